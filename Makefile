@@ -1,0 +1,55 @@
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help run sim test check bench shots lock clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
+
+# Two stamps: what the referee needs, and on top of it what the tests need.
+$(VENV)/run.stamp: .ci/lock/run.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "tablepi needs Python 3.11 or newer; this is $$($(PYTHON) -V). Set PYTHON=python3.12, say."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(RUN)/pip install -q --require-hashes -r .ci/lock/run.txt
+	@echo "$(CURDIR)" > "$$($(RUN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/tablepi.pth"
+	@touch $@
+
+$(VENV)/test.stamp: .ci/lock/test.txt $(VENV)/run.stamp
+	$(RUN)/pip install -q --require-hashes -r .ci/lock/test.txt
+	@touch $@
+
+run: $(VENV)/run.stamp ## set up and start the referee
+	$(RUN)/python -m tablepi
+
+sim: $(VENV)/run.stamp ## the whole appliance on a desk, with a simulated reader
+	$(RUN)/python -m tablepi --sim
+
+test: $(VENV)/test.stamp ## set up and run every test, the linter and the type checker
+	$(RUN)/ruff check .
+	$(RUN)/ruff format --check .
+	$(RUN)/mypy
+	$(RUN)/python -m pytest -n 2
+
+check: $(VENV)/test.stamp ## lint, types and the tests of what changed, in under a minute
+	$(RUN)/ruff check .
+	$(RUN)/ruff format --check .
+	$(RUN)/mypy
+	$(RUN)/python tests/changed.py
+
+bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
+	$(RUN)/python -m tablepi bench
+
+shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size
+	$(RUN)/python -m tests.shots
+
+lock: ## pin every dependency with hashes (needs pip-tools)
+	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-header --allow-unsafe -o .ci/lock/run.txt pyproject.toml
+	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-header --allow-unsafe --extra test -c .ci/lock/run.txt -o .ci/lock/test.txt pyproject.toml
+
+clean: ## remove what the targets made
+	rm -rf $(VENV) build dist shots .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
