@@ -1,0 +1,1 @@
+"""The referee without a clock, a screen or a disk: cards, moves, notation, match, board."""

@@ -1,0 +1,111 @@
+"""The picture of a table as plain data: shapes and places, no pixels and no game."""
+
+from typing import Any, NamedTuple
+
+
+class Fill(NamedTuple):
+    """What tapping an item says: the word of this name has this value."""
+
+    slot: str
+    value: Any
+
+
+class Item(NamedTuple):
+    """One thing that lies on the table.
+
+    `card`: a card's id, `?` for one that lies face-down with no public name, or '' for none.
+    `face_down`: it shows its back. `mark`: a small word on it (how a card was declared).
+    `chip`: the suit of the chips on it, `chips` their number. `label`: what stands under it.
+    `fill`: what tapping it says. `key`: its place, so that a screen can move the thing itself.
+    """
+
+    key: str
+    card: str = ""
+    face_down: bool = False
+    mark: str = ""
+    chip: str = ""
+    chips: int = 0
+    label: str = ""
+    fill: Fill | None = None
+
+
+class Column(NamedTuple):
+    """A head between two sides: cards in the order in which they came, nearest the head first.
+
+    `sides`: (seat 1's items, seat 2's items). `totals`: what each side counts, as text.
+    """
+
+    head: Item
+    sides: tuple[tuple[Item, ...], tuple[Item, ...]]
+    totals: tuple[str, str]
+    leader: int = 0
+
+
+class Columns(NamedTuple):
+    """A row of columns with two sides: seat 1's below, seat 2's above."""
+
+    columns: tuple[Column, ...]
+
+
+class Grid(NamedTuple):
+    """Rows of items of equal size."""
+
+    title: str
+    rows: tuple[tuple[Item, ...], ...]
+    owner: int = 0
+
+
+class Fan(NamedTuple):
+    """Cards side by side: a meld, a discard pile, cards out of the round."""
+
+    title: str
+    items: tuple[Item, ...]
+    owner: int = 0
+
+
+class Line(NamedTuple):
+    """One line of a sheet: its title and a text a seat."""
+
+    title: str
+    cells: tuple[str, ...]
+    kind: str = "row"
+
+
+class Sheet(NamedTuple):
+    """A score sheet: one column a seat. `kind` of a line: `row`, `open`, `correction`, `total`."""
+
+    lines: tuple[Line, ...]
+
+
+class Counter(NamedTuple):
+    """A number of something: `icon` is a suit, or a word such as `hand` and `pile`."""
+
+    icon: str
+    value: str
+    label: str = ""
+
+
+class SeatView(NamedTuple):
+    """What stands at a seat's place: its score and what it has."""
+
+    seat: int
+    score: str
+    counters: tuple[Counter, ...] = ()
+    corrected: int = 0
+
+
+Zone = Columns | Grid | Fan | Sheet
+
+
+class Board(NamedTuple):
+    """The whole picture. `turn`: the seats to act. `track`: the steps of the match, by word id;
+    `step`: the index of the one it is in. `round`: which round, of how many (0: not counted).
+    """
+
+    zones: tuple[Zone, ...]
+    seats: tuple[SeatView, ...]
+    turn: tuple[int, ...]
+    track: tuple[str, ...]
+    step: int
+    round: int = 0
+    rounds: int = 0

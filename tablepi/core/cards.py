@@ -1,0 +1,65 @@
+"""A deck of cards as a value, read from the text of a card file."""
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from tablepi.errors import DeckError
+
+COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
+
+
+class Card(NamedTuple):
+    """One card as it is printed. `deck` is the part of the deck that it belongs to."""
+
+    id: str
+    rank: str
+    name: str
+    suits: tuple[str, ...]
+    types: tuple[str, ...]
+    deck: str
+
+
+class Cards(Mapping[str, Card]):
+    """All cards of one card file, by id, with the text that they were read from."""
+
+    def __init__(self, name: str, text: str, cards: tuple[Card, ...]) -> None:
+        self.name = name
+        self.text = text
+        self._cards = {card.id: card for card in cards}
+        self.digest = hashlib.sha256(text.encode()).hexdigest() if text else ""
+
+    def __getitem__(self, card: str) -> Card:
+        return self._cards[card]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+
+NO_CARDS = Cards("", "", ())
+
+
+def parse_cards(name: str, text: str) -> Cards:
+    """The deck in a card file: CSV with the columns id, rank, name, suits, types, deck.
+
+    Several suits or types stand in one field with spaces between. Raises DeckError naming the
+    line and the column.
+    """
+    rows = csv.reader(io.StringIO(text))
+    header = tuple(next(rows, ()))
+    if header != COLUMNS:
+        raise DeckError(f"{name}: line 1 must be {','.join(COLUMNS)}, not {','.join(header)!r}")
+    cards: dict[str, Card] = {}
+    for line, row in enumerate(rows, 2):
+        if len(row) != len(COLUMNS):
+            raise DeckError(f"{name}: line {line} has {len(row)} columns, {len(COLUMNS)} expected")
+        card = Card(row[0], row[1], row[2], tuple(row[3].split()), tuple(row[4].split()), row[5])
+        if not card.id or card.id in cards:
+            raise DeckError(f"{name}: line {line}, column id: {card.id!r} is empty or there twice")
+        cards[card.id] = card
+    return Cards(name, text, tuple(cards.values()))

@@ -1,0 +1,122 @@
+"""What a game is to the referee: pure functions over an immutable state."""
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from tablepi.core.board import Board
+from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.moves import Move
+from tablepi.core.phrase import Illegal, Phrase
+
+
+class State(Protocol):
+    """What the state of every game has; a NamedTuple with more fields fits.
+
+    `turn`: the seats that may act, in seat order. `corrections`: the judge's, a seat each.
+    `conceded`: the seat that gave up, else 0.
+    """
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def turn(self) -> tuple[int, ...]: ...
+    @property
+    def corrections(self) -> tuple[int, ...]: ...
+    @property
+    def conceded(self) -> int: ...
+
+
+class Result(NamedTuple):
+    """How a match ended: the seats that won, in seat order, and every seat's score."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Setup(NamedTuple):
+    """What is fixed before the first move: who sits where, the options, the deck."""
+
+    seats: tuple[str, ...]
+    options: Any
+    cards: Cards = NO_CARDS
+
+
+S = TypeVar("S", bound=State)
+
+
+def _nothing_to_suggest(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
+    return ()
+
+
+def _never_seen(move: Move, later: Sequence[Move]) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game(Generic[S]):
+    """A game. The first block is the rules, the second what a table sees of them.
+
+    `start`: the first state; raises SetupError where options and seats do not go together.
+    `play`: the state after a move; raises Illegal, or Needs for a word still open.
+    `domain`: every value that a word of this name could ever have, never what is legal now.
+    `public`: the state with every secret name replaced by `?`; all below are made from it.
+    `facts`: the public state, flat. `hands`: what the players' hands do after a move, given the
+    public states before and after. `back`: what to put back to come from one public state to
+    another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's
+    secret words since. `suggest`: moves worth offering.
+    `rules` and `words`: English sentences by id (`Phrase`); `phases`: rules a phase shows.
+    """
+
+    id: str
+    title: str
+    seats: range
+    options: type
+    moves: tuple[type[Move], ...]
+    rules: Mapping[str, str]
+    words: Mapping[str, str]
+    start: Callable[[Setup], S]
+    play: Callable[[S, Move], S]
+    domain: Callable[[Setup, str], Container[Any]]
+    result: Callable[[S], Result | None]
+
+    public: Callable[[S], S]
+    facts: Callable[[S], dict[str, str]]
+    board: Callable[[S], Board]
+    hands: Callable[[S, Move, S], list[Phrase]]
+    back: Callable[[S, S], list[Phrase]]
+    layout: Callable[[S], list[Phrase]]
+    seen: Callable[[Move, Sequence[Move]], bool] = _never_seen
+    suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = _nothing_to_suggest
+    deck: str = ""
+    version: str = "1"
+    phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def check_turn(state: State, move: Move) -> None:
+    """The refusals that every game begins with: T-OVER, T-PHASE, T-TURN."""
+    if state.phase == "over":
+        raise Illegal("T-OVER")
+    if state.phase not in move.phases:
+        raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
+    seat = getattr(move, "seat", None)
+    if seat is not None and seat not in state.turn:
+        raise Illegal("T-TURN", seat=seat, turn=state.turn)
+
+
+def best(
+    keys: Sequence[Any], conceded: int, sides: Sequence[Sequence[int]] = ()
+) -> tuple[int, ...]:
+    """The seats with the highest key; a seat that conceded, and its whole side, cannot win.
+
+    `keys`: one a seat, seat 1 first. `sides`: the seats of each team, where there are teams.
+    """
+    lost = next((side for side in sides if conceded in side), (conceded,))
+    left = [seat for seat in range(1, len(keys) + 1) if seat not in lost]
+    top = max((keys[seat - 1] for seat in left), default=None)
+    return tuple(seat for seat in left if keys[seat - 1] == top)
+
+
+def joined(values: Iterable[object]) -> str:
+    """Several values as a fact's: one space between, `-` where there is none."""
+    return " ".join(map(str, values)) or "-"

@@ -1,0 +1,126 @@
+"""A match: its standing lines, the states they led to, and what may come next."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from tablepi.core.game import Game, Result, Setup, State
+from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked
+from tablepi.core.phrase import ACCEPTED, Illegal, Verdict
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Match:
+    """A match after its latest standing line; immutable, so that earlier ones stay what they were.
+
+    `number`: how many lines stand. `move`: the latest of them. `earlier`: the match one standing
+    line shorter. `undone`: the match that `undo` gives, another than `earlier` after an amendment.
+    """
+
+    game: Game[Any]
+    setup: Setup
+    number: int
+    move: Move | None
+    state: State
+    earlier: "Match | None"
+    undone: "Match | None"
+
+    def offer(self, move: Move) -> tuple["Match", Verdict]:
+        """The match after the move and the verdict on it; a refused move gives the same match."""
+        try:
+            own = _OF_EVERY_GAME.get(type(move))
+            if own is not None:
+                return own(self, move), ACCEPTED
+            state = self.game.play(self.state, move)
+        except Illegal as broken:
+            return self, Verdict(broken.rule, broken.why)
+        return Match(self.game, self.setup, self.number + 1, move, state, self, self), ACCEPTED
+
+    def standing(self) -> list["Match"]:
+        """The matches after each standing line, in order; line K stands at index K - 1."""
+        return list(self._back())[::-1]
+
+    def _back(self) -> Iterator["Match"]:
+        match = self
+        while match.earlier is not None:
+            yield match
+            match = match.earlier
+
+    @property
+    def public(self) -> Any:
+        """The state as the table may see it."""
+        return self.game.public(self.state)
+
+    def facts(self) -> dict[str, str]:
+        """The public state, flat."""
+        return self.game.facts(self.public)
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+        return self.game.result(self.state)
+
+    def public_moves(self) -> list[Move]:
+        """The standing lines, with `?` for every word that the table has not seen."""
+        moves = [cast(Move, match.move) for match in self._back()][::-1]
+        if self.state.phase == "over":
+            return moves
+        return [
+            move if self.game.seen(move, moves[at + 1 :]) else masked(move)
+            for at, move in enumerate(moves)
+        ]
+
+
+def begin(game: Game[Any], setup: Setup) -> Match:
+    """The match before its first line. Raises SetupError where it cannot be set up."""
+    return Match(game, setup, 0, None, game.start(setup), None, None)
+
+
+def _undo(match: Match, move: Undo) -> Match:
+    if match.undone is None:
+        raise Illegal("T-UNDO")
+    return match.undone
+
+
+def _amend(match: Match, move: Amend) -> Match:
+    standing = match.standing()
+    if not 1 <= move.number <= len(standing):
+        raise Illegal("T-AMEND", line=move.number, broken="", lines=len(standing))
+    again = cast(Match, standing[move.number - 1].earlier)
+    for line in (move.line, *(cast(Move, later.move) for later in standing[move.number :])):
+        again, verdict = again.offer(line)
+        if not verdict.accepted:
+            raise Illegal(
+                "T-AMEND", line=again.number + 1, broken=verdict.rule, lines=len(standing)
+            )
+    last = again
+    return Match(last.game, last.setup, last.number, last.move, last.state, last.earlier, match)
+
+
+def _adjust(match: Match, move: Adjust) -> Match:
+    given = list(match.state.corrections)
+    given[move.seat - 1] += move.points
+    return _stands(match, move, _with(match.state, corrections=tuple(given)))
+
+
+def _concede(match: Match, move: Concede) -> Match:
+    if match.state.phase == "over":
+        raise Illegal("T-OVER")
+    over = _with(match.state, phase="over", turn=(), conceded=move.seat)
+    return _stands(match, move, over)
+
+
+def _with(state: State, **changes: Any) -> State:
+    return cast(State, cast(Any, state)._replace(**changes))
+
+
+def _stands(match: Match, move: Move, state: State) -> Match:
+    return Match(match.game, match.setup, match.number + 1, move, state, match, match)
+
+
+_OF_EVERY_GAME: dict[type, Callable[[Match, Any], Match]] = {
+    Undo: _undo,
+    Amend: _amend,
+    Adjust: _adjust,
+    Concede: _concede,
+}

@@ -1,0 +1,64 @@
+"""The options of a game: a frozen dataclass whose fields are the options, defaults and all."""
+
+from collections.abc import Container, Mapping
+from dataclasses import fields
+from typing import Any, cast, get_type_hints
+
+from tablepi.core.game import Game, Setup
+from tablepi.core.kinds import Choice, Kind, Number, Text
+from tablepi.core.words import Malformed
+from tablepi.errors import SetupError
+
+
+def option_kinds(options: type) -> dict[str, Kind]:
+    """Each option's name with what its value can be."""
+    hints = get_type_hints(options, include_extras=True)
+    return {field.name: hints[field.name].__metadata__[0] for field in fields(cast(Any, options))}
+
+
+def read_option(game: Game[Any], name: str, word: str) -> Any:
+    """An option's value from its word. Raises SetupError that says what was expected."""
+    kinds = option_kinds(game.options)
+    if name not in kinds:
+        known = ", ".join(kinds) or "none"
+        raise SetupError(f"{game.title} has no option {name!r}; it has {known}")
+    try:
+        return cast(Any, kinds[name]).read(word, _no_domain)
+    except Malformed as wrong:
+        raise SetupError(f"option {name}: {wrong}; expected {expected(kinds[name])}") from None
+
+
+def make_options(game: Game[Any], values: Mapping[str, str]) -> Any:
+    """The game's Options with these values; what is not given has its default."""
+    return game.options(**{name: read_option(game, name, word) for name, word in values.items()})
+
+
+def expected(kind: Kind) -> str:
+    """What an option's value can be, in words."""
+    if isinstance(kind, Choice):
+        return ", ".join(kind.words)
+    if isinstance(kind, Number):
+        least = "" if kind.least is None else f" from {kind.least}"
+        most = "" if kind.most is None else f" to {kind.most}"
+        return f"a number{least}{most}"
+    return "a text" if isinstance(kind, Text) else "one word"
+
+
+def check_seats(game: Game[Any], count: int) -> None:
+    """Raises SetupError where the game is not for so many seats."""
+    if count not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        many = f"{least}" if least == most else f"{least} to {most}"
+        raise SetupError(f"{game.title} is for {many} seats, not {count}")
+
+
+def setup_of(
+    game: Game[Any], seats: tuple[str, ...], values: Mapping[str, str], cards: Any
+) -> Setup:
+    """A setup from seats' names and options as words. Raises SetupError."""
+    check_seats(game, len(seats))
+    return Setup(seats, make_options(game, values), cards)
+
+
+def _no_domain(name: str) -> Container[Any]:
+    return ()

@@ -1,0 +1,9 @@
+"""The rules that every game has, in English, by id."""
+
+RULES = {
+    "T-OVER": "The match is over: only undo, an amendment or a correction can follow.",
+    "T-PHASE": "Not now: “{verb:verb}” has no place in the phase “{phase:phase}”.",
+    "T-TURN": "It is not {seat:seat}’s turn: waiting for {turn:seats}.",
+    "T-UNDO": "Nothing stands that could be taken back.",
+    "T-AMEND": "That line cannot be put in: line {line} does not stand or would be refused{broken}.",
+}

@@ -1,0 +1,102 @@
+"""Splitting a line into words as a shell does, and quoting a word so that it splits back."""
+
+import re
+from typing import NamedTuple
+
+_SPACE = " \t\r\n"
+_ESCAPED_IN_DOUBLE = '$`"\\'
+_SPECIAL = re.compile(r"""["'\\#]""")
+_PLAIN = re.compile(r"""[^\s"'\\#\x00-\x1f\x7f]+""")
+
+
+class Malformed(ValueError):
+    """A line that the notation cannot read; the message says what was expected."""
+
+
+class Split(NamedTuple):
+    """The words of a line, where each begins, and where the line ends before its comment."""
+
+    words: list[str]
+    starts: list[int]
+    end: int
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line, its comment left out. Raises Malformed for an unbalanced quote."""
+    if _SPECIAL.search(line) or "\t" in line or "\n" in line or "\r" in line:
+        return split(line).words
+    return [word for word in line.split(" ") if word]
+
+
+def split(line: str) -> Split:
+    """The words of a line with their places. Raises Malformed for an unbalanced quote."""
+    words: list[str] = []
+    starts: list[int] = []
+    at, length = 0, len(line)
+    while at < length and line[at] != "#":
+        if line[at] in _SPACE:
+            at += 1
+            continue
+        starts.append(at)
+        word, at = _word(line, at)
+        words.append(word)
+    return Split(words, starts, at)
+
+
+def _word(line: str, at: int) -> tuple[str, int]:
+    parts: list[str] = []
+    while at < len(line) and line[at] not in _SPACE and line[at] != "#":
+        if line[at] == "'":
+            part, at = _single(line, at)
+        elif line[at] == '"':
+            part, at = _double(line, at)
+        elif line[at] == "\\":
+            part, at = _escape(line, at)
+        else:
+            part, at = line[at], at + 1
+        parts.append(part)
+    return "".join(parts), at
+
+
+def _escape(line: str, at: int) -> tuple[str, int]:
+    if at + 1 >= len(line):
+        raise Malformed("the line ends in a backslash: expected a character after it")
+    return line[at + 1], at + 2
+
+
+def _single(line: str, at: int) -> tuple[str, int]:
+    end = line.find("'", at + 1)
+    if end < 0:
+        raise Malformed("a quote ' is opened and not closed")
+    return line[at + 1 : end], end + 1
+
+
+def _double(line: str, at: int) -> tuple[str, int]:
+    parts: list[str] = []
+    at += 1
+    while at < len(line):
+        if line[at] == '"':
+            return "".join(parts), at + 1
+        if line[at] == "\\" and at + 1 < len(line) and line[at + 1] in _ESCAPED_IN_DOUBLE:
+            at += 1
+        parts.append(line[at])
+        at += 1
+    raise Malformed('a quote " is opened and not closed')
+
+
+def quoted(word: str) -> str:
+    """The word so that it is read back as one word: bare where that is enough."""
+    if _PLAIN.fullmatch(word):
+        return word
+    return "'" + word.replace("'", "'\\''") + "'"
+
+
+def quoted_text(text: str) -> str:
+    """A text to the end of a line: its words bare where they read back the same, else quoted.
+
+    A word `!` is always quoted together with the rest, for it would be taken for a refusal.
+    """
+    words = text.split(" ")
+    if text and "!" not in words and all(_PLAIN.fullmatch(word) for word in words):
+        return text
+    return quoted(text) if text else ""

@@ -1,0 +1,16 @@
+"""Card files that come with the referee."""
+
+from importlib import resources
+
+from tablepi.core.cards import NO_CARDS, Cards, parse_cards
+from tablepi.errors import DeckError
+
+
+def load(name: str) -> Cards:
+    """The deck of this name; the deck without cards for ''. Raises DeckError."""
+    if not name:
+        return NO_CARDS
+    file = resources.files(__name__) / f"{name}.csv"
+    if not file.is_file():
+        raise DeckError(f"there is no card file {name}.csv")
+    return parse_cards(name, file.read_text(encoding="utf-8"))

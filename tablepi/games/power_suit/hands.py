@@ -1,0 +1,94 @@
+"""What the players' hands do after a move."""
+
+from tablepi.core.kinds import UNKNOWN
+from tablepi.core.moves import Move
+from tablepi.core.phrase import Phrase
+from tablepi.games.power_suit.moves import (
+    Deal,
+    Discard,
+    Event,
+    Location,
+    Personality,
+    Power,
+    Reveal,
+)
+from tablepi.games.power_suit.state import PLAYS, SUITS, State, pile
+from tablepi.games.power_suit.suiting import is_level, owed
+
+
+def hands(before: State, move: Move, after: State) -> list[Phrase]:
+    """What to do with cards and chips now that the move was accepted."""
+    if isinstance(move, Deal):
+        return [Phrase("hands.collect"), Phrase("hands.aside"), Phrase("hands.deal")]
+    does = _play(before, move, after)
+    if isinstance(move, Reveal):
+        return does + _suited(before, after)
+    seat = before.turn[0]
+    if pile(after, seat) < pile(before, seat):
+        does.append(Phrase("hands.draw", {"seat": seat}))
+    return does + (_suited(before, after) if after.plays == PLAYS else [])
+
+
+def _play(before: State, move: Move, after: State) -> list[Phrase]:
+    if isinstance(move, Power):
+        return [Phrase("hands.power", {"seat": move.seat, "card": move.card, "ace": move.ace})]
+    if isinstance(move, Discard):
+        return [Phrase("hands.discard", {"seat": move.seat, "card": move.card})]
+    if isinstance(move, Reveal):
+        word = "hands.no-card" if move.card == UNKNOWN else "hands.reveal"
+        return [Phrase(word, {"seat": move.seat, "card": move.card, "ace": move.ace})]
+    if isinstance(move, Event | Location | Personality):
+        args = {"seat": move.seat, "other": 3 - move.seat, "ace": move.ace}
+        return [Phrase("hands.face-down", args), _effect(before, move, after, args)]
+    return []
+
+
+def _effect(
+    before: State, move: Event | Location | Personality, after: State, args: dict[str, object]
+) -> Phrase:
+    """What a face-down card did, or that it found nothing to do."""
+    at = SUITS.index(move.ace)
+    if isinstance(move, Personality):
+        # The last play may be suited up at once: the chip is judged by the stack before.
+        return Phrase("hands.personality" if before.stack[at] else "hands.nothing", args)
+    row = before.up[at + 6 * (2 - move.seat)]
+    if not row:
+        return Phrase("hands.nothing", args)
+    lowest = min(row, key=before.book.ranks.__getitem__)
+    word = "hands.event" if isinstance(move, Event) else "hands.location"
+    return Phrase(word, {**args, "card": lowest})
+
+
+def _suited(before: State, after: State) -> list[Phrase]:
+    """Who takes which chips at the aces suited up just now, and who must show a card first."""
+    waited = before.waiting if before.phase == "reveal" else range(6)
+    said = [phrase for at in waited if at not in after.waiting for phrase in _ace(after, at)]
+    for place in owed(after):
+        said.append(_at("hands.owed", place))
+    if after.phase in ("scored", "over"):
+        one, two = (new - old for new, old in zip(after.scores, before.scores, strict=True))
+        said.append(Phrase("hands.scored", {"one": one, "two": two}))
+    return said
+
+
+def _ace(state: State, at: int) -> list[Phrase]:
+    """What happens at one ace: cards compared unseen are turned over, then chips are taken."""
+    places = (at, at + 6)
+    chips = state.stack[at] + state.taken[at] + state.taken[at + 6]
+    said = []
+    if is_level(state, at, chips):
+        said = [_at("hands.turn-over", place) for place in places if _hides(state, place)]
+    said += [_at("hands.takes", p, n=state.taken[p]) for p in places if state.taken[p]]
+    if state.stack[at]:
+        said.append(Phrase("hands.stays", {"n": state.stack[at], "ace": SUITS[at]}))
+    return said
+
+
+def _hides(state: State, place: int) -> bool:
+    down = state.down[place]
+    return down is not None and not down.turned
+
+
+def _at(word: str, place: int, **more: object) -> Phrase:
+    """A sentence about a seat's side of an ace."""
+    return Phrase(word, {"seat": place // 6 + 1, "ace": SUITS[place % 6], **more})

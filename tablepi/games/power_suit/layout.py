@@ -1,0 +1,71 @@
+"""What the table should look like: at the start, when a match goes on, when a play is undone."""
+
+from tablepi.core.phrase import Phrase
+from tablepi.games.power_suit.state import SUITS, State, hand, pile
+
+
+def layout(state: State) -> list[Phrase]:
+    """What to lay out for a new match, or how the table of an open one should look."""
+    if state.round == 1 and not state.plays:
+        first = state.turn[0] if state.turn else state.options.starter
+        words = ("layout.aces", "layout.chips", "layout.deal")
+        return [*map(Phrase, words), Phrase("layout.first", {"seat": first})]
+    seats = [
+        Phrase("layout.seat", {"seat": seat, "hand": hand(state, seat), "pile": pile(state, seat)})
+        for seat in (1, 2)
+    ]
+    return [Phrase("layout.table"), *seats, Phrase("layout.removed", {"n": len(state.removed)})]
+
+
+def back(now: State, then: State) -> list[Phrase]:
+    """What to put back so that the table looks as it did: cards, then chips, then draws."""
+    return [*_cards(now, then), *_face_down(now, then), *_chips(now, then), *_draws(now, then)]
+
+
+def _cards(now: State, then: State) -> list[Phrase]:
+    was, lies = _places(then), _places(now)
+    return [
+        Phrase("back.card", {"card": card, "place": was.get(card, Phrase("place.hand"))})
+        for card in {**lies, **was}
+        if lies.get(card) != was.get(card)
+    ]
+
+
+def _places(state: State) -> dict[str, Phrase]:
+    """Where each face-up or removed card lies."""
+    lies = {
+        card: Phrase("place.side", {"seat": place // 6 + 1, "ace": SUITS[place % 6]})
+        for place, row in enumerate(state.up)
+        for card in row
+    }
+    return {**lies, **dict.fromkeys(state.removed, Phrase("place.removed"))}
+
+
+def _face_down(now: State, then: State) -> list[Phrase]:
+    said = []
+    for place, (down, was) in enumerate(zip(now.down, then.down, strict=True)):
+        if (down is None) != (was is None):
+            word = "back.face-down" if was is None else "back.lay-again"
+        elif down and was and down.turned != was.turned:
+            word = "back.turn"
+        else:
+            continue
+        said.append(Phrase(word, {"seat": place // 6 + 1, "ace": SUITS[place % 6]}))
+    return said
+
+
+def _chips(now: State, then: State) -> list[Phrase]:
+    said = []
+    for place, (has, had) in enumerate(zip(now.supply, then.supply, strict=True)):
+        if has != had:
+            word = "back.to-supply" if had > has else "back.from-supply"
+            args = {"seat": place // 6 + 1, "n": abs(had - has), "ace": SUITS[place % 6]}
+            said.append(Phrase(word, args))
+    if then.aside != now.aside:
+        said.append(Phrase("back.aside"))
+    return said
+
+
+def _draws(now: State, then: State) -> list[Phrase]:
+    drawn = {seat: pile(then, seat) - pile(now, seat) for seat in (1, 2)}
+    return [Phrase("back.draw", {"seat": seat, "n": n}) for seat, n in drawn.items() if n > 0]

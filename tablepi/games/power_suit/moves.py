@@ -1,0 +1,82 @@
+"""The moves of Power Suit, as the table says them."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from tablepi.core.kinds import One
+from tablepi.core.moves import Move, Mover
+
+Card = Annotated[str, One("card")]
+Secret = Annotated[str, One("card", unknown=True, secret=True)]
+Shown = Annotated[str, One("card", unknown=True)]
+Ace = Annotated[str, One("suit")]
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Move):
+    """Play a card face-up and put one of your chips of the ace's suit onto its stack."""
+
+    phases: ClassVar = ("influence",)
+    seat: Mover
+    card: Card
+    ace: Ace
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Move):
+    """Play a card face-down: the lowest face-up card opposite leaves the round."""
+
+    phases: ClassVar = ("influence",)
+    seat: Mover
+    card: Secret
+    ace: Ace
+
+
+@dataclass(frozen=True, slots=True)
+class Location(Move):
+    """Play a card face-down: the lowest face-up card opposite comes to your side."""
+
+    phases: ClassVar = ("influence",)
+    seat: Mover
+    card: Secret
+    ace: Ace
+
+
+@dataclass(frozen=True, slots=True)
+class Personality(Move):
+    """Play a card face-down: the top chip of the stack comes into your supply."""
+
+    phases: ClassVar = ("influence",)
+    seat: Mover
+    card: Secret
+    ace: Ace
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """Show a card and lay it aside, when no card in hand can be played."""
+
+    phases: ClassVar = ("influence",)
+    seat: Mover
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Move):
+    """Turn over a face-down card to break a tie at its ace."""
+
+    phases: ClassVar = ("reveal",)
+    seat: Mover
+    card: Shown
+    ace: Ace
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Move):
+    """Collect the cards and begin the next round."""
+
+    phases: ClassVar = ("scored",)
+
+
+FaceDown = Event | Location | Personality
+MOVES = (Power, Event, Location, Personality, Discard, Reveal, Deal)

@@ -1,0 +1,223 @@
+"""What is legal in Power Suit, and what it does."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablepi.core.game import check_turn
+from tablepi.core.kinds import UNKNOWN
+from tablepi.core.moves import Move
+from tablepi.core.phrase import Illegal
+from tablepi.games.power_suit.moves import (
+    Deal,
+    Discard,
+    Event,
+    FaceDown,
+    Location,
+    Personality,
+    Power,
+    Reveal,
+)
+from tablepi.games.power_suit.state import INDEX, NONE_TAKEN, PLAYS, SUITS, Down, State, starter
+from tablepi.games.power_suit.suiting import owed, settle, suit_up
+
+
+def play(state: State, move: Move) -> State:
+    """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
+    check_turn(state, move)
+    return _PLAYS[type(move)](state, move)
+
+
+def _power(state: State, move: Power) -> State:
+    seat, card, ace = move.seat, move.card, move.ace
+    _check_card(state, seat, card)
+    _check_suit(state, card, ace)
+    at = INDEX[ace]
+    place = seat * 6 - 6 + at
+    chips = state.supply[place]
+    if not chips:
+        raise Illegal("PS-CHIP", suit=ace)
+    up, stack, supply = state.up, state.stack, state.supply
+    return _played(
+        state,
+        seat,
+        up=(*up[:place], (*up[place], card), *up[place + 1 :]),
+        stack=(*stack[:at], stack[at] + 1, *stack[at + 1 :]),
+        supply=(*supply[:place], chips - 1, *supply[place + 1 :]),
+        seen=state.seen | {card},
+    )
+
+
+def _event(state: State, move: Event) -> State:
+    place = _check_face_down(state, move, "event")
+    opposite = (place + 6) % 12
+    row = state.up[opposite]
+    down = _laid(state, place, Down(move.card, "event"))
+    if not row:
+        return _played(state, move.seat, down=down)
+    lowest = min(row, key=state.book.ranks.__getitem__)
+    rest = tuple([card for card in row if card != lowest])
+    up = (*state.up[:opposite], rest, *state.up[opposite + 1 :])
+    return _played(state, move.seat, up=up, down=down, removed=(*state.removed, lowest))
+
+
+def _location(state: State, move: Location) -> State:
+    place = _check_face_down(state, move, "location")
+    opposite = (place + 6) % 12
+    row = state.up[opposite]
+    down = _laid(state, place, Down(move.card, "location"))
+    if not row:
+        return _played(state, move.seat, down=down)
+    lowest = min(row, key=state.book.ranks.__getitem__)
+    up = list(state.up)
+    up[opposite] = tuple([card for card in row if card != lowest])
+    up[place] = (*up[place], lowest)
+    return _played(state, move.seat, up=tuple(up), down=down)
+
+
+def _personality(state: State, move: Personality) -> State:
+    place = _check_face_down(state, move, "personality")
+    at = place % 6
+    down = _laid(state, place, Down(move.card, "personality"))
+    stack, supply = state.stack, state.supply
+    if not stack[at]:
+        return _played(state, move.seat, down=down)
+    return _played(
+        state,
+        move.seat,
+        down=down,
+        stack=(*stack[:at], stack[at] - 1, *stack[at + 1 :]),
+        supply=(*supply[:place], supply[place] + 1, *supply[place + 1 :]),
+    )
+
+
+def _discard(state: State, move: Discard) -> State:
+    seat, card = move.seat, move.card
+    _check_card(state, seat, card)
+    for suit in state.book.suits[card]:
+        place = seat * 6 - 6 + INDEX[suit]
+        if state.supply[place] or state.down[place] is None:
+            raise Illegal("PS-STUCK", card=card, ace=suit)
+    return _played(state, seat, removed=(*state.removed, card), seen=state.seen | {card})
+
+
+def _reveal(state: State, move: Reveal) -> State:
+    seat, card, ace = move.seat, move.card, move.ace
+    owes = _owes(state, seat, ace)
+    if card != UNKNOWN:
+        _check_card(state, seat, card, besides=ace)
+        _check_suit(state, card, ace)
+    place = seat * 6 - 6 + INDEX[ace]
+    down = state.down[place]
+    if not owes or down is None:
+        raise Illegal("PS-REVEAL", ace=ace)
+    if card == UNKNOWN:
+        return settle(state._replace(down=_laid(state, place, Down(card, down.kind, True))))
+    if down.kind not in state.book.types[card]:
+        raise Illegal("PS-TYPE", card=card, kind=down.kind)
+    turned = _laid(state, place, Down(card, down.kind, True))
+    return settle(state._replace(down=turned, seen=state.seen | {card}))
+
+
+def _deal(state: State, move: Deal) -> State:
+    dealt = state._replace(
+        phase="influence",
+        round=state.round + 1,
+        plays=0,
+        up=((),) * 12,
+        down=(None,) * 12,
+        stack=tuple(chips + 1 for chips in state.stack),
+        aside=state.aside - 6,
+        removed=(),
+        seen=frozenset(),
+        taken=NONE_TAKEN,
+    )
+    return dealt._replace(turn=(starter(dealt),))
+
+
+def _check_card(state: State, seat: int, card: str, besides: str = "") -> None:
+    """PS-CARD and PS-SEEN. `besides`: the ace at which the seat's own card does not count."""
+    if card not in state.book.ranks:
+        raise Illegal("PS-CARD", card=card)
+    if card in state.seen:
+        raise Illegal("PS-SEEN", card=card)
+    at = seat * 6 - 6
+    for place in range(at, at + 6):
+        down = state.down[place]
+        if down is None or down.turned or down.card != card:
+            continue
+        if SUITS[place - at] != besides:
+            raise Illegal("PS-SEEN", card=card)
+
+
+def _check_suit(state: State, card: str, ace: str) -> None:
+    if ace not in state.book.suits[card]:
+        raise Illegal("PS-SUIT", card=card, ace=ace)
+
+
+def _check_face_down(state: State, move: FaceDown, kind: str) -> int:
+    """PS-CARD, PS-SEEN, PS-SUIT and PS-TYPE for a named card, then PS-DOWN; gives the place."""
+    card, ace = move.card, move.ace
+    if card != UNKNOWN:
+        _check_card(state, move.seat, card)
+        _check_suit(state, card, ace)
+        if kind not in state.book.types[card]:
+            raise Illegal("PS-TYPE", card=card, kind=kind)
+    place = move.seat * 6 - 6 + INDEX[ace]
+    if state.down[place] is not None:
+        raise Illegal("PS-DOWN", ace=ace)
+    return place
+
+
+def _owes(state: State, seat: int, ace: str) -> bool:
+    return seat * 6 - 6 + INDEX[ace] in owed(state)
+
+
+def _laid(state: State, place: int, down: Down) -> tuple[Down | None, ...]:
+    return (*state.down[:place], down, *state.down[place + 1 :])
+
+
+def _played(
+    state: State,
+    seat: int,
+    *,
+    up: tuple[tuple[str, ...], ...] | None = None,
+    down: tuple[Down | None, ...] | None = None,
+    stack: tuple[int, ...] | None = None,
+    supply: tuple[int, ...] | None = None,
+    removed: tuple[str, ...] | None = None,
+    seen: frozenset[str] | None = None,
+) -> State:
+    """The table after one of the 26 plays, with what it changed; the last one suits up."""
+    plays = state.plays + 1
+    after = State(
+        "influence",
+        (3 - seat,),
+        state.corrections,
+        state.conceded,
+        state.book,
+        state.options,
+        state.round,
+        plays,
+        state.up if up is None else up,
+        state.down if down is None else down,
+        state.stack if stack is None else stack,
+        state.supply if supply is None else supply,
+        state.aside,
+        state.removed if removed is None else removed,
+        state.seen if seen is None else seen,
+        (),
+        NONE_TAKEN,
+        state.scores,
+    )
+    return after if plays < PLAYS else suit_up(after)
+
+
+_PLAYS: dict[type, Callable[[State, Any], State]] = {
+    Power: _power,
+    Event: _event,
+    Location: _location,
+    Personality: _personality,
+    Discard: _discard,
+    Reveal: _reveal,
+    Deal: _deal,
+}

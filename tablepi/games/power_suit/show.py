@@ -1,0 +1,78 @@
+"""Power Suit as the table sees it: facts, the board. Everything here is made from public states."""
+
+from tablepi.core.board import Board, Column, Columns, Counter, Fan, Fill, Item, SeatView
+from tablepi.core.game import joined
+from tablepi.games.power_suit.state import SUITS, State, hand, pile, total
+from tablepi.games.power_suit.suiting import result, scores
+
+
+def facts(state: State) -> dict[str, str]:
+    """The public state, flat, as the rules name the keys."""
+    won = result(state)
+    said = {
+        "phase": state.phase,
+        "round": str(state.round),
+        "turn": joined(state.turn),
+        "winner": joined(won.winners) if won else "-",
+        "removed": joined(state.removed),
+    }
+    for at, suit in enumerate(SUITS):
+        said[f"stack.{suit}"] = str(state.stack[at])
+    for seat in (1, 2):
+        said[f"score.{seat}"] = str(scores(state)[seat - 1])
+        said[f"hand.{seat}"] = str(hand(state, seat))
+        said[f"pile.{seat}"] = str(pile(state, seat))
+        for at, suit in enumerate(SUITS, seat * 6 - 6):
+            said[f"supply.{seat}.{suit}"] = str(state.supply[at])
+            said[f"total.{seat}.{suit}"] = str(total(state, at))
+            said[f"up.{seat}.{suit}"] = joined(state.up[at])
+            said[f"down.{seat}.{suit}"] = "0" if state.down[at] is None else "1"
+    return said
+
+
+def board(state: State) -> Board:
+    """Six aces in a row, seat 1's cards on one side, seat 2's on the other."""
+    columns = tuple(_column(state, at) for at in range(6))
+    removed = tuple(Item(f"card.{card}", card) for card in state.removed)
+    return Board(
+        zones=(Columns(columns), Fan("zone.removed", removed)),
+        seats=(_seat(state, 1), _seat(state, 2)),
+        turn=state.turn,
+        track=("track.influence", "track.suiting", "track.scored"),
+        step={"influence": 0, "reveal": 1}.get(state.phase, 2),
+        round=state.round,
+        rounds=state.options.rounds,
+    )
+
+
+def _column(state: State, at: int) -> Column:
+    suit = SUITS[at]
+    head = Item(f"ace.{suit}", card=suit, chip=suit, chips=state.stack[at], fill=Fill("ace", suit))
+    first, second = total(state, at), total(state, at + 6)
+    return Column(
+        head=head,
+        sides=(_side(state, at), _side(state, at + 6)),
+        totals=(str(first), str(second)),
+        leader=0 if first == second else 1 if first > second else 2,
+    )
+
+
+def _side(state: State, place: int) -> tuple[Item, ...]:
+    items = tuple(Item(f"card.{card}", card) for card in state.up[place])
+    down = state.down[place]
+    if down is None:
+        return items
+    key = f"down.{place // 6 + 1}.{SUITS[place % 6]}"
+    return (*items, Item(key, down.card, face_down=not down.turned, mark=down.kind))
+
+
+def _seat(state: State, seat: int) -> SeatView:
+    supplies = tuple(
+        Counter(suit, str(state.supply[at])) for at, suit in enumerate(SUITS, seat * 6 - 6)
+    )
+    cards = (
+        Counter("hand", str(hand(state, seat)), "counter.hand"),
+        Counter("pile", str(pile(state, seat)), "counter.pile"),
+    )
+    score = str(scores(state)[seat - 1])
+    return SeatView(seat, score, (*cards, *supplies), state.corrections[seat - 1])

@@ -1,0 +1,149 @@
+"""The table of a Power Suit round as a value."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from tablepi.core.cards import Card, Cards
+from tablepi.core.game import Setup
+from tablepi.core.kinds import UNKNOWN, Number
+from tablepi.errors import DeckError, SetupError
+
+SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
+INDEX = {suit: at for at, suit in enumerate(SUITS)}
+PLAYS = 26
+HAND, PILE = 5, 9
+CHIPS_EACH = 5
+NONE_TAKEN = (0,) * 12
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How many rounds, and who starts the first."""
+
+    rounds: Annotated[int, Number(1, 3)] = 3
+    starter: Annotated[int, Number(1, 2)] = 1
+
+
+class Book(NamedTuple):
+    """What the rules need of the deck: the 30 cards that are dealt."""
+
+    ranks: dict[str, int]
+    suits: dict[str, tuple[str, ...]]
+    types: dict[str, tuple[str, ...]]
+
+
+class Down(NamedTuple):
+    """A face-down card: its name as declared or turned over (`?`: none), as what it was played.
+
+    `turned`: the table has seen it, or its owner said that no card fits (then `?`).
+    """
+
+    card: str
+    kind: str
+    turned: bool = False
+
+
+class State(NamedTuple):
+    """The table. Places are a seat's six aces after the other's: (seat - 1) * 6 + suit.
+
+    `plays`: of this round. `seen`: cards that lay open in this round. `waiting`: the aces
+    (by index) that cannot be suited up before a card is turned over. `taken`: the chips that
+    each place took when its ace was suited up.
+    """
+
+    phase: str
+    turn: tuple[int, ...]
+    corrections: tuple[int, ...]
+    conceded: int
+    book: Book
+    options: Options
+    round: int
+    plays: int
+    up: tuple[tuple[str, ...], ...]
+    down: tuple[Down | None, ...]
+    stack: tuple[int, ...]
+    supply: tuple[int, ...]
+    aside: int
+    removed: tuple[str, ...]
+    seen: frozenset[str]
+    waiting: tuple[int, ...]
+    taken: tuple[int, ...]
+    scores: tuple[int, int]
+
+
+def start(setup: Setup) -> State:
+    """The table before the first play."""
+    if len(setup.seats) != 2:
+        raise SetupError(f"Power Suit is for two seats, not {len(setup.seats)}")
+    return State(
+        phase="influence",
+        turn=(setup.options.starter,),
+        corrections=(0, 0),
+        conceded=0,
+        book=_book(setup.cards),
+        options=setup.options,
+        round=1,
+        plays=0,
+        up=((),) * 12,
+        down=(None,) * 12,
+        stack=(0,) * 6,
+        supply=(CHIPS_EACH,) * 12,
+        aside=12,
+        removed=(),
+        seen=frozenset(),
+        waiting=(),
+        taken=NONE_TAKEN,
+        scores=(0, 0),
+    )
+
+
+def _book(cards: Cards) -> Book:
+    dealt = [card for card in cards.values() if card.deck == "basic" and card.rank != "ace"]
+    if len(dealt) != 30 or any(suit not in cards for suit in SUITS):
+        raise DeckError(f"Power Suit needs six aces and 30 basic cards; {cards.name} has others")
+    return Book(
+        {card.id: _rank(card) for card in dealt},
+        {card.id: card.suits for card in dealt},
+        {card.id: card.types for card in dealt},
+    )
+
+
+def _rank(card: Card) -> int:
+    return 10 if card.rank == "crown" else int(card.rank)
+
+
+def starter(state: State) -> int:
+    """Who starts the round; it alternates from round to round."""
+    first = state.options.starter
+    return first if state.round % 2 else 3 - first
+
+
+def total(state: State, place: int) -> int:
+    """The sum of the face-up ranks at a place."""
+    ranks = state.book.ranks
+    return sum([ranks[card] for card in state.up[place]])
+
+
+def pile(state: State, seat: int) -> int:
+    """How many cards the seat can still draw in this round."""
+    return max(0, PILE - _plays_of(state, seat))
+
+
+def hand(state: State, seat: int) -> int:
+    """How many cards the seat holds."""
+    return HAND - max(0, _plays_of(state, seat) - PILE)
+
+
+def _plays_of(state: State, seat: int) -> int:
+    return (state.plays + (seat == starter(state))) // 2
+
+
+def public(state: State) -> State:
+    """The state with `?` for every face-down card that has not been turned over."""
+    if state.phase == "over":
+        return state
+    return state._replace(
+        down=tuple(
+            down and (down if down.turned else Down(UNKNOWN, down.kind)) for down in state.down
+        )
+    )

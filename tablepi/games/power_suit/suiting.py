@@ -1,0 +1,128 @@
+"""Suiting up: who takes the chips at each ace, which cards must be turned over first, the score."""
+
+from collections import Counter
+
+from tablepi.core.game import Result, best
+from tablepi.core.kinds import UNKNOWN
+from tablepi.games.power_suit.state import Down, State, starter, total
+
+
+def suit_up(state: State) -> State:
+    """The table after the 26th play: every ace suited up, or waiting for cards to be shown."""
+    return settle(state._replace(waiting=tuple(range(6))))
+
+
+def settle(state: State) -> State:
+    """Suits up every waiting ace that owes no card; scores the round when none waits."""
+    owing = {place % 6 for place in owed(state)}
+    for at in state.waiting:
+        if at not in owing:
+            state = _take_chips(state, at)
+    state = state._replace(waiting=tuple(sorted(owing)))
+    if owing:
+        turn = tuple(sorted({place // 6 + 1 for place in owed(state)}))
+        return state._replace(phase="reveal", turn=turn)
+    return _scored(state)
+
+
+def owed(state: State) -> tuple[int, ...]:
+    """The places whose face-down card must be turned over before their ace is suited up."""
+    named = Counter(
+        down.card for down in state.down if down and not down.turned and down.card != UNKNOWN
+    )
+    return tuple(
+        place
+        for at in state.waiting
+        if is_level(state, at, state.stack[at])
+        for place in (at, at + 6)
+        if not _is_shown(state, state.down[place], named)
+    )
+
+
+def _is_shown(state: State, down: Down | None, named: Counter[str]) -> bool:
+    """Whether the card was turned over, or its name is known nowhere else in this round."""
+    if down is None or down.turned:
+        return True
+    return down.card != UNKNOWN and down.card not in state.seen and named[down.card] == 1
+
+
+def is_level(state: State, at: int, chips: int) -> bool:
+    """Whether only the two face-down cards can decide who takes these chips at this ace."""
+    a, b = len(state.up[at]), len(state.up[at + 6])
+    return (
+        a == b
+        and chips not in (0, a + b)
+        and state.down[at] is not None
+        and state.down[at + 6] is not None
+        and total(state, at) == total(state, at + 6)
+    )
+
+
+def _take_chips(state: State, at: int) -> State:
+    first, second = _shares(state, at)
+    supply, stack, taken = list(state.supply), list(state.stack), list(state.taken)
+    supply[at] += first
+    supply[at + 6] += second
+    stack[at] -= first + second
+    taken[at], taken[at + 6] = first, second
+    return state._replace(supply=tuple(supply), stack=tuple(stack), taken=tuple(taken))
+
+
+def _shares(state: State, at: int) -> tuple[int, int]:
+    """How many chips seat 1 and seat 2 take from this ace's stack."""
+    chips, a, b = state.stack[at], len(state.up[at]), len(state.up[at + 6])
+    first, second = total(state, at), total(state, at + 6)
+    if first != second:
+        return (chips, 0) if first > second else (0, chips)
+    ladder = _ladder(state, at)
+    if chips < a + b:
+        return _shortage(chips, a, b, ladder or starter(state))
+    extra = chips - a - b
+    return a + extra * (ladder == 1), b + extra * (ladder == 2)
+
+
+def _ladder(state: State, at: int) -> int:
+    """The seat that wins a tie: more cards, then the higher face-down card; 0 if level."""
+    one = len(state.up[at]) + (state.down[at] is not None), _face_down_rank(state, at)
+    two = len(state.up[at + 6]) + (state.down[at + 6] is not None), _face_down_rank(state, at + 6)
+    return 0 if one == two else 1 if one > two else 2
+
+
+def _face_down_rank(state: State, place: int) -> int:
+    """The rank of a face-down card; 0 for one that no card fitted, -1 for none."""
+    down = state.down[place]
+    return -1 if down is None else state.book.ranks.get(down.card, 0)
+
+
+def _shortage(chips: int, a: int, b: int, first: int) -> tuple[int, int]:
+    """Chips go back one at a time, alternately from `first`, nobody more than face-up cards."""
+    limits, shares, seat = (a, b), [0, 0], first - 1
+    for _ in range(chips):
+        if shares[seat] == limits[seat]:
+            seat = 1 - seat
+        shares[seat] += 1
+        seat = 1 - seat
+    return shares[0], shares[1]
+
+
+def _scored(state: State) -> State:
+    gains = [0, 0]
+    for at in range(6):
+        lead = state.supply[at] - state.supply[at + 6]
+        gains[lead < 0] += abs(lead)
+    scores = (state.scores[0] + gains[0], state.scores[1] + gains[1])
+    phase = "scored" if state.round < state.options.rounds else "over"
+    return state._replace(phase=phase, turn=(), scores=scores)
+
+
+def scores(state: State) -> tuple[int, int]:
+    """Both seats' scores, corrections included."""
+    one, two = state.corrections
+    return state.scores[0] + one, state.scores[1] + two
+
+
+def result(state: State) -> Result | None:
+    """The higher score wins, equal scores share; who conceded cannot win."""
+    if state.phase != "over":
+        return None
+    return Result(best(scores(state), state.conceded), scores(state))

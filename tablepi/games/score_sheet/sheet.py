@@ -1,0 +1,116 @@
+"""The sheet as a value, and what the moves do to it."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tablepi.core.game import Result, Setup, best
+from tablepi.core.moves import Move
+from tablepi.core.phrase import Illegal
+from tablepi.games.score_sheet.moves import LIMIT, Add, Close, Finish, Options, Pass, Set
+
+
+class State(NamedTuple):
+    """The sheet. `entries`: a seat each, None before it is made. `rounds`: those closed.
+
+    `sums`: each seat's start and closed rounds. `round`: the one in progress, or the last.
+    """
+
+    phase: str
+    turn: tuple[int, ...]
+    corrections: tuple[int, ...]
+    conceded: int
+    options: Options
+    round: int
+    entries: tuple[int | None, ...]
+    rounds: tuple[tuple[int, ...], ...]
+    sums: tuple[int, ...]
+
+
+def start(setup: Setup) -> State:
+    """An empty sheet."""
+    seats = len(setup.seats)
+    totals = (setup.options.start,) * seats
+    return State("play", (1,), (0,) * seats, 0, setup.options, 1, (None,) * seats, (), totals)
+
+
+def play(state: State, move: Move) -> State:
+    """The sheet after the move. Anyone may enter at any time, so no turn is asked for."""
+    if state.phase == "over":
+        raise Illegal("T-OVER")
+    return _PLAYS[type(move)](state, move)
+
+
+def _add(state: State, move: Add) -> State:
+    return _enter(state, move.seat, (state.entries[move.seat - 1] or 0) + move.points)
+
+
+def _set(state: State, move: Set) -> State:
+    return _enter(state, move.seat, move.points)
+
+
+def _enter(state: State, seat: int, points: int) -> State:
+    total = state.sums[seat - 1] + points
+    if not -LIMIT <= total <= LIMIT:
+        raise Illegal("SC-RANGE", seat=seat, limit=LIMIT)
+    entries = (*state.entries[: seat - 1], points, *state.entries[seat:])
+    return state._replace(entries=entries)
+
+
+def _pass(state: State, move: Pass) -> State:
+    return state._replace(turn=(move.seat % len(state.sums) + 1,))
+
+
+def _close(state: State, move: Close) -> State:
+    closed = _closed(state)
+    rounds, target = state.options.rounds, state.options.target
+    done = rounds and len(closed.rounds) == rounds
+    reached = target and max(scores(closed)) >= target
+    return _over(closed) if done or reached else closed._replace(round=state.round + 1)
+
+
+def _finish(state: State, move: Finish) -> State:
+    anything = any(entry is not None for entry in state.entries)
+    return _over(_closed(state) if anything else state)
+
+
+def _closed(state: State) -> State:
+    """The sheet with the open round closed; which round comes next is not settled yet."""
+    entries = tuple(entry or 0 for entry in state.entries)
+    return state._replace(
+        entries=(None,) * len(entries),
+        rounds=(*state.rounds, entries),
+        sums=tuple(total + entry for total, entry in zip(state.sums, entries, strict=True)),
+    )
+
+
+def _over(state: State) -> State:
+    return state._replace(phase="over", turn=())
+
+
+_PLAYS: dict[type, Callable[[State, Any], State]] = {
+    Add: _add,
+    Set: _set,
+    Close: _close,
+    Finish: _finish,
+    Pass: _pass,
+}
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Every seat's total: start, closed rounds, the open entry and corrections."""
+    parts = zip(state.sums, state.entries, state.corrections, strict=True)
+    return tuple(total + (entry or 0) + correction for total, entry, correction in parts)
+
+
+def result(state: State) -> Result | None:
+    """The best total wins, equal totals share; who conceded cannot win."""
+    if state.phase != "over":
+        return None
+    totals = scores(state)
+    sign = -1 if state.options.best == "low" else 1
+    return Result(best([sign * total for total in totals], state.conceded), totals)
+
+
+def public(state: State) -> State:
+    """The state itself: a sheet holds no secret."""
+    return state

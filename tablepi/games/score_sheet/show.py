@@ -1,0 +1,85 @@
+"""The score sheet as the table sees it: facts, the sheet, what the hands do."""
+
+from tablepi.core.board import Board, Line, SeatView, Sheet
+from tablepi.core.game import joined
+from tablepi.core.moves import Move
+from tablepi.core.phrase import Phrase
+from tablepi.games.score_sheet.moves import Add, Close, Finish, Pass, Set
+from tablepi.games.score_sheet.sheet import State, result, scores
+
+
+def facts(state: State) -> dict[str, str]:
+    """The sheet, flat, as the rules name the keys."""
+    won = result(state)
+    said = {
+        "phase": state.phase,
+        "round": str(state.round),
+        "turn": joined(state.turn),
+        "winner": joined(won.winners) if won else "-",
+    }
+    for seat, (score, entry) in enumerate(zip(scores(state), state.entries, strict=True), 1):
+        said[f"score.{seat}"] = str(score)
+        said[f"entry.{seat}"] = "-" if entry is None else str(entry)
+        for number, entries in enumerate(state.rounds, 1):
+            said[f"round.{number}.{seat}"] = str(entries[seat - 1])
+    return said
+
+
+def board(state: State) -> Board:
+    """One sheet: a column a seat, closed rounds, the open one, corrections, totals."""
+    lines = [
+        Line(str(number), tuple(map(str, entries)))
+        for number, entries in enumerate(state.rounds, 1)
+    ]
+    if state.options.start:
+        lines.insert(0, Line("line.start", (str(state.options.start),) * len(state.sums)))
+    if state.phase != "over" or any(entry is not None for entry in state.entries):
+        cells = tuple("" if entry is None else str(entry) for entry in state.entries)
+        lines.append(Line(str(state.round), cells, "open"))
+    if any(state.corrections):
+        cells = tuple(f"{points:+d}" if points else "" for points in state.corrections)
+        lines.append(Line("line.corrections", cells, "correction"))
+    lines.append(Line("line.total", tuple(map(str, scores(state))), "total"))
+    return Board(
+        zones=(Sheet(tuple(lines)),),
+        seats=tuple(
+            SeatView(seat, str(score), corrected=state.corrections[seat - 1])
+            for seat, score in enumerate(scores(state), 1)
+        ),
+        turn=state.turn,
+        track=("track.play", "track.over"),
+        step=int(state.phase == "over"),
+        round=state.round,
+        rounds=state.options.rounds,
+    )
+
+
+def hands(before: State, move: Move, after: State) -> list[Phrase]:
+    """What was written, and who is next."""
+    if isinstance(move, Add | Set):
+        entry = after.entries[move.seat - 1]
+        args = {"seat": move.seat, "n": entry, "total": scores(after)[move.seat - 1]}
+        return [Phrase("hands.entry", args)]
+    if isinstance(move, Pass):
+        return [Phrase("hands.turn", {"seat": after.turn[0]})]
+    if isinstance(move, Close | Finish) and len(after.rounds) > len(before.rounds):
+        return [Phrase("hands.closed", {"n": len(after.rounds)})]
+    return []
+
+
+def layout(state: State) -> list[Phrase]:
+    """A sheet asks for nothing on the table but the game itself."""
+    if not state.rounds and all(entry is None for entry in state.entries):
+        return [Phrase("layout.start", {"title": state.options.title})]
+    return [Phrase("layout.go-on", {"title": state.options.title, "n": state.round})]
+
+
+def back(now: State, then: State) -> list[Phrase]:
+    """What stands on the sheet again."""
+    if len(now.rounds) != len(then.rounds):
+        return [Phrase("back.open", {"n": then.round})]
+    return [
+        Phrase("back.entry" if was is not None else "back.empty", {"seat": seat, "n": was})
+        for seat, (entry, was) in enumerate(zip(now.entries, then.entries, strict=True), 1)
+        if entry != was
+    ]
