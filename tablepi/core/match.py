@@ -85,7 +85,7 @@ def _undo(match: Match, move: Undo) -> Match:
 def _amend(match: Match, move: Amend) -> Match:
     standing = match.standing()
     if not 1 <= move.number <= len(standing):
-        raise Illegal("T-AMEND", line=move.number, broken="", lines=len(standing))
+        raise Illegal("T-AMEND", variant="none", line=move.number, lines=len(standing))
     again = cast(Match, standing[move.number - 1].earlier)
     for line in (move.line, *(cast(Move, later.move) for later in standing[move.number :])):
         again, verdict = again.offer(line)

@@ -17,15 +17,19 @@ class Phrase(NamedTuple):
 
 
 class Illegal(Exception):
-    """A move breaks a rule; carries the rule's id and what the sentence needs to explain it."""
+    """A move breaks a rule; carries the rule's id and what the sentence needs to explain it.
 
-    def __init__(self, rule: str, **args: object) -> None:
+    `variant` picks another sentence for the same rule: `T-AMEND.none`.
+    """
+
+    def __init__(self, rule: str, variant: str = "", **args: object) -> None:
         self.rule = rule
-        self.args_given = args
+        self.variant = variant
+        self.said = args
 
     @property
     def why(self) -> Phrase:
-        return Phrase(self.rule, self.args_given)
+        return Phrase(f"{self.rule}.{self.variant}" if self.variant else self.rule, self.said)
 
     def __str__(self) -> str:
         return self.rule

@@ -1,0 +1,121 @@
+"""Saying a phrase in the language of the table."""
+
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from typing import Any
+
+from tablepi.app.english import ENGLISH
+from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.game import Game
+from tablepi.core.moves import shape
+from tablepi.core.phrase import Phrase
+from tablepi.core.rules import RULES
+from tablepi.errors import ConfigError
+
+
+def english(game: Game[Any] | None = None) -> dict[str, str]:
+    """Every English sentence that can be said at a table of this game, by id."""
+    said = {**RULES, **ENGLISH}
+    if game is not None:
+        said.update(game.rules)
+        said.update(game.words)
+        said.update({f"help.{shape(m).verb}": _first_line(m) for m in game.moves})
+    return said
+
+
+def _first_line(move: type) -> str:
+    return (move.__doc__ or "").strip().partition("\n")[0]
+
+
+def translation(language: str, game: Game[Any] | None = None) -> dict[str, str]:
+    """The sentences of a language by id: those of the interface and those of one game.
+
+    A file `tablepi/words/LANG.toml` has a table `[interface]` and one for each game by its id.
+    English has no file and gives nothing. Raises ConfigError for a language without a file.
+    """
+    if language == "en":
+        return {}
+    file = resources.files("tablepi.words") / f"{language}.toml"
+    if not file.is_file():
+        raise ConfigError(f"language {language!r}: there is no tablepi/words/{language}.toml")
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    said = dict(tables.get("interface", {}))
+    return {**said, **tables.get(game.id, {})} if game else said
+
+
+class Words(string.Formatter):
+    """Phrases to sentences: names of cards, seats and suits are put in by format words.
+
+    `{card:card}`, `{seat:seat}`, `{turn:seats}`, `{suit:suit}`; `{n:chip|chips}` is the first
+    for 1, else the second; any other word looks `word.value` up.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any] | None = None,
+        seats: Sequence[str] = (),
+        cards: Cards = NO_CARDS,
+        language: str = "en",
+    ) -> None:
+        self._said: Mapping[str, str] = {**english(game), **translation(language, game)}
+        self._seats = seats
+        self._cards = cards
+
+    def __call__(self, name: str, **args: Any) -> str:
+        """The sentence of this id with its values put in; the id itself where there is none."""
+        sentence = self._said.get(name)
+        return name if sentence is None else self.vformat(sentence, (), args)
+
+    def say(self, phrase: Phrase) -> str:
+        """The sentence that a phrase stands for."""
+        return self(phrase.id, **phrase.args)
+
+    def has(self, name: str) -> bool:
+        """Whether there is a sentence of this id."""
+        return name in self._said
+
+    def card(self, card: str) -> str:
+        """A card's name as one says it at the table."""
+        if self.has(f"card.{card}"):
+            return self(f"card.{card}")
+        if card not in self._cards:
+            return self("card.unknown") if card == "?" else card
+        name = self._cards[card].name
+        return name[4:] if name.startswith("the ") else name
+
+    def seat(self, seat: int) -> str:
+        """The name of the player at a seat."""
+        if 1 <= seat <= len(self._seats):
+            return self._seats[seat - 1]
+        return self("seat.number", n=seat)
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return key if isinstance(key, int) else kwargs.get(key, "")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Phrase):
+            return self.say(value)
+        if format_spec == "card":
+            return self.card(value)
+        if format_spec == "seat":
+            return self.seat(value)
+        if format_spec == "seats":
+            return self.seats(value)
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return one if value == 1 else many
+        if format_spec:
+            looked_up = f"{format_spec}.{value}"
+            return self(looked_up) if self.has(looked_up) else str(value)
+        return str(value)
+
+    def seats(self, seats: Sequence[int]) -> str:
+        """Several players' names: `Ann, Ben and Cid`."""
+        names = [self.seat(seat) for seat in seats]
+        if not names:
+            return self("seats.nobody")
+        if len(names) == 1:
+            return names[0]
+        return self("seats.and", some=", ".join(names[:-1]), last=names[-1])

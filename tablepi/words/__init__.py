@@ -1,0 +1,1 @@
+"""Translations: one LANG.toml a language."""
