@@ -1,0 +1,36 @@
+"""What a finger, a key or a button asks for: messages that the screen puts into the inbox."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Words of a move, by slot: `(("ace", "suns"),)`, `(("verb", "power"),)`."""
+
+    words: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Takes back a word given but not yet played; all of them for ''."""
+
+    slot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button of the page on the screen, by its name; `value` says which of several."""
+
+    name: str
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the on-screen or a real keyboard: one character, `back`, `shift` or `enter`."""
+
+    text: str
+
+
+Act = Give | Drop | Press | Key

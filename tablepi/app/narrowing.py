@@ -1,0 +1,247 @@
+"""What the words given so far may still become, found by trying `play`.
+
+A move has slots, filled in any order. The verb is one more slot. Nothing here knows a rule.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple
+
+from tablepi.core.kinds import UNKNOWN, Kind, Number, One, Seat
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, Needs, Open, Slot, shape
+from tablepi.core.notation import Notation
+from tablepi.core.phrase import Illegal, Verdict
+
+FEW = 64
+"""As many combinations of open words are tried for the one meaning that may be left."""
+
+OUT_OF_PLACE = ("T-OVER", "T-PHASE")
+
+
+class Choice(NamedTuple):
+    """A value that a slot can take: bright, or dimmed by the verdict on the words with it."""
+
+    slot: str
+    value: Any
+    verdict: Verdict
+
+    @property
+    def bright(self) -> bool:
+        return self.verdict.accepted
+
+
+class Narrowed(NamedTuple):
+    """Where the words given lead.
+
+    `asks`: the slot being asked, '' when nothing is. `choices`: its values; `verbs`: those that
+    have a place in this phase. `typed`: number slots that a keypad fills, by slot.
+    `move`: the one meaning left. `refusal`: why nothing is left.
+    """
+
+    asks: str = ""
+    choices: tuple[Choice, ...] = ()
+    verbs: tuple[Choice, ...] = ()
+    typed: Mapping[str, Number] = {}
+    move: Move | None = None
+    refusal: Verdict | None = None
+
+
+class _Candidate(NamedTuple):
+    """A move class with the words that are settled for it."""
+
+    form: type[Move]
+    words: dict[str, Any]
+    verdict: Verdict
+
+
+def narrow(match: Match, notation: Notation, given: Mapping[str, Any]) -> Narrowed:
+    """What may still be said. `given`: values by slot; the verb, if declared, under `verb`."""
+    return _Narrowing(match, notation, given).narrowed()
+
+
+def has_secret_slot(form: type[Move]) -> bool:
+    """Whether a move of this class hides a word from the table."""
+    return any(_secret(slot) for slot in shape(form).slots)
+
+
+def slot_for(form: type[Move], domain: str) -> str:
+    """The name of the first slot that takes a word of this domain; '' where there is none."""
+    return next((slot.name for slot in shape(form).slots if slot.kind.domain == domain), "")
+
+
+def _secret(slot: Slot) -> bool:
+    return isinstance(slot.kind, One) and slot.kind.secret
+
+
+def _may_be_unknown(slot: Slot) -> bool:
+    return isinstance(slot.kind, One) and slot.kind.unknown
+
+
+class _Narrowing:
+    def __init__(self, match: Match, notation: Notation, given: Mapping[str, Any]) -> None:
+        self._match = match
+        self._notation = notation
+        self._verb = given.get("verb")
+        self._given = {slot: value for slot, value in given.items() if slot != "verb"}
+
+    def narrowed(self) -> Narrowed:
+        candidates = [self._settle(form) for form in self._forms()]
+        in_place = [c for c in candidates if c.verdict.rule not in OUT_OF_PLACE]
+        left = [c for c in in_place if c.verdict.accepted]
+        verbs = self._verbs()
+        if not left:
+            tried = in_place or candidates
+            return Narrowed(verbs=verbs, refusal=self._furthest([c.verdict for c in tried]))
+        if len(left) > 1:
+            return Narrowed("verb", verbs, verbs, self._typed(left))
+        return self._one(left[0], verbs)
+
+    def _forms(self) -> list[type[Move]]:
+        """The move classes that have a slot for each word given; a shown card is no secret."""
+        return [
+            form
+            for form in self._match.game.moves
+            if (self._verb is None or shape(form).verb == self._verb) and self._has_room(form)
+        ]
+
+    def _has_room(self, form: type[Move]) -> bool:
+        slots = {slot.name: slot for slot in shape(form).slots}
+        return all(
+            name in slots and not (self._verb is None and _secret(slots[name]))
+            for name in self._given
+        )
+
+    def _verbs(self) -> tuple[Choice, ...]:
+        """Every verb of the phase, dimmed where the public words given already refuse it."""
+        choices = []
+        for form in self._match.game.moves:
+            slots = {slot.name: slot for slot in shape(form).slots}
+            kept = {n: v for n, v in self._given.items() if n in slots and not _secret(slots[n])}
+            verdict = self._settle(form, kept).verdict
+            if verdict.rule not in OUT_OF_PLACE:
+                choices.append(Choice("verb", shape(form).verb, verdict))
+        return tuple(choices)
+
+    def _settle(self, form: type[Move], given: Mapping[str, Any] | None = None) -> _Candidate:
+        """The class with its seat filled in where only one is possible."""
+        words = dict(self._given if given is None else given)
+        verdict = self._probe(form, words)
+        if not verdict.accepted or not shape(form).seated or "seat" in words:
+            return _Candidate(form, words, verdict)
+        seats = self._values(form, words, shape(form).slots[0])
+        bright = [choice for choice in seats if choice.bright]
+        if not bright:
+            refusal = self._furthest([choice.verdict for choice in seats])
+            return _Candidate(form, words, refusal or verdict)
+        if len(bright) == 1:
+            words["seat"] = bright[0].value
+        return _Candidate(form, words, verdict)
+
+    def _one(self, candidate: _Candidate, verbs: tuple[Choice, ...]) -> Narrowed:
+        """The words still open in the only class left, or the one move that they come to."""
+        form, words = candidate.form, candidate.words
+        slots = [slot for slot in shape(form).slots if slot.name not in words]
+        if not slots:
+            return self._whole(form, words, verbs)
+        slot = min(slots, key=self._rank)
+        typed = {s.name: s.kind for s in slots if isinstance(s.kind, Number)}
+        if not isinstance(slot.kind, (One, Seat)):
+            return Narrowed(slot.name, (), verbs, typed)
+        choices = self._values(form, words, slot)
+        moves = self._completions(form, words, slots)
+        if len(moves) == 1:
+            return Narrowed(verbs=verbs, move=moves[0])
+        if not any(choice.bright for choice in choices):
+            refusal = self._furthest([choice.verdict for choice in choices])
+            return Narrowed(slot.name, choices, verbs, typed, refusal=refusal)
+        return Narrowed(slot.name, choices, verbs, typed)
+
+    def _whole(
+        self, form: type[Move], words: Mapping[str, Any], verbs: tuple[Choice, ...]
+    ) -> Narrowed:
+        verdict = self._try(form(**words))
+        if verdict.accepted:
+            return Narrowed(verbs=verbs, move=form(**words))
+        return Narrowed(verbs=verbs, refusal=verdict)
+
+    def _rank(self, slot: Slot) -> tuple[bool, int]:
+        """Secret words last, then the slot with the fewest values first."""
+        if not isinstance(slot.kind, (One, Seat)):
+            return _secret(slot), 1_000
+        return _secret(slot), len(self._domain(slot.kind))
+
+    def _domain(self, kind: Kind) -> Sequence[Any]:
+        values: Iterable[Any] = self._notation.domain(kind.domain)  # type: ignore[assignment]
+        return list(values)
+
+    def _values(self, form: type[Move], words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
+        """Every value of a slot with its verdict; a secret slot's are all bright."""
+        choices = [
+            Choice(
+                slot.name,
+                value,
+                Verdict() if _secret(slot) else self._probe(form, {**words, slot.name: value}),
+            )
+            for value in self._domain(slot.kind)
+        ]
+        if _may_be_unknown(slot):
+            unknown = self._probe(form, {**words, slot.name: UNKNOWN})
+            choices.append(Choice(slot.name, UNKNOWN, unknown))
+        return tuple(choices)
+
+    def _completions(
+        self, form: type[Move], words: Mapping[str, Any], slots: Sequence[Slot]
+    ) -> list[Move]:
+        """The legal moves that these words can become, where there are few; none for secrets."""
+        if any(_secret(slot) for slot in shape(form).slots):
+            return []
+        if not all(isinstance(slot.kind, (One, Seat)) for slot in slots):
+            return []
+        domains = [self._domain(slot.kind) for slot in slots]
+        if prod(map(len, domains)) > FEW:
+            return []
+        names = [slot.name for slot in slots]
+        moves = (
+            form(**words, **dict(zip(names, values, strict=True))) for values in product(*domains)
+        )
+        return [move for move in moves if self._try(move).accepted]
+
+    def _probe(self, form: type[Move], words: Mapping[str, Any]) -> Verdict:
+        """The verdict on a move of which only these words are known.
+
+        A secret word narrows nothing that can be seen: `?` stands for it, as the value that is
+        refused least, and for every other word that may be `?`.
+        """
+        values: dict[str, Any] = {}
+        for slot in shape(form).slots:
+            if _secret(slot) or (slot.name not in words and _may_be_unknown(slot)):
+                values[slot.name] = UNKNOWN
+            else:
+                values[slot.name] = words.get(slot.name, Open(slot.name))
+        return self._try(form(**values))
+
+    def _try(self, move: Move) -> Verdict:
+        try:
+            self._match.game.play(self._match.state, move)
+        except Illegal as broken:
+            return Verdict(broken.rule, broken.why)
+        except Needs:
+            pass
+        return Verdict()
+
+    def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
+        """Number slots that are all that the candidates with a settled seat still lack."""
+        typed: dict[str, Number] = {}
+        for candidate in left:
+            slots = [s for s in shape(candidate.form).slots if s.name not in candidate.words]
+            if len(slots) == 1 and isinstance(slots[0].kind, Number):
+                typed[slots[0].name] = slots[0].kind
+        return typed
+
+    def _furthest(self, verdicts: Sequence[Verdict]) -> Verdict | None:
+        """The refusal furthest down the page's list."""
+        order = ["T-OVER", "T-PHASE", "T-TURN", *self._match.game.rules]
+        refused = [verdict for verdict in verdicts if verdict.rule in order]
+        return max(refused, key=lambda v: order.index(str(v.rule)), default=None)

@@ -1,0 +1,267 @@
+"""What every outlet is shown: pages as plain data, every text already in the table's language."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tablepi.app.acts import Act
+from tablepi.core.board import Board, Counter, Fill
+from tablepi.core.cards import Card
+
+
+class Button(NamedTuple):
+    """Something to tap. `look`: `normal`, `primary`, `quiet` or `danger`.
+
+    `dim`: it can be tapped, but the words given so far refuse it; `why` says the reason.
+    `icon`: the name of an icon, '' for none. `chosen`: it is the one that stands now.
+    """
+
+    label: str
+    act: Act
+    look: str = "normal"
+    dim: bool = False
+    why: str = ""
+    icon: str = ""
+    chosen: bool = False
+
+
+class Notice(NamedTuple):
+    """Something that everybody should know. `kind`: `reader`, `disk`, `damage`, `info`."""
+
+    kind: str
+    text: str
+
+
+class Tile(NamedTuple):
+    """A game in the menu; `emblem` is the game's id."""
+
+    emblem: str
+    title: str
+    promise: str
+    act: Act
+
+
+class Entry(NamedTuple):
+    """A line of a list: what it is, more about it, what tapping it does, buttons at its end."""
+
+    title: str
+    detail: str
+    act: Act | None
+    buttons: tuple[Button, ...] = ()
+    emblem: str = ""
+
+
+class Menu(NamedTuple):
+    """Where everything begins: matches to go on with first, then the games."""
+
+    title: str
+    resume: tuple[Entry, ...]
+    tiles: tuple[Tile, ...]
+    tools: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+
+
+class Listing(NamedTuple):
+    """Any list that may be longer than the screen; `empty` is said when it has no line."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    empty: str
+    back: Button
+    tools: tuple[Button, ...] = ()
+    notices: tuple[Notice, ...] = ()
+
+
+class SeatField(NamedTuple):
+    """A seat while a match is set up: tapping it renames the player."""
+
+    seat: int
+    name: str
+    rename: Act
+
+
+class OptionField(NamedTuple):
+    """An option: its values as buttons where they are few, else less and more around the value."""
+
+    label: str
+    value: str
+    choices: tuple[Button, ...]
+    less: Button | None = None
+    more: Button | None = None
+    type: Button | None = None
+
+
+class Seating(NamedTuple):
+    """Who plays, and by which options. `fewer` and `more` are None where seats are fixed."""
+
+    emblem: str
+    title: str
+    seats: tuple[SeatField, ...]
+    fewer: Button | None
+    more: Button | None
+    options: tuple[OptionField, ...]
+    start: Button
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Section(NamedTuple):
+    """A heading with lines under it; each line is (small label or '', text)."""
+
+    heading: str
+    lines: tuple[tuple[str, str], ...]
+
+
+class Page(NamedTuple):
+    """Text to read: what to lay out, the rules of a phase, a message. `board` may stand beside."""
+
+    title: str
+    sections: tuple[Section, ...]
+    buttons: tuple[Button, ...]
+    board: Board | None = None
+    faces: Mapping[str, Card] = {}
+    names: tuple[str, ...] = ()
+    kind: str = "read"
+
+
+class Typing(NamedTuple):
+    """A keyboard or keypad on the screen. `rows`: keys as buttons; `hint`: what is expected.
+
+    `suggestions`: whole answers to tap. `hidden`: show dots instead of the text.
+    """
+
+    title: str
+    text: str
+    hint: str
+    rows: tuple[tuple[Button, ...], ...]
+    suggestions: tuple[Button, ...]
+    done: Button
+    cancel: Button
+    hidden: bool = False
+
+
+class SeatPanel(NamedTuple):
+    """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for."""
+
+    seat: int
+    name: str
+    score: str
+    counters: tuple[Counter, ...]
+    to_act: bool
+    corrected: str
+    winner: bool
+    act: Act
+    light: str = ""
+
+
+class Picker(NamedTuple):
+    """Cards to choose from, bright and dimmed. `secret`: the faces are for one player's eyes."""
+
+    cards: tuple[tuple[str, Button], ...]
+    secret: bool
+    unknown: Button | None
+
+
+class Keypad(NamedTuple):
+    """A number being typed for a slot; `confirms` end it, one for each verb that takes it."""
+
+    text: str
+    keys: tuple[Button, ...]
+    confirms: tuple[Button, ...]
+
+
+class Prompt(NamedTuple):
+    """What is waited for, what was given so far (tapping takes it back), what may follow."""
+
+    text: str
+    given: tuple[Button, ...]
+    buttons: tuple[Button, ...]
+    more: tuple[Button, ...] = ()
+    picker: Picker | None = None
+    keypad: Keypad | None = None
+
+
+class Said(NamedTuple):
+    """The last verdict as it is shown. `card`: its id, `?` for a secret one, '' for none."""
+
+    accepted: bool
+    text: str
+    rule: str = ""
+    card: str = ""
+
+
+class Table(NamedTuple):
+    """A match being refereed.
+
+    `lit`: bright and dim board items by what tapping them says (`Fill` to `bright` or `dim`).
+    `hands`: what the players' hands do now. `last`: the last line. `tools`: undo, history, rules,
+    menu, in this order. `labels`: words for board texts by their id (zone titles, line titles).
+    `dimmed`: why the match cannot go on (read only), '' while it can.
+    """
+
+    title: str
+    board: Board
+    faces: Mapping[str, Card]
+    labels: Mapping[str, str]
+    lit: Mapping[Fill, str]
+    seats: tuple[SeatPanel, ...]
+    track: tuple[str, ...]
+    step: int
+    round: str
+    prompt: Prompt
+    said: Said | None
+    hands: tuple[str, ...]
+    last: str
+    tools: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+    dimmed: str = ""
+
+
+class Past(NamedTuple):
+    """One line of the history. `kind`: `line`, `refused`, `undone`, `correction`."""
+
+    number: str
+    seat: int
+    text: str
+    kind: str
+    act: Act | None
+    chosen: bool = False
+
+
+class History(NamedTuple):
+    """Every line, and the board as it was after the chosen one."""
+
+    title: str
+    lines: tuple[Past, ...]
+    board: Board
+    faces: Mapping[str, Card]
+    labels: Mapping[str, str]
+    seats: tuple[SeatPanel, ...]
+    caption: str
+    buttons: tuple[Button, ...]
+    back: Button
+
+
+class Standing(NamedTuple):
+    """One player's end: place 1 is a win, several may share it."""
+
+    place: int
+    seat: int
+    name: str
+    score: str
+    corrected: str
+    winner: bool
+
+
+class Ending(NamedTuple):
+    """The result, with the seal that a photo of it carries."""
+
+    emblem: str
+    title: str
+    headline: str
+    standings: tuple[Standing, ...]
+    details: tuple[str, ...]
+    seal: str
+    buttons: tuple[Button, ...]
+
+
+Picture = Menu | Listing | Seating | Page | Typing | Table | History | Ending
