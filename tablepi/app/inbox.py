@@ -1,0 +1,53 @@
+"""The one way in: whatever happens at the table arrives here and is stamped."""
+
+import queue
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Stamped(NamedTuple):
+    """A message and when it arrived, in nanoseconds of the inbox's clock."""
+
+    at_ns: int
+    message: object
+
+    @property
+    def at_ms(self) -> int:
+        """When it arrived, in whole milliseconds of the same clock."""
+        return self.at_ns // 1_000_000
+
+
+class Inbox:
+    """A queue that any thread, callback or signal handler may put into and one loop takes from.
+
+    Messages come out in the order in which they went in, and their stamps never run backwards.
+    """
+
+    def __init__(self, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+        self._clock_ns = clock_ns
+        self._queue: queue.SimpleQueue[Stamped] = queue.SimpleQueue()
+        self._latest_ns: int | None = None
+
+    def put(self, message: object) -> None:
+        """Stamp a message and leave it; never blocks."""
+        self._queue.put(Stamped(self._clock_ns(), message))
+
+    def get(self, timeout_s: float = 0.016) -> Stamped | None:
+        """The oldest message, waited for as long as this; None when none came."""
+        try:
+            return self._in_order(self._queue.get(timeout=timeout_s))
+        except queue.Empty:
+            return None
+
+    def drain(self) -> list[Stamped]:
+        """All messages that lie here now; those that arrive meanwhile wait for the next call."""
+        return [self._in_order(self._queue.get()) for _ in range(self._queue.qsize())]
+
+    def _in_order(self, stamped: Stamped) -> Stamped:
+        # Two threads may stamp in one order and queue in the other, and there is no lock between,
+        # because a signal handler that put while its own thread did would wait for itself.
+        if self._latest_ns is not None and stamped.at_ns < self._latest_ns:
+            stamped = stamped._replace(at_ns=self._latest_ns)
+        self._latest_ns = stamped.at_ns
+        return stamped

@@ -1,0 +1,1 @@
+"""What stands around the table and speaks: card readers, and simulated ones with real wires."""

@@ -1,0 +1,61 @@
+"""The kinds of card reader, one module each; its name is the kind's name in the configuration.
+
+A module of this package is a kind when it has `KIND`, which makes a `Kind` from a `ReaderConfig`.
+"""
+
+import pkgutil
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol
+
+from tablepi.devices.messages import Message
+from tablepi.errors import DeviceError
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderConfig:
+    """One reader as the configuration names it.
+
+    `port`: a path that stays the same, under /dev/serial/by-id say; empty for no reader at all.
+    `prefix`, `suffix`: what the device puts around every text. `repeat_ms`: the same text again
+    within this time is the same scan.
+    """
+
+    name: str
+    kind: str
+    port: str
+    baud: int = 9600
+    prefix: str = ""
+    suffix: str = ""
+    repeat_ms: int = 1500
+
+
+class Kind(Protocol):
+    """What a kind of reader says and understands: bytes and times in, messages out, no port."""
+
+    def start(self) -> None:
+        """Forget what was heard by half: the port was opened, or something went wrong."""
+
+    def hear(self, data: bytes, at_ms: int) -> Sequence[Message]:
+        """What these bytes mean; none at all when the line has been quiet for a moment."""
+
+    def say(self) -> bytes:
+        """What to send to the device now; asked after `start` and after each `hear`."""
+
+
+KindOf = Callable[[ReaderConfig], Kind]
+
+
+def kinds() -> list[str]:
+    """The names of all kinds, in alphabetical order."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+
+
+def kind_of(config: ReaderConfig) -> Kind:
+    """The kind that the configuration names, new; DeviceError when there is none of that name."""
+    if config.kind not in kinds():
+        there_is = ", ".join(kinds())
+        raise DeviceError(f"reader {config.name}: no kind {config.kind!r}; there is: {there_is}")
+    make: KindOf = import_module(f"{__name__}.{config.kind}").KIND
+    return make(config)

@@ -1,0 +1,142 @@
+"""A serial port that is held open for ever, and searched for as long as it is away."""
+
+import os
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from serial import Serial
+
+from tablepi.devices.causes import ABSENT, MOVED, PULLED, why_not_open
+from tablepi.devices.kinds import Kind, ReaderConfig
+from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble
+from tablepi.devices.repeats import Repeats
+
+READ_S = 0.2
+SEARCH_S = 0.25
+TROUBLE_MS = 5000
+
+
+class Port:
+    """One reader on one serial port, served by one thread that outlives every fault.
+
+    Its messages go to `put`, from that thread. `clock_ns` is the clock that also stamps the inbox.
+    A pulled cable is said within READ_S and the port opened within SEARCH_S of coming back, under
+    whatever device its path then leads to. The same trouble is said once in TROUBLE_MS.
+    """
+
+    def __init__(
+        self,
+        config: ReaderConfig,
+        kind: Kind,
+        put: Callable[[Message], None],
+        clock_ns: Callable[[], int],
+    ) -> None:
+        self.name = config.name
+        self._config = config
+        self._kind = kind
+        self._put = put
+        self._clock_ns = clock_ns
+        self._lost = ""
+        self._troubles = Repeats(TROUBLE_MS)
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"reader {self.name}", daemon=True)
+
+    def start(self) -> None:
+        """Begin the search; once in a life."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Close the port and end the thread, within READ_S."""
+        self._stopping.set()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=2)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                line = self._open()
+            except Exception as error:
+                self._lose(why_not_open(error))
+            else:
+                self._serve(line)
+            self._stopping.wait(SEARCH_S)
+
+    def _open(self) -> Serial:
+        # Exclusive, so that two programs never share out one card's bytes between them.
+        return Serial(
+            self._config.port,
+            self._config.baud,
+            timeout=READ_S,
+            write_timeout=READ_S,
+            exclusive=True,
+        )
+
+    def _serve(self, line: Serial) -> None:
+        self._lost = ""
+        self._tell(ReaderFound(self.name, os.path.realpath(self._config.port)))
+        try:
+            self._listen(line)
+        except Exception:
+            self._lose(PULLED)
+        finally:
+            with suppress(Exception):
+                line.close()
+
+    def _listen(self, line: Serial) -> None:
+        self._restart()
+        while not self._stopping.is_set():
+            self._answer(line)
+            data = line.read(1)
+            if data:
+                data += line.read(line.in_waiting)
+            elif self._moved(line):
+                return self._lose(MOVED)
+            self._hear(data)
+        return None
+
+    def _answer(self, line: Serial) -> None:
+        try:
+            words = self._kind.say()
+        except Exception as error:
+            return self._failed(error)
+        if words:
+            line.write(words)
+        return None
+
+    def _hear(self, data: bytes) -> None:
+        try:
+            messages = self._kind.hear(data, self._clock_ns() // 1_000_000)
+        except Exception as error:
+            return self._failed(error)
+        for message in messages:
+            self._tell(message)
+        return None
+
+    def _failed(self, error: Exception) -> None:
+        self._restart()
+        self._tell(ReaderTrouble(self.name, f"something came that could not be read: {error!r}"))
+
+    def _restart(self) -> None:
+        with suppress(Exception):
+            self._kind.start()
+
+    def _moved(self, line: Serial) -> bool:
+        """Whether the path leads elsewhere now; raises OSError when it leads nowhere."""
+        return os.stat(self._config.port).st_rdev != os.fstat(line.fileno()).st_rdev
+
+    def _lose(self, why: str) -> None:
+        told = self._lost == PULLED and why == ABSENT
+        if why == self._lost or told:
+            return
+        self._lost = why
+        self._tell(ReaderLost(self.name, self._config.port, why))
+
+    def _tell(self, message: Message) -> None:
+        # Whatever happens to a message beyond this point, the next card must still be read.
+        with suppress(Exception):
+            if isinstance(message, ReaderTrouble):
+                at_ms = self._clock_ns() // 1_000_000
+                if not self._troubles.is_new(message.why, at_ms):
+                    return
+            self._put(message)

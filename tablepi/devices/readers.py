@@ -1,0 +1,45 @@
+"""The readers of a table, from their configuration."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tablepi.devices.kinds import ReaderConfig, kind_of
+from tablepi.devices.messages import Message
+
+
+class Reader(Protocol):
+    """What the referee does with a reader; everything else arrives as messages."""
+
+    name: str
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class NoReader:
+    """The reader of a table without one: silent, and never missed."""
+
+    name = ""
+
+    def start(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+
+def reader_for(
+    config: ReaderConfig, put: Callable[[Message], None], clock_ns: Callable[[], int]
+) -> Reader:
+    """The reader that the configuration names, not yet started; DeviceError for an unknown kind.
+
+    `put` takes its messages, from a thread of the reader's own. `clock_ns` is the inbox's clock.
+    """
+    if not config.port:
+        return NoReader()
+    kind = kind_of(config)
+    # A table without a reader starts without the serial library.
+    from tablepi.devices.port import Port
+
+    return Port(config, kind, put, clock_ns)

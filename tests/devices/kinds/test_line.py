@@ -1,0 +1,64 @@
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.kinds.line import HALF_LINE_MS, LineReader
+from tablepi.devices.messages import ReaderTrouble, TagSeen
+
+
+def line_reader(prefix: str = "") -> LineReader:
+    return LineReader(ReaderConfig("left", "line", "unused", prefix=prefix))
+
+
+def test_a_line_is_a_tag_seen_on_the_first_antenna() -> None:
+    assert line_reader().hear(b"04A1B2\r\n", 0) == [TagSeen("left", 0, "04A1B2")]
+
+
+def test_the_same_line_within_its_repeat_time_is_one_scan() -> None:
+    reader = line_reader()
+    assert len(reader.hear(b"a\na\nb\n", 0)) == 2
+    assert reader.hear(b"a\n", 1400) == []
+    assert reader.hear(b"a\n", 2900) == [TagSeen("left", 0, "a")]
+
+
+def test_the_repeat_time_goes_on_over_a_pulled_cable() -> None:
+    reader = line_reader()
+    reader.hear(b"a\n", 0)
+    reader.start()
+    assert reader.hear(b"a\n", 1400) == []
+
+
+def test_a_new_opening_forgets_half_a_line() -> None:
+    reader = line_reader()
+    reader.hear(b"04A", 0)
+    reader.start()
+    assert reader.hear(b"1B2\n", 10) == [TagSeen("left", 0, "1B2")]
+
+
+def test_a_line_may_come_as_slowly_as_its_bytes() -> None:
+    reader = line_reader()
+    said = [reader.hear(b"a", at_ms) for at_ms in range(0, 5 * HALF_LINE_MS, HALF_LINE_MS - 1)]
+    assert not any(said)
+    assert reader.hear(b"\n", 5 * HALF_LINE_MS) == [TagSeen("left", 0, "aaaaaa")]
+
+
+def test_half_a_line_is_not_glued_to_the_next_scan() -> None:
+    reader = line_reader()
+    assert reader.hear(b"04A1", 9000) == []
+    assert reader.hear(b"", 9000 + HALF_LINE_MS - 1) == []
+    (trouble,) = reader.hear(b"", 9000 + HALF_LINE_MS)
+    assert isinstance(trouble, ReaderTrouble)
+    assert "never ended" in trouble.why
+    assert reader.hear(b"", 9000 + 2 * HALF_LINE_MS) == []
+    assert reader.hear(b"04A1B2\n", 9999) == [TagSeen("left", 0, "04A1B2")]
+
+
+def test_a_program_that_was_held_up_loses_no_line() -> None:
+    reader = line_reader()
+    reader.hear(b"04A1", 0)
+    assert reader.hear(b"B2\n", 60_000) == [TagSeen("left", 0, "04A1B2")]
+
+
+def test_damage_is_told_once_for_what_came_at_once_and_again_later() -> None:
+    reader = line_reader(prefix="ID:")
+    said = reader.hear(b"\xff\n\xff\nbare\nID:ok\n", 0)
+    assert [type(message) for message in said] == [ReaderTrouble, ReaderTrouble, TagSeen]
+    assert reader.hear(b"ID:more\n", 1) == [TagSeen("left", 0, "more")]
+    assert len(reader.hear(b"\xff\n", 2)) == 1
