@@ -28,10 +28,20 @@ class State(Protocol):
 
 
 class Result(NamedTuple):
-    """How a match ended: the seats that won, in seat order, and every seat's score."""
+    """How a match ended: the seats that won, in seat order, and every seat's score.
+
+    `worth`: what the game's own order compares, one a seat, more being better.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+    worth: tuple[Any, ...]
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Each seat's place from 1; winners first, equal ones share a place."""
+        keys = [(seat in self.winners, worth) for seat, worth in enumerate(self.worth, 1)]
+        return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
 class Setup(NamedTuple):
@@ -65,7 +75,8 @@ class Game(Generic[S]):
     public states before and after. `back`: what to put back to come from one public state to
     another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's
     secret words since. `suggest`: moves worth offering.
-    `rules` and `words`: English sentences by id (`Phrase`); `phases`: rules a phase shows.
+    `rules` and `words`: English sentences by id (`Phrase`). `phases`: the rules that each phase
+    shows. `rare`: verbs that stand apart from those used all the time.
     """
 
     id: str
@@ -91,6 +102,7 @@ class Game(Generic[S]):
     deck: str = ""
     version: str = "1"
     phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rare: tuple[str, ...] = ()
 
 
 def check_turn(state: State, move: Move) -> None:

@@ -54,4 +54,5 @@ GAME: Game[State] = Game(
         "influence": ("PS-CARD", "PS-SEEN", "PS-SUIT", "PS-CHIP", "PS-TYPE", "PS-DOWN", "PS-STUCK"),
         "reveal": ("PS-CARD", "PS-SEEN", "PS-SUIT", "PS-TYPE", "PS-REVEAL"),
     },
+    rare=("discard",),
 )

@@ -125,4 +125,5 @@ def result(state: State) -> Result | None:
     """The higher score wins, equal scores share; who conceded cannot win."""
     if state.phase != "over":
         return None
-    return Result(best(scores(state), state.conceded), scores(state))
+    totals = scores(state)
+    return Result(best(totals, state.conceded), totals, totals)

@@ -22,6 +22,7 @@ WORDS = {
     "verb.close": "Close the round",
     "verb.finish": "End the match",
     "verb.pass": "Next player",
+    "rule.SC-RANGE": "A total stays between −1,000,000 and 1,000,000.",
     "slot.points": "points",
     "option.title": "Name of the game",
     "option.best": "Who wins",
@@ -69,4 +70,5 @@ GAME: Game[State] = Game(
     back=back,
     layout=layout,
     phases={"play": ("SC-RANGE",)},
+    rare=("finish",),
 )

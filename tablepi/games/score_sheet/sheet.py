@@ -108,7 +108,8 @@ def result(state: State) -> Result | None:
         return None
     totals = scores(state)
     sign = -1 if state.options.best == "low" else 1
-    return Result(best([sign * total for total in totals], state.conceded), totals)
+    worth = tuple(sign * total for total in totals)
+    return Result(best(worth, state.conceded), totals, worth)
 
 
 def public(state: State) -> State:

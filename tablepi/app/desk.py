@@ -1,0 +1,121 @@
+"""The appliance without its glass: which page is shown, and who hears the next message."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tablepi.app.acts import Act
+from tablepi.app.archive import Archive
+from tablepi.app.inbox import Stamped
+from tablepi.app.picture import Notice, Picture
+from tablepi.app.words import Words
+from tablepi.core.cards import Cards
+from tablepi.core.game import Game
+from tablepi.devices.messages import (
+    Message,
+    ReaderFound,
+    ReaderLost,
+    ReaderTrouble,
+    TagGone,
+    TagSeen,
+)
+
+
+class Place(Protocol):
+    """A page as one walks through it: what it looks like and what its buttons do."""
+
+    def picture(self) -> Picture: ...
+    def hear(self, act: Act, now_ms: int) -> None: ...
+    def show(self, card: str, now_ms: int) -> None:
+        """A reader saw a card while this page was open."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the table is furnished with. `deck`: a game's cards; `today`: the wall date, ISO."""
+
+    archive: Archive
+    games: Mapping[str, Game[Any]]
+    deck: Callable[[Game[Any]], Cards]
+    today: Callable[[], str]
+    language: str = "en"
+    pin: str = ""
+
+
+class Desk:
+    """Hears every message of the inbox and keeps the pages; the last of them is shown."""
+
+    def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
+        self.house = house
+        self.words = Words(language=house.language)
+        self.readers: dict[str, str] = {}
+        self.passing = ""
+        self._places: list[Place] = [first(self)]
+
+    @property
+    def place(self) -> Place:
+        """The page that is shown."""
+        return self._places[-1]
+
+    def words_for(self, game: Game[Any], seats: tuple[str, ...], cards: Cards) -> Words:
+        """The words of one table."""
+        return Words(game, seats, cards, self.house.language)
+
+    def enter(self, place: Place) -> None:
+        """Shows a page on top of the present one."""
+        self._places.append(place)
+
+    def leave(self, count: int = 1) -> None:
+        """Goes back to the page before; the menu is never left."""
+        del self._places[max(1, len(self._places) - count) :]
+
+    def replace(self, place: Place) -> None:
+        """Shows a page in the place of the present one."""
+        self.leave()
+        self.enter(place)
+
+    def home(self) -> None:
+        """Goes back to the menu."""
+        del self._places[1:]
+
+    def picture(self) -> Picture:
+        """What every outlet is shown now."""
+        return self.place.picture()
+
+    def notices(self, *own: Notice) -> tuple[Notice, ...]:
+        """What everybody should know now: what a page says, missing readers, a passing word."""
+        readers = [Notice("reader", text) for text in self.readers.values()]
+        passing = [Notice("info", self.passing)] if self.passing else []
+        return (*own, *readers, *passing)
+
+    def hear(self, stamped: Stamped) -> None:
+        """Takes one message on its way."""
+        message = stamped.message
+        if isinstance(message, Act):
+            self.passing = ""
+            self.place.hear(message, stamped.at_ms)
+        elif isinstance(message, Message):
+            self._device(message, stamped.at_ms)
+
+    def _device(self, message: Message, now_ms: int) -> None:
+        if isinstance(message, TagSeen):
+            self.passing = ""
+            self._scanned(message.uid, now_ms)
+        elif isinstance(message, ReaderFound):
+            self.readers.pop(message.reader, None)
+        elif isinstance(message, ReaderLost):
+            self.readers[message.reader] = self.words("notice.reader-lost", why=message.why)
+        elif isinstance(message, ReaderTrouble):
+            self.passing = self.words("notice.reader-trouble", why=message.why)
+        elif isinstance(message, TagGone):
+            pass
+
+    def _scanned(self, uid: str, now_ms: int) -> None:
+        """Which card is it: what the registry says, else what is written on it."""
+        tag = self.house.archive.tags.card_of(uid)
+        card = tag.card if tag else uid.rpartition("/")[2] if uid.startswith("tablepi:") else uid
+        self.place.show(card, now_ms)
+
+    def unknown(self, card: str) -> None:
+        """A tag that stands for no card here: said, and nothing else happens."""
+        self.passing = self.words("notice.unknown-tag", tag=card[:24])

@@ -1,0 +1,1 @@
+"""The pages that one walks through, from the menu to the result."""

@@ -1,0 +1,95 @@
+"""The history: every line, the board after each of them, and putting a wrong one right."""
+
+from tablepi.app.acts import Act, Press
+from tablepi.app.desk import Desk
+from tablepi.app.pages.judge import adjust_page, behind_pin
+from tablepi.app.picture import Button, History, Past
+from tablepi.app.places import labels, panels
+from tablepi.app.referee import Referee
+from tablepi.app.telling import told
+from tablepi.app.words import Words
+from tablepi.core.match import Match
+from tablepi.core.moves import Adjust, Concede
+
+
+class HistoryPage:
+    """Steps through the standing lines; the chosen one can be amended."""
+
+    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._step = referee.match.number
+
+    def picture(self) -> History:
+        """All lines, and the board as it was after the chosen one."""
+        words, match = self._words, self._referee.match
+        steps = [match, *match.standing()]
+        at = steps[self._step] if self._step else self._first()
+        board = at.game.board(at.public)
+        return History(
+            title=words("history.title", n=match.number),
+            lines=self._lines(),
+            board=board,
+            faces=match.setup.cards,
+            labels=labels(words, board.zones),
+            seats=panels(self._referee, words, board),
+            caption=words("history.after" if self._step else "history.start", n=self._step),
+            buttons=self._buttons(),
+            back=Button(words("button.table"), Press("back"), "primary", icon="back"),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Chooses a line, steps, amends, corrects."""
+        if not isinstance(act, Press):
+            return
+        count = self._referee.match.number
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name == "step":
+            self._step = min(count, max(0, int(act.value)))
+        elif act.name == "amend" and self._step:
+            self._referee.amend(self._step)
+            self._desk.leave()
+        elif act.name == "adjust":
+            self._judge()
+
+    def show(self, card: str, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.not-now", card=self._words.card(card))
+
+    def _judge(self) -> None:
+        desk, referee, words = self._desk, self._referee, self._words
+        desk.leave()
+        behind_pin(desk, lambda: desk.enter(adjust_page(desk, referee, words)))
+
+    def _first(self) -> Match:
+        match = self._referee.match
+        while match.earlier is not None:
+            match = match.earlier
+        return match
+
+    def _lines(self) -> tuple[Past, ...]:
+        moves = self._referee.match.public_moves()
+        return tuple(
+            Past(
+                number=str(number),
+                seat=getattr(move, "seat", 0),
+                text=told(self._words, move),
+                kind="correction" if isinstance(move, Adjust | Concede) else "line",
+                act=Press("step", number),
+                chosen=number == self._step,
+            )
+            for number, move in enumerate(moves, 1)
+        )
+
+    def _buttons(self) -> tuple[Button, ...]:
+        words, step, count = self._words, self._step, self._referee.match.number
+        return (
+            Button(words("history.earlier"), Press("step", step - 1), icon="left", dim=not step),
+            Button(
+                words("history.later"), Press("step", step + 1), icon="right", dim=step == count
+            ),
+            Button(words("history.amend"), Press("amend"), icon="edit", dim=not step),
+            Button(words("history.adjust"), Press("adjust"), icon="judge"),
+        )

@@ -1,0 +1,109 @@
+"""What a judge does: a correction of a score, giving up for a seat; a PIN where one is set."""
+
+from collections.abc import Callable
+
+from tablepi.app.acts import Act, Press
+from tablepi.app.desk import Desk
+from tablepi.app.pages.typing import TypingPage
+from tablepi.app.picture import Button, Entry, Listing
+from tablepi.app.referee import Referee
+from tablepi.app.words import Words
+from tablepi.core.moves import Adjust, Concede
+
+
+class SeatChoice:
+    """Asks for a seat; `then` gets it."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        referee: Referee,
+        words: Words,
+        title: str,
+        then: Callable[[int, int], None],
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._title = title
+        self._then = then
+
+    def picture(self) -> Listing:
+        """The seats, each with its score."""
+        words = self._words
+        facts = self._referee.match.facts()
+        seats = range(1, len(self._referee.match.setup.seats) + 1)
+        return Listing(
+            title=self._title,
+            entries=tuple(
+                Entry(
+                    words.seat(seat), words("score", n=facts[f"score.{seat}"]), Press("seat", seat)
+                )
+                for seat in seats
+            ),
+            empty="",
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Takes the seat, or the way back."""
+        if isinstance(act, Press) and act.name == "seat":
+            self._then(int(act.value), now_ms)
+        elif isinstance(act, Press) and act.name == "back":
+            self._desk.leave()
+
+    def show(self, card: str, now_ms: int) -> None:
+        """Cards mean nothing here."""
+
+
+def concede_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
+    """Who gives up? The match ends with the answer; undo takes it back."""
+
+    def concede(seat: int, now_ms: int) -> None:
+        referee.say(Concede(seat), now_ms)
+        desk.leave()
+
+    return SeatChoice(desk, referee, words, words("judge.concede"), concede)
+
+
+def behind_pin(desk: Desk, then: Callable[[], None]) -> None:
+    """Goes on with `then` once the PIN was typed; at once where none is set."""
+    pin = desk.house.pin
+    if not pin:
+        then()
+        return
+
+    def typed(text: str, now_ms: int) -> None:
+        if text != pin:
+            page.hint = desk.words("judge.pin-wrong")
+            return
+        desk.leave()
+        then()
+
+    page = TypingPage(desk, desk.words("judge.pin"), typed, numbers=True, hidden=True)
+    desk.enter(page)
+
+
+def adjust_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
+    """A correction: which seat, how much, why."""
+
+    def seat_chosen(seat: int, now_ms: int) -> None:
+        def typed(text: str, now_ms: int) -> None:
+            if not text.lstrip("-").isdigit():
+                page.hint = words("judge.number")
+                return
+            desk.replace(_reason(desk, referee, words, seat, int(text)))
+
+        page = TypingPage(desk, words("judge.points", seat=seat), typed, numbers=True)
+        desk.replace(page)
+
+    return SeatChoice(desk, referee, words, words("judge.adjust"), seat_chosen)
+
+
+def _reason(desk: Desk, referee: Referee, words: Words, seat: int, points: int) -> TypingPage:
+    def typed(text: str, now_ms: int) -> None:
+        referee.say(Adjust(seat, points, text), now_ms)
+        desk.leave()
+
+    title = words("judge.reason", seat=seat, n=f"{points:+d}")
+    return TypingPage(desk, title, typed, hint=words("judge.reason-hint"))

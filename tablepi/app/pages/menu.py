@@ -1,0 +1,179 @@
+"""The menu: go on with a match, or choose a game; all matches; players' names."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablepi.app.acts import Act, Press
+from tablepi.app.desk import Desk
+from tablepi.app.pages.opening import resume_match
+from tablepi.app.pages.seating import SeatingPage
+from tablepi.app.picture import Button, Entry, Listing, Menu, Notice, Tile
+from tablepi.app.words import Words
+from tablepi.core.game import Game
+from tablepi.core.record import Kept
+from tablepi.errors import TablepiError
+
+RESUMED_FIRST = 2
+"""How many open matches stand in the menu itself; the rest are a tap away."""
+
+
+class MenuPage:
+    """The first page."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._trouble = ""
+
+    def picture(self) -> Menu:
+        """Open matches first, then a tile for each game."""
+        words = self._desk.words
+        kept = self._kept()
+        resume = [entry(self._desk, match) for match in kept if not match.ended]
+        trouble = [Notice("disk", self._trouble)] if self._trouble else []
+        return Menu(
+            title=words("menu.title"),
+            resume=tuple(resume[:RESUMED_FIRST]),
+            tiles=tuple(self._tile(game) for game in self._desk.house.games.values()),
+            tools=(
+                Button(words("menu.matches"), Press("matches"), icon="history"),
+                Button(words("menu.players"), Press("players"), icon="person"),
+            ),
+            notices=self._desk.notices(*trouble),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Chooses a game, a match or a list."""
+        if not isinstance(act, Press):
+            return
+        desk = self._desk
+        if act.name == "game":
+            desk.enter(SeatingPage(desk, desk.house.games[act.value]))
+        elif act.name == "resume":
+            self._try(lambda: resume_match(desk, int(act.value), now_ms))
+        elif act.name == "matches":
+            desk.enter(MatchesPage(desk))
+        elif act.name == "players":
+            desk.enter(PlayersPage(desk))
+
+    def show(self, card: str, now_ms: int) -> None:
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    def _try(self, do: Callable[[], None]) -> None:
+        self._trouble = ""
+        try:
+            do()
+        except TablepiError as wrong:
+            self._trouble = str(wrong)
+
+    def _kept(self) -> list[Kept]:
+        kept: list[Kept] = []
+        self._try(lambda: kept.extend(self._desk.house.archive.journal.matches()))
+        return kept
+
+    def _tile(self, game: Game[Any]) -> Tile:
+        words = Words(game, language=self._desk.house.language)
+        return Tile(game.id, game.title, words("promise"), Press("game", game.id))
+
+
+def entry(desk: Desk, match: Kept) -> Entry:
+    """A match in a list: its game, who plays, how far it is or how it ended."""
+    header, words = match.header, desk.words
+    game = desk.house.games.get(header.game)
+    title = dict(header.options).get("title") or (game.title if game else header.game)
+    names = words("names", names=", ".join(header.seats))
+    state = words("match.ended" if match.ended else "match.open", n=match.rows, date=header.began)
+    return Entry(
+        title=words("match.title", game=title, names=names),
+        detail=state,
+        act=Press("resume", match.id),
+        emblem=header.game,
+    )
+
+
+class MatchesPage:
+    """Every match there is, the newest first."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._trouble = ""
+
+    def picture(self) -> Listing:
+        """Each match with how it stands."""
+        words = self._desk.words
+        try:
+            entries = tuple(
+                entry(self._desk, m) for m in self._desk.house.archive.journal.matches()
+            )
+        except TablepiError as wrong:
+            entries, self._trouble = (), str(wrong)
+        notices = (Notice("disk", self._trouble),) if self._trouble else ()
+        return Listing(
+            title=words("menu.matches"),
+            entries=entries,
+            empty=words("matches.empty"),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=notices,
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Goes on with the match, or back."""
+        if isinstance(act, Press) and act.name == "resume":
+            self._trouble = ""
+            try:
+                resume_match(self._desk, int(act.value), now_ms)
+            except TablepiError as wrong:
+                self._trouble = str(wrong)
+        elif isinstance(act, Press) and act.name == "back":
+            self._desk.leave()
+
+    def show(self, card: str, now_ms: int) -> None:
+        """Cards mean nothing here."""
+
+
+class PlayersPage:
+    """The names of those who played; each can be erased everywhere, after a second tap."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._asked = ""
+        self._trouble = ""
+
+    def picture(self) -> Listing:
+        """Each name with a way to erase it."""
+        words = self._desk.words
+        try:
+            names = self._desk.house.archive.players.recent(1_000)
+        except TablepiError as wrong:
+            names, self._trouble = [], str(wrong)
+        notices = (Notice("disk", self._trouble),) if self._trouble else ()
+        return Listing(
+            title=words("players.title"),
+            entries=tuple(Entry(name, "", None, (self._erase(name),)) for name in names),
+            empty=words("players.empty"),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=notices,
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """The first tap asks, the second erases."""
+        if not isinstance(act, Press):
+            return
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name == "erase":
+            self._asked = str(act.value)
+        elif act.name == "erase-now":
+            try:
+                self._desk.house.archive.players.erase(str(act.value))
+            except TablepiError as wrong:
+                self._trouble = str(wrong)
+
+    def show(self, card: str, now_ms: int) -> None:
+        """Cards mean nothing here."""
+
+    def _erase(self, name: str) -> Button:
+        words = self._desk.words
+        if name == self._asked:
+            return Button(words("players.sure"), Press("erase-now", name), "danger", icon="trash")
+        return Button(words("players.erase"), Press("erase", name), "quiet", icon="trash")

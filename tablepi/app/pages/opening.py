@@ -1,0 +1,99 @@
+"""Beginning a match and going on with one: from the setup to what lies on the table."""
+
+from typing import Any
+
+from tablepi.app.acts import Act, Press
+from tablepi.app.desk import Desk
+from tablepi.app.pages.table import TablePage
+from tablepi.app.picture import Button, Page, Section
+from tablepi.app.referee import Referee
+from tablepi.app.reopening import Reopened, reopen
+from tablepi.app.words import Words
+from tablepi.core.game import Game, Setup
+from tablepi.core.match import begin
+from tablepi.core.options import option_kinds
+from tablepi.core.record import Header
+
+
+def begin_match(desk: Desk, game: Game[Any], setup: Setup, now_ms: int) -> None:
+    """Writes a new match into the journal and shows what to lay out. Raises StoreError."""
+    match = begin(game, setup)
+    archive, cards = desk.house.archive, setup.cards
+    if cards.digest:
+        archive.cards.keep(cards.digest, cards.text)
+    number = archive.journal.begin(header_of(game, setup, desk.house.today()))
+    referee = Referee(archive, number, Reopened(match, 0, None), now_ms)
+    _lay_out(desk, referee, "layout.title")
+
+
+def resume_match(desk: Desk, number: int, now_ms: int) -> None:
+    """Goes on with a match of the journal, after what its table should look like."""
+    house = desk.house
+    opened = reopen(house.archive, house.games, number)
+    referee = Referee(house.archive, number, opened, now_ms)
+    _lay_out(desk, referee, "layout.resume")
+
+
+def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
+    """What the journal keeps of a setup; every option is written out, whatever its default is."""
+    options = tuple(
+        (name, str(getattr(setup.options, name))) for name in option_kinds(game.options)
+    )
+    return Header(game.id, game.version, setup.seats, options, setup.cards.digest, today)
+
+
+def _lay_out(desk: Desk, referee: Referee, title: str) -> None:
+    setup, game = referee.match.setup, referee.match.game
+    words = desk.words_for(game, setup.seats, setup.cards)
+
+    def again(now_ms: int) -> None:
+        desk.home()
+        begin_match(desk, game, setup, now_ms)
+
+    table = TablePage(desk, referee, words, again)
+    desk.enter(LayoutPage(desk, referee, words, table, title))
+
+
+class LayoutPage:
+    """What the table should look like before anything else happens."""
+
+    def __init__(
+        self, desk: Desk, referee: Referee, words: Words, table: TablePage, title: str
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._table = table
+        self._title = title
+
+    def picture(self) -> Page:
+        """The lines to lay out, beside the board."""
+        words, match = self._words, self._referee.match
+        lines = tuple(
+            (str(number), words.say(phrase))
+            for number, phrase in enumerate(match.game.layout(match.public), 1)
+        )
+        return Page(
+            title=words(self._title, game=match.game.title),
+            sections=(Section("", lines),),
+            buttons=(
+                Button(words("button.ready"), Press("ready"), "primary", icon="check"),
+                Button(words("tool.menu"), Press("back"), "quiet", icon="menu"),
+            ),
+            board=match.game.board(match.public),
+            faces=match.setup.cards,
+            names=match.setup.seats,
+            kind="layout",
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """On to the table, or back to the menu; the match stays open."""
+        if isinstance(act, Press) and act.name == "ready":
+            self._desk.replace(self._table)
+        elif isinstance(act, Press) and act.name == "back":
+            self._desk.home()
+
+    def show(self, card: str, now_ms: int) -> None:
+        """A first card is shown: the table is laid out, and the card is played."""
+        self._desk.replace(self._table)
+        self._table.show(card, now_ms)

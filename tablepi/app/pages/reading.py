@@ -1,0 +1,129 @@
+"""Pages to read: what to lay out, the rules of the phase, the result."""
+
+from collections.abc import Callable
+
+from tablepi.app.acts import Act, Press
+from tablepi.app.desk import Desk
+from tablepi.app.picture import Button, Ending, Page, Section, Standing
+from tablepi.app.referee import Referee
+from tablepi.app.telling import told
+from tablepi.app.words import Words
+from tablepi.core.moves import Undo, masked, shape
+from tablepi.core.rules import RULES
+
+
+class RulesPage:
+    """The rules that this phase of the match knows, by id, and what each verb does."""
+
+    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+
+    def picture(self) -> Page:
+        """The verbs of the phase, then its refusals."""
+        words, match = self._words, self._referee.match
+        phase = match.state.phase
+        verbs = tuple(
+            (words(f"verb.{shape(form).verb}"), words(f"help.{shape(form).verb}"))
+            for form in match.game.moves
+            if phase in form.phases
+        )
+        rules = tuple(
+            (rule, words(f"rule.{rule}"))
+            for rule in (*match.game.phases.get(phase, ()), *RULES)
+            if words.has(f"rule.{rule}")
+        )
+        return Page(
+            title=words("rules.title", phase=words(f"phase.{phase}")),
+            sections=(Section(words("rules.can"), verbs), Section(words("rules.cannot"), rules)),
+            buttons=(Button(words("button.table"), Press("back"), "primary", icon="back"),),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Back to the table."""
+        if isinstance(act, Press) and act.name == "back":
+            self._desk.leave()
+
+    def show(self, card: str, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.not-now", card=self._words.card(card))
+
+
+class ResultPage:
+    """Who won, every score, and the seal of the sheet."""
+
+    def __init__(
+        self, desk: Desk, referee: Referee, words: Words, again: Callable[[int], None]
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._again = again
+
+    def picture(self) -> Ending:
+        """Places from the first; shared ones share their number."""
+        words, match = self._words, self._referee.match
+        result = match.result
+        assert result is not None
+        number = "over.none" if not result.winners else "over.one"
+        headline = words(
+            "over.shared" if len(result.winners) > 1 else number, winners=result.winners
+        )
+        moves = match.public_moves()
+        return Ending(
+            emblem=match.game.id,
+            title=match.game.title,
+            headline=headline,
+            standings=self._standings(),
+            details=(
+                words("result.lines", n=match.number),
+                words("result.last", text=told(words, masked(moves[-1]))) if moves else "",
+            ),
+            seal=words("result.seal", seal=self._desk.house.archive.journal.seal(self._referee.id)),
+            buttons=(
+                Button(words("result.again"), Press("again"), "primary", icon="play"),
+                Button(words("result.other"), Press("menu"), icon="menu"),
+                Button(words("tool.undo"), Press("undo"), "quiet", icon="undo"),
+                Button(words("button.table"), Press("back"), "quiet", icon="back"),
+            ),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Once more, another game, or back to the last move."""
+        if not isinstance(act, Press):
+            return
+        if act.name == "menu":
+            self._desk.home()
+        elif act.name == "back":
+            self._desk.leave()
+        elif act.name == "undo":
+            self._referee.say(Undo(), now_ms)
+            self._desk.leave()
+        elif act.name == "again":
+            self._again(now_ms)
+
+    def show(self, card: str, now_ms: int) -> None:
+        """Cards mean nothing here."""
+
+    def _standings(self) -> tuple[Standing, ...]:
+        match, words = self._referee.match, self._words
+        result = match.result
+        assert result is not None
+        board = match.game.board(match.public)
+        places = result.places
+        return tuple(
+            Standing(
+                place=places[at],
+                seat=at + 1,
+                name=words.seat(at + 1),
+                score=str(result.scores[at]),
+                corrected=_correction(words, board.seats[at].corrected),
+                winner=at + 1 in result.winners,
+            )
+            for at in sorted(range(len(places)), key=places.__getitem__)
+        )
+
+
+def _correction(words: Words, points: int) -> str:
+    return words("corrected", n=f"{points:+d}") if points else ""

@@ -1,0 +1,193 @@
+"""Setting a match up: who sits where, by which options."""
+
+from typing import Any
+
+from tablepi.app.acts import Act, Press
+from tablepi.app.desk import Desk
+from tablepi.app.pages.opening import begin_match
+from tablepi.app.pages.typing import TypingPage
+from tablepi.app.picture import Button, Notice, OptionField, SeatField, Seating
+from tablepi.app.words import Words
+from tablepi.core.game import Game, Setup
+from tablepi.core.kinds import Choice, Kind, Number
+from tablepi.core.match import begin
+from tablepi.core.options import option_kinds, setup_of
+from tablepi.errors import StoreError, TablepiError
+
+USUAL_SEATS = 2
+FEW_VALUES = 4
+"""As many values of an option are shown as buttons; more are counted up and down or typed."""
+
+
+class SeatingPage:
+    """Seats with default names and options with default values: one tap starts the match."""
+
+    def __init__(self, desk: Desk, game: Game[Any]) -> None:
+        self._desk = desk
+        self._game = game
+        self._words = Words(game, language=desk.house.language)
+        self._kinds = option_kinds(game.options)
+        self._values = {name: str(value) for name, value in _defaults(game).items()}
+        count = max(game.seats[0], min(USUAL_SEATS, game.seats[-1]))
+        self._names = [self._default_name(seat) for seat in range(1, count + 1)]
+        self._trouble = ""
+
+    def picture(self) -> Seating:
+        """The seats, the options, the start."""
+        words, seats = self._words, self._game.seats
+        count = len(self._names)
+        trouble = (Notice("info", self._trouble),) if self._trouble else ()
+        return Seating(
+            emblem=self._game.id,
+            title=self._game.title,
+            seats=tuple(
+                SeatField(seat, name, Press("rename", seat))
+                for seat, name in enumerate(self._names, 1)
+            ),
+            fewer=_unless(
+                len(seats) == 1, words("seats.fewer"), "fewer", "minus", count == seats[0]
+            ),
+            more=_unless(len(seats) == 1, words("seats.more"), "more", "plus", count == seats[-1]),
+            options=tuple(self._option(name, kind) for name, kind in self._kinds.items()),
+            start=Button(words("button.start"), Press("start"), "primary", icon="play"),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(*trouble),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Seats, names, options; then the match."""
+        if not isinstance(act, Press):
+            return
+        self._trouble = ""
+        count = len(self._names)
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name == "more" and count + 1 in self._game.seats:
+            self._names.append(self._default_name(count + 1))
+        elif act.name == "fewer" and count - 1 in self._game.seats:
+            self._names.pop()
+        elif act.name == "rename":
+            self._rename(int(act.value))
+        elif act.name == "option":
+            name, value = act.value
+            self._values[name] = value
+        elif act.name == "type":
+            self._type(str(act.value))
+        elif act.name == "start":
+            self._start(now_ms)
+
+    def show(self, card: str, now_ms: int) -> None:
+        """A card is shown before the match has begun: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    def _default_name(self, seat: int) -> str:
+        return self._desk.words("seat.default", n=seat)
+
+    def _start(self, now_ms: int) -> None:
+        try:
+            cards = self._desk.house.deck(self._game)
+            setup: Setup = setup_of(self._game, tuple(self._names), self._values, cards)
+            begin(self._game, setup)
+            self._desk.home()
+            begin_match(self._desk, self._game, setup, now_ms)
+        except StoreError as wrong:
+            self._desk.enter(self)
+            self._trouble = str(wrong)
+        except TablepiError as wrong:
+            self._trouble = str(wrong)
+
+    def _rename(self, seat: int) -> None:
+        def typed(name: str, now_ms: int) -> None:
+            self._names[seat - 1] = name or self._default_name(seat)
+            self._desk.leave()
+
+        page = TypingPage(
+            self._desk,
+            self._desk.words("seat.rename", n=seat),
+            typed,
+            text=self._names[seat - 1],
+            suggestions=self._recent(),
+        )
+        self._desk.enter(page)
+
+    def _recent(self) -> list[str]:
+        try:
+            known = self._desk.house.archive.players.recent(16)
+        except StoreError:
+            return []
+        defaults = {self._default_name(seat) for seat in range(1, 13)}
+        return [name for name in known if name not in {*self._names, *defaults}][:8]
+
+    def _option(self, name: str, kind: Kind) -> OptionField:
+        words, value = self._words, self._values[name]
+        label = words(f"option.{name}")
+        values = _few(kind)
+        if values:
+            choices = tuple(
+                Button(self._value(name, each), Press("option", (name, each)), chosen=each == value)
+                for each in values
+            )
+            return OptionField(label, self._value(name, value), choices)
+        edit = Button(words("button.edit"), Press("type", name), "quiet", icon="edit")
+        if not isinstance(kind, Number):
+            return OptionField(label, self._value(name, value), (), type=edit)
+        less, more = int(value) - 1, int(value) + 1
+        return OptionField(
+            label,
+            self._value(name, value),
+            (),
+            _step(name, less, "minus", kind.least is not None and less < kind.least),
+            _step(name, more, "plus", kind.most is not None and more > kind.most),
+            edit,
+        )
+
+    def _value(self, name: str, value: str) -> str:
+        word = f"option.{name}.{value}"
+        if self._words.has(word):
+            return self._words(word)
+        seat = name == "starter" and value.isdigit() and int(value) <= len(self._names)
+        return self._names[int(value) - 1] if seat else value
+
+    def _type(self, name: str) -> None:
+        kind = self._kinds[name]
+
+        def typed(text: str, now_ms: int) -> None:
+            try:
+                setup_of(self._game, tuple(self._names), {**self._values, name: text}, None)
+            except TablepiError as wrong:
+                page.hint = str(wrong)
+                return
+            self._values[name] = text
+            self._desk.leave()
+
+        page = TypingPage(
+            self._desk,
+            self._words(f"option.{name}"),
+            typed,
+            text=self._values[name],
+            numbers=isinstance(kind, Number),
+        )
+        self._desk.enter(page)
+
+
+def _defaults(game: Game[Any]) -> dict[str, Any]:
+    options = game.options()
+    return {name: getattr(options, name) for name in option_kinds(game.options)}
+
+
+def _few(kind: Kind) -> tuple[str, ...]:
+    """The values of an option, where there are few."""
+    if isinstance(kind, Choice):
+        return kind.words
+    if isinstance(kind, Number) and kind.least is not None and kind.most is not None:
+        values = range(kind.least, kind.most + 1)
+        return tuple(map(str, values)) if len(values) <= FEW_VALUES else ()
+    return ()
+
+
+def _step(name: str, value: int, icon: str, out: bool) -> Button | None:
+    return None if out else Button("", Press("option", (name, str(value))), icon=icon)
+
+
+def _unless(fixed: bool, label: str, name: str, icon: str, end: bool) -> Button | None:
+    return None if fixed else Button(label, Press(name), icon=icon, dim=end)

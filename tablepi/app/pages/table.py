@@ -1,0 +1,146 @@
+"""The table: a match being refereed."""
+
+from collections.abc import Callable
+
+from tablepi.app.acts import Act, Drop, Give, Key, Press
+from tablepi.app.desk import Desk
+from tablepi.app.pages.history import HistoryPage
+from tablepi.app.pages.judge import concede_page
+from tablepi.app.pages.reading import ResultPage, RulesPage
+from tablepi.app.picture import Button, Notice, Said, Table
+from tablepi.app.places import labels, panels, round_of
+from tablepi.app.prompting import Prompting
+from tablepi.app.referee import Referee
+from tablepi.app.telling import told
+from tablepi.app.words import Words
+from tablepi.core.board import Fill
+from tablepi.core.moves import Undo, masked
+
+
+class TablePage:
+    """Shows the match and takes words for it."""
+
+    def __init__(
+        self, desk: Desk, referee: Referee, words: Words, again: Callable[[int], None]
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._again = again
+        self._typed = ""
+
+    def picture(self) -> Table:
+        """The match as everybody may see it."""
+        referee, words = self._referee, self._words
+        match = referee.focus
+        board = match.game.board(match.public)
+        setup = match.setup
+        return Table(
+            title=match.game.title,
+            board=board,
+            faces=setup.cards,
+            labels=labels(words, board.zones),
+            lit=self._lit(),
+            seats=panels(referee, words, board),
+            track=tuple(words(step) for step in board.track),
+            step=board.step,
+            round=round_of(words, board.round, board.rounds),
+            prompt=Prompting(referee, words, self._typed).prompt(),
+            said=self._said(),
+            hands=tuple(words.say(phrase) for phrase in referee.hands),
+            last=self._last(),
+            tools=self._tools(),
+            notices=self._notices(),
+            dimmed=self._broken(),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Takes a word, a key of the keypad or a tool."""
+        if isinstance(act, Give):
+            self._typed = ""
+            self._referee.give(dict(act.words), now_ms)
+        elif isinstance(act, Drop):
+            self._typed = ""
+            self._referee.drop(act.slot)
+        elif isinstance(act, Key):
+            self._type(act.text)
+        else:
+            self._press(act, now_ms)
+
+    def show(self, card: str, now_ms: int) -> None:
+        """A reader saw a card: it is given as a word, or said to be unknown."""
+        if card not in self._referee.match.setup.cards:
+            self._desk.unknown(card)
+        elif not self._referee.show(card, now_ms):
+            name = self._words.card(card)
+            self._desk.passing = self._words("notice.not-now", card=name)
+
+    def _type(self, key: str) -> None:
+        if key == "back":
+            self._typed = self._typed[:-1]
+        elif key == "sign":
+            self._typed = self._typed[1:] if self._typed.startswith("-") else "-" + self._typed
+        elif key in "0123456789" and len(self._typed) < 8:
+            self._typed += key
+
+    def _press(self, act: Press, now_ms: int) -> None:
+        desk, referee = self._desk, self._referee
+        if act.name == "undo":
+            if referee.given or referee.amending:
+                referee.drop()
+            else:
+                referee.say(Undo(), now_ms)
+        elif act.name == "history":
+            desk.enter(HistoryPage(desk, referee, self._words))
+        elif act.name == "rules":
+            desk.enter(RulesPage(desk, referee, self._words))
+        elif act.name == "menu":
+            desk.home()
+        elif act.name == "result":
+            desk.enter(ResultPage(desk, referee, self._words, self._again))
+        elif act.name == "concede":
+            desk.enter(concede_page(desk, referee, self._words))
+
+    def _lit(self) -> dict[Fill, str]:
+        """Which items of the board are bright or dim: the values of the slot being asked."""
+        return {
+            Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
+            for choice in self._referee.narrowed.choices
+        }
+
+    def _said(self) -> Said | None:
+        referee, words = self._referee, self._words
+        verdict = referee.verdict
+        if verdict is None:
+            return None
+        if verdict.why is not None:
+            card = referee.refused_card
+            return Said(False, words.say(verdict.why), verdict.rule or "", card)
+        return Said(True, self._last())
+
+    def _last(self) -> str:
+        latest = self._referee.latest
+        return "" if latest is None else told(self._words, masked(latest))
+
+    def _tools(self) -> tuple[Button, ...]:
+        words = self._words
+        begun = bool(self._referee.given) or bool(self._referee.amending)
+        nothing = self._referee.match.undone is None and not begun
+        return (
+            Button(words("tool.undo"), Press("undo"), icon="undo", dim=nothing),
+            Button(words("tool.history"), Press("history"), icon="history"),
+            Button(words("tool.rules"), Press("rules"), icon="rules"),
+            Button(words("tool.menu"), Press("menu"), icon="menu"),
+        )
+
+    def _notices(self) -> tuple[Notice, ...]:
+        trouble = self._referee.trouble
+        own = [Notice("disk", self._words("notice.disk", why=trouble))] if trouble else []
+        return self._desk.notices(*own)
+
+    def _broken(self) -> str:
+        broken = self._referee.broken
+        if broken is None:
+            return ""
+        word = "trouble.broken" if broken.rule else "trouble.unreadable"
+        return self._words(word, row=broken.row, rule=broken.rule)

@@ -1,0 +1,55 @@
+"""The players' places around a board."""
+
+from collections.abc import Iterable
+
+from tablepi.app.acts import Give
+from tablepi.app.picture import SeatPanel
+from tablepi.app.referee import Referee
+from tablepi.app.words import Words
+from tablepi.core.board import Board, Fan, Grid, Sheet, Zone
+
+
+def panels(referee: Referee, words: Words, board: Board) -> tuple[SeatPanel, ...]:
+    """A panel a seat; tapping one says that seat."""
+    light = {
+        choice.value: "bright" if choice.bright else "dim"
+        for choice in referee.narrowed.choices
+        if choice.slot == "seat"
+    }
+    result = referee.focus.result
+    return tuple(
+        SeatPanel(
+            seat=view.seat,
+            name=words.seat(view.seat),
+            score=view.score,
+            counters=tuple(
+                counter._replace(label=words(counter.label)) if counter.label else counter
+                for counter in view.counters
+            ),
+            to_act=view.seat in board.turn,
+            corrected=words("corrected", n=f"{view.corrected:+d}") if view.corrected else "",
+            winner=result is not None and view.seat in result.winners,
+            act=Give((("seat", view.seat),)),
+            light=light.get(view.seat, ""),
+        )
+        for view in board.seats
+    )
+
+
+def labels(words: Words, zones: Iterable[Zone]) -> dict[str, str]:
+    """The words for what a board names by id: titles of zones and of lines."""
+    ids: set[str] = set()
+    for zone in zones:
+        if isinstance(zone, Sheet):
+            ids.update(line.title for line in zone.lines)
+        elif isinstance(zone, Fan | Grid):
+            ids.add(zone.title)
+    marks = ("mark.event", "mark.location", "mark.personality")
+    return {name: words(name) for name in (*ids, *marks) if words.has(name)}
+
+
+def round_of(words: Words, number: int, rounds: int) -> str:
+    """`Round 1 of 3`, `Round 4`, or nothing where rounds are not counted."""
+    if not number:
+        return ""
+    return words("round.of" if rounds else "round", n=number, rounds=rounds)

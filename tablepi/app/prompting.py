@@ -1,0 +1,175 @@
+"""The prompt: what is waited for, and the few choices that narrowing leaves, as buttons."""
+
+from typing import Any
+
+from tablepi.app.acts import Drop, Give, Key, Press
+from tablepi.app.narrowing import Choice
+from tablepi.app.picture import Button, Keypad, Picker, Prompt
+from tablepi.app.referee import Referee
+from tablepi.app.telling import word_of
+from tablepi.app.words import Words
+from tablepi.core.kinds import UNKNOWN, One
+from tablepi.core.moves import shape
+
+KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
+
+
+class Prompting:
+    """Makes the prompt of one moment. `typed`: what the keypad holds."""
+
+    def __init__(self, referee: Referee, words: Words, typed: str) -> None:
+        self._referee = referee
+        self._narrowed = referee.narrowed
+        self._words = words
+        self._typed = typed
+
+    def prompt(self) -> Prompt:
+        """What is asked, what was given, what may follow."""
+        if self._referee.broken is not None:
+            return Prompt(self._words("ask.nothing"), (), ())
+        if self._referee.match.state.phase == "over" and not self._referee.amending:
+            return self._over()
+        verbs, rare = self._verbs()
+        keypad = self._keypad()
+        if keypad is not None:
+            taken = {button.label for button in keypad.confirms}
+            verbs = tuple(button for button in verbs if button.label not in taken)
+        return Prompt(
+            text=self._text(),
+            given=self._given(),
+            buttons=verbs,
+            more=rare,
+            picker=self._picker(),
+            keypad=keypad,
+        )
+
+    def _over(self) -> Prompt:
+        result = self._referee.match.result
+        assert result is not None
+        words = self._words
+        winners = result.winners
+        said = "over.none" if not winners else "over.one" if len(winners) == 1 else "over.shared"
+        show = Button(words("button.result"), Press("result"), "primary", icon="trophy")
+        return Prompt(words(said, winners=winners), (), (show,))
+
+    def _text(self) -> str:
+        words, referee, asks = self._words, self._referee, self._narrowed.asks
+        turn = referee.focus.state.turn
+        form = referee.form
+        seat = referee.given.get("seat", turn[0] if len(turn) == 1 else 0)
+        who = words.seat(seat) if seat else words.seats(turn)
+        if form is not None and asks:
+            text = self._ask(form, asks, who)
+        elif asks == "verb" or not asks:
+            text = words("ask.verb" if turn else "ask.table", who=who)
+        else:
+            text = words(
+                f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot", who=who, slot=asks
+            )
+        return words("ask.amend", line=referee.amending, text=text) if referee.amending else text
+
+    def _ask(self, form: type[Any], asks: str, who: str) -> str:
+        """`Ann, Event: which ace?`"""
+        words = self._words
+        slot = next(slot for slot in shape(form).slots if slot.name == asks)
+        secret = isinstance(slot.kind, One) and slot.kind.secret
+        name = f"ask.{asks}.secret" if secret else f"ask.{asks}"
+        question = words(name if words.has(name) else "ask.slot", who=who, slot=asks)
+        return words("ask.for-verb", verb=words(f"verb.{shape(form).verb}"), question=question)
+
+    def _given(self) -> tuple[Button, ...]:
+        """The words given so far; tapping one takes it back. A secret card shows no name."""
+        words, referee = self._words, self._referee
+        buttons = []
+        for slot, value in referee.given.items():
+            hidden = referee.is_secret and slot == "card"
+            shown = UNKNOWN if hidden else value
+            if slot == "verb":
+                label = words(f"verb.{value}")
+            elif slot == "seat":
+                label = words.seat(value)
+            else:
+                label = words("card.secret") if hidden else self._label(slot, shown)
+            buttons.append(Button(label, Drop(slot), "quiet", icon="cross"))
+        return tuple(buttons)
+
+    def _label(self, slot: str, value: object) -> str:
+        domain = "card" if slot == "card" else {"ace": "suit"}.get(slot, slot)
+        return word_of(self._words, domain, value)
+
+    def _verbs(self) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+        """Verbs to choose from, and the rare ones that stand apart; none while another is asked."""
+        words, referee = self._words, self._referee
+        rare = [Button(words("button.concede"), Press("concede"), "danger")]
+        if self._narrowed.asks not in ("verb", "") and "verb" in referee.given:
+            return (), ()
+        buttons: list[Button] = []
+        for choice in self._narrowed.verbs:
+            button = self._verb(choice)
+            (rare if choice.value in referee.match.game.rare else buttons).append(button)
+        if len(buttons) == 1 and not rare[1:]:
+            buttons = [buttons[0]._replace(look="primary")]
+        return tuple(buttons), tuple(rare)
+
+    def _verb(self, choice: Choice) -> Button:
+        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+        return Button(
+            self._words(f"verb.{choice.value}"),
+            Give((("verb", choice.value),)),
+            dim=not choice.bright,
+            why=why,
+            icon=str(choice.value),
+        )
+
+    def _picker(self) -> Picker | None:
+        """The cards to tap, when a card is asked; the board takes every other word."""
+        choices = self._narrowed.choices
+        if not choices or self._domain(choices[0].slot) != "card":
+            return None
+        cards = tuple((c.value, self._card(c)) for c in choices if c.value != UNKNOWN)
+        unknown = next((self._card(c) for c in choices if c.value == UNKNOWN), None)
+        return Picker(cards, self._referee.is_secret, unknown)
+
+    def _card(self, choice: Choice) -> Button:
+        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+        unknown = choice.value == UNKNOWN
+        label = self._words("card.not-shown") if unknown else self._words.card(choice.value)
+        act = Give(((choice.slot, choice.value),))
+        return Button(label, act, dim=not choice.bright, why=why)
+
+    def _domain(self, slot: str) -> str:
+        for form in self._referee.match.game.moves:
+            for each in shape(form).slots:
+                if each.name == slot:
+                    return each.kind.domain
+        return ""
+
+    def _keypad(self) -> Keypad | None:
+        """Keys for a number, with one way to end for each verb that takes it."""
+        if not self._narrowed.typed:
+            return None
+        slot = next(iter(self._narrowed.typed))
+        keys = tuple(Button(self._words(f"key.{key}"), Key(key)) for key in KEYS)
+        number = int(self._typed) if self._typed.lstrip("-") else 0
+        confirms = tuple(
+            Button(
+                self._words(f"verb.{verb}"),
+                Give((("verb", verb), (slot, number))),
+                "primary" if at == 0 else "normal",
+                dim=not self._typed.lstrip("-"),
+            )
+            for at, verb in enumerate(self._takers(slot))
+        )
+        return Keypad(self._typed, keys, confirms)
+
+    def _takers(self, slot: str) -> list[str]:
+        """The verbs that take this number: the one declared, else all of the phase."""
+        declared = self._referee.given.get("verb")
+        bright = {choice.value for choice in self._narrowed.verbs if choice.bright}
+        return [
+            shape(form).verb
+            for form in self._referee.match.game.moves
+            if slot in {each.name for each in shape(form).slots}
+            and shape(form).verb in bright
+            and declared in (None, shape(form).verb)
+        ]

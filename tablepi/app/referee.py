@@ -1,0 +1,199 @@
+"""One match being refereed: words come in, one move comes of them, it is recorded, it is true."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tablepi.app.archive import Archive
+from tablepi.app.narrowing import Narrowed, has_secret_slot, narrow, slot_for
+from tablepi.app.reopening import Broken, Reopened
+from tablepi.core.game import Result
+from tablepi.core.match import Match
+from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
+from tablepi.core.notation import Notation, line_of
+from tablepi.core.phrase import Phrase, Verdict
+from tablepi.errors import StoreError
+
+
+class Referee:
+    """Takes words and whole moves for one match of the journal.
+
+    `match`: as the journal has it. `given`: words by slot, not played yet. `verdict`: on the last
+    line or words, until the next input. `hands`: what the players' hands do since the last
+    accepted line. `latest`: that line. `trouble`: why the journal could not record, else ''.
+    `broken`: the row at which the stored match stopped agreeing with the rules; nothing is played.
+    `amending`: the number of the line that the words are for, else 0.
+    """
+
+    def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
+        self.id = number
+        self.match: Match = opened.match
+        self.broken: Broken | None = opened.broken
+        self.notation = Notation(self.match.game, self.match.setup)
+        self.verdict: Verdict | None = None
+        self.refused_card = ""
+        self.hands: list[Phrase] = []
+        self.latest: Move | None = None
+        self.trouble = ""
+        self.amending = 0
+        self.given: dict[str, Any] = {}
+        self._archive = archive
+        self._began_ms = now_ms - opened.at_ms
+        self.narrowed: Narrowed = self._narrow()
+
+    @property
+    def focus(self) -> Match:
+        """The match that the words are for: an earlier one while a line is being amended."""
+        if not self.amending:
+            return self.match
+        earlier = self.match.standing()[self.amending - 1].earlier
+        assert earlier is not None
+        return earlier
+
+    @property
+    def form(self) -> type[Move] | None:
+        """The class of the declared verb."""
+        verb = self.given.get("verb")
+        return next((m for m in self.match.game.moves if shape(m).verb == verb), None)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the declared verb hides its card."""
+        return self.form is not None and has_secret_slot(self.form)
+
+    def give(self, words: Mapping[str, Any], now_ms: int) -> None:
+        """Takes words; plays the move if one meaning is left; shows why if none is."""
+        before = dict(self.given)
+        if words.get("verb", self.given.get("verb")) != self.given.get("verb"):
+            self._declare(str(words["verb"]))
+        self.given.update(words)
+        self.verdict, self.refused_card = None, ""
+        self._settle(before, now_ms)
+
+    def show(self, card: str, now_ms: int) -> bool:
+        """Takes a card that a reader saw; False where no move of the phase takes a card now."""
+        slot = self._card_slot()
+        if slot:
+            self.give({slot: card}, now_ms)
+        return bool(slot)
+
+    def drop(self, slot: str = "") -> None:
+        """Takes back a word given; all of them, and an amendment begun, for ''."""
+        if slot:
+            self.given.pop(slot, None)
+        else:
+            self.given, self.amending = {}, 0
+        self.verdict = None
+        self.narrowed = self._narrow()
+
+    def amend(self, line: int) -> None:
+        """The words to come are for standing line `line`."""
+        self.drop()
+        self.amending = line
+        self.narrowed = self._narrow()
+
+    def say(self, move: Move, now_ms: int) -> Verdict:
+        """Offers a whole move: recorded first, then true. Refusals are recorded too."""
+        if self.broken is not None:
+            return Verdict("T-OVER", Phrase("trouble.broken", {"row": self.broken.row}))
+        if self.amending and not isinstance(move, Undo | Amend):
+            move = Amend(self.amending, move)
+        after, verdict = self.match.offer(move)
+        line = line_of(move)
+        if verdict.accepted:
+            if self._record(now_ms, "line", line):
+                self._adopt(after, move)
+        else:
+            self._record(now_ms, "refused", f"{line} ! {verdict.rule}")
+        self.verdict = verdict if not self.trouble else None
+        return verdict
+
+    def _adopt(self, after: Match, move: Move) -> None:
+        before, self.match = self.match, after
+        self.latest = move
+        self.hands = _hands(before, move, after)
+        self.given, self.amending = {}, 0
+        self.narrowed = self._narrow()
+        self._mark_end(before.result, after.result)
+
+    def _mark_end(self, before: Result | None, after: Result | None) -> None:
+        """Keeps the list of matches in step; the rows alone say what is true."""
+        if before == after:
+            return
+        try:
+            if after is None:
+                self._archive.journal.reopen(self.id)
+            else:
+                self._archive.journal.end(self.id, _in_short(self.match, after))
+        except StoreError as wrong:
+            self.trouble = str(wrong)
+
+    def _record(self, now_ms: int, kind: Any, text: str) -> bool:
+        try:
+            self._archive.journal.append(self.id, now_ms - self._began_ms, kind, text)
+        except StoreError as wrong:
+            self.trouble = str(wrong)
+            return False
+        self.trouble = ""
+        return True
+
+    def _declare(self, verb: str) -> None:
+        """A verb is chosen: words that it has no slot for go, and a card shown too early."""
+        form = next(m for m in self.match.game.moves if shape(m).verb == verb)
+        slots = {slot.name for slot in shape(form).slots}
+        self.given = {slot: word for slot, word in self.given.items() if slot in slots}
+        if has_secret_slot(form):
+            self.given.pop(slot_for(form, "card"), None)
+
+    def _card_slot(self) -> str:
+        forms = [self.form] if self.form else self.match.game.moves
+        phase = self.focus.state.phase
+        slots = [slot_for(form, "card") for form in forms if phase in form.phases]
+        return next((slot for slot in slots if slot), "")
+
+    def _settle(self, before: dict[str, Any], now_ms: int) -> None:
+        self.narrowed = self._narrow()
+        if self.narrowed.move is not None:
+            given = dict(self.given)
+            if not self.say(self.narrowed.move, now_ms).accepted or self.trouble:
+                self._step_back(before, given)
+        elif self.narrowed.refusal is not None:
+            self.verdict = self.narrowed.refusal
+            self._record(now_ms, "refused", f"{self._words_given()} ! {self.verdict.rule}")
+            self._step_back(before, dict(self.given))
+
+    def _step_back(self, before: dict[str, Any], given: Mapping[str, Any]) -> None:
+        """After a refusal the words are what they were before the last input."""
+        card = str(given.get("card", ""))
+        self.refused_card = "?" if card and self.is_secret else card
+        self.given = before
+        self.narrowed = self._narrow()
+
+    def _words_given(self) -> str:
+        """Words that never became a move, for the journal: `power castle _`."""
+        form = self.form
+        names = [slot.name for slot in shape(form).words] if form else list(self.given)
+        verb = [shape(form).verb] if form else []
+        return " ".join([*verb, *(str(self.given.get(name, "_")) for name in names)])
+
+    def _narrow(self) -> Narrowed:
+        if self.broken is not None:
+            return Narrowed()
+        return narrow(self.focus, self.notation, self.given)
+
+
+def _hands(before: Match, move: Move, after: Match) -> list[Phrase]:
+    """What to do with cards and chips now, made from public states."""
+    if isinstance(move, Undo | Amend):
+        return before.game.back(before.public, after.public)
+    if isinstance(move, Adjust):
+        args = {"seat": move.seat, "n": f"{move.points:+d}", "reason": move.reason}
+        return [Phrase("hands.adjust", args)]
+    if isinstance(move, Concede):
+        return [Phrase("hands.concede", {"seat": move.seat})]
+    return after.game.hands(before.public, masked(move), after.public)
+
+
+def _in_short(match: Match, result: Result) -> str:
+    """The result for the list of matches: winners' seats and all scores, without words."""
+    winners = ",".join(map(str, result.winners)) or "-"
+    return f"{winners} {' '.join(map(str, result.scores))}"

@@ -1,0 +1,69 @@
+"""A match out of the journal: set up as its header says, every accepted line played again."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tablepi.app.archive import Archive
+from tablepi.core.cards import NO_CARDS, Cards, parse_cards
+from tablepi.core.game import Game, Setup
+from tablepi.core.match import Match, begin
+from tablepi.core.notation import Notation
+from tablepi.core.options import setup_of
+from tablepi.core.record import Header, Row
+from tablepi.core.words import Malformed
+from tablepi.errors import StoreError
+
+
+class Reopened(NamedTuple):
+    """A match as far as its rows could be played again.
+
+    `at_ms`: match time of the last row. `broken`: the first row that disagrees and how, else None.
+    """
+
+    match: Match
+    at_ms: int
+    broken: "Broken | None"
+
+
+class Broken(NamedTuple):
+    """The first row that cannot be played again, and the rule that refuses it now (or '')."""
+
+    row: int
+    rule: str
+
+
+def reopen(archive: Archive, games: Mapping[str, Game[Any]], number: int) -> Reopened:
+    """The match of this number. Raises StoreError where its game or its rows cannot be read."""
+    header = archive.journal.header(number)
+    game = games.get(header.game)
+    if game is None:
+        raise StoreError(
+            f"Match {number} is a match of {header.game!r}, a game that is not installed."
+        )
+    setup = setup_from(archive, game, header)
+    return replay(begin(game, setup), Notation(game, setup), archive.journal.rows(number))
+
+
+def setup_from(archive: Archive, game: Game[Any], header: Header) -> Setup:
+    """The setup that a header describes, with the very card file that was kept with it."""
+    cards = _cards(archive, game, header.cards)
+    return setup_of(game, header.seats, dict(header.options), cards)
+
+
+def _cards(archive: Archive, game: Game[Any], digest: str) -> Cards:
+    return parse_cards(game.deck, archive.cards.text(digest)) if digest else NO_CARDS
+
+
+def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:
+    """The match after these rows, up to the first that is refused or cannot be read."""
+    at_ms = 0
+    for number, at_ms, kind, text in rows:
+        if kind != "line":
+            continue
+        try:
+            match, verdict = match.offer(notation.read(text))
+        except Malformed:
+            return Reopened(match, at_ms, Broken(number, ""))
+        if verdict.rule is not None:
+            return Reopened(match, at_ms, Broken(number, verdict.rule))
+    return Reopened(match, at_ms, None)

@@ -1,0 +1,56 @@
+"""Lines of the notation as players say them."""
+
+from typing import Any
+
+from tablepi.app.words import Words
+from tablepi.core.kinds import UNKNOWN, Key, Many, One, Seat, Tail, Text
+from tablepi.core.moves import Amend, Move, Slot, shape
+
+
+def told(words: Words, move: Move) -> str:
+    """A line as a player would say it: `Ann: Power · Castle · suns`."""
+    if isinstance(move, Amend):
+        return words("told.amend", line=move.number, move=told(words, move.line))
+    form = shape(type(move))
+    parts = [words(f"verb.{form.verb}")]
+    parts += [
+        said
+        for slot in form.slots
+        if not _front(slot)
+        if (said := value(words, slot, _at(move, slot)))
+    ]
+    text = " · ".join(parts)
+    return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
+
+
+def value(words: Words, slot: Slot, word: Any) -> str:
+    """One word of a move as it is said; '' for one left out."""
+    kind = slot.kind
+    if word is None or word == "":
+        return ""
+    if isinstance(kind, Many):
+        return ", ".join(word_of(words, kind.domain, each) for each in word)
+    if isinstance(kind, Tail):
+        inner = [value(words, each, _at(word, each)) for each in shape(type(word)).slots]
+        return " ".join([words(f"verb.{shape(type(word)).verb}"), *inner])
+    if isinstance(kind, Seat):
+        return words.seat(word)
+    if isinstance(kind, (One, Key)):
+        return word_of(words, kind.domain, word)
+    return str(word) if isinstance(kind, Text) else words("number", n=word)
+
+
+def word_of(words: Words, domain: str, word: Any) -> str:
+    """A word of a domain by the name that players know."""
+    if domain == "card" or word == UNKNOWN:
+        return words.card(str(word))
+    name = f"{domain}.{word}"
+    return words(name) if words.has(name) else str(word)
+
+
+def _front(slot: Slot) -> bool:
+    return isinstance(slot.kind, Seat) and slot.kind.front
+
+
+def _at(move: Any, slot: Slot) -> Any:
+    return getattr(move, slot.name)
