@@ -3,7 +3,7 @@
 A move has slots, filled in any order. The verb is one more slot. Nothing here knows a rule.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
@@ -61,14 +61,28 @@ def narrow(match: Match, notation: Notation, given: Mapping[str, Any]) -> Narrow
     return _Narrowing(match, notation, given).narrowed()
 
 
-def has_secret_slot(form: type[Move]) -> bool:
-    """Whether a move of this class hides a word from the table."""
-    return any(_secret(slot) for slot in shape(form).slots)
+def secret_slots(form: type[Move]) -> list[str]:
+    """The slots of a move class whose words the table may not know."""
+    return [slot.name for slot in shape(form).slots if _secret(slot)]
 
 
-def slot_for(form: type[Move], domain: str) -> str:
-    """The name of the first slot that takes a word of this domain; '' where there is none."""
-    return next((slot.name for slot in shape(form).slots if slot.kind.domain == domain), "")
+def rank(slot: Slot, notation: Notation) -> tuple[bool, int]:
+    """The order in which slots are asked: secret words last, then the fewest values first."""
+    if not isinstance(slot.kind, (One, Seat)):
+        return _secret(slot), 1_000
+    return _secret(slot), len(_values_of(slot.kind, notation))
+
+
+def takes(slot: Slot, word: str, notation: Notation) -> bool:
+    """Whether a scanned word could be this slot's."""
+    if not isinstance(slot.kind, One):
+        return False
+    return word in notation.domain(slot.kind.domain) or (slot.kind.unknown and word == UNKNOWN)
+
+
+def _values_of(kind: Kind, notation: Notation) -> list[Any]:
+    values: Any = notation.domain(kind.domain)
+    return list(values)
 
 
 def _secret(slot: Slot) -> bool:
@@ -145,7 +159,7 @@ class _Narrowing:
         slots = [slot for slot in shape(form).slots if slot.name not in words]
         if not slots:
             return self._whole(form, words, verbs)
-        slot = min(slots, key=self._rank)
+        slot = min(slots, key=lambda slot: rank(slot, self._notation))
         typed = {s.name: s.kind for s in slots if isinstance(s.kind, Number)}
         if not isinstance(slot.kind, (One, Seat)):
             return Narrowed(slot.name, (), verbs, typed)
@@ -166,16 +180,6 @@ class _Narrowing:
             return Narrowed(verbs=verbs, move=form(**words))
         return Narrowed(verbs=verbs, refusal=verdict)
 
-    def _rank(self, slot: Slot) -> tuple[bool, int]:
-        """Secret words last, then the slot with the fewest values first."""
-        if not isinstance(slot.kind, (One, Seat)):
-            return _secret(slot), 1_000
-        return _secret(slot), len(self._domain(slot.kind))
-
-    def _domain(self, kind: Kind) -> Sequence[Any]:
-        values: Iterable[Any] = self._notation.domain(kind.domain)  # type: ignore[assignment]
-        return list(values)
-
     def _values(self, form: type[Move], words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
         """Every value of a slot with its verdict; a secret slot's are all bright."""
         choices = [
@@ -184,7 +188,7 @@ class _Narrowing:
                 value,
                 Verdict() if _secret(slot) else self._probe(form, {**words, slot.name: value}),
             )
-            for value in self._domain(slot.kind)
+            for value in _values_of(slot.kind, self._notation)
         ]
         if _may_be_unknown(slot):
             unknown = self._probe(form, {**words, slot.name: UNKNOWN})
@@ -199,7 +203,7 @@ class _Narrowing:
             return []
         if not all(isinstance(slot.kind, (One, Seat)) for slot in slots):
             return []
-        domains = [self._domain(slot.kind) for slot in slots]
+        domains = [_values_of(slot.kind, self._notation) for slot in slots]
         if prod(map(len, domains)) > FEW:
             return []
         names = [slot.name for slot in slots]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tablepi.app.archive import Archive
-from tablepi.app.narrowing import Narrowed, has_secret_slot, narrow, slot_for
+from tablepi.app.narrowing import Narrowed, narrow, rank, secret_slots, takes
 from tablepi.app.reopening import Broken, Reopened
 from tablepi.core.game import Result
 from tablepi.core.match import Match
@@ -58,7 +58,7 @@ class Referee:
     @property
     def is_secret(self) -> bool:
         """Whether the declared verb hides its card."""
-        return self.form is not None and has_secret_slot(self.form)
+        return self.form is not None and bool(secret_slots(self.form))
 
     def give(self, words: Mapping[str, Any], now_ms: int) -> None:
         """Takes words; plays the move if one meaning is left; shows why if none is."""
@@ -69,12 +69,19 @@ class Referee:
         self.verdict, self.refused_card = None, ""
         self._settle(before, now_ms)
 
-    def show(self, card: str, now_ms: int) -> bool:
-        """Takes a card that a reader saw; False where no move of the phase takes a card now."""
-        slot = self._card_slot()
-        if slot:
-            self.give({slot: card}, now_ms)
-        return bool(slot)
+    def show(self, word: str, now_ms: int) -> bool:
+        """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it.
+
+        Where it could be several words, it is the first that the rules do not refuse.
+        """
+        fills = self._fills(word)
+        for fill in fills:
+            if narrow(self.focus, self.notation, {**self.given, **fill}).refusal is None:
+                self.give(fill, now_ms)
+                return True
+        if fills:
+            self.give(fills[0], now_ms)
+        return bool(fills)
 
     def drop(self, slot: str = "") -> None:
         """Takes back a word given; all of them, and an amendment begun, for ''."""
@@ -139,16 +146,11 @@ class Referee:
     def _declare(self, verb: str) -> None:
         """A verb is chosen: words that it has no slot for go, and a card shown too early."""
         form = next(m for m in self.match.game.moves if shape(m).verb == verb)
-        slots = {slot.name for slot in shape(form).slots}
-        self.given = {slot: word for slot, word in self.given.items() if slot in slots}
-        if has_secret_slot(form):
-            self.given.pop(slot_for(form, "card"), None)
-
-    def _card_slot(self) -> str:
-        forms = [self.form] if self.form else self.match.game.moves
-        phase = self.focus.state.phase
-        slots = [slot_for(form, "card") for form in forms if phase in form.phases]
-        return next((slot for slot in slots if slot), "")
+        declared = [form for form in forms if self.form in (None, form)]
+        slots = {slot.name: slot for form in declared for slot in shape(form).slots}
+        takers = [slot for slot in slots.values() if takes(slot, word, self.notation)]
+        takers.sort(key=lambda slot: rank(slot, self.notation))
+        return [{slot.name: word} for slot in takers]
 
     def _settle(self, before: dict[str, Any], now_ms: int) -> None:
         self.narrowed = self._narrow()

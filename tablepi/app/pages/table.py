@@ -68,12 +68,13 @@ class TablePage:
             self._press(act, now_ms)
 
     def show(self, card: str, now_ms: int) -> None:
-        """A reader saw a card: it is given as a word, or said to be unknown."""
-        if card not in self._referee.match.setup.cards:
+        """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
+        if self._referee.show(card, now_ms):
+            return
+        if card in self._referee.match.setup.cards:
+            self._desk.passing = self._words("notice.not-now", card=self._words.card(card))
+        else:
             self._desk.unknown(card)
-        elif not self._referee.show(card, now_ms):
-            name = self._words.card(card)
-            self._desk.passing = self._words("notice.not-now", card=name)
 
     def _type(self, key: str) -> None:
         if key == "back":

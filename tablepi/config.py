@@ -1,0 +1,162 @@
+"""The configuration: one TOML file, every setting with a default; an unknown key is an error."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, TypeVar, cast, get_type_hints
+
+from tablepi.devices.kinds import ReaderConfig, kinds
+from tablepi.errors import ConfigError
+
+SYSTEM = Path("/etc/tablepi/tablepi.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class TableConfig:
+    """`language`: of every sentence. `pin`: asked for a judge's correction; '' asks nothing."""
+
+    language: str = "en"
+    pin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenConfig:
+    """`width`, `height` in pixels, 0 for the whole screen (a window of 1280×720 on a desktop).
+
+    `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel. `motion`: things may move.
+    """
+
+    width: int = 0
+    height: int = 0
+    px_per_mm: float = 0.0
+    motion: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StoreConfig:
+    """`file`: where journal, players and decks are kept; '' for the user's own place."""
+
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckConfig:
+    """`tags`: CSV files with the columns uid,card; each file's name is the deck's."""
+
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that can be set."""
+
+    table: TableConfig = field(default_factory=TableConfig)
+    screen: ScreenConfig = field(default_factory=ScreenConfig)
+    store: StoreConfig = field(default_factory=StoreConfig)
+    deck: DeckConfig = field(default_factory=DeckConfig)
+    reader: tuple[ReaderConfig, ...] = ()
+
+    @property
+    def file(self) -> Path:
+        """Where the journal is."""
+        return Path(self.store.file).expanduser() if self.store.file else user_data() / "tablepi.db"
+
+
+def user_data() -> Path:
+    """The user's place for what the referee keeps."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "tablepi"
+
+
+def user_config() -> Path:
+    """The user's place for the configuration."""
+    return (
+        Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "tablepi/tablepi.toml"
+    )
+
+
+def find(given: str | None) -> Path | None:
+    """The file in force: the one given, else the system's, else the user's; None for none."""
+    if given:
+        return Path(given)
+    return next((path for path in (SYSTEM, user_config()) if path.is_file()), None)
+
+
+def load(path: Path | None) -> Config:
+    """The configuration in a file, or all defaults. Raises ConfigError naming key and file."""
+    if path is None:
+        return Config()
+    try:
+        return read(path.read_text(encoding="utf-8"))
+    except OSError as wrong:
+        raise ConfigError(f"{path}: cannot be read: {wrong.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        raise ConfigError(f"{path}: is not TOML: {wrong}") from None
+    except ConfigError as wrong:
+        raise ConfigError(f"{path}: {wrong}") from None
+
+
+def read(text: str) -> Config:
+    """The configuration in a text. Raises ConfigError, or what tomllib raises."""
+    return _section(Config, tomllib.loads(text), "")
+
+
+D = TypeVar("D")
+
+
+def _section(kind: type[D], values: Mapping[str, Any], where: str) -> D:
+    """A frozen dataclass from a table of TOML; every key must be one of its fields."""
+    hints = get_type_hints(kind)
+    known = {each.name: each for each in fields(cast(Any, kind))}
+    for name in values:
+        if name not in known:
+            raise ConfigError(f"unknown key {where}{name}; known are {', '.join(known)}")
+    for name, each in known.items():
+        required = each.default is MISSING and each.default_factory is MISSING
+        if required and name not in values:
+            raise ConfigError(f"{where}{name} is missing")
+    return kind(
+        **{name: _value(hints[name], value, where + name) for name, value in values.items()}
+    )
+
+
+def _value(hint: Any, value: Any, where: str) -> Any:
+    if hint == tuple[ReaderConfig, ...]:
+        return tuple(_reader(each, where) for each in _list(value, where))
+    if hint == tuple[str, ...]:
+        return tuple(_value(str, each, where) for each in _list(value, where))
+    if hint in (bool, int, str):
+        if type(value) is not hint:
+            raise ConfigError(f"{where}: expected {_NAMES[hint]}, not {value!r}")
+        return value
+    if hint is float:
+        if type(value) not in (int, float):
+            raise ConfigError(f"{where}: expected a number, not {value!r}")
+        return float(value)
+    if not isinstance(value, dict):
+        raise ConfigError(f"{where}: expected a table [{where}], not {value!r}")
+    return _section(hint, value, where + ".")
+
+
+_NAMES = {bool: "true or false", int: "a whole number", str: "a text in quotes"}
+
+
+def _list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise ConfigError(f"{where}: expected a list, not {value!r}")
+    return value
+
+
+def _reader(value: Any, where: str) -> ReaderConfig:
+    if not isinstance(value, dict):
+        raise ConfigError(f"{where}: expected tables [[{where}]], not {value!r}")
+    reader = _section(ReaderConfig, value, f"{where}.")
+    if reader.kind not in kinds():
+        raise ConfigError(f"{where}.kind: {reader.kind!r} is none of {', '.join(kinds())}")
+    return reader
+
+
+def with_readers(config: Config, *readers: ReaderConfig) -> Config:
+    """The same configuration with other readers: simulated ones, say."""
+    return replace(config, reader=readers)
