@@ -13,6 +13,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.core.script import BadHeader, Compared, Judged, Script
+from tablepi.errors import TablepiError
 from tablepi.games import games
 
 LONGEST_LINE = 65_536
@@ -22,13 +23,21 @@ OK, WRONG, UNREADABLE = 0, 1, 2
 
 
 def check(files: list[str], *, as_json: bool, out: TextIO) -> int:
-    """Checks scripts one after the other (`-`: standard input); the worst exit status."""
+    """Checks scripts one after the other (`-`: standard input); the worst exit status.
+
+    Raises TablepiError where the verdicts cannot be written.
+    """
     worst = OK
-    for name in files:
-        checking = _Checking(_Json(out) if as_json else _Plain(out))
-        if len(files) > 1:
-            checking.printer.heading(name)
-        worst = max(worst, checking.file(name))
+    try:
+        for name in files:
+            checking = _Checking(_Json(out) if as_json else _Plain(out))
+            if len(files) > 1:
+                checking.printer.heading(name)
+            worst = max(worst, checking.file(name))
+    except BrokenPipeError:
+        raise
+    except OSError as wrong:
+        raise TablepiError(f"cannot write the verdicts: {wrong.strerror}") from None
     return worst
 
 
@@ -43,22 +52,15 @@ class _Checking:
 
     def file(self, name: str) -> int:
         try:
-            if name == "-":
-                return self._read(sys.stdin.buffer)
-            with Path(name).open("rb") as file:
-                return self._read(file)
-        except OSError as wrong:
-            self.printer.unreadable(self.line, f"cannot read {name}: {wrong.strerror}")
-            return UNREADABLE
-
-    def _read(self, file: BinaryIO) -> int:
-        try:
-            for self.line, text in enumerate(_lines(file), 1):
+            for self.line, text in enumerate(_lines(name), 1):
                 self._answer(self.script.feed(self.line, text))
             if self.script.match is None:
                 self.script.begin(self.line)
         except BadHeader as wrong:
             self.printer.unreadable(wrong.line, str(wrong))
+            return UNREADABLE
+        except _NoFile as wrong:
+            self.printer.unreadable(self.line, str(wrong))
             return UNREADABLE
         except _BadText as wrong:
             self.printer.unreadable(self.line + 1, str(wrong))
@@ -82,13 +84,18 @@ class _Checking:
         return words.say(why)
 
 
+class _NoFile(Exception):
+    """A file that cannot be opened or read."""
+
+
 class _BadText(Exception):
     """A line that is no text."""
 
 
-def _lines(file: BinaryIO) -> Iterator[str]:
-    """The lines of a file as text, as they come. Raises _BadText for one that is none."""
-    while line := file.readline(LONGEST_LINE + 1):
+def _lines(name: str) -> Iterator[str]:
+    """The lines of a file as text, as they come. Raises _NoFile, and _BadText for no text."""
+    mark = "\ufeff"
+    for line in _bytes(name):
         if len(line) > LONGEST_LINE:
             raise _BadText(
                 f"the line is longer than {LONGEST_LINE} bytes: no script has such a line"
@@ -96,10 +103,28 @@ def _lines(file: BinaryIO) -> Iterator[str]:
         if b"\0" in line:
             raise _BadText("the line holds a NUL byte: expected a text file")
         try:
-            yield line.decode("utf-8").lstrip("\ufeff").rstrip("\r\n")
+            yield line.decode("utf-8").removeprefix(mark).rstrip("\r\n")
         except UnicodeDecodeError as wrong:
             where = f"byte {wrong.start + 1} of the line"
             raise _BadText(f"{where} is not UTF-8: save the script as UTF-8 text") from None
+        mark = ""
+
+
+def _bytes(name: str) -> Iterator[bytes]:
+    try:
+        with _open(name) as file:
+            while line := file.readline(LONGEST_LINE + 1):
+                yield line
+    except OSError as wrong:
+        raise _NoFile(f"cannot read {name}: {wrong.strerror}") from None
+
+
+def _open(name: str) -> BinaryIO:
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        raise _NoFile("cannot read -: standard input is closed")
+    return open(sys.stdin.fileno(), "rb", closefd=False)
 
 
 def _deck(game: Game[Any]) -> Cards:
