@@ -15,8 +15,7 @@ GROUP = "tablepi.games"
 @cache
 def games() -> dict[str, Game[Any]]:
     """Every game there is, by id; the referee's own first, each in the order of its name."""
-    own = [
-        import_module(f"{__name__}.{module.name}").GAME for module in pkgutil.iter_modules(__path__)
-    ]
+    here = [import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
+    own = [module.GAME for module in here if hasattr(module, "GAME")]
     others = [point.load() for point in entry_points(group=GROUP)]
     return {game.id: game for game in (*own, *others)}

@@ -13,7 +13,7 @@ from tablepi.games.power_suit.moves import (
     Reveal,
 )
 from tablepi.games.power_suit.state import PLAYS, SUITS, State, pile
-from tablepi.games.power_suit.suiting import is_level, owed
+from tablepi.games.power_suit.suiting import is_level, waits
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
@@ -61,10 +61,10 @@ def _effect(
 
 def _suited(before: State, after: State) -> list[Phrase]:
     """Who takes which chips at the aces suited up just now, and who must show a card first."""
-    waited = before.waiting if before.phase == "reveal" else range(6)
-    said = [phrase for at in waited if at not in after.waiting for phrase in _ace(after, at)]
-    for place in owed(after):
-        said.append(_at("hands.owed", place))
+    waited = waits(before.owed) if before.phase == "reveal" else range(6)
+    waiting = waits(after.owed)
+    said = [phrase for at in waited if at not in waiting for phrase in _ace(after, at)]
+    said += [_at("hands.owed", place) for place in after.owed]
     if after.phase in ("scored", "over"):
         one, two = (new - old for new, old in zip(after.scores, before.scores, strict=True))
         said.append(Phrase("hands.scored", {"one": one, "two": two}))

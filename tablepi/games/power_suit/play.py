@@ -18,7 +18,7 @@ from tablepi.games.power_suit.moves import (
     Reveal,
 )
 from tablepi.games.power_suit.state import INDEX, NONE_TAKEN, PLAYS, SUITS, Down, State, starter
-from tablepi.games.power_suit.suiting import owed, settle, suit_up
+from tablepi.games.power_suit.suiting import settle, suit_up, waits
 
 
 def play(state: State, move: Move) -> State:
@@ -102,20 +102,20 @@ def _discard(state: State, move: Discard) -> State:
 
 def _reveal(state: State, move: Reveal) -> State:
     seat, card, ace = move.seat, move.card, move.ace
-    owes = _owes(state, seat, ace)
+    place = seat * 6 - 6 + INDEX[ace]
     if card != UNKNOWN:
         _check_card(state, seat, card, besides=ace)
         _check_suit(state, card, ace)
-    place = seat * 6 - 6 + INDEX[ace]
     down = state.down[place]
-    if not owes or down is None:
+    if down is None or place not in state.owed:
         raise Illegal("PS-REVEAL", ace=ace)
-    if card == UNKNOWN:
-        return settle(state._replace(down=_laid(state, place, Down(card, down.kind, True))))
-    if down.kind not in state.book.types[card]:
-        raise Illegal("PS-TYPE", card=card, kind=down.kind)
+    seen = state.seen
+    if card != UNKNOWN:
+        if down.kind not in state.book.types[card]:
+            raise Illegal("PS-TYPE", card=card, kind=down.kind)
+        seen = seen | {card}
     turned = _laid(state, place, Down(card, down.kind, True))
-    return settle(state._replace(down=turned, seen=state.seen | {card}))
+    return settle(state._replace(down=turned, seen=seen), waits(state.owed))
 
 
 def _deal(state: State, move: Deal) -> State:
@@ -166,10 +166,6 @@ def _check_face_down(state: State, move: FaceDown, kind: str) -> int:
     if state.down[place] is not None:
         raise Illegal("PS-DOWN", ace=ace)
     return place
-
-
-def _owes(state: State, seat: int, ace: str) -> bool:
-    return seat * 6 - 6 + INDEX[ace] in owed(state)
 
 
 def _laid(state: State, place: int, down: Down) -> tuple[Down | None, ...]:

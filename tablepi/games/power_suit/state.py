@@ -21,7 +21,7 @@ class Options:
     """How many rounds, and who starts the first."""
 
     rounds: Annotated[int, Number(1, 3)] = 3
-    starter: Annotated[int, Number(1, 2)] = 1
+    starter: Annotated[int, Number(1, 2, signed=False)] = 1
 
 
 class Book(NamedTuple):
@@ -46,8 +46,8 @@ class Down(NamedTuple):
 class State(NamedTuple):
     """The table. Places are a seat's six aces after the other's: (seat - 1) * 6 + suit.
 
-    `plays`: of this round. `seen`: cards that lay open in this round. `waiting`: the aces
-    (by index) that cannot be suited up before a card is turned over. `taken`: the chips that
+    `plays`: of this round. `seen`: cards that lay open in this round. `owed`: the places whose
+    face-down card must be turned over before their ace is suited up. `taken`: the chips that
     each place took when its ace was suited up.
     """
 
@@ -66,7 +66,7 @@ class State(NamedTuple):
     aside: int
     removed: tuple[str, ...]
     seen: frozenset[str]
-    waiting: tuple[int, ...]
+    owed: tuple[int, ...]
     taken: tuple[int, ...]
     scores: tuple[int, int]
 
@@ -91,7 +91,7 @@ def start(setup: Setup) -> State:
         aside=12,
         removed=(),
         seen=frozenset(),
-        waiting=(),
+        owed=(),
         taken=NONE_TAKEN,
         scores=(0, 0),
     )

@@ -9,30 +9,35 @@ from tablepi.games.power_suit.state import Down, State, starter, total
 
 def suit_up(state: State) -> State:
     """The table after the 26th play: every ace suited up, or waiting for cards to be shown."""
-    return settle(state._replace(waiting=tuple(range(6))))
+    return settle(state, tuple(range(6)))
 
 
-def settle(state: State) -> State:
-    """Suits up every waiting ace that owes no card; scores the round when none waits."""
-    owing = {place % 6 for place in owed(state)}
-    for at in state.waiting:
-        if at not in owing:
+def settle(state: State, waiting: tuple[int, ...]) -> State:
+    """Suits up every waiting ace that owes no card; scores the round when all are suited up."""
+    owed = _owed(state, waiting)
+    still = waits(owed)
+    for at in waiting:
+        if at not in still:
             state = _take_chips(state, at)
-    state = state._replace(waiting=tuple(sorted(owing)))
-    if owing:
-        turn = tuple(sorted({place // 6 + 1 for place in owed(state)}))
+    state = state._replace(owed=owed)
+    if owed:
+        turn = tuple(sorted({place // 6 + 1 for place in owed}))
         return state._replace(phase="reveal", turn=turn)
     return _scored(state)
 
 
-def owed(state: State) -> tuple[int, ...]:
-    """The places whose face-down card must be turned over before their ace is suited up."""
+def waits(owed: tuple[int, ...]) -> tuple[int, ...]:
+    """The aces (by index) that wait for the cards owed at these places."""
+    return tuple(sorted({place % 6 for place in owed}))
+
+
+def _owed(state: State, waiting: tuple[int, ...]) -> tuple[int, ...]:
     named = Counter(
         down.card for down in state.down if down and not down.turned and down.card != UNKNOWN
     )
     return tuple(
         place
-        for at in state.waiting
+        for at in waiting
         if is_level(state, at, state.stack[at])
         for place in (at, at + 6)
         if not _is_shown(state, state.down[place], named)
