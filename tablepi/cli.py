@@ -3,10 +3,15 @@
 import argparse
 import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from tablepi import __version__
+from tablepi.config import Config, find, load
 from tablepi.errors import TablepiError
+
+if TYPE_CHECKING:
+    from tablepi.store import Store
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,12 +36,80 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tablepi", description="A table-side referee.")
     parser.add_argument("--version", action="version", version=f"tablepi {__version__}")
-    commands = parser.add_subparsers(title="commands", required=True)
-    check = commands.add_parser("check", help="play table scripts and print every verdict")
+    parser.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
+    parser.add_argument("--sim", action="store_true", help="with a simulated card reader beside it")
+    parser.add_argument("--headless", action="store_true", help="a recorded match, no screen")
+    parser.set_defaults(run=_run)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    check = _command(commands, "check", _check, "play table scripts and print every verdict")
     check.add_argument("files", nargs="+", metavar="FILE", help="a script; - is standard input")
     check.add_argument("--json", action="store_true", help="one JSON object a line")
-    check.set_defaults(run=_check)
+    _command(commands, "matches", _matches, "list the matches of the journal")
+    for name, what in (("show", "every row of a match"), ("export", "a match as a table script")):
+        command = _command(commands, name, _match, what)
+        command.add_argument("match", type=int, metavar="ID", help="its number in the list")
+        command.add_argument("--full", action="store_true", help="for a judge: secret cards too")
+    _command(commands, "verify", _verify, "check the journal against its own hashes")
+    _command(commands, "config", _config, "print every setting with its default, as a file to edit")
     return parser
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    what: str,
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(name, help=what, description=what)
+    command.set_defaults(run=run, command=name)
+    return command
+
+
+def _run(args: argparse.Namespace) -> int:
+    from tablepi.start import start
+
+    return start(_load(args), sim=args.sim, headless=args.headless)
+
+
+def _load(args: argparse.Namespace) -> Config:
+    return load(find(args.config))
+
+
+def _matches(args: argparse.Namespace) -> int:
+    from tablepi.records import print_matches
+
+    return _with_store(args, lambda store: print_matches(store, sys.stdout))
+
+
+def _match(args: argparse.Namespace) -> int:
+    from tablepi.records import export_match, print_match
+
+    do = print_match if args.command == "show" else export_match
+    return _with_store(args, lambda store: do(store, args.match, full=args.full, out=sys.stdout))
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from tablepi.records import verify_store
+
+    return _with_store(args, lambda store: verify_store(store, sys.stdout))
+
+
+def _with_store(args: argparse.Namespace, do: "Callable[[Store], int]") -> int:
+    from tablepi.store import Store
+
+    store = Store.open(_load(args).file)
+    try:
+        return do(store)
+    finally:
+        store.close()
+
+
+def _config(args: argparse.Namespace) -> int:
+    from importlib import resources
+
+    example = resources.files("tablepi") / "example.toml"
+    print(example.read_text(encoding="utf-8"), end="")
+    return 0
 
 
 def _check(args: argparse.Namespace) -> int:

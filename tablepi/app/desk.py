@@ -19,6 +19,7 @@ from tablepi.devices.messages import (
     TagGone,
     TagSeen,
 )
+from tablepi.errors import StoreError
 
 
 class Place(Protocol):
@@ -112,7 +113,10 @@ class Desk:
 
     def _scanned(self, uid: str, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""
-        tag = self.house.archive.tags.card_of(uid)
+        try:
+            tag = self.house.archive.tags.card_of(uid)
+        except StoreError:
+            tag = None
         card = tag.card if tag else uid.rpartition("/")[2] if uid.startswith("tablepi:") else uid
         self.place.show(card, now_ms)
 

@@ -146,6 +146,17 @@ class Referee:
     def _declare(self, verb: str) -> None:
         """A verb is chosen: words that it has no slot for go, and a card shown too early."""
         form = next(m for m in self.match.game.moves if shape(m).verb == verb)
+        slots = {slot.name for slot in shape(form).slots}
+        self.given = {slot: word for slot, word in self.given.items() if slot in slots}
+        for slot in secret_slots(form):
+            self.given.pop(slot, None)
+
+    def _fills(self, word: str) -> list[dict[str, Any]]:
+        """What a word could be here: a verb of the phase, or a slot's, fewest values first."""
+        phase = self.focus.state.phase
+        forms = [form for form in self.match.game.moves if phase in form.phases]
+        if word in {shape(form).verb for form in forms}:
+            return [{"verb": word}]
         declared = [form for form in forms if self.form in (None, form)]
         slots = {slot.name: slot for form in declared for slot in shape(form).slots}
         takers = [slot for slot in slots.values() if takes(slot, word, self.notation)]
@@ -171,11 +182,13 @@ class Referee:
         self.narrowed = self._narrow()
 
     def _words_given(self) -> str:
-        """Words that never became a move, for the journal: `power castle _`."""
+        """Words that never became a move, for the journal: `power castle _`; secrets as `?`."""
         form = self.form
         names = [slot.name for slot in shape(form).words] if form else list(self.given)
+        hidden = secret_slots(form) if form else []
+        words = {slot: "?" if slot in hidden else str(word) for slot, word in self.given.items()}
         verb = [shape(form).verb] if form else []
-        return " ".join([*verb, *(str(self.given.get(name, "_")) for name in names)])
+        return " ".join([*verb, *(words.get(name, "_") for name in names)])
 
     def _narrow(self) -> Narrowed:
         if self.broken is not None:
