@@ -44,13 +44,18 @@ class House:
 
 
 class Desk:
-    """Hears every message of the inbox and keeps the pages; the last of them is shown."""
+    """Hears every message of the inbox and keeps the pages; the last of them is shown.
+
+    `readers`: what is wrong with each reader that is missing. `passing`: a word that stands until
+    the next input. `scans`: how many tags were seen.
+    """
 
     def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
         self.house = house
         self.words = Words(language=house.language)
         self.readers: dict[str, str] = {}
         self.passing = ""
+        self.scans = 0
         self._places: list[Place] = [first(self)]
 
     @property
@@ -113,6 +118,7 @@ class Desk:
 
     def _scanned(self, uid: str, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""
+        self.scans += 1
         try:
             tag = self.house.archive.tags.card_of(uid)
         except StoreError:

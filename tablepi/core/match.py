@@ -1,16 +1,14 @@
 """A match: its standing lines, the states they led to, and what may come next."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from tablepi.core.game import Game, Result, Setup, State
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked
 from tablepi.core.phrase import ACCEPTED, Illegal, Verdict
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Match:
+class Match(NamedTuple):
     """A match after its latest standing line; immutable, so that earlier ones stay what they were.
 
     `number`: how many lines stand. `move`: the latest of them. `earlier`: the match one standing
@@ -24,6 +22,19 @@ class Match:
     state: State
     earlier: "Match | None"
     undone: "Match | None"
+
+    # A match is itself and no other: comparing by value would walk the whole chain of earlier ones.
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.id} after {self.number} lines>"
 
     def offer(self, move: Move) -> tuple["Match", Verdict]:
         """The match after the move and the verdict on it; a refused move gives the same match."""
