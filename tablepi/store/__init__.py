@@ -1,0 +1,42 @@
+"""What is kept on the disk: the journal, players, card files and tags, in one SQLite file."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tablepi.store.cards import CardFiles
+from tablepi.store.database import Database, Synchronous
+from tablepi.store.journal import Journal
+from tablepi.store.players import Players
+from tablepi.store.tags import Tags
+from tablepi.store.verify import Verified, verify
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Everything in one file, over one connection that nobody else can share."""
+
+    database: Database
+    journal: Journal
+    players: Players
+    cards: CardFiles
+    tags: Tags
+
+    @classmethod
+    def open(cls, path: Path, *, synchronous: Synchronous = "FULL") -> "Store":
+        """The store at `path`, made where it is missing. Raises StoreError saying what to do."""
+        return cls.over(Database.open(path, synchronous))
+
+    @classmethod
+    def over(cls, database: Database) -> "Store":
+        """The store in a database that is open."""
+        journal = Journal(database)
+        players = Players(database, journal)
+        return cls(database, journal, players, CardFiles(database), Tags(database))
+
+    def verify(self) -> Verified:
+        """Read everything and name each damage."""
+        return verify(self.database, self.journal, self.cards)
+
+    def close(self) -> None:
+        """Let go of the file. Nothing waits to be written: every row is on the disk already."""
+        self.database.close()

@@ -1,0 +1,39 @@
+"""The card files that matches were played with: every version, by its digest."""
+
+from hashlib import sha256
+
+from tablepi.errors import StoreError
+from tablepi.store.database import Database
+
+
+class CardFiles:
+    """Card files are kept for ever, so that an edited one never changes an old match."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keep(self, digest: str, text: str) -> None:
+        """Keep a card file; `digest` is the SHA-256 of its text in hex. Twice does no harm."""
+        if digest != digest_of(text):
+            raise StoreError(f"The card file does not have the digest {digest}. Read it again.")
+        self._database.execute(
+            "INSERT OR IGNORE INTO cards (digest, text) VALUES (?, ?)", (digest, text)
+        )
+
+    def text(self, digest: str) -> str:
+        """The card file with this digest. Raises StoreError where it is unknown or damaged."""
+        found = self._database.execute("SELECT text FROM cards WHERE digest = ?", (digest,))
+        if not found:
+            raise StoreError(f"The card file {digest} is not in {self._database.path}.")
+        if digest_of(found[0][0]) != digest:
+            raise StoreError(f"The card file {digest} in {self._database.path} is damaged.")
+        return str(found[0][0])
+
+    def digests(self) -> list[str]:
+        """The digests of all card files kept."""
+        return [digest for (digest,) in self._database.execute("SELECT digest FROM cards")]
+
+
+def digest_of(text: str) -> str:
+    """The name under which a card file is kept."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

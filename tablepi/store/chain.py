@@ -1,0 +1,93 @@
+"""The chain of hashes through the rows of a match: each covers the one before.
+
+A hash covers the digest of its row's text rather than the text, so that a name in the text can be
+erased and the chain still holds from end to end.
+"""
+
+import json
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from tablepi.core.record import Header, Row
+
+SEAL_LETTERS = 8
+
+
+class Damage(NamedTuple):
+    """A place where the journal is not what was written. Row 0 is the match's header."""
+
+    match: int
+    row: int
+    what: str
+
+
+class Reading(NamedTuple):
+    """A match as read. `rows`: those before the first damage; `erased`: rows that lost a name;
+    `total`: how many rows are stored; `head`: the hash of the last of them.
+    """
+
+    rows: list[Row]
+    damages: list[Damage]
+    erased: int
+    total: int
+    head: bytes
+
+
+def origin(match: int, header: Header) -> bytes:
+    """The hash that a match's chain begins with. It covers how many sit there, not their names."""
+    fields = [match, *header._replace(seats=("",) * len(header.seats))]
+    return sha256(json.dumps(fields).encode()).digest()
+
+
+def digest(text: str) -> bytes:
+    """The digest of a row's text."""
+    return sha256(text.encode("utf-8", "surrogatepass")).digest()
+
+
+def link(before: bytes, row: Row) -> bytes:
+    """The hash of a row behind the row with the hash `before`."""
+    return sha256(
+        before + f"{row.number} {row.at_ms} {row.kind} ".encode() + digest(row.text)
+    ).digest()
+
+
+def seal(head: bytes) -> str:
+    """What is written on a result, so that a photo of it proves the sheet."""
+    return head.hex()[:SEAL_LETTERS]
+
+
+def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Reading:
+    """Follow the chain through (number, at_ms, kind, text, hash, kept), in order of number.
+
+    A damaged row is named once: the walk goes on from the hash that it carries.
+    """
+    rows: list[Row] = []
+    damages: list[Damage] = []
+    expected, total, erased = 1, 0, 0
+    try:
+        for number, at_ms, kind, text, mark, kept in stored:
+            # The same hash as link's, written out: this loop is most of what a replay waits for.
+            before = sha256(
+                before
+                + f"{number} {at_ms} {kind} ".encode()
+                + (kept or sha256(text.encode()).digest())
+            ).digest()
+            if before != mark or number != expected:
+                damages.append(_damage(match, number, expected))
+            elif not damages:
+                rows.append(Row(number, at_ms, kind, text))
+            before = mark
+            expected = number + 1
+            total += 1
+            erased += kept is not None
+    except (AttributeError, TypeError):
+        damages.append(Damage(match, expected, "and all behind it cannot be read"))
+    return Reading(rows, damages, erased, total, before)
+
+
+def _damage(match: int, number: int, expected: int) -> Damage:
+    if number <= expected:
+        return Damage(match, number, "is not what was written")
+    more = "is gone" if number == expected + 1 else f"and all up to row {number - 1} are gone"
+    return Damage(match, expected, more)

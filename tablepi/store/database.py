@@ -1,0 +1,149 @@
+"""The one connection to the journal's file: opened alone, written through, every failure told."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from tablepi.errors import StoreError
+from tablepi.store.faults import told, unwritable
+from tablepi.store.schema import APPLICATION, SCHEMA, VERSION
+
+Synchronous = Literal["FULL", "NORMAL", "OFF"]
+"""Only FULL keeps every row through a power cut; the others are for tests and measuring."""
+
+LOCK_WAIT_S = 1.0
+"""A referee that has just been told to stop may hold the file for a moment."""
+
+
+class Cursor(Protocol):
+    """The answer to a statement."""
+
+    def fetchall(self) -> list[Any]: ...
+
+
+class Connection(Protocol):
+    """What is used of a connection: sqlite3's has it, and so has that of the tests' power cut."""
+
+    @property
+    def in_transaction(self) -> bool: ...
+    def execute(self, sql: str, values: Sequence[Any], /) -> Cursor: ...
+    def close(self) -> None: ...
+
+
+class Database:
+    """The tables in one file. A statement is committed when `execute` returns."""
+
+    def __init__(self, connection: Connection, path: Path) -> None:
+        self._connection = connection
+        self.path = path
+
+    @classmethod
+    def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
+        """The file at `path`, made with its folder where it is missing. Raises StoreError."""
+        new = _make_room(path)
+        try:
+            connection = sqlite3.connect(path, timeout=LOCK_WAIT_S, isolation_level=None)
+        except sqlite3.Error as error:
+            raise told(error, path) from error
+        database = cls(connection, path)
+        try:
+            database.prepare(synchronous)
+            if new:
+                _sync(path.parent)
+        except BaseException:
+            connection.close()
+            raise
+        return database
+
+    def prepare(self, synchronous: Synchronous) -> None:
+        """Take the file alone, see that it is a journal that can be written, make a new one."""
+        self.execute("PRAGMA locking_mode = EXCLUSIVE")
+        new = self._is_new()
+        self.execute(f"PRAGMA synchronous = {synchronous}")
+        self.execute("PRAGMA secure_delete = ON")
+        if self.execute("PRAGMA journal_mode = WAL") != [("wal",)]:
+            raise StoreError(f"{self.path} lies on a disk without WAL. Name another place for it.")
+        with self.together():
+            for statement in SCHEMA if new else ():
+                self.execute(statement)
+
+    def _is_new(self) -> bool:
+        [(tables,)] = self.execute("SELECT count(*) FROM sqlite_schema")
+        [(application,)] = self.execute("PRAGMA application_id")
+        [(version,)] = self.execute("PRAGMA user_version")
+        if not tables and not version:
+            return True
+        if application != APPLICATION:
+            raise StoreError(
+                f"{self.path} belongs to another program. Name another place in the configuration."
+            )
+        if version != VERSION:
+            raise StoreError(
+                f"{self.path} was written by another tablepi (format {version}, this one reads "
+                f"{VERSION}). Update tablepi; the journal was left as it is."
+            )
+        return False
+
+    def execute(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
+        """All rows of the answer, as tuples. Raises StoreError; then nothing has happened."""
+        try:
+            return self._connection.execute(sql, values).fetchall()
+        except (sqlite3.Error, UnicodeError) as error:
+            raise told(error, self.path) from error
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Statements that happen all or not at all. Fails at once where nothing can be written."""
+        self.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self.execute("ROLLBACK")
+            raise
+
+    def scrub(self) -> None:
+        """Rewrite the files, so that nothing erased is left in their unused parts."""
+        self.execute("VACUUM")
+        self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        """Let go of the file; it can be opened again at once."""
+        self._connection.close()
+
+
+def _make_room(path: Path) -> bool:
+    """Make the folder where it is missing; is the file new?"""
+    try:
+        missing = [folder for folder in path.parents if not folder.exists()]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for folder in missing:
+            _sync(folder.parent)
+        wal = path.with_name(path.name + "-wal")
+        if _size(wal) and not _size(path):
+            raise StoreError(
+                f"{path} is empty, yet {wal.name} beside it is not. Put both back from one copy, "
+                "or move both elsewhere to begin a new journal."
+            )
+        # SQLite would open it for reading, and call the failing lock a fault of the disk.
+        if path.exists() and not os.access(path, os.W_OK):
+            raise unwritable(path)
+        return not _size(path)
+    except OSError as error:
+        raise unwritable(path) from error
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,155 @@
+"""The journal: every row of every match, in the order in which it happened, never changed."""
+
+import json
+from typing import Any, NamedTuple
+
+from tablepi.core.record import ERASED, Header, Kept, Row, RowKind
+from tablepi.errors import StoreError
+from tablepi.store.chain import Damage, Reading, link, origin, seal, walk
+from tablepi.store.database import Database
+
+_BEGIN = (
+    "INSERT INTO matches (id, game, version, options, cards, began) "
+    "SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ? FROM matches"
+)
+_APPEND = (
+    "INSERT INTO journal (match_id, number, at_ms, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?)"
+)
+_ROWS = (
+    "SELECT number, at_ms, kind, text, hash, kept FROM journal WHERE match_id = ? ORDER BY number"
+)
+_MATCHES = """
+    SELECT id, game, version, options, cards, began, ended, result, matches.kept, number, hash
+    FROM matches LEFT JOIN journal ON match_id = id AND number =
+        (SELECT max(number) FROM journal WHERE match_id = id)
+    WHERE id = coalesce(?, id) ORDER BY id DESC
+"""
+_SEATS = """
+    SELECT match_id, name FROM seats LEFT JOIN players ON id = player
+    WHERE match_id = coalesce(?, match_id) ORDER BY match_id, number
+"""
+
+
+class _Stored(NamedTuple):
+    """A match as stored. `begun`: the origin of its chain; `ended`: how many rows it had then."""
+
+    kept: Kept
+    begun: bytes
+    ended: int
+
+
+class Journal:
+    """All matches of one file. Every method raises StoreError and then has changed nothing."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._heads: dict[int, tuple[int, bytes]] = {}
+
+    def begin(self, header: Header) -> int:
+        """A new match, and its id. Its card file must have been kept before."""
+        do = self._database.execute
+        game, version, seats, options, cards, began = header
+        with self._database.together():
+            if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
+                raise StoreError("The card file of this match is not in the journal. Keep it first")
+            do(_BEGIN, (game, version, json.dumps(options, ensure_ascii=False), cards, began))
+            [(match,)] = do("SELECT max(id) FROM matches")
+            for number, name in enumerate(seats, 1):
+                do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+                do(
+                    "INSERT INTO seats SELECT ?, ?, id FROM players WHERE name = ?",
+                    (match, number, name),
+                )
+        return int(match)
+
+    def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
+        """The row as recorded: it is on the disk when this returns."""
+        number, before = self._heads.get(match) or self._head(match)
+        row = Row(number + 1, at_ms, kind, text)
+        head = link(before, row)
+        try:
+            self._database.execute(_APPEND, (match, *row, head))
+        except BaseException:
+            # Whether the row is there is for the disk to say, the next time it is asked.
+            self._heads.pop(match, None)
+            raise
+        self._heads[match] = row.number, head
+        return row
+
+    def rows(self, match: int) -> list[Row]:
+        """Every row of the match, in order. Raises StoreError where one is not what was written."""
+        reading = self.read(match)
+        if reading.damages:
+            _, row, what = reading.damages[0]
+            raise StoreError(f"Match {match} is damaged: row {row} {what}.")
+        self._heads[match] = reading.total, reading.head
+        return reading.rows
+
+    def read(self, match: int) -> Reading:
+        """What can be trusted of a match, and what is wrong with the rest."""
+        stored = self._stored(match)
+        reading = walk(match, stored.begun, self._database.execute(_ROWS, (match,)))
+        if reading.total < stored.ended and not reading.damages:
+            gone = Damage(match, reading.total + 1, "and all behind it are gone")
+            return reading._replace(damages=[gone])
+        return reading
+
+    def header(self, match: int) -> Header:
+        """What the match was set up from."""
+        return self._stored(match).kept.header
+
+    def origin(self, match: int) -> bytes:
+        """The hash that the match's chain begins with."""
+        return self._stored(match).begun
+
+    def seal(self, match: int) -> str:
+        """The first eight hex letters of the last row's hash."""
+        return self._stored(match).kept.seal
+
+    def matches(self) -> list[Kept]:
+        """All matches, the newest first."""
+        return [stored.kept for stored in self._all(None)]
+
+    def end(self, match: int, result: str) -> None:
+        """Mark the match as ended, with its result in words; a second end replaces the first."""
+        self._mark(match, self._stored(match).kept.rows, result)
+
+    def reopen(self, match: int) -> None:
+        """Mark an ended match as open again, as an undo of its last move does."""
+        self._mark(match, None, "")
+
+    def _mark(self, match: int, rows: int | None, result: str) -> None:
+        self._stored(match)
+        self._database.execute(
+            "UPDATE matches SET ended = ?, result = ? WHERE id = ?", (rows, result, match)
+        )
+
+    def _head(self, match: int) -> tuple[int, bytes]:
+        self.rows(match)
+        return self._heads[match]
+
+    def _stored(self, match: int) -> _Stored:
+        for stored in self._all(match):
+            return stored
+        raise StoreError(f"There is no match {match} in {self._database.path}.")
+
+    def _all(self, match: int | None) -> list[_Stored]:
+        seats: dict[int, list[str]] = {}
+        for seated, name in self._database.execute(_SEATS, (match,)):
+            seats.setdefault(seated, []).append(ERASED if name is None else name)
+        found = self._database.execute(_MATCHES, (match,))
+        try:
+            return [_stored(row, tuple(seats.get(row[0], ()))) for row in found]
+        except (AttributeError, TypeError, ValueError) as error:
+            raise StoreError(
+                f"The list of matches in {self._database.path} is damaged. Put a sound copy back."
+            ) from error
+
+
+def _stored(row: tuple[Any, ...], seats: tuple[str, ...]) -> _Stored:
+    match, game, version, options, cards, began, ended, result, kept, rows, head = row
+    pairs = tuple((name, value) for name, value in json.loads(options))
+    header = Header(game, version, seats, pairs, cards, began)
+    begun = kept or origin(match, header)
+    listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0)
+    return _Stored(listed, begun, ended or 0)

@@ -1,0 +1,61 @@
+"""Reading the whole file and saying everything that is not what was written."""
+
+from typing import NamedTuple
+
+from tablepi.errors import StoreError
+from tablepi.store.cards import CardFiles
+from tablepi.store.chain import Damage
+from tablepi.store.database import Database
+from tablepi.store.journal import Journal
+
+
+class Verified(NamedTuple):
+    """What was read. `erased`: rows whose text is taken on trust since a name in it was erased."""
+
+    matches: int
+    rows: int
+    erased: int
+    damages: list[Damage]
+
+
+def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
+    """Every chain, every card file and the file itself. A damage of match 0 belongs to no match."""
+    damages = [*_file(database), *_cards(cards), *_strays(database)]
+    rows = erased = 0
+    matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
+    for match in matches:
+        try:
+            reading = journal.read(match)
+        except StoreError as error:
+            damages.append(Damage(match, 0, str(error)))
+            continue
+        damages += reading.damages
+        rows += reading.total
+        erased += reading.erased
+    return Verified(len(matches), rows, erased, damages)
+
+
+def _file(database: Database) -> list[Damage]:
+    try:
+        found = database.execute("PRAGMA quick_check")
+    except StoreError as error:
+        return [Damage(0, 0, str(error))]
+    return [Damage(0, 0, str(what)) for (what,) in found if what != "ok"]
+
+
+def _cards(cards: CardFiles) -> list[Damage]:
+    damages = []
+    for digest in cards.digests():
+        try:
+            cards.text(digest)
+        except StoreError as error:
+            damages.append(Damage(0, 0, str(error)))
+    return damages
+
+
+def _strays(database: Database) -> list[Damage]:
+    found = database.execute(
+        "SELECT match_id, min(number) FROM journal "
+        "WHERE match_id NOT IN (SELECT id FROM matches) GROUP BY match_id"
+    )
+    return [Damage(match, row, "belongs to no match") for match, row in found]

@@ -1,0 +1,122 @@
+"""Matches are written down and read back."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tablepi.core.record import Header, Row
+from tablepi.errors import StoreError
+from tablepi.store import Store
+from tests.store.sheet import HEADER, rows, written
+
+
+def test_what_was_written_is_read_back(store: Store) -> None:
+    match = written(store, 40)
+    assert store.journal.rows(match) == rows(40)
+    assert store.journal.header(match) == HEADER
+
+
+def test_everything_is_there_after_closing_and_opening(store: Store, path: Path) -> None:
+    match = written(store, 40)
+    store.close()
+    again = Store.open(path)
+    assert again.journal.rows(match) == rows(40)
+    assert again.journal.append(match, 10_100, "line", "undo").number == 41
+    assert len(again.journal.rows(match)) == 41
+    again.close()
+
+
+def test_a_row_is_told_as_it_was_recorded(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    recorded = store.journal.append(match, 1500, "line", "1 power castle suns")
+    assert recorded == Row(1, 1500, "line", "1 power castle suns")
+
+
+def test_matches_that_stand_open_do_not_mix(store: Store) -> None:
+    one, two = store.journal.begin(HEADER), store.journal.begin(HEADER)
+    for turn in range(10):
+        store.journal.append(one, turn, "line", f"one {turn}")
+        store.journal.append(two, turn, "line", f"two {turn}")
+    assert [row.text for row in store.journal.rows(one)] == [f"one {turn}" for turn in range(10)]
+    assert [row.text for row in store.journal.rows(two)] == [f"two {turn}" for turn in range(10)]
+    assert store.journal.seal(one) != store.journal.seal(two)
+
+
+def test_the_list_has_the_newest_match_first(store: Store) -> None:
+    old = written(store, 3)
+    new = store.journal.begin(HEADER._replace(game="score-sheet", seats=("Zoë",)))
+    first, second = store.journal.matches()
+    assert (first.id, first.header.game, first.rows, first.ended) == (new, "score-sheet", 0, False)
+    assert (second.id, second.header, second.rows) == (old, HEADER, 3)
+    assert second.seal == store.journal.seal(old)
+
+
+def test_an_ended_match_keeps_its_result_until_it_is_open_again(store: Store) -> None:
+    match = written(store, 3)
+    store.journal.end(match, "Ann 12, Ben 8")
+    assert store.journal.matches()[0][2:4] == (True, "Ann 12, Ben 8")
+    store.journal.append(match, 9000, "line", "undo")
+    store.journal.reopen(match)
+    assert store.journal.matches()[0][2:4] == (False, "")
+
+
+def test_the_seal_changes_with_every_row(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    seals = {store.journal.seal(match)}
+    for at_ms in range(20):
+        store.journal.append(match, at_ms, "line", "undo")
+        seals.add(store.journal.seal(match))
+    assert len(seals) == 21
+    assert all(len(seal) == 8 and int(seal, 16) >= 0 for seal in seals)
+
+
+def test_the_same_match_has_the_same_seal_on_any_machine(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    store.journal.append(match, 1500, "line", "1 power castle suns")
+    store.journal.append(match, 2750, "note", "Zoë")
+    assert store.journal.seal(match) == "89e9477a"
+
+
+@pytest.mark.parametrize("call", ["rows", "header", "seal", "reopen"])
+def test_a_match_that_does_not_exist_is_named(store: Store, call: str) -> None:
+    with pytest.raises(StoreError, match="no match 7"):
+        getattr(store.journal, call)(7)
+    with pytest.raises(StoreError, match="no match 7"):
+        store.journal.append(7, 0, "line", "undo")
+    with pytest.raises(StoreError, match="no match 7"):
+        store.journal.end(7, "")
+
+
+def test_a_text_that_is_no_unicode_is_refused_and_the_match_goes_on(store: Store) -> None:
+    match = written(store, 2)
+    with pytest.raises(StoreError, match="cannot be written"):
+        store.journal.append(match, 0, "line", "half a \ud83d")
+    with pytest.raises(StoreError, match="cannot be written"):
+        store.journal.begin(HEADER._replace(seats=("\ud83d",)))
+    assert store.journal.append(match, 0, "line", "undo").number == 3
+    assert [kept.id for kept in store.journal.matches()] == [match]
+
+
+_TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    seats=st.lists(_TEXTS, min_size=1, max_size=12),
+    options=st.lists(st.tuples(_TEXTS, _TEXTS), max_size=4),
+    texts=st.lists(_TEXTS, max_size=6),
+    at_ms=st.integers(0, 2**62),
+)
+def test_any_text_comes_back_as_it_was(
+    store: Store, seats: list[str], options: list[tuple[str, str]], texts: list[str], at_ms: int
+) -> None:
+    header = Header("a", "b", tuple(seats), tuple(options), "", "2026-11-21")
+    match = store.journal.begin(header)
+    sent = [store.journal.append(match, at_ms, "note", text) for text in texts]
+    assert store.journal.header(match) == header
+    assert store.journal.rows(match) == sent
+    assert [row.text for row in sent] == texts

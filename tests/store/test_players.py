@@ -1,0 +1,134 @@
+"""Names are remembered, and forgotten everywhere when somebody asks."""
+
+from pathlib import Path
+
+import pytest
+
+from tablepi.core.record import Row
+from tablepi.errors import StoreError
+from tablepi.store import Store
+from tests.store.sheet import HEADER
+
+NAME = "Wilhelmina van der Zwaluw"
+
+
+def _played(store: Store) -> int:
+    header = HEADER._replace(
+        game="score-sheet",
+        seats=("Ben", NAME),
+        options=(("title", f"{NAME}'s evening"), ("best", "low")),
+    )
+    match = store.journal.begin(header)
+    for number in range(60):
+        store.journal.append(match, number, "line", f"1 add {number}")
+        store.journal.append(match, number, "line", f"adjust 2 +1 {NAME} was dealt too few")
+        store.journal.append(match, number, "refused", f"2 add {number} {NAME} ! malformed")
+    store.journal.append(match, 99, "note", "clock start")
+    store.journal.end(match, f"{NAME} 12, Ben 8")
+    return match
+
+
+def _bytes(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.iterdir())
+
+
+def test_the_bytes_of_an_erased_name_are_gone_from_every_file(store: Store, path: Path) -> None:
+    _played(store)
+    assert NAME.encode() in _bytes(path.parent)
+    assert store.players.erase(NAME) == 1 + 1 + 60 + 60
+    assert sorted(file.name for file in path.parent.iterdir()) == ["journal.db", "journal.db-wal"]
+    for word in NAME.split():
+        assert word.encode() not in _bytes(path.parent)
+
+
+def test_a_name_that_was_erased_breaks_no_chain(store: Store, path: Path) -> None:
+    match = _played(store)
+    seal = store.journal.seal(match)
+    store.players.erase(NAME)
+    assert store.verify()[2:] == (120, [])
+    store.journal.append(match, 200, "line", "1 add 3")
+    assert store.verify()[2:] == (120, [])
+    store.close()
+    again = Store.open(path)
+    assert len(again.journal.rows(match)) == 182
+    assert again.journal.seal(match) != seal
+    again.close()
+
+
+def test_an_erased_name_reads_as_a_dash(store: Store) -> None:
+    match = _played(store)
+    store.players.erase(NAME)
+    assert store.journal.header(match).seats == ("Ben", "-")
+    assert store.journal.header(match).options == (("title", "-'s evening"), ("best", "low"))
+    assert store.journal.matches()[0].result == "- 12, Ben 8"
+    assert store.journal.rows(match)[1] == Row(2, 0, "line", "adjust 2 +1 - was dealt too few")
+    assert store.players.recent() == ["Ben"]
+
+
+def test_an_edit_of_a_row_behind_an_erased_one_is_still_found(store: Store) -> None:
+    match = _played(store)
+    store.players.erase(NAME)
+    store.database.execute("UPDATE journal SET text = '1 add 9' WHERE number = 1")
+    store.database.execute("UPDATE journal SET at_ms = 7 WHERE number = 2")
+    assert [damage[:2] for damage in store.verify().damages] == [(match, 1), (match, 2)]
+
+
+def test_two_names_may_be_erased_from_one_row(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    store.journal.append(match, 0, "line", "adjust 1 -2 Ann for Ben, ann said")
+    store.players.erase("Ann")
+    store.players.erase("Ben")
+    assert store.journal.rows(match)[0].text == "adjust 1 -2 - for -, - said"
+    assert store.verify()[2:] == (1, [])
+
+
+def test_the_words_of_the_game_are_no_names(store: Store) -> None:
+    match = store.journal.begin(HEADER._replace(seats=("Suns", "low"), options=(("best", "low"),)))
+    store.journal.append(match, 0, "line", "1 power castle suns")
+    store.journal.append(match, 0, "refused", "1 power castle suns ! PS-SUIT")
+    store.journal.append(match, 0, "line", "amend 1 adjust 1 +2 Suns had two suns")
+    store.players.erase("Suns")
+    store.players.erase("low")
+    assert [row.text for row in store.journal.rows(match)] == [
+        "1 power castle suns",
+        "1 power castle suns ! PS-SUIT",
+        "amend 1 adjust 1 +2 - had two -",
+    ]
+    assert store.journal.header(match).options == (("best", "low"),)
+
+
+def test_a_game_with_free_texts_of_its_own_can_say_where_they_are(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    store.journal.append(match, 0, "line", "1 say Ann cheats")
+    assert store.players.erase("Ann", lambda words: 2 if words[1:2] == ["say"] else len(words)) == 2
+    assert store.journal.rows(match)[0].text == "1 say - cheats"
+
+
+def test_a_blank_name_is_not_erased(store: Store) -> None:
+    with pytest.raises(StoreError, match="No name"):
+        store.players.erase("  ")
+
+
+def test_a_name_that_nobody_has_is_found_nowhere(store: Store) -> None:
+    _played(store)
+    assert store.players.erase("Nobody") == 0
+
+
+def test_the_names_used_last_come_first(store: Store) -> None:
+    for seats in (("Ann", "Ben"), ("Cem", "Ann"), ("Dag", "Ben")):
+        store.journal.begin(HEADER._replace(seats=seats))
+    assert store.players.recent() == ["Dag", "Ben", "Cem", "Ann"]
+    assert store.players.recent(limit=2) == ["Dag", "Ben"]
+
+
+def test_on_a_full_disk_a_name_is_not_half_erased(store: Store) -> None:
+    match = _played(store)
+    before = store.journal.matches(), store.journal.rows(match)
+    [(pages,)] = store.database.execute("PRAGMA page_count")
+    store.database.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreError, match="No space"):
+        store.players.erase(NAME)
+    assert (store.journal.matches(), store.journal.rows(match)) == before
+    store.database.execute("PRAGMA max_page_count = 100000")
+    assert store.players.erase(NAME) > 0
+    assert store.verify()[2:] == (120, [])

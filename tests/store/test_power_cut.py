@@ -1,0 +1,96 @@
+"""The plug is pulled at every write: nothing acknowledged is lost, unless the mode is weakened."""
+
+import random
+from pathlib import Path
+from typing import NamedTuple
+
+import apsw
+import pytest
+
+from tablepi.errors import StoreError
+from tablepi.store import Store
+from tablepi.store.database import Database, Synchronous
+from tests.store.powercut import Disk, Note, Recorder, cuts
+from tests.store.sheet import HEADER, rows
+
+ROWS = 80
+
+
+class Toll(NamedTuple):
+    """What the cuts cost. `lost`: the most acknowledged rows missing after one; `ruined`: after how
+    many the journal could not be read.
+    """
+
+    states: int
+    lost: int
+    ruined: int
+
+
+def _recorded(folder: Path, synchronous: Synchronous) -> list[Note]:
+    """A match written down in two sittings, a checkpoint every few rows, a name erased in each."""
+    recorder = Recorder(f"recorder-{synchronous}")
+    path = folder / "journal.db"
+    match = 0
+    sittings = {"Ann": rows(ROWS)[: ROWS // 2], "Ben": rows(ROWS)[ROWS // 2 :]}
+    for name, sitting in sittings.items():
+        connection = apsw.Connection(str(path), vfs=recorder.name)
+        database = Database(connection, path)
+        database.prepare(synchronous)
+        database.execute("PRAGMA wal_autocheckpoint = 12")
+        store = Store.over(database)
+        match = match or store.journal.begin(HEADER)
+        for _, at_ms, kind, text in sitting:
+            store.journal.append(match, at_ms, kind, text)
+            recorder.notes.append(Note("row"))
+        store.players.erase(name)
+        store.close()
+    return recorder.notes
+
+
+def _found(folder: Path, disk: Disk) -> int | None:
+    """How many rows the disk holds; None where it cannot be read. None may be made up."""
+    for file in folder.iterdir():
+        file.unlink()
+    for name, content in disk.items():
+        (folder / name).write_bytes(content)
+    try:
+        store = Store.open(folder / "journal.db", synchronous="OFF")
+    except StoreError:
+        return None
+    try:
+        found = store.journal.rows(1) if store.journal.matches() else []
+        assert found == rows(len(found))
+        return len(found)
+    except StoreError:
+        return None
+    finally:
+        store.close()
+
+
+def _toll(folder: Path, synchronous: Synchronous) -> Toll:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    (folder / "live").mkdir()
+    (folder / "cut").mkdir()
+    states = lost = ruined = 0
+    for acknowledged, disk in cuts(_recorded(folder / "live", synchronous), random.Random(seed)):
+        found = _found(folder / "cut", disk)
+        states += 1
+        ruined += found is None
+        lost = max(lost, acknowledged - (found or 0))
+    return Toll(states, lost, ruined)
+
+
+def test_no_cut_loses_a_row_that_was_acknowledged(tmp_path: Path) -> None:
+    toll = _toll(tmp_path, "FULL")
+    print(toll)
+    assert toll.states > 1000
+    assert (toll.lost, toll.ruined) == (0, 0)
+
+
+@pytest.mark.parametrize("weak", ["NORMAL", "OFF"])
+def test_a_weaker_mode_would_lose_rows(tmp_path: Path, weak: Synchronous) -> None:
+    toll = _toll(tmp_path, weak)
+    print(toll)
+    assert toll.lost > 1
+    assert (toll.ruined > 0) == (weak == "OFF")
