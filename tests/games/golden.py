@@ -1,0 +1,57 @@
+"""The golden scripts: whole matches as a card player would write them down, played line by line."""
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from tablepi import decks
+from tablepi.core.match import Match
+from tablepi.core.script import Compared, Judged, Script
+from tablepi.core.words import words_of
+from tablepi.games import games
+
+FOLDER = Path(__file__).parent / "scripts"
+"""One folder a game, by its id."""
+
+
+class Step(NamedTuple):
+    """One line of a script that was answered, with the match before and after it."""
+
+    words: list[str]
+    answer: Judged | Compared
+    before: Match
+    after: Match
+
+
+class Played(NamedTuple):
+    """A script that was played to its end."""
+
+    script: Script
+    steps: list[Step]
+
+
+def scripts() -> list[Path]:
+    """Every golden script of every game."""
+    return sorted(FOLDER.glob("*/*.txt"))
+
+
+def scripts_of(game: str) -> list[Path]:
+    """The golden scripts of a game."""
+    return sorted((FOLDER / game).glob("*.txt"))
+
+
+@cache
+def played(path: Path) -> Played:
+    """Plays a script through. Raises as the script does where its header is none."""
+    script = Script(games().get, lambda game: decks.load(game.deck))
+    steps = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        before = script.match
+        answer = script.feed(number, line)
+        if answer is None:
+            continue
+        assert script.match is not None
+        # The first line behind the header is played on the match that it has just set up.
+        before = before or script.match.earlier or script.match
+        steps.append(Step(words_of(line), answer, before, script.match))
+    return Played(script, steps)

@@ -1,0 +1,128 @@
+"""The golden scripts hold, and together they reach whatever a game can do."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablepi.core.kinds import Choice
+from tablepi.core.match import Match
+from tablepi.core.moves import shape
+from tablepi.core.options import option_kinds
+from tablepi.core.rules import RULES
+from tablepi.core.script import Judged
+from tablepi.games import games
+from tests.games.golden import FOLDER, Step, played, scripts, scripts_of
+
+GAMES = sorted(games())
+NEVER = {"score-sheet": {"T-PHASE", "T-TURN"}}
+"""Rules that every game has, but that can refuse nothing in this one."""
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_line_of_a_golden_script_is_answered_as_it_says(path: Path) -> None:
+    wrong = [step.answer for step in played(path).steps if not step.answer.met]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_golden_script_lies_in_the_folder_of_its_game(path: Path) -> None:
+    game = played(path).script.game
+    assert game is not None
+    assert game.id == path.parent.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_golden_scripts(game: str) -> None:
+    assert scripts_of(game), f"write a table script for {game} in {FOLDER / game}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_refuses_a_line_of_some_script(game: str) -> None:
+    rules = {*games()[game].rules, *RULES}
+    expected = {rule for rule in rules if "." not in rule} - NEVER.get(game, set())
+    refused = {
+        step.answer.rule
+        for step in _steps(game)
+        if isinstance(step.answer, Judged) and step.answer.verdict == "refused"
+    }
+    assert refused == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_something_malformed_occurs(game: str) -> None:
+    assert any(step.answer.verdict == "malformed" for step in _steps(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_is_accepted_in_some_script(game: str) -> None:
+    moves = {shape(move).verb for move in games()[game].moves}
+    assert _accepted(game) == moves | {"undo", "amend", "adjust", "concede"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_given_in_some_script(game: str) -> None:
+    given = [played(path).script.options for path in scripts_of(game)]
+    for name, kind in option_kinds(games()[game].options).items():
+        values = {options[name] for options in given if name in options}
+        assert values, f"no script gives option {name}"
+        assert not isinstance(kind, Choice) or values == set(kind.words)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_ends_by_play_by_giving_up_shared_and_by_a_correction(game: str) -> None:
+    ends = set(_ends(game))
+    moves = {shape(move).verb for move in games()[game].moves}
+    assert ends & moves, "no script plays a match to its end"
+    assert {"concede", "shared", "adjust"} <= ends
+
+
+def test_power_suit_ends_with_the_last_play_or_the_last_reveal() -> None:
+    assert {"power", "reveal"} <= set(_ends("power-suit"))
+
+
+def test_a_sheet_ends_by_its_rounds_its_target_or_by_hand() -> None:
+    ends = {"close by rounds", "close by target", "finish", "finish closing", "nobody"}
+    assert ends <= set(_ends("score-sheet"))
+
+
+def _steps(game: str) -> Iterator[Step]:
+    for path in scripts_of(game):
+        yield from played(path).steps
+
+
+def _verb(step: Step) -> str:
+    words = step.words
+    return words[1] if words[0].isdigit() else words[0]
+
+
+def _accepted(game: str) -> set[str]:
+    return {_verb(step) for step in _steps(game) if step.answer.verdict == "accepted"}
+
+
+def _ends(game: str) -> Iterator[str]:
+    """How matches of a game end: by which verb and why, shared or won by nobody, or `adjust`
+    for a correction after the end that makes another the winner."""
+    for step in _steps(game):
+        before, after = step.before.result, step.after.result
+        if step.answer.verdict != "accepted" or after is None:
+            continue
+        if before is None:
+            yield _verb(step)
+            yield from _why(step.after, _verb(step))
+            if len(after.winners) != 1:
+                yield "shared" if after.winners else "nobody"
+        elif _verb(step) == "adjust" and before.winners != after.winners:
+            yield "adjust"
+
+
+def _why(after: Match, verb: str) -> Iterator[str]:
+    """Why a sheet was closed for good."""
+    if after.game.id != "score-sheet":
+        return
+    rounds = int(after.facts()["round"])
+    closed = f"round.{rounds}.1" in after.facts()
+    if verb == "close":
+        yield "close by rounds" if rounds == after.setup.options.rounds else "close by target"
+    if verb == "finish" and closed:
+        yield "finish closing"
