@@ -1,0 +1,101 @@
+"""`tablepi bench`: what the referee costs, each figure the median of several runs."""
+
+import json
+import platform
+import statistics
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from tablepi.bench import disk, process, road, rules, screen
+
+RUNS = 7
+
+
+class Figure(NamedTuple):
+    """One line of the table. `goal` is '' where none was set; `met` is None then."""
+
+    name: str
+    value: float
+    unit: str
+    goal: str = ""
+    met: bool | None = None
+
+
+class Goal(NamedTuple):
+    """A limit: at least so much, or at most."""
+
+    least: float | None = None
+    most: float | None = None
+
+    def met(self, value: float) -> bool:
+        return not (
+            (self.least is not None and value < self.least)
+            or (self.most is not None and value > self.most)
+        )
+
+    def __str__(self) -> str:
+        return f"≥ {self.least:,g}" if self.least is not None else f"≤ {self.most:,g}"
+
+
+class Measure(NamedTuple):
+    """How a figure is made: its name, its unit, one run of it, its goal."""
+
+    name: str
+    unit: str
+    run: Callable[[], float]
+    goal: Goal | None = None
+
+
+def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
+    """Measures everything whose name contains `only`; journals are written into `folder`."""
+    figures = []
+    for measure in _measures(folder):
+        if only not in measure.name:
+            continue
+        figure = _figure(measure)
+        figures.append(figure)
+        if not as_json:
+            print(_line(figure), file=out, flush=True)
+    if as_json:
+        machine = f"{platform.machine()}, Python {platform.python_version()}"
+        rows = [figure._asdict() for figure in figures]
+        print(json.dumps({"machine": machine, "runs": RUNS, "figures": rows}, indent=1), file=out)
+    return 0
+
+
+def _figure(measure: Measure) -> Figure:
+    value = statistics.median(measure.run() for _ in range(RUNS))
+    if measure.goal is None:
+        return Figure(measure.name, value, measure.unit)
+    return Figure(measure.name, value, measure.unit, str(measure.goal), measure.goal.met(value))
+
+
+def _line(figure: Figure) -> str:
+    value = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:,.3f}"
+    mark = {None: " ", True: "✓", False: "✗"}[figure.met]
+    return f"{mark} {figure.name:44} {value:>12} {figure.unit:10} {figure.goal}"
+
+
+def _measures(folder: Path) -> Iterator[Measure]:
+    for game in rules.GAMES:
+        play = rules.Rules(game)
+        goals = rules.GOALS.get(game, {})
+        for name, run in play.figures():
+            least = goals.get(name)
+            yield Measure(f"{game}: {name}", "a second", run, Goal(least) if least else None)
+    yield Measure("journal: replay", "rows/s", disk.Replay(folder).run, Goal(66_000))
+    append = disk.Append(folder)
+    yield Measure("journal: append, median", "ms", append.median)
+    yield Measure("journal: append, p99", "ms", append.p99)
+    yield Measure("journal: bare insert, median", "ms", append.bare)
+    yield Measure("journal: append over bare insert", "times", append.ratio, Goal(most=1.1))
+    scans = road.Road()
+    yield Measure("scan to screen, median", "ms", scans.median)
+    yield Measure("scan to screen, p99", "ms", scans.p99, Goal(most=10))
+    drawn = screen.Screen()
+    yield Measure("screen: full redraw, 1280×720", "ms", drawn.full, Goal(most=1.2))
+    yield Measure("screen: two changed items, 1280×720", "ms", drawn.smallest, Goal(most=0.1))
+    yield Measure("start to first screen", "s", process.first_screen, Goal(most=0.4))
+    yield Measure("resident memory", "MB", process.memory, Goal(most=80))
+    yield Measure("idle table, share of a core", "%", process.idle, Goal(most=1))
