@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import TextIO
 
-from tablepi.app.reopening import Reopened, replay, setup_from
-from tablepi.core.match import Match, begin
+from tablepi.app.reopening import Reopened, reopen
+from tablepi.core.match import Match
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.record import Header, Row
 from tablepi.core.words import Malformed, quoted
-from tablepi.errors import StoreError
 from tablepi.games import games
 from tablepi.store import Store
 
@@ -72,14 +71,10 @@ class _Record:
     """A match as it was recorded, played again as far as it goes."""
 
     def __init__(self, store: Store, number: int) -> None:
+        self.opened: Reopened = reopen(store, games(), number)
         self._header: Header = store.journal.header(number)
-        self._rows: list[Row] = store.journal.rows(number)
-        game = games().get(self._header.game)
-        if game is None:
-            raise StoreError(f"The game {self._header.game!r} of match {number} is not installed.")
-        setup = setup_from(store, game, self._header)
-        self._notation = Notation(game, setup)
-        self.opened: Reopened = replay(begin(game, setup), self._notation, self._rows)
+        self._rows: list[Row] = store.journal.read(number).rows
+        self._notation = Notation(self.opened.match.game, self.opened.match.setup)
 
     def head(self) -> Iterator[str]:
         """The header lines of the match's table script."""
@@ -102,8 +97,8 @@ class _Record:
         broken = self.opened.broken
         if broken is None:
             return 0
-        rule = f" (refused by {broken.rule})" if broken.rule else ""
-        print(f"# row {broken.row} is the first that cannot be played again{rule}", file=out)
+        why = f"refused by {broken.rule}" if broken.rule else broken.why
+        print(f"# row {broken.row} is the first that cannot be played again: {why}", file=out)
         return 1
 
     def _public(self, row: Row, known: dict[str, str]) -> str:

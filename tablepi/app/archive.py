@@ -1,8 +1,25 @@
 """What the table needs of the disk; the composition root passes in the store that fits."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from tablepi.core.record import Header, Kept, Row, RowKind
+
+
+class Damage(Protocol):
+    """A row that is not what was written, by its number."""
+
+    @property
+    def row(self) -> int: ...
+
+
+class Reading(Protocol):
+    """The rows of a match that can be trusted, and what is wrong with the rest."""
+
+    @property
+    def rows(self) -> list[Row]: ...
+    @property
+    def damages(self) -> Sequence[Damage]: ...
 
 
 class Journal(Protocol):
@@ -10,7 +27,7 @@ class Journal(Protocol):
 
     def begin(self, header: Header) -> int: ...
     def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row: ...
-    def rows(self, match: int) -> list[Row]: ...
+    def read(self, match: int) -> Reading: ...
     def header(self, match: int) -> Header: ...
     def seal(self, match: int) -> str: ...
     def matches(self) -> list[Kept]: ...

@@ -101,7 +101,7 @@ class Referee:
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
         if self.broken is not None:
-            return Verdict("T-OVER", Phrase("trouble.broken", {"row": self.broken.row}))
+            return Verdict("", Phrase(f"trouble.{self.broken.why}", self.broken._asdict()))
         if self.amending and not isinstance(move, Undo | Amend):
             move = Amend(self.amending, move)
         after, verdict = self.match.offer(move)

@@ -26,10 +26,14 @@ class Reopened(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """The first row that cannot be played again, and the rule that refuses it now (or '')."""
+    """The first row that cannot be played again: why, as an id, and the rule that refuses it now.
+
+    `why`: `refused` by the rule, `unreadable` for the notation, `damaged` on the disk.
+    """
 
     row: int
-    rule: str
+    why: str
+    rule: str = ""
 
 
 def reopen(archive: Archive, games: Mapping[str, Game[Any]], number: int) -> Reopened:
@@ -41,7 +45,11 @@ def reopen(archive: Archive, games: Mapping[str, Game[Any]], number: int) -> Reo
             f"Match {number} is a match of {header.game!r}, a game that is not installed."
         )
     setup = setup_from(archive, game, header)
-    return replay(begin(game, setup), Notation(game, setup), archive.journal.rows(number))
+    stored = archive.journal.read(number)
+    opened = replay(begin(game, setup), Notation(game, setup), stored.rows)
+    if opened.broken is None and stored.damages:
+        return opened._replace(broken=Broken(stored.damages[0].row, "damaged"))
+    return opened
 
 
 def setup_from(archive: Archive, game: Game[Any], header: Header) -> Setup:
@@ -63,7 +71,7 @@ def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:
         try:
             match, verdict = match.offer(notation.read(text))
         except Malformed:
-            return Reopened(match, at_ms, Broken(number, ""))
+            return Reopened(match, at_ms, Broken(number, "unreadable"))
         if verdict.rule is not None:
-            return Reopened(match, at_ms, Broken(number, verdict.rule))
+            return Reopened(match, at_ms, Broken(number, "refused", verdict.rule))
     return Reopened(match, at_ms, None)

@@ -143,5 +143,4 @@ class TablePage:
         broken = self._referee.broken
         if broken is None:
             return ""
-        word = "trouble.broken" if broken.rule else "trouble.unreadable"
-        return self._words(word, row=broken.row, rule=broken.rule)
+        return self._words(f"trouble.{broken.why}", row=broken.row, rule=broken.rule)
