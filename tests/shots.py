@@ -1,0 +1,149 @@
+"""Draws every screen at every size: python -m tests.shots [FOLDER]. The README's go to pictures."""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tablepi.ui.shot import save
+
+from tablepi import decks
+from tablepi.app.acts import Give, Key, Press
+from tablepi.app.desk import Desk, House
+from tablepi.app.inbox import Stamped
+from tablepi.app.pages.menu import MenuPage
+from tablepi.core.words import words_of
+from tablepi.demo import recorded
+from tablepi.devices.messages import ReaderLost, TagSeen
+from tablepi.games import games
+from tablepi.store import Store
+
+SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
+PICTURES = Path(__file__).parent / "pictures"
+README = {
+    "menu": (800, 480),
+    "refused": (800, 480),
+    "sheet": (800, 480),
+    "result": (800, 480),
+    "table": (1280, 720),
+}
+WIDE = "W" * 20
+
+
+class Walk:
+    """A desk of its own that is walked through by messages, as a table does."""
+
+    def __init__(self, folder: Path) -> None:
+        store = Store.open(folder / "tablepi.db")
+        house = House(store, games(), lambda g: decks.load(g.deck), lambda: "2026-11-21")
+        self.desk = Desk(house, MenuPage)
+        self._ms = 0
+
+    def say(self, *messages: object) -> "Walk":
+        for message in messages:
+            self._ms += 2_000
+            self.desk.hear(Stamped(self._ms * 1_000_000, message))
+        return self
+
+    def begin(self, game: str, *names: str) -> "Walk":
+        """A match with these players, its table ready."""
+        self.say(Press("game", game))
+        for _ in range(len(names) - 2):
+            self.say(Press("more"))
+        for seat, name in enumerate(names, 1):
+            self.say(Press("rename", seat), Press("answer", name))
+        return self.say(Press("start"), Press("ready"))
+
+    def play(self, count: int) -> "Walk":
+        """The first accepted lines of the recorded match, scanned."""
+        lines = [line for line in recorded() if " ! " not in line][:count]
+        for line in lines:
+            words = words_of(line)
+            scans = words if words[0] == "deal" else [words[1], *words[:1:-1]]
+            self.say(*(TagSeen("table", 0, word) for word in scans))
+        return self
+
+
+def _power(walk: Walk) -> Walk:
+    return walk.begin("power-suit", "Ann", "Ben")
+
+
+def _sheet(walk: Walk, *names: str) -> Walk:
+    walk.begin("score-sheet", *names)
+    for number in range(5):
+        for seat in range(1, len(names) + 1):
+            points = (seat * 37 + number * 53) % 90 - 12
+            walk.say(Give((("seat", seat), ("verb", "add"), ("points", points))))
+        walk.say(Give((("verb", "close"),)))
+    return walk.say(Give((("seat", 2), ("verb", "add"), ("points", 12))))
+
+
+SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")
+
+SCREENS: dict[str, Callable[[Walk], object]] = {
+    "menu-empty": lambda w: w,
+    "menu": lambda w: _power(w).play(5).say(Press("menu")),
+    "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", "Nothing is plugged in there.")),
+    "matches": lambda w: _power(w).play(5).say(Press("menu"), Press("matches")),
+    "matches-empty": lambda w: w.say(Press("matches")),
+    "players": lambda w: _power(w).say(Press("menu"), Press("players"), Press("erase", "Ann")),
+    "seating": lambda w: w.say(Press("game", "power-suit")),
+    "seating-sheet": lambda w: w.say(Press("game", "score-sheet"), *[Press("more")] * 10),
+    "keyboard": lambda w: _power(w).say(
+        Press("menu"), Press("game", "power-suit"), Press("rename", 1), Key("A"), Key("n")
+    ),
+    "layout": lambda w: w.say(Press("game", "power-suit"), Press("start")),
+    "resume": lambda w: _power(w).play(20).say(Press("menu"), Press("resume", 1)),
+    "table-start": lambda w: _power(w),
+    "table": lambda w: _power(w).play(17),
+    "table-late": lambda w: _power(w).play(25),
+    "table-wide": lambda w: w.begin("power-suit", WIDE, WIDE).play(9),
+    "card-given": lambda w: _power(w).play(14).say(TagSeen("table", 0, "lunatic")),
+    "picker": lambda w: _power(w).play(14).say(Give((("verb", "power"), ("ace", "wyrms")))),
+    "secret": lambda w: _power(w).play(14).say(Give((("verb", "event"), ("ace", "moons")))),
+    "refused": lambda w: (
+        _power(w)
+        .play(9)
+        .say(Give((("verb", "power"), ("ace", "suns"))), TagSeen("table", 0, "soldier"))
+    ),
+    "unknown": lambda w: _power(w).play(9).say(TagSeen("table", 0, "04A2B3C4D5E6F7")),
+    "undone": lambda w: _power(w).play(17).say(Press("undo")),
+    "scored": lambda w: _power(w).play(26),
+    "reveal": lambda w: _power(w).play(80),
+    "over": lambda w: _power(w).play(81),
+    "result": lambda w: _power(w).play(81).say(Press("result")),
+    "history": lambda w: _power(w).play(17).say(Press("history"), Press("step", 9)),
+    "amending": lambda w: (
+        _power(w).play(17).say(Press("history"), Press("step", 9), Press("amend"))
+    ),
+    "rules": lambda w: _power(w).say(Press("rules")),
+    "sheet": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora"),
+    "sheet-keypad": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(
+        Give((("seat", 3),)), Key("1"), Key("7")
+    ),
+    "sheet-seven": lambda w: _sheet(w, *SEVEN),
+    "sheet-twelve": lambda w: _sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
+    "sheet-one": lambda w: w.say(
+        Press("game", "score-sheet"), Press("fewer"), Press("start"), Press("ready")
+    ),
+}
+
+
+def draw(folder: Path, wanted: str = "") -> None:
+    """Every screen whose name contains `wanted`, at every size, into `folder`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, walk in SCREENS.items():
+        if wanted not in name:
+            continue
+        with tempfile.TemporaryDirectory() as place:
+            made = Walk(Path(place))
+            walk(made)
+            picture = made.desk.picture()
+        for width, height in SIZES:
+            save(picture, folder / f"{name}-{width}x{height}.png", width, height)
+            if README.get(name) == (width, height):
+                save(picture, PICTURES / f"{name}-{width}x{height}.png", width, height)
+
+
+if __name__ == "__main__":
+    draw(Path(sys.argv[1] if len(sys.argv) > 1 else "shots"), *sys.argv[2:3])
