@@ -1,0 +1,1 @@
+"""What players see and touch: the only package that draws."""

@@ -1,0 +1,160 @@
+"""Cards, drawn: rank and suits in the strip that stays in view, type and name below it."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from tablepi.ui import marks, measure, paint, suits, text, theme
+from tablepi.ui.faces import EDGES, SIGNS, CardFace, CardState, Layout, corner_px, strip_px
+from tablepi.ui.glass import Glass
+from tablepi.ui.signs import draw_sign
+from tablepi.ui.sprites import sprite
+from tablepi.ui.theme import Colour
+
+_DIMMED_SHARE = 0.42
+# Symbols in the body may be a little smaller than in the strip (three suits), not much.
+_LEAST_SHARE = 0.8
+
+
+@sprite
+def card(
+    glass: Glass, size: tuple[int, int], face: CardFace, state: CardState = CardState.NORMAL
+) -> pygame.Surface:
+    """A whole card of this size in pixels."""
+    layout = Layout(glass, size)
+    surface = stock(glass, size, state).copy()
+    shade = _DIMMED_SHARE if state is CardState.DIMMED else 1.0
+    _draw_strip(surface, layout, face, shade)
+    foot = _draw_foot(surface, layout, face, shade)
+    body = pygame.Rect(layout.pad, layout.strip, layout.inner, max(0, foot - layout.strip))
+    if state in SIGNS:
+        draw_sign(surface, glass, body, SIGNS[state])
+    elif not layout.wide:
+        _draw_body(surface, layout, face, body, shade)
+    return surface
+
+
+@sprite
+def strip(
+    glass: Glass, size: tuple[int, int], face: CardFace, state: CardState = CardState.NORMAL
+) -> pygame.Surface:
+    """The upper part of the card of this size: what a staggered column shows of it."""
+    area = (0, 0, size[0], strip_px(glass, size))
+    return card(glass, size, face, state).subsurface(area).copy()
+
+
+@sprite
+def stock(
+    glass: Glass, size: tuple[int, int], state: CardState = CardState.NORMAL
+) -> pygame.Surface:
+    """An empty card."""
+    edge, edge_mm = EDGES[state]
+    return paint.plate(size, corner_px(glass, size), theme.STOCK, edge, glass.mm(edge_mm))
+
+
+def _shaded(colour: Colour, shade: float) -> Colour:
+    return theme.mixed(colour, theme.STOCK, shade)
+
+
+def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace, shade: float) -> None:
+    middle = layout.strip // 2
+    rank = _rank(face.rank, layout.symbol, layout.inner // 2, _shaded(theme.TEXT, shade))
+    surface.blit(rank, rank.get_rect(midleft=(layout.pad, middle)))
+    room = layout.inner - rank.get_width() - layout.gap
+    count = max(1, len(face.suits))
+    size = min(layout.symbol, (room - (count - 1) * layout.gap) // count)
+    right = layout.pad + layout.inner
+    for drawn in reversed(_symbols(face, max(1, size), shade)):
+        surface.blit(drawn, drawn.get_rect(midright=(right, middle)))
+        right -= size + layout.gap
+
+
+@sprite
+def _rank(rank: str, height_px: int, width_px: int, colour: Colour) -> pygame.Surface:
+    mark = marks.rank_mark(rank, height_px, colour)
+    if mark is None:
+        size_px = measure.size_of_figures(round(height_px * 0.86))
+        return text.fitted(rank, width_px, size_px, colour, bold=True)
+    drawn = mark.get_bounding_rect()
+    return mark.subsurface((drawn.x, 0, drawn.width, height_px)).copy()
+
+
+def _draw_foot(surface: pygame.Surface, layout: Layout, face: CardFace, shade: float) -> int:
+    """Draw the name, on a wide card the types beside it, and return where the foot begins."""
+    bottom = surface.get_height() - layout.pad
+    height = measure.line_height(layout.name)
+    if bottom - height < layout.strip - layout.pad:
+        return bottom
+    colour = _shaded(theme.TEXT, shade)
+    if layout.wide:
+        right = _draw_types_beside(surface, layout, face, bottom - height // 2, shade)
+        name = text.fitted(face.name, right - layout.pad, layout.name, colour)
+        surface.blit(name, (layout.pad, bottom - height))
+        return bottom - height
+    for row in reversed(_name_rows(face, layout)):
+        drawn = text.line(row, layout.name, colour)
+        surface.blit(drawn, ((surface.get_width() - drawn.get_width()) // 2, bottom - height))
+        bottom -= layout.row
+    return bottom - layout.gap
+
+
+def _name_rows(face: CardFace, layout: Layout) -> tuple[str, ...]:
+    """The name in one row or two, each shortened where it is too long.
+
+    A small ace has none: its symbol, large, says the same.
+    """
+    if not face.name or (face.rank == "ace" and not layout.roomy):
+        return ()
+    if measure.width(face.name, layout.name) <= layout.name_width:
+        return (face.name,)
+    first, _, rest = face.name.rpartition(" ")
+    rows = (first, rest) if first else (rest,)
+    return tuple(measure.fit(row, layout.name_width, layout.name) for row in rows)
+
+
+def _draw_types_beside(
+    surface: pygame.Surface, layout: Layout, face: CardFace, middle: int, shade: float
+) -> int:
+    right = surface.get_width() - layout.pad
+    for drawn in reversed(_types(face, layout.mark, shade)):
+        surface.blit(drawn, drawn.get_rect(midright=(right, middle)))
+        right -= layout.mark + layout.gap
+    return right
+
+
+def _types(face: CardFace, size_px: int, shade: float) -> list[pygame.Surface]:
+    colour = _shaded(theme.QUIET, shade)
+    drawn = (marks.type_mark(name, size_px, colour) for name in face.types)
+    return [mark for mark in drawn if mark is not None]
+
+
+def _draw_body(
+    surface: pygame.Surface, layout: Layout, face: CardFace, room: pygame.Rect, shade: float
+) -> None:
+    types = _types(face, layout.mark, shade)
+    above = room.height - (layout.mark + layout.gap if types else 0)
+    count = max(1, len(face.suits))
+    size = min((room.width - (count - 1) * layout.gap) // count, above - layout.gap)
+    if types and not (layout.roomy and size > _LEAST_SHARE * layout.symbol):
+        across = room.width // len(types) - 2 * layout.gap
+        large = _types(face, max(1, min(round(room.height * 0.66), layout.symbol, across)), shade)
+        _draw_row(surface, large, 2 * layout.gap, room.center)
+    elif size > 0:
+        pips = _symbols(face, size, shade)
+        _draw_row(surface, pips, layout.gap, (room.centerx, room.top + above // 2))
+        _draw_row(surface, types, layout.gap, (room.centerx, room.bottom - layout.mark // 2))
+
+
+def _symbols(face: CardFace, size_px: int, shade: float) -> list[pygame.Surface]:
+    return [
+        suits.symbol(suit, size_px, _shaded(theme.suit_colour(suit), shade)) for suit in face.suits
+    ]
+
+
+def _draw_row(
+    surface: pygame.Surface, drawn: Sequence[pygame.Surface], gap: int, centre: tuple[int, int]
+) -> None:
+    x = centre[0] - (sum(part.get_width() + gap for part in drawn) - gap) // 2
+    for part in drawn:
+        surface.blit(part, (x, centre[1] - part.get_height() // 2))
+        x += part.get_width() + gap

@@ -1,0 +1,71 @@
+"""Painted once, blitted often: a bounded store of finished surfaces."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import ParamSpec
+
+import pygame
+
+Painting = ParamSpec("Painting")
+
+LIMIT_BYTES = 16 << 20
+_ENTRY_BYTES = 400
+
+
+class Sprites:
+    """Keeps what painting functions returned, least recently used first to go.
+
+    Used as a decorator. The arguments of the function are the key, so they are all hashable, and
+    the surface is shared: whoever gets one blits it and never draws on it.
+    """
+
+    def __init__(self, limit_bytes: int = LIMIT_BYTES) -> None:
+        self.limit_bytes = limit_bytes
+        self.held_bytes = 0
+        self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __call__(
+        self, paint: Callable[Painting, pygame.Surface]
+    ) -> Callable[Painting, pygame.Surface]:
+        held = self._held
+
+        @wraps(paint)
+        def kept(*args: Painting.args, **kwargs: Painting.kwargs) -> pygame.Surface:
+            key = (paint, args, tuple(kwargs.items())) if kwargs else (paint, args)
+            surface = held.get(key)
+            if surface is None:
+                return self._keep(key, _for_display(paint(*args, **kwargs)))
+            held.move_to_end(key)
+            return surface
+
+        return kept
+
+    def clear(self) -> None:
+        """Forget everything: the window has changed, or the display has just opened."""
+        self._held.clear()
+        self.held_bytes = 0
+
+    def _keep(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        self._held[key] = surface
+        self.held_bytes += _bytes(surface)
+        while self.held_bytes > self.limit_bytes and len(self._held) > 1:
+            _, oldest = self._held.popitem(last=False)
+            self.held_bytes -= _bytes(oldest)
+        return surface
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize() + _ENTRY_BYTES
+
+
+def _for_display(surface: pygame.Surface) -> pygame.Surface:
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        return surface
+    return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()
+
+
+sprite = Sprites()

@@ -1,0 +1,97 @@
+"""Words and figures as sprites. Nothing here is wider than `measure` says it is."""
+
+import pygame
+
+from tablepi.ui.fonts import BOX, Run, font, runs
+from tablepi.ui.measure import (
+    baseline,
+    bounded,
+    figures_width,
+    fit,
+    line_height,
+    row_step,
+    run_width,
+    sign_width,
+    width,
+    wrap,
+)
+from tablepi.ui.paint import plate
+from tablepi.ui.sprites import sprite
+from tablepi.ui.theme import Colour
+
+_BOX_HEIGHT = 0.68
+
+
+@sprite
+def line(text: str, size_px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+    """The text on one line: as wide as `width` says and as high as `line_height` says."""
+    text = bounded(text)
+    surface = _sheet(width(text, size_px, bold), line_height(size_px), colour)
+    x = 0
+    for run in runs(text):
+        _write(surface, run, x, size_px, colour, bold)
+        x += run_width(run, size_px, bold)
+    return surface
+
+
+def fitted(
+    text: str, width_px: int, size_px: int, colour: Colour, bold: bool = False
+) -> pygame.Surface:
+    """The text on one line, shortened in the middle to the width."""
+    return line(fit(text, width_px, size_px, bold), size_px, colour, bold)
+
+
+@sprite
+def block(
+    text: str,
+    width_px: int,
+    max_lines: int,
+    size_px: int,
+    colour: Colour,
+    bold: bool = False,
+    centred: bool = False,
+) -> pygame.Surface:
+    """The text in lines, as high as the lines that it needs; see `wrap`."""
+    wrapped = wrap(text, width_px, max_lines, size_px, bold)
+    rows = [line(row, size_px, colour, bold) for row in wrapped]
+    step = row_step(size_px)
+    height = line_height(size_px) + step * (len(rows) - 1) if rows else 0
+    surface = _sheet(max((row.get_width() for row in rows), default=0), height, colour)
+    for index, row in enumerate(rows):
+        x = (surface.get_width() - row.get_width()) // 2 if centred else 0
+        surface.blit(row, (x, index * step))
+    return surface
+
+
+@sprite
+def figures(number: str, size_px: int, colour: Colour, bold: bool = True) -> pygame.Surface:
+    """A number whose figures stand in cells of one width, so that a running score stays still."""
+    surface = _sheet(figures_width(number, size_px, bold), line_height(size_px), colour)
+    x = 0
+    for sign in number:
+        drawn, room = line(sign, size_px, colour, bold), sign_width(sign, size_px, bold)
+        surface.blit(drawn, (x + (room - drawn.get_width()) // 2, 0))
+        x += room
+    return surface
+
+
+def _write(
+    surface: pygame.Surface, run: Run, x: int, size_px: int, colour: Colour, bold: bool
+) -> None:
+    feet = baseline(size_px)
+    if run.face != BOX:
+        face = font(run.face, size_px, bold)
+        surface.blit(face.render(run.text, True, colour), (x, feet - face.get_ascent()))
+        return
+    room = run_width(run, size_px, bold) // len(run.clusters)
+    height = round(_BOX_HEIGHT * size_px)
+    edge = max(1, size_px // 14)
+    box = plate((max(1, room - 2 * edge), height), size_px // 8, None, colour, edge)
+    for index in range(len(run.clusters)):
+        surface.blit(box, (x + index * room + edge, feet - height))
+
+
+def _sheet(width_px: int, height_px: int, colour: Colour) -> pygame.Surface:
+    surface = pygame.Surface((width_px, height_px), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    return surface

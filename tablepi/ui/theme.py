@@ -1,0 +1,98 @@
+"""Every colour and every size on the screen, by name. Lengths are millimetres of glass."""
+
+from typing import NamedTuple
+
+Colour = tuple[int, int, int]
+
+
+def _rgb(hexadecimal: str) -> Colour:
+    red, green, blue = bytes.fromhex(hexadecimal)
+    return red, green, blue
+
+
+GROUND = _rgb("12161c")
+PANEL = _rgb("1b222c")
+RAISED = _rgb("26303d")
+HAIRLINE = _rgb("3a4757")
+EDGE = _rgb("5b6c80")
+STOCK = _rgb("0c0f14")
+INK = _rgb("0a0d11")
+
+TEXT = _rgb("f2f4f7")
+QUIET = _rgb("9fb0c3")
+QUIET_ON_RAISED = _rgb("b6c4d4")
+
+AMBER = _rgb("ffb224")
+AMBER_PRESSED = _rgb("d98f0a")
+GREEN = _rgb("3ddc97")
+RED = _rgb("ff6b6b")
+
+SUITS: dict[str, Colour] = {
+    "moons": _rgb("c7c8ca"),
+    "suns": _rgb("e08426"),
+    "waves": _rgb("6a9fcc"),
+    "leaves": _rgb("bc8a5d"),
+    "wyrms": _rgb("6fc055"),
+    "knots": _rgb("efed6a"),
+}
+
+SEATS: tuple[Colour, ...] = (
+    _rgb("56b4e9"),
+    _rgb("e69f00"),
+    _rgb("2fd3a6"),
+    _rgb("f0e442"),
+    _rgb("ff7a45"),
+    _rgb("e08ac0"),
+    _rgb("f2f4f7"),
+    _rgb("9d8cff"),
+    _rgb("a5d86e"),
+    _rgb("d8b28a"),
+    _rgb("86dbe8"),
+    _rgb("ff9aa8"),
+)
+
+SCORE_MM = 9.0
+PROMPT_MM = 4.5
+LABEL_MM = 3.0
+LEAST_MM = 2.6
+
+CORNER_MM = 2.0
+LINE_MM = 0.2
+OUTLINE_MM = 0.5
+PAD_MM = 2.0
+
+
+class Surface(NamedTuple):
+    """Something text stands on: its colour, and the quiet text that is still read on it."""
+
+    colour: Colour
+    quiet: Colour
+
+
+SURFACES = (
+    Surface(GROUND, QUIET),
+    Surface(PANEL, QUIET),
+    Surface(RAISED, QUIET_ON_RAISED),
+    Surface(STOCK, QUIET),
+)
+
+
+def quiet_on(colour: Colour) -> Colour:
+    """The quiet text colour for a surface of this colour."""
+    return next((surface.quiet for surface in SURFACES if surface.colour == colour), QUIET)
+
+
+def suit_colour(suit: str) -> Colour:
+    """The colour of a suit, by name; text colour for one that has none yet."""
+    return SUITS.get(suit, TEXT)
+
+
+def seat_colour(seat: int) -> Colour:
+    """The colour of a seat, counted from 1; they come round again after the twelfth."""
+    return SEATS[(seat - 1) % len(SEATS)]
+
+
+def mixed(colour: Colour, ground: Colour, share: float) -> Colour:
+    """The colour that `share` (0 to 1) of the first over the second gives."""
+    red, green, blue = (round(b + (a - b) * share) for a, b in zip(colour, ground, strict=True))
+    return red, green, blue

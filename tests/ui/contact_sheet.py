@@ -1,0 +1,164 @@
+"""Everything a screen is built of, in pictures: python -m tests.ui.contact_sheet FOLDER."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pygame
+
+from tablepi.ui import backs, buttons, cards, chips, focus, panels, scores, text, theme, track
+from tablepi.ui.buttons import Kind, Press
+from tablepi.ui.emblems import EMBLEMS, emblem
+from tablepi.ui.faces import CardFace, CardState
+from tablepi.ui.glass import Glass, of_window
+from tablepi.ui.icons import ICONS, icon
+from tablepi.ui.marks import RANKS, TYPES
+from tablepi.ui.pictures import picture
+from tablepi.ui.seats import SHAPES, badge
+from tablepi.ui.signs import sign
+from tablepi.ui.suits import SUITS, symbol
+
+PANELS = ((800, 480), (1280, 720), (1920, 1080))
+WIDTH_MM = 190.0
+GAP_MM = 2.0
+
+FACES = (
+    CardFace("ace", ("moons",), "Ace of Moons"),
+    CardFace("2", ("moons", "knots"), "Author", ("personality",)),
+    CardFace("2", ("waves", "leaves"), "Origin", ("event", "location")),
+    CardFace("5", ("suns", "waves"), "Discovery", ("event",)),
+    CardFace("7", ("moons", "leaves"), "Chance Meeting", ("event",)),
+    CardFace("8", ("wyrms", "knots"), "Betrayal", ("event",)),
+    CardFace("crown", ("moons",), "Huntress", ("personality",)),
+    CardFace("pawn", ("waves", "leaves", "wyrms"), "Borderland", ("location",)),
+    CardFace("court", ("suns", "waves", "wyrms"), "Island", ("location",)),
+    CardFace("excuse", (), "Excuse"),
+)
+WORDS = (
+    "Ann takes 3 suns chips",
+    "Łukasz · Đặng Thị Ẫnh · Ζωή · Дмитрий · Zoë",
+    "WWWWWWWWWWWWWWWWWWWW",
+    "Unknown: 中文 \u05e9 \x07 😀 box",
+)
+LINES = (
+    scores.SeatLine(1, "Ann", "42", turn=True, note="hand 5 · pile 9"),
+    scores.SeatLine(2, "WWWWWWWWWWWWWWWWWWWW", "-108", note="hand 5 · pile 9"),
+    scores.SeatLine(12, "Bartholomew", "123456", winner=True),
+)
+
+Row = Iterable[pygame.Surface]
+
+
+def _symbols(glass: Glass) -> Iterator[Row]:
+    yield [symbol(suit, glass.mm(20)) for suit in SUITS]
+    yield [symbol(suit, glass.mm(length)) for length in (4, 3, 7) for suit in SUITS]
+    yield [badge(seat, glass.mm(9)) for seat in range(1, len(SHAPES) + 1)]
+    yield [badge(seat, glass.mm(4.5)) for seat in range(1, len(SHAPES) + 1)]
+    names = list(ICONS)
+    yield [icon(name, glass.mm(7)) for name in names[: len(names) // 2]]
+    yield [icon(name, glass.mm(7)) for name in names[len(names) // 2 :]]
+    yield [icon(name, glass.mm(3.5), theme.QUIET) for name in names]
+    marks = [picture(name, glass.mm(7)) for name in (*TYPES, *RANKS)]
+    yield [*marks, sign("accepted", glass.mm(8)), sign("refused", glass.mm(8))]
+    yield [emblem(game, glass.mm(20)) for game in (*EMBLEMS, "another game")]
+
+
+def _cards(glass: Glass) -> Iterator[Row]:
+    for width in (11, 12, 16):
+        size = (glass.mm(width), round(glass.mm(width) * 1.4))
+        yield [cards.card(glass, size, face) for face in FACES]
+    size = (glass.mm(14), round(glass.mm(14) * 1.4))
+    states = [cards.card(glass, size, FACES[5], state) for state in CardState]
+    yield states + [backs.back(glass, size, "event", state) for state in CardState][:5]
+    declared = ("", "event", "location", "personality")
+    yield [backs.back(glass, size, name) for name in declared] + [
+        cards.strip(glass, size, face) for face in FACES[1:6]
+    ]
+    size = (glass.mm(25), glass.mm(35))
+    large = [cards.card(glass, size, FACES[index]) for index in (3, 6, 8)]
+    wide = [cards.card(glass, (glass.mm(22), glass.mm(10)), FACES[index]) for index in (4, 2)]
+    yield [*large, backs.back(glass, size, "location"), *wide]
+
+
+def _widgets(glass: Glass) -> Iterator[Row]:
+    counts = (("moons", 0), ("suns", 1), ("waves", 2), ("leaves", 5), ("wyrms", 6), ("knots", 12))
+    size = (glass.mm(10), glass.mm(26))
+    yield [chips.stack(glass, size, suit, count) for suit, count in counts] + [
+        chips.counter(glass, glass.mm(6), suit, count) for suit, count in counts
+    ]
+    size = (glass.mm(28), glass.mm(11))
+    for press in Press:
+        yield [buttons.button(glass, size, kind.value, kind, press) for kind in Kind]
+    yield [
+        buttons.button(glass, (glass.mm(30), glass.mm(11)), "Undo", Kind.QUIET, image="undo"),
+        buttons.button(glass, (glass.mm(14), glass.mm(14)), "History", image="history"),
+        buttons.button(glass, size, "Suns", image="suns"),
+        buttons.button(glass, (glass.mm(60), glass.mm(14)), WORDS[0] * 2, image="location"),
+        _focused(glass, buttons.button(glass, size, "Deal", Kind.PRIMARY)),
+    ]
+    steps = ("Influence", "Reveal", "Suiting up", "Scored")
+    yield [track.track(glass, (glass.mm(width), glass.mm(7)), steps, 1) for width in (100, 45)]
+    refusal = "No waves chip left: play it face-down, or at the suns ace."
+    yield [
+        panels.banner(
+            glass, (glass.mm(115), glass.mm(15)), "refused", refusal, "PS-CHIP", FACES[3]
+        ),
+        panels.banner(glass, (glass.mm(65), glass.mm(15)), "accepted", "One suns chip onto it"),
+    ]
+    size = (glass.mm(60), glass.mm(17))
+    yield [scores.seat_panel(glass, size, line) for line in LINES]
+    size = (glass.mm(26), glass.mm(22))
+    height = scores.panel_figure_px(glass, size, LINES)
+    yield [scores.seat_panel(glass, size, line, height) for line in LINES]
+    tile = (glass.mm(46), glass.mm(42))
+    games = {"power-suit": "Power Suit", "score-sheet": "Score sheet", "": "Another game"}
+    yield [panels.tile(glass, tile, game, games[game], WORDS[0]) for game in games]
+    for size_mm in (theme.PROMPT_MM, theme.LABEL_MM):
+        yield [text.line(words, glass.mm(size_mm), theme.TEXT) for words in WORDS]
+    yield [text.figures(number, glass.mm(13), theme.TEXT) for number in ("111", "108", "-42")]
+
+
+def _focused(glass: Glass, drawn: pygame.Surface) -> pygame.Surface:
+    ring = focus.ring(glass, drawn.get_size()).copy()
+    ring.blit(drawn, drawn.get_rect(center=ring.get_rect().center))
+    return ring
+
+
+def sheet(
+    glass: Glass, rows: Callable[[Glass], Iterator[Row]], ground: theme.Colour
+) -> pygame.Surface:
+    """The rows one below the other, each broken where the sheet ends."""
+    gap = glass.mm(GAP_MM)
+    width = glass.mm(WIDTH_MM)
+    places: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    x = y = gap
+    tallest = 0
+    for row in rows(glass):
+        for drawn in row:
+            if x + drawn.get_width() + gap > width and x > gap:
+                x, y, tallest = gap, y + tallest + gap, 0
+            places.append((drawn, (x, y)))
+            x += drawn.get_width() + gap
+            tallest = max(tallest, drawn.get_height())
+        x, y, tallest = gap, y + tallest + gap, 0
+    surface = pygame.Surface((width, y))
+    surface.fill(ground)
+    surface.blits(places)
+    return surface
+
+
+def main(folder: Path) -> None:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = (("symbols", _symbols), ("cards", _cards), ("widgets", _widgets))
+    for size in PANELS:
+        for name, rows in parts:
+            ground = theme.GROUND if name != "cards" else theme.PANEL
+            path = folder / f"{name}-{size[0]}x{size[1]}.png"
+            pygame.image.save(sheet(of_window(*size), rows, ground), path)
+            print(path)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "."))

@@ -1,0 +1,61 @@
+import pygame
+import pytest
+
+from tablepi.ui import icons, marks, paint, theme
+from tests.ui.shapes import touches_its_edge
+
+DRAWINGS = {**icons.ICONS, **marks.TYPES, **marks.RANKS}
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_every_icon_and_mark_stays_in_its_box(name: str) -> None:
+    drawn = paint.drawing(DRAWINGS[name], 96, theme.TEXT)
+    assert not touches_its_edge(drawn)
+    assert max(drawn.get_bounding_rect(127).size) > 60
+
+
+def test_edges_are_smooth_and_keep_their_colour() -> None:
+    drawn = paint.disc(31, theme.AMBER)
+    pixels = [drawn.get_at((x, y)) for x in range(31) for y in range(31)]
+    assert any(0 < pixel.a < 255 for pixel in pixels)
+    assert {tuple(pixel)[:3] for pixel in pixels if pixel.a > 40} == {theme.AMBER}
+
+
+def test_what_is_cut_out_is_clear() -> None:
+    drawn = paint.drawing(("fill O 12 12 10", "cut O 12 12 4"), 48, theme.TEXT)
+    assert drawn.get_at((24, 24)).a == 0
+    assert drawn.get_at((24, 8)).a == 255
+
+
+def test_an_unknown_word_in_a_drawing_is_named() -> None:
+    with pytest.raises(ValueError, match="'blur'"):
+        paint.drawing(("blur O 12 12 10",), 24, theme.TEXT)
+
+
+def test_a_plate_has_round_corners_an_edge_and_a_filling() -> None:
+    plate = paint.plate((60, 40), 10, theme.PANEL, theme.AMBER, 2)
+    assert plate.get_at((0, 0)).a == 0
+    assert tuple(plate.get_at((30, 0))) == (*theme.AMBER, 255)
+    assert tuple(plate.get_at((30, 38))) == (*theme.AMBER, 255)
+    assert tuple(plate.get_at((30, 2))) == (*theme.PANEL, 255)
+    assert tuple(plate.get_at((2, 20))) == (*theme.PANEL, 255)
+
+
+def test_an_outline_leaves_its_inside_clear() -> None:
+    outline = paint.plate((60, 40), 10, None, theme.TEXT, 2)
+    assert outline.get_at((30, 20)).a == 0
+    assert tuple(outline.get_at((0, 20))) == (*theme.TEXT, 255)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 9), (9, 2), (5, 5)])
+def test_a_plate_smaller_than_its_corners_is_still_drawn(size: tuple[int, int]) -> None:
+    assert paint.plate(size, 10, theme.PANEL, theme.TEXT, 2).get_size() == size
+
+
+@pytest.mark.parametrize("size", [(7, 3), (1280, 720), (719, 1)])
+def test_clearing_reaches_every_pixel(size: tuple[int, int]) -> None:
+    surface = pygame.Surface(size)
+    paint.clear(surface, theme.GROUND)
+    wanted = pygame.Surface(size)
+    wanted.fill(theme.GROUND)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(wanted, "RGB")

@@ -1,0 +1,49 @@
+import pygame
+
+from tablepi.ui.sprites import Sprites
+
+
+def square(size_px: int) -> pygame.Surface:
+    return pygame.Surface((size_px, size_px), pygame.SRCALPHA)
+
+
+def test_the_same_words_give_the_same_surface() -> None:
+    kept = Sprites()(square)
+    assert kept(5) is kept(5)
+    assert kept(5) is not kept(6)
+    assert kept(size_px=5) is kept(size_px=5)
+
+
+def test_what_is_held_stays_under_the_limit() -> None:
+    sprites = Sprites(limit_bytes=20_000)
+    kept = sprites(square)
+    for size in range(1, 60):
+        kept(size)
+        assert sprites.held_bytes <= 20_000 or len(sprites) == 1
+    assert len(sprites) < 59
+
+
+def test_what_was_used_least_recently_goes_first() -> None:
+    sprites = Sprites(limit_bytes=3 * (10 * 10 * 4 + 400) + 50)
+    kept = sprites(lambda size_px, name: square(size_px))
+    first, second = kept(10, "a"), kept(10, "b")
+    kept(10, "c")
+    assert kept(10, "a") is first
+    kept(10, "d")
+    assert kept(10, "a") is first
+    assert kept(10, "b") is not second
+
+
+def test_a_sprite_larger_than_the_limit_is_drawn_all_the_same() -> None:
+    sprites = Sprites(limit_bytes=100)
+    assert sprites(square)(50).get_width() == 50
+    assert len(sprites) == 1
+
+
+def test_clearing_forgets_everything() -> None:
+    sprites = Sprites()
+    kept = sprites(square)
+    before = kept(5)
+    sprites.clear()
+    assert (len(sprites), sprites.held_bytes) == (0, 0)
+    assert kept(5) is not before

@@ -1,0 +1,194 @@
+"""Buttons, panels, banners, tracks and scores: whatever they say, they say it in their box."""
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablepi.ui import focus, theme
+from tablepi.ui.buttons import Kind, Press, button
+from tablepi.ui.faces import CardFace
+from tablepi.ui.glass import Glass, of_window
+from tablepi.ui.icons import ICONS
+from tablepi.ui.panels import banner, tile
+from tablepi.ui.pictures import picture
+from tablepi.ui.scores import SeatLine, figure_px, panel_figure_px, score, seat_panel
+from tablepi.ui.track import track
+from tests.ui.shapes import frame
+
+WIDE_NAME = "W" * 20
+glasses = st.sampled_from([of_window(800, 480), of_window(1280, 720), of_window(1920, 1080)])
+words = st.one_of(
+    st.sampled_from(["", "Undo", WIDE_NAME, "Take Castle from Ben's side to yours " * 3]),
+    st.text(max_size=80),
+)
+calm = settings(deadline=None, max_examples=60)
+
+
+def millimetres(least: int, most: int) -> st.SearchStrategy[int]:
+    return st.integers(least, most)
+
+
+@calm
+@given(
+    glasses,
+    millimetres(9, 90),
+    millimetres(9, 24),
+    words,
+    st.sampled_from(Kind),
+    st.sampled_from(Press),
+    st.sampled_from(["", "undo", "suns", "event", "seat-3"]),
+)
+def test_a_button_keeps_its_label_inside(
+    glass: Glass, width: int, height: int, label: str, kind: Kind, press: Press, image: str
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    drawn = button(glass, size, label, kind, press, image)
+    assert drawn.get_size() == size
+    margin = glass.mm(0.5)
+    assert frame(drawn, margin) == frame(button(glass, size, "", kind, press), margin)
+
+
+def test_kinds_and_presses_of_a_button_look_different() -> None:
+    glass = of_window(800, 480)
+    skins = {
+        pygame.image.tobytes(button(glass, (150, 58), "Deal", kind, press), "RGBA")
+        for kind in Kind
+        for press in (Press.NORMAL, Press.PRESSED)
+    }
+    assert len(skins) == 8
+
+
+@calm
+@given(glasses, millimetres(50, 150), millimetres(12, 30), words, words, st.booleans())
+def test_a_banner_keeps_its_words_inside(
+    glass: Glass, width: int, height: int, said: str, rule: str, shown: bool
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    face = CardFace("7", ("suns", "knots"), WIDE_NAME, ("location",)) if shown else None
+    drawn = banner(glass, size, "refused", said, rule[:12], face)
+    margin = glass.mm(1)
+    assert frame(drawn, margin) == frame(banner(glass, size, "refused", ""), margin)
+
+
+def test_refused_and_accepted_differ_in_more_than_colour() -> None:
+    glass = of_window(800, 480)
+    size = (300, 73)
+    drawn = [banner(glass, size, verdict, "Words") for verdict in ("refused", "accepted")]
+    ink = [
+        {
+            (x, y)
+            for x in range(80)
+            for y in range(size[1])
+            if tuple(surface.get_at((x, y)))[:3] == theme.INK
+        }
+        for surface in drawn
+    ]
+    assert ink[0]
+    assert ink[1]
+    assert ink[0] != ink[1]
+
+
+@calm
+@given(glasses, millimetres(30, 90), millimetres(20, 60), words, words)
+def test_a_tile_keeps_its_words_inside(
+    glass: Glass, width: int, height: int, title: str, promise: str
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    margin = glass.mm(1)
+    empty = tile(glass, size, "power-suit", "", "")
+    assert frame(tile(glass, size, "power-suit", title, promise), margin) == frame(empty, margin)
+
+
+@calm
+@given(
+    glasses,
+    millimetres(22, 90),
+    millimetres(13, 40),
+    words,
+    st.sampled_from(["0", "42", "-108", "123456", "-1000000", "9" * 30]),
+    st.booleans(),
+    words,
+)
+def test_a_seat_panel_keeps_name_score_and_note_inside(
+    glass: Glass, width: int, height: int, name: str, value: str, turn: bool, note: str
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    drawn = seat_panel(glass, size, SeatLine(1, name, value, turn, not turn, note))
+    margin = glass.mm(0.5)
+    empty = seat_panel(glass, size, SeatLine(1, "", "", turn))
+    assert frame(drawn, margin) == frame(empty, margin)
+
+
+@calm
+@given(glasses, millimetres(8, 90), millimetres(3, 30), st.integers(-(10**7), 10**7))
+def test_a_score_never_leaves_its_room(glass: Glass, width: int, height: int, value: int) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    drawn = score(glass, size, str(value))
+    assert drawn.get_width() <= size[0]
+    assert drawn.get_height() <= size[1]
+
+
+def test_a_score_of_two_figures_is_read_from_across_the_table() -> None:
+    glass = of_window(800, 480)
+    drawn = score(glass, (glass.mm(30), glass.mm(14)), "42")
+    assert drawn.get_bounding_rect(127).height >= glass.mm(theme.SCORE_MM)
+
+
+def test_panels_side_by_side_have_figures_of_one_height() -> None:
+    glass = of_window(1280, 720)
+    size = (glass.mm(26), glass.mm(22))
+    lines = (SeatLine(1, "Ann", "7", turn=True), SeatLine(2, "Ben", "123456"))
+    height = panel_figure_px(glass, size, lines)
+    assert 0 < height == figure_px(glass, (size[0] - 2 * glass.mm(1.2), height + 1), ("123456",))
+    taller = [seat_panel(glass, size, lines[0], px) for px in (0, height)]
+    assert pygame.image.tobytes(taller[0], "RGB") != pygame.image.tobytes(taller[1], "RGB")
+
+
+@calm
+@given(
+    glasses,
+    millimetres(10, 140),
+    millimetres(5, 9),
+    st.lists(words, min_size=1, max_size=6).map(tuple),
+    st.integers(-1, 6),
+)
+def test_a_track_has_its_size_whatever_its_steps(
+    glass: Glass, width: int, height: int, steps: tuple[str, ...], current: int
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    assert track(glass, size, steps, current).get_size() == size
+
+
+def test_the_current_step_is_amber_and_the_ones_behind_it_are_ticked() -> None:
+    glass = of_window(800, 480)
+    size = (glass.mm(110), glass.mm(7))
+    drawn = track(glass, size, ("Influence", "Reveal", "Scored"), 1)
+    columns = {
+        colour: [
+            x
+            for x in range(size[0])
+            if any(tuple(drawn.get_at((x, y))) == (*colour, 255) for y in range(size[1]))
+        ]
+        for colour in (theme.AMBER, theme.GREEN)
+    }
+    assert max(columns[theme.GREEN]) < min(columns[theme.AMBER])
+    assert max(columns[theme.AMBER]) < size[0] // 2
+
+
+def test_the_focus_ring_stands_outside_what_it_rings() -> None:
+    glass = of_window(1280, 720)
+    rect = pygame.Rect(100, 100, 200, 90)
+    around = focus.ring_rect(glass, rect)
+    ring = focus.ring(glass, rect.size)
+    assert ring.get_size() == around.size
+    assert around.contains(rect)
+    plate = pygame.mask.from_surface(button(glass, rect.size, ""), 127)
+    inset = (rect.left - around.left, rect.top - around.top)
+    assert not pygame.mask.from_surface(ring, 127).overlap_area(plate, inset)
+    assert (around.width - rect.width) // 2 < glass.gap_px
+
+
+@pytest.mark.parametrize("name", [*ICONS, *theme.SUITS, "event", "pawn", "seat-12", "rainbows"])
+def test_every_picture_is_found_by_its_name(name: str) -> None:
+    assert picture(name, 40).get_bounding_rect(127).width > 10
