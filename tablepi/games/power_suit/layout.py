@@ -55,12 +55,15 @@ def _face_down(now: State, then: State) -> list[Phrase]:
 
 
 def _chips(now: State, then: State) -> list[Phrase]:
+    """Chips to and from the aces: first those that come onto an ace, which others may leave."""
+    moved = [
+        (had - has, at) for at, (has, had) in enumerate(zip(now.supply, then.supply, strict=True))
+    ]
     said = []
-    for place, (has, had) in enumerate(zip(now.supply, then.supply, strict=True)):
-        if has != had:
-            word = "back.to-supply" if had > has else "back.from-supply"
-            args = {"seat": place // 6 + 1, "n": abs(had - has), "ace": SUITS[place % 6]}
-            said.append(Phrase(word, args))
+    for more, at in sorted(move for move in moved if move[0]):
+        word = "back.to-supply" if more > 0 else "back.from-supply"
+        args = {"seat": at // 6 + 1, "n": abs(more), "ace": SUITS[at % 6]}
+        said.append(Phrase(word, args))
     if then.aside != now.aside:
         said.append(Phrase("back.aside"))
     return said
