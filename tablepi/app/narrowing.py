@@ -1,6 +1,7 @@
 """What the words given so far may still become, found by trying `play`.
 
 A move has slots, filled in any order. The verb is one more slot. Nothing here knows a rule.
+All that can be seen of it, what is asked, bright or dimmed, is tried on the public state.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,6 +9,7 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
+from tablepi.core.game import State
 from tablepi.core.kinds import UNKNOWN, Kind, Number, One, Seat
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Needs, Open, Slot, shape
@@ -37,7 +39,7 @@ class Narrowed(NamedTuple):
 
     `asks`: the slot being asked, '' when nothing is. `choices`: its values; `verbs`: those that
     have a place in this phase. `typed`: number slots that a keypad fills, by slot.
-    `move`: the one meaning left. `refusal`: why nothing is left.
+    `move`: the one meaning left. `refusal`: why nothing is left, or why that move cannot be made.
     """
 
     asks: str = ""
@@ -96,9 +98,12 @@ def _may_be_unknown(slot: Slot) -> bool:
 class _Narrowing:
     def __init__(self, match: Match, notation: Notation, given: Mapping[str, Any]) -> None:
         self._match = match
+        self._public: State = match.public
         self._notation = notation
         self._verb = given.get("verb")
         self._given = {slot: value for slot, value in given.items() if slot != "verb"}
+        declared = self._forms() if self._verb else []
+        self._hidden = {slot for form in declared for slot in secret_slots(form)}
 
     def narrowed(self) -> Narrowed:
         candidates = [self._settle(form) for form in self._forms()]
@@ -108,6 +113,9 @@ class _Narrowing:
         if not left:
             tried = in_place or candidates
             return Narrowed(verbs=verbs, refusal=self._furthest([c.verdict for c in tried]))
+        known = [self._probe(c.form, c.words, self._match.state) for c in left]
+        if not any(verdict.accepted for verdict in known):
+            return Narrowed(verbs=verbs, refusal=self._furthest(known))
         if len(left) > 1:
             return Narrowed("verb", verbs, verbs, self._typed(left))
         return self._one(left[0], verbs)
@@ -131,8 +139,9 @@ class _Narrowing:
         """Every verb of the phase, dimmed where the public words given already refuse it."""
         choices = []
         for form in self._match.game.moves:
-            slots = {slot.name: slot for slot in shape(form).slots}
-            kept = {n: v for n, v in self._given.items() if n in slots and not _secret(slots[n])}
+            slots = {slot.name for slot in shape(form).slots}
+            slots -= {*self._hidden, *secret_slots(form)}
+            kept = {slot: word for slot, word in self._given.items() if slot in slots}
             verdict = self._settle(form, kept).verdict
             if verdict.rule not in OUT_OF_PLACE:
                 choices.append(Choice("verb", shape(form).verb, verdict))
@@ -175,25 +184,20 @@ class _Narrowing:
     def _whole(
         self, form: type[Move], words: Mapping[str, Any], verbs: tuple[Choice, ...]
     ) -> Narrowed:
-        verdict = self._try(form(**words))
-        if verdict.accepted:
-            return Narrowed(verbs=verbs, move=form(**words))
-        return Narrowed(verbs=verbs, refusal=verdict)
+        verdict = self._probe(form, words)
+        refusal = None if verdict.accepted else verdict
+        return Narrowed(verbs=verbs, move=form(**words), refusal=refusal)
 
     def _values(self, form: type[Move], words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
-        """Every value of a slot with its verdict; a secret slot's are all bright."""
-        choices = [
-            Choice(
-                slot.name,
-                value,
-                Verdict() if _secret(slot) else self._probe(form, {**words, slot.name: value}),
-            )
-            for value in _values_of(slot.kind, self._notation)
-        ]
+        """Every value of a slot with its verdict."""
+        values = _values_of(slot.kind, self._notation)
         if _may_be_unknown(slot):
-            unknown = self._probe(form, {**words, slot.name: UNKNOWN})
-            choices.append(Choice(slot.name, UNKNOWN, unknown))
-        return tuple(choices)
+            values.append(UNKNOWN)
+        probed = self._words_for(form, words)
+        return tuple(
+            Choice(slot.name, value, self._try(form(**{**probed, slot.name: value})))
+            for value in values
+        )
 
     def _completions(
         self, form: type[Move], words: Mapping[str, Any], slots: Sequence[Slot]
@@ -212,8 +216,14 @@ class _Narrowing:
         )
         return [move for move in moves if self._try(move).accepted]
 
-    def _probe(self, form: type[Move], words: Mapping[str, Any]) -> Verdict:
-        """The verdict on a move of which only these words are known.
+    def _probe(
+        self, form: type[Move], words: Mapping[str, Any], state: State | None = None
+    ) -> Verdict:
+        """The verdict on a move of which only these words are known."""
+        return self._try(form(**self._words_for(form, words)), state)
+
+    def _words_for(self, form: type[Move], words: Mapping[str, Any]) -> dict[str, Any]:
+        """A value for every slot of a class, open where none is given.
 
         A secret word narrows nothing that can be seen: `?` stands for it, as the value that is
         refused least, and for every other word that may be `?`.
@@ -224,11 +234,11 @@ class _Narrowing:
                 values[slot.name] = UNKNOWN
             else:
                 values[slot.name] = words.get(slot.name, Open(slot.name))
-        return self._try(form(**values))
+        return values
 
-    def _try(self, move: Move) -> Verdict:
+    def _try(self, move: Move, state: State | None = None) -> Verdict:
         try:
-            self._match.game.play(self._match.state, move)
+            self._match.game.play(self._public if state is None else state, move)
         except Illegal as broken:
             return Verdict(broken.rule, broken.why)
         except Needs:

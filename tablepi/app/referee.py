@@ -9,7 +9,7 @@ from tablepi.app.reopening import Broken, Reopened
 from tablepi.core.game import Result
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
-from tablepi.core.notation import Notation, line_of
+from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
 from tablepi.errors import StoreError
 
@@ -19,9 +19,9 @@ class Referee:
 
     `match`: as the journal has it. `given`: words by slot, not played yet. `verdict`: on the last
     line or words, until the next input. `hands`: what the players' hands do since the last
-    accepted line. `latest`: that line. `trouble`: why the journal could not record, else ''.
-    `broken`: the row at which the stored match stopped agreeing with the rules; nothing is played.
-    `amending`: the number of the line that the words are for, else 0.
+    accepted line. `latest`: that line; on resuming, the last one. `trouble`: why the journal could
+    not record, else ''. `broken`: the row at which the stored match stopped agreeing with the
+    rules; nothing is played. `amending`: the number of the line that the words are for, else 0.
     """
 
     def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
@@ -32,7 +32,7 @@ class Referee:
         self.verdict: Verdict | None = None
         self.refused_card = ""
         self.hands: list[Phrase] = []
-        self.latest: Move | None = None
+        self.latest: Move | None = self.match.move
         self.trouble = ""
         self.amending = 0
         self.given: dict[str, Any] = {}
@@ -62,6 +62,8 @@ class Referee:
 
     def give(self, words: Mapping[str, Any], now_ms: int) -> None:
         """Takes words; plays the move if one meaning is left; shows why if none is."""
+        if self.broken is not None:
+            return
         before = dict(self.given)
         if words.get("verb", self.given.get("verb")) != self.given.get("verb"):
             self._declare(str(words["verb"]))
@@ -74,7 +76,7 @@ class Referee:
 
         Where it could be several words, it is the first that the rules do not refuse.
         """
-        fills = self._fills(word)
+        fills = [] if self.broken else self._fills(word)
         for fill in fills:
             if narrow(self.focus, self.notation, {**self.given, **fill}).refusal is None:
                 self.give(fill, now_ms)
@@ -85,6 +87,8 @@ class Referee:
 
     def drop(self, slot: str = "") -> None:
         """Takes back a word given; all of them, and an amendment begun, for ''."""
+        if slot == "verb":
+            self._forget_secrets()
         if slot:
             self.given.pop(slot, None)
         else:
@@ -94,6 +98,8 @@ class Referee:
 
     def amend(self, line: int) -> None:
         """The words to come are for standing line `line`."""
+        if self.broken is not None:
+            return
         self.drop()
         self.amending = line
         self.narrowed = self._narrow()
@@ -105,13 +111,13 @@ class Referee:
         if self.amending and not isinstance(move, Undo | Amend):
             move = Amend(self.amending, move)
         after, verdict = self.match.offer(move)
-        line = line_of(move)
-        if verdict.accepted:
-            if self._record(now_ms, "line", line):
-                self._adopt(after, move)
+        self.verdict, self.refused_card = verdict, ""
+        if not verdict.accepted:
+            self._record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
+        elif self._record(now_ms, "line", line_of(move)):
+            self._adopt(after, move)
         else:
-            self._record(now_ms, "refused", f"{line} ! {verdict.rule}")
-        self.verdict = verdict if not self.trouble else None
+            self.verdict = None
         return verdict
 
     def _adopt(self, after: Match, move: Move) -> None:
@@ -121,6 +127,10 @@ class Referee:
         self.given, self.amending = {}, 0
         self.narrowed = self._narrow()
         self._mark_end(before.result, after.result)
+
+    def mark_end(self) -> None:
+        """Lists the match as ended if it is: the power may have gone right after its last row."""
+        self._mark_end(None, self.match.result)
 
     def _mark_end(self, before: Result | None, after: Result | None) -> None:
         """Keeps the list of matches in step; the rows alone say what is true."""
@@ -145,18 +155,24 @@ class Referee:
 
     def _declare(self, verb: str) -> None:
         """A verb is chosen: words that it has no slot for go, and a card shown too early."""
+        self._forget_secrets()
         form = next(m for m in self.match.game.moves if shape(m).verb == verb)
         slots = {slot.name for slot in shape(form).slots}
         self.given = {slot: word for slot, word in self.given.items() if slot in slots}
         for slot in secret_slots(form):
             self.given.pop(slot, None)
 
+    def _forget_secrets(self) -> None:
+        """The declared verb goes: without it nothing would hide its secret words."""
+        for slot in secret_slots(self.form) if self.form else ():
+            self.given.pop(slot, None)
+
     def _fills(self, word: str) -> list[dict[str, Any]]:
-        """What a word could be here: a verb of the phase, or a slot's, fewest values first."""
+        """What a word could be here: a verb, or a slot's of this phase, fewest values first."""
         phase = self.focus.state.phase
-        forms = [form for form in self.match.game.moves if phase in form.phases]
-        if word in {shape(form).verb for form in forms}:
+        if word in {shape(form).verb for form in self.match.game.moves}:
             return [{"verb": word}]
+        forms = [form for form in self.match.game.moves if phase in form.phases]
         declared = [form for form in forms if self.form in (None, form)]
         slots = {slot.name: slot for form in declared for slot in shape(form).slots}
         takers = [slot for slot in slots.values() if takes(slot, word, self.notation)]
@@ -166,8 +182,9 @@ class Referee:
     def _settle(self, before: dict[str, Any], now_ms: int) -> None:
         self.narrowed = self._narrow()
         if self.narrowed.move is not None:
-            given = dict(self.given)
-            if not self.say(self.narrowed.move, now_ms).accepted or self.trouble:
+            match, given = self.match, dict(self.given)
+            self.say(self.narrowed.move, now_ms)
+            if self.match is match:
                 self._step_back(before, given)
         elif self.narrowed.refusal is not None:
             self.verdict = self.narrowed.refusal
