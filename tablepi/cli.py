@@ -39,6 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
     parser.add_argument("--sim", action="store_true", help="with a simulated card reader beside it")
     parser.add_argument("--headless", action="store_true", help="a recorded match, no screen")
+    parser.add_argument("--say-ready", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(run=_run)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     check = _command(commands, "check", _check, "play table scripts and print every verdict")
@@ -68,7 +69,7 @@ def _command(
 def _run(args: argparse.Namespace) -> int:
     from tablepi.start import start
 
-    return start(_load(args), sim=args.sim, headless=args.headless)
+    return start(_load(args), sim=args.sim, headless=args.headless, say_ready=args.say_ready)
 
 
 def _load(args: argparse.Namespace) -> Config:

@@ -5,18 +5,25 @@ from collections.abc import Callable
 
 from tablepi.__main__ import Screen, run
 from tablepi.app.acts import Act
-from tablepi.config import Config
+from tablepi.app.picture import Picture
+from tablepi.app.words import Words
+from tablepi.config import Config, with_readers
+from tablepi.devices.kinds import ReaderConfig
 from tablepi.errors import ScreenError
 
+Put = Callable[[Act], None]
 
-def start(config: Config, *, sim: bool, headless: bool) -> int:
+
+def start(config: Config, *, sim: bool, headless: bool, say_ready: bool) -> int:
     """Referees until it is asked to end; without any screen, a recorded match."""
     if headless:
         return _demo(config)
     try:
-        return run(config, lambda put: _screen(config, put))
+        if sim:
+            return _simulated(config)
+        return run(config, lambda put: _ready(_screen(config, put), say_ready))
     except ScreenError as wrong:
-        print(f"{wrong} Here is a recorded match instead.")
+        print(f"{wrong} Here is a recorded match instead.", flush=True)
         return _demo(config)
 
 
@@ -26,7 +33,57 @@ def _demo(config: Config) -> int:
     return demo(config, sys.stdout)
 
 
-def _screen(config: Config, put: Callable[[Act], None]) -> Screen:
+def _screen(config: Config, put: Put) -> Screen:
+    from tablepi.ui.screen import TouchScreen
     from tablepi.ui.window import open_window
 
-    return open_window(config.screen, put)
+    screen = config.screen
+    window = open_window(screen.width, screen.height, screen.px_per_mm)
+    return TouchScreen(window, put, screen.motion)
+
+
+def _simulated(config: Config) -> int:
+    from tablepi.devices.simulated import SimulatedLineReader
+    from tablepi.ui.desk import Hardware, SimulatedDesk
+    from tablepi.ui.window import open_window
+
+    screen = config.screen
+    with SimulatedLineReader() as reader:
+        hardware = Hardware(
+            scan=reader.scan,
+            plug=lambda plugged: reader.replug() if plugged else reader.unplug(),
+            say=Words(language=config.table.language),
+        )
+
+        def desk(put: Put) -> Screen:
+            window = open_window(screen.width or 1280, screen.height or 720, screen.px_per_mm)
+            size = window.surface.get_size()
+            return SimulatedDesk(size, window.glass, put, screen.motion, hardware)
+
+        port = ReaderConfig(name="simulated", kind="line", port=reader.path)
+        return run(with_readers(config, port), desk)
+
+
+class _Ready:
+    """A screen that says on standard output when its first picture is drawn."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._said = False
+
+    @property
+    def moving(self) -> bool:
+        return self._screen.moving
+
+    def pump(self, now_ms: int) -> bool:
+        return self._screen.pump(now_ms)
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        self._screen.show(picture, now_ms)
+        if not self._said:
+            self._said = True
+            print("ready", flush=True)
+
+
+def _ready(screen: Screen, say: bool) -> Screen:
+    return _Ready(screen) if say else screen

@@ -1,0 +1,221 @@
+"""The appliance on a desk: the touch screen, and beside it a simulated reader with its cards."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.acts import Act, Give
+from tablepi.app.picture import Picture, Table
+from tablepi.core.cards import Card
+from tablepi.ui import theme
+from tablepi.ui.buttons import Kind, Press, button
+from tablepi.ui.cards import card as card_sprite
+from tablepi.ui.faces import CardFace
+from tablepi.ui.glass import Glass
+from tablepi.ui.icons import icon
+from tablepi.ui.panels import panel
+from tablepi.ui.screen import CLOSED
+from tablepi.ui.stage import Stage
+from tablepi.ui.text import block, fitted
+
+TRAY_PX = 340
+PAD_PX = 12
+CARD_PX = (58, 80)
+COLUMNS = 5
+READER_PX = 150
+BUTTON_PX = 44
+
+
+class Hardware(NamedTuple):
+    """The simulated hardware's own controls: laying a text on the reader, plugging its cable.
+
+    `say`: a sentence of the interface by its id.
+    """
+
+    scan: Callable[[str], None]
+    plug: Callable[[bool], None]
+    say: Callable[[str], str]
+
+
+class _Scrap(NamedTuple):
+    """Something on the tray that can be dropped on the reader."""
+
+    text: str
+    place: pygame.Rect
+    sprite: pygame.Surface
+
+
+class SimulatedDesk:
+    """A window with the touch screen on its left and the tray on its right."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        glass: Glass,
+        put: Callable[[Act], None],
+        motion: bool,
+        hardware: Hardware,
+    ) -> None:
+        width, height = size
+        self._window = pygame.display.set_mode((width + TRAY_PX, height))
+        self._left = self._window.subsurface((0, 0, width, height))
+        self._stage = Stage(self._left, glass, put, motion)
+        self._glass = glass._replace(px_per_mm=min(glass.px_per_mm, 5.22))
+        self._hardware = hardware
+        self._tray = pygame.Rect(width, 0, TRAY_PX, height)
+        self._reader = pygame.Rect(width + PAD_PX, PAD_PX, TRAY_PX - 2 * PAD_PX, READER_PX)
+        self._cable = pygame.Rect(
+            self._reader.x, self._reader.bottom + PAD_PX, self._reader.w, BUTTON_PX
+        )
+        self._plugged = True
+        self._scraps: tuple[_Scrap, ...] = ()
+        self._scroll = 0
+        self._dragged: _Scrap | None = None
+        self._at = (0, 0)
+        self._last = ""
+        self._dirty = True
+
+    @property
+    def moving(self) -> bool:
+        """Whether something wants the next frame."""
+        return self._stage.moving or self._dirty
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        """Draws the touch screen, and the tray where it changed."""
+        scraps = self._scraps_of(picture)
+        if [scrap.text for scrap in scraps] != [scrap.text for scrap in self._scraps]:
+            self._scraps, self._scroll, self._dirty = scraps, 0, True
+        rects = self._stage.show(picture, now_ms)
+        if self._dirty:
+            self._draw_tray()
+            rects.append(self._tray)
+            self._dirty = False
+        if rects:
+            pygame.display.update(rects)
+
+    def pump(self, now_ms: int) -> bool:
+        """Hears the mouse on either side; False when the window was closed."""
+        for event in pygame.event.get():
+            if event.type in CLOSED:
+                return False
+            if self._is_for_tray(event):
+                self._hear(event)
+            else:
+                self._stage.handle(event, now_ms)
+        return True
+
+    def close(self) -> None:
+        """Gives the screen back."""
+        pygame.display.quit()
+
+    def _is_for_tray(self, event: pygame.event.Event) -> bool:
+        if self._dragged is not None:
+            return event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._tray.collidepoint(pygame.mouse.get_pos())
+        place = getattr(event, "pos", None)
+        return place is not None and self._tray.collidepoint(place)
+
+    def _hear(self, event: pygame.event.Event) -> None:
+        self._dirty = True
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll_by(-event.y * CARD_PX[1])
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._take(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self._at = event.pos
+        elif event.type == pygame.MOUSEBUTTONUP and self._dragged is not None:
+            if self._reader.collidepoint(event.pos):
+                self._last = self._dragged.text
+                self._hardware.scan(self._dragged.text)
+            self._dragged = None
+
+    def _take(self, place: tuple[int, int]) -> None:
+        if self._cable.collidepoint(place):
+            self._plugged = not self._plugged
+            self._hardware.plug(self._plugged)
+            return
+        self._at = place
+        below = place[1] > self._cable.bottom
+        hit = (scrap for scrap in self._scraps if self._seen(scrap).collidepoint(place))
+        self._dragged = next(hit, None) if below else None
+
+    def _scroll_by(self, pixels: int) -> None:
+        bottom = max((scrap.place.bottom for scrap in self._scraps), default=0)
+        most = max(0, bottom + PAD_PX - self._tray.bottom)
+        self._scroll = min(most, max(0, self._scroll + pixels))
+
+    def _seen(self, scrap: _Scrap) -> pygame.Rect:
+        return scrap.place.move(0, -self._scroll)
+
+    def _scraps_of(self, picture: Picture) -> tuple[_Scrap, ...]:
+        """The deck of the match, and the verbs that could be printed on cards of their own."""
+        if not isinstance(picture, Table):
+            return ()
+        cards = [card for card in picture.faces.values() if card.deck in ("basic", "")]
+        verbs = [
+            word
+            for choice in (*picture.prompt.buttons, *picture.prompt.more)
+            if isinstance(choice.act, Give)
+            for slot, word in choice.act.words
+            if slot == "verb"
+        ]
+        faces = [(card.id, self._face(card)) for card in cards]
+        words = [(word, self._word(word)) for word in ["?", *verbs]]
+        return self._laid([*faces, *words])
+
+    def _laid(self, scraps: list[tuple[str, pygame.Surface]]) -> tuple[_Scrap, ...]:
+        left, top = self._cable.x, self._cable.bottom + PAD_PX
+        step = (self._reader.w - CARD_PX[0]) // (COLUMNS - 1)
+        return tuple(
+            _Scrap(
+                text,
+                pygame.Rect(
+                    left + at % COLUMNS * step, top + at // COLUMNS * (CARD_PX[1] + 6), *CARD_PX
+                ),
+                sprite,
+            )
+            for at, (text, sprite) in enumerate(scraps)
+        )
+
+    def _face(self, card: Card) -> pygame.Surface:
+        name = card.name.removeprefix("the ")
+        return card_sprite(self._glass, CARD_PX, CardFace(card.rank, card.suits, name, card.types))
+
+    def _word(self, word: str) -> pygame.Surface:
+        return button(self._glass, CARD_PX, word, Kind.QUIET, Press.NORMAL)
+
+    def _draw_tray(self) -> None:
+        surface = self._window
+        surface.set_clip(self._tray)
+        surface.fill(theme.PANEL, self._tray)
+        surface.set_clip(
+            self._tray.clip(pygame.Rect(self._tray.x, self._cable.bottom + 6, TRAY_PX, 10_000))
+        )
+        for scrap in self._scraps:
+            if scrap is not self._dragged:
+                surface.blit(scrap.sprite, self._seen(scrap))
+        surface.set_clip(self._tray)
+        self._draw_reader()
+        if self._dragged is not None:
+            place = self._dragged.sprite.get_rect(center=self._at).clamp(self._tray)
+            surface.blit(self._dragged.sprite, place)
+        surface.set_clip(None)
+
+    def _draw_reader(self) -> None:
+        surface, over = self._window, self._dragged is not None
+        edge = theme.AMBER if over else theme.HAIRLINE
+        surface.blit(panel(self._glass, self._reader.size, theme.GROUND, edge), self._reader)
+        sign = icon("reader", 48, theme.TEXT if self._plugged else theme.HAIRLINE)
+        surface.blit(sign, sign.get_rect(midtop=(self._reader.centerx, self._reader.y + 18)))
+        said = self._hardware.say("sim.drop" if self._plugged else "sim.pulled")
+        words = block(said, self._reader.w - 20, 1, 18, theme.TEXT, False, True)
+        surface.blit(words, words.get_rect(midtop=(self._reader.centerx, self._reader.y + 76)))
+        if self._last:
+            last = fitted(self._last, self._reader.w - 20, 16, theme.QUIET)
+            surface.blit(last, last.get_rect(midtop=(self._reader.centerx, self._reader.y + 108)))
+        label = self._hardware.say("sim.pull" if self._plugged else "sim.plug")
+        surface.blit(
+            button(self._glass, self._cable.size, label, Kind.NORMAL, Press.NORMAL), self._cable
+        )

@@ -1,0 +1,40 @@
+"""The touch screen as an outlet: a window, and the stage in it."""
+
+from collections.abc import Callable
+
+import pygame
+
+from tablepi.app.acts import Act
+from tablepi.app.picture import Picture
+from tablepi.ui.stage import Stage
+from tablepi.ui.window import Window, close_window
+
+CLOSED = (pygame.QUIT, pygame.WINDOWCLOSE)
+
+
+class TouchScreen:
+    """Shows every picture in a window; fingers and keys go to `put` as acts."""
+
+    def __init__(self, window: Window, put: Callable[[Act], None], motion: bool) -> None:
+        self._stage = Stage(window.surface, window.glass, put, motion)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something on it wants the next frame."""
+        return self._stage.moving
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        """Draws what differs from what is seen."""
+        self._stage.show(picture, now_ms)
+
+    def pump(self, now_ms: int) -> bool:
+        """Hears what happened to the window; False when it was closed."""
+        for event in pygame.event.get():
+            if event.type in CLOSED:
+                return False
+            self._stage.handle(event, now_ms)
+        return True
+
+    def close(self) -> None:
+        """Gives the screen back."""
+        close_window()
