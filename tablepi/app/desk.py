@@ -19,7 +19,7 @@ from tablepi.devices.messages import (
     TagGone,
     TagSeen,
 )
-from tablepi.errors import StoreError
+from tablepi.errors import StoreError, TablepiError
 
 
 class Place(Protocol):
@@ -56,6 +56,7 @@ class Desk:
         self.readers: dict[str, str] = {}
         self.passing = ""
         self.scans = 0
+        self._no_tags = ""
         self._places: list[Place] = [first(self)]
 
     @property
@@ -95,13 +96,16 @@ class Desk:
         return (*own, *readers, *passing)
 
     def hear(self, stamped: Stamped) -> None:
-        """Takes one message on its way."""
+        """Takes one message on its way; what fails on it is said, and the next is heard."""
         message = stamped.message
-        if isinstance(message, Act):
-            self.passing = ""
-            self.place.hear(message, stamped.at_ms)
-        elif isinstance(message, Message):
-            self._device(message, stamped.at_ms)
+        try:
+            if isinstance(message, Act):
+                self.passing = ""
+                self.place.hear(message, stamped.at_ms)
+            elif isinstance(message, Message):
+                self._device(message, stamped.at_ms)
+        except TablepiError as wrong:
+            self.passing = str(wrong)
 
     def _device(self, message: Message, now_ms: int) -> None:
         if isinstance(message, TagSeen):
@@ -119,13 +123,14 @@ class Desk:
     def _scanned(self, uid: str, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""
         self.scans += 1
+        self._no_tags = ""
         try:
             tag = self.house.archive.tags.card_of(uid)
-        except StoreError:
-            tag = None
+        except StoreError as wrong:
+            tag, self._no_tags = None, str(wrong)
         card = tag.card if tag else uid.rpartition("/")[2] if uid.startswith("tablepi:") else uid
         self.place.show(card, now_ms)
 
     def unknown(self, card: str) -> None:
-        """A tag that stands for no card here: said, and nothing else happens."""
-        self.passing = self.words("notice.unknown-tag", tag=card[:24])
+        """A tag that stands for no card here: said, or why no tag is known."""
+        self.passing = self._no_tags or self.words("notice.unknown-tag", tag=card[:24])

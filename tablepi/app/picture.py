@@ -121,6 +121,7 @@ class Page(NamedTuple):
     faces: Mapping[str, Card] = {}
     names: tuple[str, ...] = ()
     kind: str = "read"
+    notices: tuple[Notice, ...] = ()
 
 
 class Typing(NamedTuple):
@@ -239,6 +240,7 @@ class History(NamedTuple):
     caption: str
     buttons: tuple[Button, ...]
     back: Button
+    notices: tuple[Notice, ...] = ()
 
 
 class Standing(NamedTuple):
@@ -262,6 +264,7 @@ class Ending(NamedTuple):
     details: tuple[str, ...]
     seal: str
     buttons: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
 
 
 Picture = Menu | Listing | Seating | Page | Typing | Table | History | Ending

@@ -3,20 +3,23 @@
 from collections.abc import Iterable
 
 from tablepi.app.acts import Give
+from tablepi.app.narrowing import Choice
 from tablepi.app.picture import SeatPanel
-from tablepi.app.referee import Referee
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fan, Grid, Sheet, Zone
+from tablepi.core.match import Match
 
 
-def panels(referee: Referee, words: Words, board: Board) -> tuple[SeatPanel, ...]:
-    """A panel a seat; tapping one says that seat."""
+def panels(
+    match: Match, words: Words, board: Board, choices: Iterable[Choice] = ()
+) -> tuple[SeatPanel, ...]:
+    """A panel a seat; tapping one says that seat. `choices`: what is asked."""
     light = {
         choice.value: "bright" if choice.bright else "dim"
-        for choice in referee.narrowed.choices
+        for choice in choices
         if choice.slot == "seat"
     }
-    result = referee.focus.result
+    result = match.result
     return tuple(
         SeatPanel(
             seat=view.seat,

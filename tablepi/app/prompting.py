@@ -82,20 +82,19 @@ class Prompting:
         words, referee = self._words, self._referee
         buttons = []
         for slot, value in referee.given.items():
-            hidden = referee.is_secret and slot == "card"
-            shown = UNKNOWN if hidden else value
             if slot == "verb":
                 label = words(f"verb.{value}")
             elif slot == "seat":
                 label = words.seat(value)
             else:
-                label = words("card.secret") if hidden else self._label(slot, shown)
+                hidden = slot in referee.hidden
+                label = (
+                    words("card.secret") if hidden else word_of(words, self._domain(slot), value)
+                )
             buttons.append(Button(label, Drop(slot), "quiet", icon="cross"))
+        if referee.amending:
+            buttons.append(Button(words("button.cancel"), Drop(), "quiet", icon="back"))
         return tuple(buttons)
-
-    def _label(self, slot: str, value: object) -> str:
-        domain = "card" if slot == "card" else {"ace": "suit"}.get(slot, slot)
-        return word_of(self._words, domain, value)
 
     def _verbs(self) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
         """Verbs to choose from, and the rare ones that stand apart; none while another is asked."""
@@ -150,13 +149,14 @@ class Prompting:
             return None
         slot = next(iter(self._narrowed.typed))
         keys = tuple(Button(self._words(f"key.{key}"), Key(key)) for key in KEYS)
-        number = int(self._typed) if self._typed.lstrip("-") else 0
+        typed = self._typed.lstrip("-")
+        number = ((slot, int(self._typed)),) if typed else ()
         confirms = tuple(
             Button(
                 self._words(f"verb.{verb}"),
-                Give((("verb", verb), (slot, number))),
+                Give((("verb", verb), *number)),
                 "primary" if at == 0 else "normal",
-                dim=not self._typed.lstrip("-"),
+                dim=not typed,
             )
             for at, verb in enumerate(self._takers(slot))
         )

@@ -1,6 +1,7 @@
 """One match being refereed: words come in, one move comes of them, it is recorded, it is true."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from tablepi.app.archive import Archive
@@ -56,9 +57,14 @@ class Referee:
         return next((m for m in self.match.game.moves if shape(m).verb == verb), None)
 
     @property
+    def hidden(self) -> list[str]:
+        """The slots whose words the declared verb hides."""
+        return secret_slots(self.form) if self.form else []
+
+    @property
     def is_secret(self) -> bool:
         """Whether the declared verb hides its card."""
-        return self.form is not None and bool(secret_slots(self.form))
+        return bool(self.hidden)
 
     def give(self, words: Mapping[str, Any], now_ms: int) -> None:
         """Takes words; plays the move if one meaning is left; shows why if none is."""
@@ -126,23 +132,20 @@ class Referee:
         self.hands = _hands(before, move, after)
         self.given, self.amending = {}, 0
         self.narrowed = self._narrow()
-        self._mark_end(before.result, after.result)
+        if before.result != after.result:
+            self.list_state()
 
-    def mark_end(self) -> None:
-        """Lists the match as ended if it is: the power may have gone right after its last row."""
-        self._mark_end(None, self.match.result)
+    def list_state(self) -> None:
+        """Lists the match as open or ended, as it is.
 
-    def _mark_end(self, before: Result | None, after: Result | None) -> None:
-        """Keeps the list of matches in step; the rows alone say what is true."""
-        if before == after:
-            return
-        try:
-            if after is None:
+        The rows alone say what is true: where this fails, the next resume does it.
+        """
+        result = self.match.result
+        with suppress(StoreError):
+            if result is None:
                 self._archive.journal.reopen(self.id)
             else:
-                self._archive.journal.end(self.id, _in_short(self.match, after))
-        except StoreError as wrong:
-            self.trouble = str(wrong)
+                self._archive.journal.end(self.id, _in_short(result))
 
     def _record(self, now_ms: int, kind: Any, text: str) -> bool:
         try:
@@ -164,7 +167,7 @@ class Referee:
 
     def _forget_secrets(self) -> None:
         """The declared verb goes: without it nothing would hide its secret words."""
-        for slot in secret_slots(self.form) if self.form else ():
+        for slot in self.hidden:
             self.given.pop(slot, None)
 
     def _fills(self, word: str) -> list[dict[str, Any]]:
@@ -225,7 +228,7 @@ def _hands(before: Match, move: Move, after: Match) -> list[Phrase]:
     return after.game.hands(before.public, masked(move), after.public)
 
 
-def _in_short(match: Match, result: Result) -> str:
+def _in_short(result: Result) -> str:
     """The result for the list of matches: winners' seats and all scores, without words."""
     winners = ",".join(map(str, result.winners)) or "-"
     return f"{winners} {' '.join(map(str, result.scores))}"

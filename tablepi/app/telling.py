@@ -3,14 +3,30 @@
 from typing import Any
 
 from tablepi.app.words import Words
+from tablepi.core.game import Game
 from tablepi.core.kinds import UNKNOWN, Key, Many, One, Seat, Tail, Text
-from tablepi.core.moves import Amend, Move, Slot, shape
+from tablepi.core.match import Match
+from tablepi.core.moves import Adjust, Amend, Move, Slot, masked, shape
+
+
+def title_of(words: Words, match: Match) -> str:
+    """What is played: the name that the table gave it, else the game's own."""
+    return given_title(match.game, getattr(match.setup.options, "title", "")) or words("title")
+
+
+def given_title(game: Game[Any], title: str) -> str:
+    """The name that the table gave to what it plays; '' where that is the game's own."""
+    return "" if title == getattr(game.options(), "title", "") else title
 
 
 def told(words: Words, move: Move) -> str:
-    """A line as a player would say it: `Ann: Power · Castle · suns`."""
+    """A line as a player would say it, secrets and all: `Ann: Power · Castle · suns`."""
     if isinstance(move, Amend):
         return words("told.amend", line=move.number, move=told(words, move.line))
+    if isinstance(move, Adjust):
+        points = f"{move.points:+d}"
+        judged = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
+        return " · ".join(part for part in judged if part)
     form = shape(type(move))
     parts = [words(f"verb.{form.verb}")]
     parts += [
@@ -21,6 +37,13 @@ def told(words: Words, move: Move) -> str:
     ]
     text = " · ".join(parts)
     return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
+
+
+def public(move: Move) -> Move:
+    """The line with `?` for every word that the table may not know."""
+    if isinstance(move, Amend):
+        return Amend(move.number, masked(move.line))
+    return masked(move)
 
 
 def value(words: Words, slot: Slot, word: Any) -> str:

@@ -3,6 +3,7 @@
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -11,6 +12,7 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import ERASED
 from tablepi.core.rules import RULES
 from tablepi.errors import ConfigError
 
@@ -19,6 +21,7 @@ def english(game: Game[Any] | None = None) -> dict[str, str]:
     """Every English sentence that can be said at a table of this game, by id."""
     said = {**RULES, **ENGLISH}
     if game is not None:
+        said["title"] = game.title
         said.update(game.rules)
         said.update(game.words)
         said.update({f"help.{shape(m).verb}": _first_line(m) for m in game.moves})
@@ -35,14 +38,17 @@ def translation(language: str, game: Game[Any] | None = None) -> dict[str, str]:
     A file `tablepi/words/LANG.toml` has a table `[interface]` and one for each game by its id.
     English has no file and gives nothing. Raises ConfigError for a language without a file.
     """
-    if language == "en":
-        return {}
+    tables = {} if language == "en" else _tables(language)
+    said: dict[str, str] = tables.get("interface", {})
+    return {**said, **tables.get(game.id, {})} if game else said
+
+
+@cache
+def _tables(language: str) -> dict[str, dict[str, str]]:
     file = resources.files("tablepi.words") / f"{language}.toml"
     if not file.is_file():
         raise ConfigError(f"language {language!r}: there is no tablepi/words/{language}.toml")
-    tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    said = dict(tables.get("interface", {}))
-    return {**said, **tables.get(game.id, {})} if game else said
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 class Words(string.Formatter):
@@ -86,8 +92,8 @@ class Words(string.Formatter):
         return name[4:] if name.startswith("the ") else name
 
     def seat(self, seat: int) -> str:
-        """The name of the player at a seat."""
-        if 1 <= seat <= len(self._seats):
+        """The name of the player at a seat; its number where the name was erased."""
+        if 1 <= seat <= len(self._seats) and self._seats[seat - 1] != ERASED:
             return self._seats[seat - 1]
         return self("seat.number", n=seat)
 

@@ -33,10 +33,11 @@ class HistoryPage:
             board=board,
             faces=match.setup.cards,
             labels=labels(words, board.zones),
-            seats=panels(self._referee, words, board),
+            seats=panels(at, words, board),
             caption=words("history.after" if self._step else "history.start", n=self._step),
             buttons=self._buttons(),
             back=Button(words("button.table"), Press("back"), "primary", icon="back"),
+            notices=self._desk.notices(),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -48,15 +49,18 @@ class HistoryPage:
             self._desk.leave()
         elif act.name == "step":
             self._step = min(count, max(0, int(act.value)))
+        elif self._referee.broken is not None:
+            return
         elif act.name == "amend" and self._step:
             self._referee.amend(self._step)
             self._desk.leave()
         elif act.name == "adjust":
+            self._referee.drop()
             self._judge()
 
     def show(self, card: str, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.not-now", card=self._words.card(card))
+        self._desk.passing = self._words("notice.at-table")
 
     def _judge(self) -> None:
         desk, referee, words = self._desk, self._referee, self._words
@@ -85,11 +89,12 @@ class HistoryPage:
 
     def _buttons(self) -> tuple[Button, ...]:
         words, step, count = self._words, self._step, self._referee.match.number
+        fixed = self._referee.broken is not None
         return (
             Button(words("history.earlier"), Press("step", step - 1), icon="left", dim=not step),
             Button(
                 words("history.later"), Press("step", step + 1), icon="right", dim=step == count
             ),
-            Button(words("history.amend"), Press("amend"), icon="edit", dim=not step),
-            Button(words("history.adjust"), Press("adjust"), icon="judge"),
+            Button(words("history.amend"), Press("amend"), icon="edit", dim=fixed or not step),
+            Button(words("history.adjust"), Press("adjust"), icon="judge", dim=fixed),
         )

@@ -1,6 +1,5 @@
 """The menu: go on with a match, or choose a game; all matches; players' names."""
 
-from collections.abc import Callable
 from typing import Any
 
 from tablepi.app.acts import Act, Press
@@ -8,6 +7,7 @@ from tablepi.app.desk import Desk
 from tablepi.app.pages.opening import resume_match
 from tablepi.app.pages.seating import SeatingPage
 from tablepi.app.picture import Button, Entry, Listing, Menu, Notice, Tile
+from tablepi.app.telling import given_title
 from tablepi.app.words import Words
 from tablepi.core.game import Game
 from tablepi.core.record import Kept
@@ -27,9 +27,8 @@ class MenuPage:
     def picture(self) -> Menu:
         """Open matches first, then a tile for each game."""
         words = self._desk.words
-        kept = self._kept()
+        kept, trouble = self._kept()
         resume = [entry(self._desk, match) for match in kept if not match.ended]
-        trouble = [Notice("disk", self._trouble)] if self._trouble else []
         return Menu(
             title=words("menu.title"),
             resume=tuple(resume[:RESUMED_FIRST]),
@@ -38,7 +37,7 @@ class MenuPage:
                 Button(words("menu.matches"), Press("matches"), icon="history"),
                 Button(words("menu.players"), Press("players"), icon="person"),
             ),
-            notices=self._desk.notices(*trouble),
+            notices=self._desk.notices(*_told(trouble or self._trouble)),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -46,10 +45,11 @@ class MenuPage:
         if not isinstance(act, Press):
             return
         desk = self._desk
+        self._trouble = ""
         if act.name == "game":
             desk.enter(SeatingPage(desk, desk.house.games[act.value]))
         elif act.name == "resume":
-            self._try(lambda: resume_match(desk, int(act.value), now_ms))
+            self._resume(int(act.value), now_ms)
         elif act.name == "matches":
             desk.enter(MatchesPage(desk))
         elif act.name == "players":
@@ -59,29 +59,36 @@ class MenuPage:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
 
-    def _try(self, do: Callable[[], None]) -> None:
-        self._trouble = ""
+    def _resume(self, match: int, now_ms: int) -> None:
         try:
-            do()
+            resume_match(self._desk, match, now_ms)
         except TablepiError as wrong:
             self._trouble = str(wrong)
 
-    def _kept(self) -> list[Kept]:
-        kept: list[Kept] = []
-        self._try(lambda: kept.extend(self._desk.house.archive.journal.matches()))
-        return kept
+    def _kept(self) -> tuple[list[Kept], str]:
+        """All matches; else none, and why not."""
+        try:
+            return self._desk.house.archive.journal.matches(), ""
+        except TablepiError as wrong:
+            return [], str(wrong)
 
     def _tile(self, game: Game[Any]) -> Tile:
         words = Words(game, language=self._desk.house.language)
-        return Tile(game.id, game.title, words("promise"), Press("game", game.id))
+        return Tile(game.id, words("title"), words("promise"), Press("game", game.id))
+
+
+def _told(trouble: str) -> list[Notice]:
+    return [Notice("disk", trouble)] if trouble else []
 
 
 def entry(desk: Desk, match: Kept) -> Entry:
     """A match in a list: its game, who plays, how far it is or how it ended."""
     header, words = match.header, desk.words
     game = desk.house.games.get(header.game)
-    title = dict(header.options).get("title") or (game.title if game else header.game)
-    names = words("names", names=", ".join(header.seats))
+    named = given_title(game, dict(header.options).get("title", "")) if game else header.game
+    title = named or Words(game, language=desk.house.language)("title")
+    seated = Words(seats=header.seats, language=desk.house.language)
+    names = ", ".join(map(seated.seat, range(1, len(header.seats) + 1)))
     state = words("match.ended" if match.ended else "match.open", n=match.rows, date=header.began)
     return Entry(
         title=words("match.title", game=title, names=names),
@@ -100,20 +107,19 @@ class MatchesPage:
 
     def picture(self) -> Listing:
         """Each match with how it stands."""
-        words = self._desk.words
+        words, trouble = self._desk.words, self._trouble
         try:
             entries = tuple(
                 entry(self._desk, m) for m in self._desk.house.archive.journal.matches()
             )
         except TablepiError as wrong:
-            entries, self._trouble = (), str(wrong)
-        notices = (Notice("disk", self._trouble),) if self._trouble else ()
+            entries, trouble = (), str(wrong)
         return Listing(
             title=words("menu.matches"),
             entries=entries,
-            empty=words("matches.empty"),
+            empty="" if trouble else words("matches.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=notices,
+            notices=self._desk.notices(*_told(trouble)),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -128,7 +134,8 @@ class MatchesPage:
             self._desk.leave()
 
     def show(self, card: str, now_ms: int) -> None:
-        """Cards mean nothing here."""
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
 
 
 class PlayersPage:
@@ -141,24 +148,24 @@ class PlayersPage:
 
     def picture(self) -> Listing:
         """Each name with a way to erase it."""
-        words = self._desk.words
+        words, trouble = self._desk.words, self._trouble
         try:
             names = self._desk.house.archive.players.recent(1_000)
         except TablepiError as wrong:
-            names, self._trouble = [], str(wrong)
-        notices = (Notice("disk", self._trouble),) if self._trouble else ()
+            names, trouble = [], str(wrong)
         return Listing(
             title=words("players.title"),
             entries=tuple(Entry(name, "", None, (self._erase(name),)) for name in names),
-            empty=words("players.empty"),
+            empty="" if trouble else words("players.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=notices,
+            notices=self._desk.notices(*_told(trouble)),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
         """The first tap asks, the second erases."""
         if not isinstance(act, Press):
             return
+        self._trouble = ""
         if act.name == "back":
             self._desk.leave()
         elif act.name == "erase":
@@ -170,7 +177,8 @@ class PlayersPage:
                 self._trouble = str(wrong)
 
     def show(self, card: str, now_ms: int) -> None:
-        """Cards mean nothing here."""
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
 
     def _erase(self, name: str) -> Button:
         words = self._desk.words

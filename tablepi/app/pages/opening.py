@@ -8,30 +8,47 @@ from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Button, Page, Section
 from tablepi.app.referee import Referee
 from tablepi.app.reopening import Reopened, reopen
+from tablepi.app.telling import title_of
 from tablepi.app.words import Words
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
 from tablepi.core.options import option_kinds
-from tablepi.core.record import Header
+from tablepi.core.record import ERASED, Header
 
 
 def begin_match(desk: Desk, game: Game[Any], setup: Setup, now_ms: int) -> None:
-    """Writes a new match into the journal and shows what to lay out. Raises StoreError."""
+    """Writes a new match into the journal and shows what to lay out, from the menu on.
+
+    Raises StoreError; then the page is still the same.
+    """
     match = begin(game, setup)
     archive, cards = desk.house.archive, setup.cards
     if cards.digest:
         archive.cards.keep(cards.digest, cards.text)
     number = archive.journal.begin(header_of(game, setup, desk.house.today()))
     referee = Referee(archive, number, Reopened(match, 0, None), now_ms)
+    desk.home()
     _lay_out(desk, referee, "layout.title")
 
 
 def resume_match(desk: Desk, number: int, now_ms: int) -> None:
-    """Goes on with a match of the journal, after what its table should look like."""
+    """Goes on with a match of the journal, after what its table should look like.
+
+    One that can only be looked at shows its table, one that has ended its result.
+    """
     house = desk.house
     opened = reopen(house.archive, house.games, number)
     referee = Referee(house.archive, number, opened, now_ms)
-    _lay_out(desk, referee, "layout.resume")
+    if opened.broken is not None:
+        desk.enter(_table(desk, referee))
+        return
+    referee.list_state()
+    if opened.match.result is None:
+        _lay_out(desk, referee, "layout.resume")
+        return
+    table = _table(desk, referee)
+    desk.enter(table)
+    table.show_result()
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
@@ -43,15 +60,26 @@ def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
 
 
 def _lay_out(desk: Desk, referee: Referee, title: str) -> None:
-    setup, game = referee.match.setup, referee.match.game
-    words = desk.words_for(game, setup.seats, setup.cards)
+    desk.enter(LayoutPage(desk, referee, _words(desk, referee), _table(desk, referee), title))
+
+
+def _table(desk: Desk, referee: Referee) -> TablePage:
+    game, setup = referee.match.game, referee.match.setup
+    names = (
+        desk.words("seat.default", n=seat) if name == ERASED else name
+        for seat, name in enumerate(setup.seats, 1)
+    )
+    once_more = setup._replace(seats=tuple(names))
 
     def again(now_ms: int) -> None:
-        desk.home()
-        begin_match(desk, game, setup, now_ms)
+        begin_match(desk, game, once_more, now_ms)
 
-    table = TablePage(desk, referee, words, again)
-    desk.enter(LayoutPage(desk, referee, words, table, title))
+    return TablePage(desk, referee, _words(desk, referee), again)
+
+
+def _words(desk: Desk, referee: Referee) -> Words:
+    game, setup = referee.match.game, referee.match.setup
+    return desk.words_for(game, setup.seats, setup.cards)
 
 
 class LayoutPage:
@@ -69,21 +97,23 @@ class LayoutPage:
     def picture(self) -> Page:
         """The lines to lay out, beside the board."""
         words, match = self._words, self._referee.match
+        board = match.game.board(match.public)
         lines = tuple(
             (str(number), words.say(phrase))
             for number, phrase in enumerate(match.game.layout(match.public), 1)
         )
         return Page(
-            title=words(self._title, game=match.game.title),
+            title=words(self._title, game=title_of(words, match)),
             sections=(Section("", lines),),
             buttons=(
                 Button(words("button.ready"), Press("ready"), "primary", icon="check"),
                 Button(words("tool.menu"), Press("back"), "quiet", icon="menu"),
             ),
-            board=match.game.board(match.public),
+            board=board,
             faces=match.setup.cards,
-            names=match.setup.seats,
+            names=tuple(words.seat(view.seat) for view in board.seats),
             kind="layout",
+            notices=self._desk.notices(),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

@@ -6,10 +6,11 @@ from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.picture import Button, Ending, Page, Section, Standing
 from tablepi.app.referee import Referee
-from tablepi.app.telling import told
+from tablepi.app.telling import title_of, told
 from tablepi.app.words import Words
-from tablepi.core.moves import Undo, masked, shape
+from tablepi.core.moves import Undo, shape
 from tablepi.core.rules import RULES
+from tablepi.errors import StoreError
 
 
 class RulesPage:
@@ -22,7 +23,7 @@ class RulesPage:
 
     def picture(self) -> Page:
         """The verbs of the phase, then its refusals."""
-        words, match = self._words, self._referee.match
+        words, match = self._words, self._referee.focus
         phase = match.state.phase
         verbs = tuple(
             (words(f"verb.{shape(form).verb}"), words(f"help.{shape(form).verb}"))
@@ -38,6 +39,7 @@ class RulesPage:
             title=words("rules.title", phase=words(f"phase.{phase}")),
             sections=(Section(words("rules.can"), verbs), Section(words("rules.cannot"), rules)),
             buttons=(Button(words("button.table"), Press("back"), "primary", icon="back"),),
+            notices=self._desk.notices(),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -47,7 +49,7 @@ class RulesPage:
 
     def show(self, card: str, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.not-now", card=self._words.card(card))
+        self._desk.passing = self._words("notice.at-table")
 
 
 class ResultPage:
@@ -73,20 +75,21 @@ class ResultPage:
         moves = match.public_moves()
         return Ending(
             emblem=match.game.id,
-            title=match.game.title,
+            title=title_of(words, match),
             headline=headline,
             standings=self._standings(),
             details=(
                 words("result.lines", n=match.number),
-                words("result.last", text=told(words, masked(moves[-1]))) if moves else "",
+                words("result.last", text=told(words, moves[-1])) if moves else "",
             ),
-            seal=words("result.seal", seal=self._desk.house.archive.journal.seal(self._referee.id)),
+            seal=self._seal(),
             buttons=(
                 Button(words("result.again"), Press("again"), "primary", icon="play"),
                 Button(words("result.other"), Press("menu"), icon="menu"),
                 Button(words("tool.undo"), Press("undo"), "quiet", icon="undo"),
                 Button(words("button.table"), Press("back"), "quiet", icon="back"),
             ),
+            notices=self._desk.notices(),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -105,6 +108,13 @@ class ResultPage:
 
     def show(self, card: str, now_ms: int) -> None:
         """Cards mean nothing here."""
+
+    def _seal(self) -> str:
+        try:
+            seal = self._desk.house.archive.journal.seal(self._referee.id)
+        except StoreError as wrong:
+            return str(wrong)
+        return self._words("result.seal", seal=seal)
 
     def _standings(self) -> tuple[Standing, ...]:
         match, words = self._referee.match, self._words

@@ -10,8 +10,8 @@ from tablepi.app.picture import Button, Notice, OptionField, SeatField, Seating
 from tablepi.app.words import Words
 from tablepi.core.game import Game, Setup
 from tablepi.core.kinds import Choice, Kind, Number
-from tablepi.core.match import begin
 from tablepi.core.options import option_kinds, setup_of
+from tablepi.core.record import ERASED
 from tablepi.errors import StoreError, TablepiError
 
 USUAL_SEATS = 2
@@ -39,7 +39,7 @@ class SeatingPage:
         trouble = (Notice("info", self._trouble),) if self._trouble else ()
         return Seating(
             emblem=self._game.id,
-            title=self._game.title,
+            title=words("title"),
             seats=tuple(
                 SeatField(seat, name, Press("rename", seat))
                 for seat, name in enumerate(self._names, 1)
@@ -87,18 +87,13 @@ class SeatingPage:
         try:
             cards = self._desk.house.deck(self._game)
             setup: Setup = setup_of(self._game, tuple(self._names), self._values, cards)
-            begin(self._game, setup)
-            self._desk.home()
             begin_match(self._desk, self._game, setup, now_ms)
-        except StoreError as wrong:
-            self._desk.enter(self)
-            self._trouble = str(wrong)
         except TablepiError as wrong:
             self._trouble = str(wrong)
 
     def _rename(self, seat: int) -> None:
         def typed(name: str, now_ms: int) -> None:
-            self._names[seat - 1] = name or self._default_name(seat)
+            self._names[seat - 1] = self._default_name(seat) if name in ("", ERASED) else name
             self._desk.leave()
 
         page = TypingPage(

@@ -11,10 +11,10 @@ from tablepi.app.picture import Button, Notice, Said, Table
 from tablepi.app.places import labels, panels, round_of
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
-from tablepi.app.telling import told
+from tablepi.app.telling import public, title_of, told
 from tablepi.app.words import Words
 from tablepi.core.board import Fill
-from tablepi.core.moves import Undo, masked
+from tablepi.core.moves import Undo
 
 
 class TablePage:
@@ -36,12 +36,12 @@ class TablePage:
         board = match.game.board(match.public)
         setup = match.setup
         return Table(
-            title=match.game.title,
+            title=title_of(words, match),
             board=board,
             faces=setup.cards,
             labels=labels(words, board.zones),
             lit=self._lit(),
-            seats=panels(referee, words, board),
+            seats=panels(match, words, board, referee.narrowed.choices),
             track=tuple(words(step) for step in board.track),
             step=board.step,
             round=round_of(words, board.round, board.rounds),
@@ -57,8 +57,10 @@ class TablePage:
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
         if isinstance(act, Give):
-            self._typed = ""
-            self._referee.give(dict(act.words), now_ms)
+            words = dict(act.words)
+            if not words.keys().isdisjoint(self._referee.narrowed.typed):
+                self._typed = ""
+            self._referee.give(words, now_ms)
         elif isinstance(act, Drop):
             self._typed = ""
             self._referee.drop(act.slot)
@@ -76,10 +78,14 @@ class TablePage:
         else:
             self._desk.unknown(card)
 
+    def show_result(self) -> None:
+        """Goes to the result; the table stays beneath."""
+        self._desk.enter(ResultPage(self._desk, self._referee, self._words, self._again))
+
     def _type(self, key: str) -> None:
         if key == "back":
             self._typed = self._typed[:-1]
-        elif key == "sign":
+        elif key in ("sign", "-"):
             self._typed = self._typed[1:] if self._typed.startswith("-") else "-" + self._typed
         elif key in "0123456789" and len(self._typed) < 8:
             self._typed += key
@@ -98,7 +104,7 @@ class TablePage:
         elif act.name == "menu":
             desk.home()
         elif act.name == "result":
-            desk.enter(ResultPage(desk, referee, self._words, self._again))
+            self.show_result()
         elif act.name == "concede":
             desk.enter(concede_page(desk, referee, self._words))
 
@@ -121,12 +127,13 @@ class TablePage:
 
     def _last(self) -> str:
         latest = self._referee.latest
-        return "" if latest is None else told(self._words, masked(latest))
+        return "" if latest is None else told(self._words, public(latest))
 
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         begun = bool(self._referee.given) or bool(self._referee.amending)
         nothing = self._referee.match.undone is None and not begun
+        nothing = nothing or self._referee.broken is not None
         return (
             Button(words("tool.undo"), Press("undo"), icon="undo", dim=nothing),
             Button(words("tool.history"), Press("history"), icon="history"),

@@ -7,8 +7,8 @@ from tablepi.app.desk import Desk
 from tablepi.app.picture import Button, Typing
 from tablepi.app.words import Words
 
-LONGEST = 40
-"""Characters of the longest text that can be typed."""
+LONGEST, LONGEST_NUMBER = 40, 9
+"""Characters of the longest text and of the longest number that can be typed."""
 
 
 class TypingPage:
@@ -75,7 +75,7 @@ class TypingPage:
             self._text = "" if self._fresh else self._text[:-1]
         elif key == "shift":
             self._shift = not self._shift
-        elif key == "sign":
+        elif key == "sign" or (key == "-" and self._numbers):
             self._text = self._text[1:] if self._text.startswith("-") else "-" + self._text
         elif len(key) == 1 and key.isprintable() and (not self._numbers or key in "0123456789"):
             self._put(key.upper() if self._shift and not self._numbers else key)
@@ -83,7 +83,8 @@ class TypingPage:
 
     def _put(self, key: str) -> None:
         text = "" if self._fresh else self._text
-        self._text = (text + key)[:LONGEST]
+        longest = LONGEST_NUMBER if self._numbers and not self._hidden else LONGEST
+        self._text = (text + key)[:longest]
         self._shift = key == " "
 
     def _keys(self, words: Words) -> tuple[tuple[Button, ...], ...]:
