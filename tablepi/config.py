@@ -61,7 +61,7 @@ class Config:
     @property
     def file(self) -> Path:
         """Where the journal is."""
-        return Path(self.store.file).expanduser() if self.store.file else user_data() / "tablepi.db"
+        return Path(os.path.expanduser(self.store.file or user_data() / "tablepi.db"))
 
 
 def user_data() -> Path:
@@ -80,7 +80,7 @@ def find(given: str | None) -> Path | None:
     """The file in force: the one given, else the system's, else the user's; None for none."""
     if given:
         return Path(given)
-    return next((path for path in (SYSTEM, user_config()) if path.is_file()), None)
+    return next((path for path in (SYSTEM, user_config()) if os.path.isfile(path)), None)
 
 
 def load(path: Path | None) -> Config:
@@ -99,7 +99,11 @@ def load(path: Path | None) -> Config:
 
 def read(text: str) -> Config:
     """The configuration in a text. Raises ConfigError, or what tomllib raises."""
-    return _section(Config, tomllib.loads(text), "")
+    config = _section(Config, tomllib.loads(text), "")
+    pin = config.table.pin
+    if pin and not (pin.isascii() and pin.isdigit()):
+        raise ConfigError(f"table.pin: expected digits, which the screen can type, not {pin!r}")
+    return config
 
 
 D = TypeVar("D")
@@ -127,7 +131,7 @@ def _value(hint: Any, value: Any, where: str) -> Any:
     if hint == tuple[str, ...]:
         return tuple(_value(str, each, where) for each in _list(value, where))
     if hint in (bool, int, str):
-        if type(value) is not hint:
+        if type(value) is not hint or (hint is str and "\0" in value):
             raise ConfigError(f"{where}: expected {_NAMES[hint]}, not {value!r}")
         return value
     if hint is float:

@@ -1,10 +1,11 @@
 """The store of a running referee: opened when it can be, asked for again while it cannot."""
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from tablepi import decks
-from tablepi.errors import DeckError
+from tablepi.errors import DeckError, StoreError
 from tablepi.store import Store
 from tablepi.store.cards import CardFiles
 from tablepi.store.journal import Journal
@@ -16,28 +17,32 @@ class Shelf:
     """An archive whose file may be missing, full or damaged for a while.
 
     Every access raises StoreError until the file can be opened: the table then says so, refuses
-    play, and works again as soon as the fault is gone. `tags`: CSV files of deck registries.
+    play, and works again as soon as the fault is gone. A file that was removed or put back while
+    it was open is opened anew. `tags`: CSV files of deck registries; a bad one keeps only tags
+    from being known.
     """
 
     def __init__(self, file: Path, tags: Iterable[str] = ()) -> None:
         self._file = file
-        self._tag_files = [Path(name).expanduser() for name in tags]
+        self._tag_files = [Path(os.path.expanduser(name)) for name in tags]
+        self._taught = False
         self._store: Store | None = None
+        self._opened: tuple[int, int] | None = None
 
     def close(self) -> None:
         """Lets go of the file."""
         if self._store is not None:
             self._store.close()
-            self._store = None
+            self._store, self._taught = None, False
 
     @property
     def store(self) -> Store:
         """The store. Raises StoreError, saying what to do, while it cannot be opened."""
+        if self._store is not None and _identity(self._file) != self._opened:
+            self.close()
         if self._store is None:
-            store = Store.open(self._file)
-            for file in self._tag_files:
-                store.tags.load(file.stem, _text(file), decks.load("decktet"))
-            self._store = store
+            self._store = Store.open(self._file)
+            self._opened = _identity(self._file)
         return self._store
 
     @property
@@ -54,11 +59,25 @@ class Shelf:
 
     @property
     def tags(self) -> Tags:
-        return self.store.tags
+        tags = self.store.tags
+        if not self._taught:
+            for file in self._tag_files:
+                _teach(tags, file)
+            self._taught = True
+        return tags
 
 
-def _text(file: Path) -> str:
+def _teach(tags: Tags, file: Path) -> None:
     try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise DeckError(f"{file}: the list of tags cannot be read: {wrong}") from None
+        tags.load(file.stem, file.read_text(encoding="utf-8"), decks.load("decktet"))
+    except (OSError, UnicodeDecodeError, DeckError) as wrong:
+        raise StoreError(f"The list of tags {file} cannot be used: {wrong}") from None
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Which file lies at this path now; None where there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
