@@ -4,12 +4,17 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from tablepi.app.reopening import Reopened, reopen
-from tablepi.core.match import Match
-from tablepi.core.notation import Notation, line_of, public_line
+from tablepi.core.kinds import UNKNOWN
+from tablepi.core.match import Match, begin
+from tablepi.core.moves import Amend
+from tablepi.core.notation import Notation, public_line
 from tablepi.core.record import Header, Row
 from tablepi.core.words import Malformed, quoted
 from tablepi.games import games
 from tablepi.store import Store
+
+UNSEALED = "--------"
+"""Stands where a seal would: that of an open match would betray its secret words to who tries."""
 
 
 def print_matches(store: Store, out: TextIO) -> int:
@@ -21,7 +26,7 @@ def print_matches(store: Store, out: TextIO) -> int:
         names = ", ".join(header.seats)
         print(
             f"{match.id:5}  {header.began}  {header.game:20}  {match.rows:5} rows  "
-            f"{match.seal}  {state}  {names}",
+            f"{match.seal if match.ended else UNSEALED}  {state}  {names}",
             file=out,
         )
     if not kept:
@@ -42,7 +47,8 @@ def print_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:
         )
     for key, value in record.opened.match.facts().items():
         print(f"= {key} {value}", file=out)
-    print(f"seal {store.journal.seal(number)}", file=out)
+    if full or record.is_open_to_all:
+        print(f"seal {store.journal.seal(number)}", file=out)
     return record.told(out)
 
 
@@ -84,13 +90,17 @@ class _Record:
         for name, value in self._header.options:
             yield f"option {name} {quoted(value)}"
 
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether the match is over, which ends every secret."""
+        return bool(self.opened.match.state.phase == "over")
+
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
-        match = self.opened.match
-        open_to_all = full or match.state.phase == "over"
-        known = {} if open_to_all else _known(match)
+        open_to_all = full or self.is_open_to_all
+        seen = frozenset[int]() if open_to_all else self._seen()
         for row in self._rows:
-            yield row, row.text if open_to_all else self._public(row, known)
+            yield row, row.text if open_to_all or row.number in seen else self._public(row)
 
     def told(self, out: TextIO) -> int:
         """Says where the match stopped agreeing with the rules; 1 then, else 0."""
@@ -101,22 +111,34 @@ class _Record:
         print(f"# row {broken.row} is the first that cannot be played again: {why}", file=out)
         return 1
 
-    def _public(self, row: Row, known: dict[str, str]) -> str:
+    def _public(self, row: Row) -> str:
         if row.kind == "note":
             return row.text
-        line, mark, rule = (
-            row.text.rpartition(" ! ") if row.kind == "refused" else (row.text, "", "")
-        )
+        line, mark, rule = row.text, "", ""
+        if row.kind == "refused":
+            line, mark, rule = row.text.rpartition(" ! ")
         try:
-            move = self._notation.read(line)
+            return public_line(self._notation.read(line)) + mark + rule
         except Malformed:
-            return row.text
-        return known.get(line, public_line(move)) + mark + rule
+            # Words that never became a move hold no secret; a line that no longer reads might.
+            return row.text if row.kind == "refused" else UNKNOWN
 
+    def _seen(self) -> frozenset[int]:
+        """The rows of standing lines whose every word the table has seen."""
+        match = self.opened.match
+        lines = zip(self._standing(), match.standing(), match.public_moves(), strict=True)
+        return frozenset(row for row, step, public in lines if step.move == public)
 
-def _known(match: Match) -> dict[str, str]:
-    """The standing lines whose secret words the table has seen, as they are written in full."""
-    standing = [step.move for step in match.standing()]
-    shown = match.public_moves()
-    pairs = zip(standing, shown, strict=True)
-    return {line_of(move): line_of(move) for move, public in pairs if move and public == move}
+    def _standing(self) -> tuple[int, ...]:
+        """The row of each standing line: an amended one is that of its amendment."""
+        end = self.opened.broken.row if self.opened.broken else len(self._rows) + 1
+        match = begin(self.opened.match.game, self.opened.match.setup)
+        rows: dict[Match, tuple[int, ...]] = {match: ()}
+        for number, _, kind, text in self._rows[: end - 1]:
+            if kind != "line":
+                continue
+            move, before = self._notation.read(text), rows[match]
+            match, _ = match.offer(move)
+            at = move.number - 1 if isinstance(move, Amend) else len(before)
+            rows.setdefault(match, (*before[:at], number, *before[at + 1 :]))
+        return rows[match]
