@@ -1,0 +1,93 @@
+"""The table: whose turn it is, what the score is, what is waited for; all else is quieter."""
+
+from collections.abc import Mapping
+
+import pygame
+
+from tablepi.app.acts import Press
+from tablepi.app.picture import Notice, SeatPanel, Table
+from tablepi.core.board import Board
+from tablepi.core.cards import Card
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Piece, Scene
+from tablepi.ui.scenes.table_frame import Frame, frame, kind_of, stretched, turns
+from tablepi.ui.scenes.table_picker import picker
+from tablepi.ui.scenes.table_rail import Spoken, rail
+from tablepi.ui.scenes.table_seats import seat_panels
+from tablepi.ui.scenes.table_top import tools, top
+from tablepi.ui.zones import board as zones
+from tablepi.ui.zones.items import Lit
+from tablepi.ui.zones.sheet import Laid
+
+_NO_ACT = Press("")
+
+
+def scene(picture: Table, glass: Glass, turned: bool | None = None) -> Scene:
+    """The table on this glass. `turned`: whether the far side stands on its head."""
+    glass = stretched(glass)
+    far = turns(glass) if turned is None else turned
+    parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
+    middle = _middle(picture, parts, glass)
+    told = Spoken(picture.said, picture.last, picture.hands, _notices(picture))
+    side = rail("rail", told, picture.prompt, picture.faces, parts.rail, glass)
+    pieces = (
+        *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),
+        *seat_panels(picture.seats, parts, glass),
+        *middle.pieces,
+        *side.pieces,
+        *tools("tools", picture.tools, parts.tools, glass),
+    )
+    return Scene(pieces, (*middle.areas, *side.areas))
+
+
+def board_pieces(
+    board: Board,
+    faces: Mapping[str, Card],
+    labels: Mapping[str, str],
+    names: tuple[str, ...],
+    place: pygame.Rect,
+    glass: Glass,
+    lit: Lit,
+) -> tuple[Piece, ...]:
+    """The board to look at, in this place: nothing of it is to tap, nothing scrolls."""
+    seats = tuple(
+        SeatPanel(
+            seat=view.seat,
+            name=names[view.seat - 1] if view.seat <= len(names) else "",
+            score=view.score,
+            counters=view.counters,
+            to_act=view.seat in board.turn,
+            corrected="",
+            winner=False,
+            act=_NO_ACT,
+        )
+        for view in board.seats
+    )
+    table = zones.Table(faces, labels, lit, seats, turns(glass) and len(seats) == 2)
+    laid = zones.lay("look", board, table, place, glass, scrolls=False)
+    return _looked_at(laid)
+
+
+def _looked_at(laid: Laid) -> tuple[Piece, ...]:
+    """Everything that is seen without scrolling, and no acts."""
+    pieces = list(laid.pieces)
+    for area in laid.areas:
+        if area.lay is not None:
+            rows = area.lay(area.place.top, area.place.bottom)
+            pieces += [row for row in rows if row.place.bottom <= area.place.bottom]
+    return tuple(piece._replace(act=None) for piece in pieces)
+
+
+def _middle(picture: Table, parts: Frame, glass: Glass) -> Laid:
+    """The board, or the cards to choose from in its place."""
+    if picture.prompt.picker is not None:
+        return picker("picker", picture.prompt.picker, picture.faces, parts.board, glass)
+    table = zones.Table(picture.faces, picture.labels, picture.lit, picture.seats, parts.turned)
+    return zones.lay("board", picture.board, table, parts.board, glass)
+
+
+def _notices(picture: Table) -> tuple[Notice, ...]:
+    """What everybody should know; first of all why nothing can be played."""
+    if not picture.dimmed:
+        return picture.notices
+    return (Notice("damage", picture.dimmed), *picture.notices)

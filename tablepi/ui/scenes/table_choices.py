@@ -1,0 +1,77 @@
+"""What can be chosen now, as large buttons; what is rarely wanted stands apart at the end."""
+
+import pygame
+
+from tablepi.app.picture import Button, Prompt
+from tablepi.ui import measure, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Piece
+from tablepi.ui.scenes.table_buttons import face, lettering
+from tablepi.ui.scenes.table_keypad import Block, keypad
+
+_APART_MM = 4.5
+_ALONE_MM = 11.5
+_TWO_LINES_MM = 9.8
+_TALLEST_KEY_MM = 12.0
+
+
+def choices(glass: Glass, key: str, prompt: Prompt, width: int, room: int) -> tuple[Block, int]:
+    """Everything to choose, from the top left corner; and how high it is without `more`.
+
+    `room` is the height that there is at most: keys grow into it.
+    """
+    pieces: tuple[Piece, ...] = ()
+    height = 0
+    shown = prompt.buttons
+    if prompt.picker is not None and prompt.picker.unknown is not None:
+        shown = (prompt.picker.unknown._replace(icon="eye-off"), *shown)
+    if prompt.keypad is not None:
+        rows = 4 + (-(-len(shown) // 2))
+        free = room - glass.touch_px - glass.gap_px * (rows + 1)
+        high = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), free // rows))
+        laid = keypad(glass, key, prompt.keypad, prompt.given, width, high)
+        pieces, height = laid
+        height += glass.gap_px if shown else 0
+    buttons = _rows(glass, f"{key}choice", shown, width, height)
+    height = max(height, buttons.height)
+    main = height
+    if prompt.more:
+        top = height + (glass.mm(_APART_MM) if height else 0)
+        rare = _rows(glass, f"{key}more", _quiet(prompt.more), width, top)
+        return Block(pieces + buttons.pieces + rare.pieces, rare.height), main
+    return Block(pieces + buttons.pieces, height), main
+
+
+def _quiet(more: tuple[Button, ...]) -> tuple[Button, ...]:
+    """Bright ones first, none of them louder than the choices."""
+    looks = {"normal": "quiet", "primary": "quiet"}
+    plain = [button._replace(look=looks.get(button.look, button.look)) for button in more]
+    return tuple(sorted(plain, key=lambda button: button.dim))
+
+
+def _rows(glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: int) -> Block:
+    """Buttons of one size in rows; one that is alone takes the whole width."""
+    if not shown:
+        return Block((), top)
+    gap = glass.gap_px
+    across = 1 if len(shown) == 1 else 3 if len(shown) == 3 and width > glass.mm(80.0) else 2
+    wide = (width - gap * (across - 1)) // across
+    type_mm, icon = lettering(glass, wide, shown)
+    alone = len(shown) == 1 and not key.endswith("more")
+    high = glass.mm(_ALONE_MM) if alone else glass.mm(_TWO_LINES_MM)
+    if _on_one_line(glass, wide, shown) and not alone:
+        high = glass.touch_px
+    pieces = []
+    for index, button in enumerate(shown):
+        spot = pygame.Rect(
+            index % across * (wide + gap), top + index // across * (high + gap), wide, high
+        )
+        drawn = face(glass, spot.size, button, type_mm, icon)
+        pieces.append(Piece(f"{key}.{index}", spot, drawn, button.act, still=True))
+    return Block(tuple(pieces), pieces[-1].place.bottom)
+
+
+def _on_one_line(glass: Glass, width: int, shown: tuple[Button, ...]) -> bool:
+    room = width - 2 * glass.mm(theme.PAD_MM)
+    size_px = glass.mm(theme.LABEL_MM)
+    return all(measure.width(each.label, size_px, bold=True) <= room for each in shown)

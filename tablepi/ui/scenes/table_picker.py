@@ -1,0 +1,67 @@
+"""Cards to choose from, in the place of the board."""
+
+from collections.abc import Mapping
+
+import pygame
+
+from tablepi.app.picture import Picker
+from tablepi.core.cards import Card
+from tablepi.ui import cards
+from tablepi.ui.faces import CardFace, CardState
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Area, Piece
+from tablepi.ui.zones.items import face_of
+from tablepi.ui.zones.kept import kept
+from tablepi.ui.zones.sheet import Laid
+
+_WIDTHS_MM = (24.0, 20.0, 17.0, 14.5, 12.5)
+_RATIO = 1.25
+
+
+@kept
+def picker(
+    key: object, shown: Picker, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
+) -> Laid:
+    """Bright cards first, as large as all of them fit; the dimmed ones after them, by scrolling.
+
+    Secret ones carry no light at all: which of them could be played is nobody's business.
+    """
+    ordered = sorted(shown.cards, key=lambda card: card[1].dim)
+    bright = sum(not button.dim for _, button in shown.cards) or len(ordered)
+    mark = glass.mm(2.0)
+    room = pygame.Rect(place.left, place.top, place.width - mark, place.height)
+    across, size = _arranged(glass, room, bright)
+    gap = glass.gap_px
+    pieces = []
+    for index, (card, button) in enumerate(ordered):
+        spot = pygame.Rect(
+            room.left + index % across * (size[0] + gap),
+            room.top + index // across * (size[1] + gap),
+            *size,
+        )
+        state = CardState.DIMMED if button.dim else CardState.NORMAL
+        state = CardState.BRIGHT if not (button.dim or shown.secret) else state
+        face = _named(face_of(faces, card), button.label)
+        drawn = cards.card(glass, size, face, state)
+        pieces.append(Piece(f"{key}/{card}", spot, drawn, button.act, still=True))
+    foot = pieces[-1].place.bottom if pieces else place.top
+    return Laid(tuple(pieces), (Area(str(key), place, max(0, foot - place.bottom)),))
+
+
+def _named(face: CardFace, name: str) -> CardFace:
+    """The card's face with its name as the table's language has it."""
+    return CardFace(face.rank, face.suits, name, face.types)
+
+
+def _arranged(glass: Glass, room: pygame.Rect, count: int) -> tuple[int, tuple[int, int]]:
+    """How many cards stand side by side, and their size."""
+    gap = glass.gap_px
+    across, size = 1, (1, 1)
+    for width_mm in _WIDTHS_MM:
+        across = max(1, (room.width + gap) // (glass.mm(width_mm) + gap))
+        wide = (room.width - gap * (across - 1)) // across
+        size = (wide, max(glass.touch_px, round(wide * _RATIO)))
+        rows = -(-count // across)
+        if rows * (size[1] + gap) - gap <= room.height:
+            break
+    return across, size

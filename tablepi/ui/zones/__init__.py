@@ -1,0 +1,1 @@
+"""The zones of a board, each laid into a part of the glass."""

@@ -1,0 +1,212 @@
+"""A row of columns: a head with its chips between two sides of cards; the whole is one target."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.core.board import Column, Columns, Item
+from tablepi.core.cards import Card
+from tablepi.ui import measure, paint, suits, text, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Piece
+from tablepi.ui.sprites import sprite
+from tablepi.ui.zones.items import Lit, act_of, face_of, light_of
+from tablepi.ui.zones.kept import kept
+from tablepi.ui.zones.side import side
+from tablepi.ui.zones.tower import tower
+
+Pieces = tuple[Piece, ...]
+
+_WIDEST_MM = 34.0
+_INSET_MM = 0.5
+_FIGURE_MM = 3.4
+_PAD_MM = 0.8
+_TOTAL_TYPE_MM = 3.6
+_CHIPS_SHARE = 0.31
+_LETTER_FROM_MM = 17.0
+
+_EDGES = {"": None, "bright": theme.QUIET_ON_RAISED, "dim": None}
+_FILLS = {"": theme.PANEL, "bright": theme.RAISED, "dim": theme.GROUND}
+
+
+class Lane(NamedTuple):
+    """Where one column stands: the whole of it, and its parts from the far edge to the near."""
+
+    whole: pygame.Rect
+    far: pygame.Rect
+    head: pygame.Rect
+    near: pygame.Rect
+
+
+def columns(
+    key: str,
+    zone: Columns,
+    faces: Mapping[str, Card],
+    lit: Lit,
+    place: pygame.Rect,
+    glass: Glass,
+    turned: bool,
+) -> Pieces:
+    """The columns side by side; seat 1's side is the near one, `turned` turns the far one."""
+    pieces: Pieces = ()
+    for index, (column, whole) in enumerate(
+        zip(zone.columns, _places(glass, place, len(zone.columns)), strict=True)
+    ):
+        light = light_of(lit, column.head)
+        pieces += _column(f"{key}.{index}", column, light, faces, whole, glass, turned)
+    return pieces
+
+
+def _places(glass: Glass, place: pygame.Rect, count: int) -> list[pygame.Rect]:
+    gap = glass.gap_px
+    width = min(glass.mm(_WIDEST_MM), (place.width - gap * (count - 1)) // max(1, count))
+    left = place.left + (place.width - width * count - gap * (count - 1)) // 2
+    return [
+        pygame.Rect(left + index * (width + gap), place.top, width, place.height)
+        for index in range(count)
+    ]
+
+
+@kept
+def _column(
+    key: object,
+    column: Column,
+    light: str,
+    faces: Mapping[str, Card],
+    whole: pygame.Rect,
+    glass: Glass,
+    turned: bool,
+) -> Pieces:
+    lane = _lane(glass, whole)
+    return (
+        *_ground(glass, lane, column, light),
+        *_head(glass, lane.head, column, faces, light, turned),
+        *side(glass, lane.near, column.sides[0], faces, False),
+        *side(glass, lane.far, column.sides[1], faces, turned),
+    )
+
+
+def _lane(glass: Glass, whole: pygame.Rect) -> Lane:
+    inset = glass.mm(_INSET_MM)
+    head = _head_height(glass, whole)
+    inner = whole.inflate(-2 * inset, -2 * inset)
+    rest = inner.height - head - 2 * inset
+    far = pygame.Rect(inner.left, inner.top, inner.width, rest // 2)
+    middle = pygame.Rect(inner.left, far.bottom + inset, inner.width, head)
+    top = middle.bottom + inset
+    return Lane(whole, far, middle, pygame.Rect(inner.left, top, inner.width, inner.bottom - top))
+
+
+def _head_height(glass: Glass, whole: pygame.Rect) -> int:
+    """About a square, and never more than a third of the lane."""
+    wanted = max(glass.mm(12.6), min(glass.mm(26.0), whole.width * 19 // 20))
+    return min(wanted, whole.height // 3)
+
+
+def _ground(glass: Glass, lane: Lane, column: Column, light: str) -> Pieces:
+    drawn = lane_sprite(glass, lane.whole.size, light)
+    key = f"lane.{column.head.key}"
+    return (Piece(key, lane.whole, drawn, act_of(column.head), still=True),)
+
+
+@sprite
+def lane_sprite(glass: Glass, size: tuple[int, int], light: str) -> pygame.Surface:
+    """The ground of a column: lifted and edged while tapping it is a way to go on."""
+    surface = pygame.Surface(size)
+    surface.fill(theme.GROUND)
+    edge = _EDGES[light]
+    corner = glass.mm(theme.CORNER_MM)
+    plate = paint.plate(size, corner, _FILLS[light], edge, glass.mm(theme.OUTLINE_MM))
+    surface.blit(plate, (0, 0))
+    return surface
+
+
+def _head(
+    glass: Glass,
+    place: pygame.Rect,
+    column: Column,
+    faces: Mapping[str, Card],
+    light: str,
+    turned: bool,
+) -> Pieces:
+    """The head's card with its chips on the right and both totals on the left."""
+    item = column.head
+    symbol = _symbol(item, faces)
+    pieces = [Piece(item.key, place, head_sprite(glass, place.size, symbol, light), still=True)]
+    if item.chip:
+        stand = _chips_place(glass, place)
+        drawn = tower(glass, stand.size, item.chip, item.chips)
+        pieces.append(Piece(f"chips.{item.key}", stand, drawn, still=True))
+    for seat in (2, 1):
+        if column.sides[seat - 1]:
+            pieces.append(_total(glass, place, column, seat, turned and seat == 2))
+    return tuple(pieces)
+
+
+def _symbol(item: Item, faces: Mapping[str, Card]) -> str:
+    face = face_of(faces, item.card)
+    return face.suits[0] if face.suits else item.chip
+
+
+def _chips_place(glass: Glass, place: pygame.Rect) -> pygame.Rect:
+    pad, width = glass.mm(_PAD_MM), round(place.width * _CHIPS_SHARE)
+    return pygame.Rect(place.right - pad - width, place.top + pad, width, place.height - 2 * pad)
+
+
+def _left_room(glass: Glass, width: int) -> int:
+    """How wide the part of a head is that the chips leave."""
+    return width - round(width * _CHIPS_SHARE) - 3 * glass.mm(_PAD_MM)
+
+
+@sprite
+def head_sprite(
+    glass: Glass, size: tuple[int, int], symbol: str, light: str = ""
+) -> pygame.Surface:
+    """An ace's card on its side: the symbol with its letter, room for figures and chips."""
+    dim = light == "dim"
+    edge = theme.QUIET_ON_RAISED if light == "bright" else theme.HAIRLINE
+    width = glass.mm(0.5 if light == "bright" else 0.25)
+    corner = min(glass.mm(theme.CORNER_MM), min(size) // 8)
+    surface = paint.plate(size, corner, theme.STOCK, edge, width).copy()
+    colour = theme.mixed(theme.suit_colour(symbol), theme.STOCK, 0.42 if dim else 1.0)
+    pad, room = glass.mm(_PAD_MM), _left_room(glass, size[0])
+    letter = text.line(suits.letter(symbol), glass.mm(theme.LABEL_MM), colour, bold=True)
+    lettered = size[0] >= glass.mm(_LETTER_FROM_MM)
+    if lettered:
+        room -= letter.get_width() + pad
+    side_px = max(1, min(room, glass.mm(12.0), size[1] - 2 * glass.mm(_FIGURE_MM) - 2 * pad))
+    surface.blit(suits.symbol(symbol, side_px, colour), (pad, (size[1] - side_px) // 2))
+    if lettered:
+        foot = (size[1] + side_px) // 2 - measure.baseline(glass.mm(theme.LABEL_MM))
+        surface.blit(letter, (2 * pad + side_px, foot))
+    return surface
+
+
+def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: bool) -> Piece:
+    """What a side counts: on its own side of the symbol, on the seat's colour if it leads."""
+    pad, width = glass.mm(_PAD_MM), _left_room(glass, place.width)
+    words = column.totals[seat - 1]
+    drawn = total_sprite(glass, width, words, seat if column.leader == seat else 0, turned)
+    spot = drawn.get_rect(left=place.left + pad)
+    if seat == 1:
+        spot.bottom = place.bottom - glass.mm(0.6)
+    else:
+        spot.top = place.top + glass.mm(0.6)
+    return Piece(f"total.{seat}.{column.head.key}", spot, drawn, still=True)
+
+
+@sprite
+def total_sprite(glass: Glass, width: int, words: str, leader: int, turned: bool) -> pygame.Surface:
+    """A total; the leader's stands in ink on a plate of the seat's colour."""
+    high, em, pad = glass.mm(_FIGURE_MM), glass.mm(_TOTAL_TYPE_MM), glass.mm(0.3)
+    words = measure.fit(words, width - 2 * pad, em, bold=True)
+    drawn = text.line(words, em, theme.INK if leader else theme.QUIET, bold=True)
+    size = (min(width, drawn.get_width() + 2 * pad), high)
+    fill = theme.seat_colour(leader) if leader else None
+    surface = paint.plate(size, high // 3, fill).copy()
+    tall = round(0.7 * em)
+    area = pygame.Rect(0, measure.baseline(em) - tall, drawn.get_width(), tall + 1)
+    cut = drawn.subsurface(area.clip(drawn.get_rect()))
+    surface.blit(cut, cut.get_rect(center=surface.get_rect().center))
+    return pygame.transform.rotate(surface, 180) if turned else surface

@@ -1,0 +1,132 @@
+"""A score sheet for many seats: a tile each, with the total, the open entry, the last rounds."""
+
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.picture import SeatPanel
+from tablepi.core.board import Sheet
+from tablepi.ui import icons, measure, paint, scores, text, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Piece
+from tablepi.ui.scores import SeatLine
+from tablepi.ui.seats import badge
+from tablepi.ui.sprites import sprite
+from tablepi.ui.zones.lights import lit_edge
+
+_LEAST_WIDTH_MM = 25.0
+_TALLEST_MM = 26.0
+_BEST_SHAPE = 3.6
+_ROUNDS = 12
+
+
+class Entries(NamedTuple):
+    """What a seat wrote: in the open round, and in the last closed ones, oldest first."""
+
+    open: str
+    past: tuple[str, ...]
+
+
+def seat_line(seat: SeatPanel) -> SeatLine:
+    """What a panel shows of a seat."""
+    return SeatLine(seat.seat, seat.name, seat.score, seat.to_act, seat.winner, seat.corrected)
+
+
+def tiles(
+    key: str, zone: Sheet, seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass
+) -> tuple[Piece, ...]:
+    """The seats in their order, column after column."""
+    columns, size = arranged(glass, place, len(seats))
+    rows = -(-len(seats) // columns)
+    figure_px = _figure_px(glass, size, seats)
+    pieces = []
+    for index, seat in enumerate(seats):
+        spot = pygame.Rect(
+            place.left + index // rows * (size[0] + glass.gap_px),
+            place.top + index % rows * (size[1] + glass.gap_px),
+            *size,
+        )
+        drawn = tile(glass, size, seat_line(seat), _entries(zone, index), figure_px)
+        drawn = lit_edge(glass, drawn, seat.light)
+        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
+    return tuple(pieces)
+
+
+def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, tuple[int, int]]:
+    """How many columns, and the size of a tile: touchable, and of the shape nearest the best."""
+    sizes = [(columns, _size(glass, place, count, columns)) for columns in range(1, 5)]
+    fit = [
+        each
+        for each in sizes
+        if each[1][1] >= glass.touch_px and each[1][0] >= glass.mm(_LEAST_WIDTH_MM)
+    ]
+    return min(fit or sizes[1:3], key=lambda each: abs(each[1][0] / each[1][1] - _BEST_SHAPE))
+
+
+def _size(glass: Glass, place: pygame.Rect, count: int, columns: int) -> tuple[int, int]:
+    rows = -(-count // columns)
+    width = (place.width - glass.gap_px * (columns - 1)) // columns
+    height = (place.height - glass.gap_px * (rows - 1)) // rows
+    return max(1, width), max(1, min(height, glass.mm(_TALLEST_MM)))
+
+
+def _entries(zone: Sheet, index: int) -> Entries:
+    now = [line.cells[index] for line in zone.lines if line.kind == "open"]
+    past = [line.cells[index] for line in zone.lines if line.kind == "row"]
+    return Entries("".join(now), tuple(past[-_ROUNDS:]))
+
+
+def _number_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
+    return size[0] * 9 // 20, size[1] - 2 * glass.mm(1.0)
+
+
+def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> int:
+    values = tuple(seat.score for seat in seats)
+    return scores.figure_px(glass, _number_room(glass, size), values)
+
+
+@sprite
+def tile(
+    glass: Glass, size: tuple[int, int], line: SeatLine, entries: Entries, figure_px: int
+) -> pygame.Surface:
+    """Badge and name, under them what was written, and the total at the right."""
+    edge = theme.AMBER if line.turn else None
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
+    pad = glass.mm(1.5)
+    number = scores.score(glass, _number_room(glass, size), line.score, height_px=figure_px)
+    surface.blit(number, number.get_rect(midright=(size[0] - pad, size[1] // 2)))
+    room = pygame.Rect(pad, 0, size[0] - number.get_width() - 3 * pad, size[1])
+    name_px = glass.mm(theme.PROMPT_MM if size[1] > glass.mm(12.0) else 3.6)
+    high = measure.line_height(name_px)
+    below = _written(glass, entries, line.note, room.width)
+    y = max(0, (size[1] - high - below.get_height()) // 2)
+    side = min(high, glass.mm(5.5))
+    surface.blit(badge(line.seat, side), (room.left, y + (high - side) // 2))
+    left = room.left + side + glass.mm(1.0)
+    right = room.right
+    if line.turn or line.winner:
+        flag = icons.icon("play" if line.turn else "trophy", glass.mm(3.0), theme.AMBER)
+        right -= flag.get_width() + glass.mm(0.8)
+        surface.blit(flag, flag.get_rect(midleft=(right + glass.mm(0.8), y + high // 2)))
+    name = text.fitted(line.name, max(0, right - left), name_px, theme.TEXT, bold=True)
+    surface.blit(name, (left, y))
+    surface.blit(below, (room.left, y + high))
+    return surface
+
+
+def _written(glass: Glass, entries: Entries, note: str, width: int) -> pygame.Surface:
+    """The open entry in bold, then the closed rounds backwards, then a judge's note."""
+    size_px = glass.mm(theme.LABEL_MM)
+    parts = [(entries.open, theme.TEXT, True)] if entries.open else []
+    parts += [(past, theme.QUIET, False) for past in reversed(entries.past)]
+    if note:
+        parts.insert(1 if entries.open else 0, (note, theme.QUIET, False))
+    surface = pygame.Surface((max(1, width), measure.line_height(size_px)), pygame.SRCALPHA)
+    x = 0
+    for words, colour, bold in parts:
+        drawn = text.line(words, size_px, colour, bold)
+        if x + drawn.get_width() > width:
+            break
+        surface.blit(drawn, (x, 0))
+        x += drawn.get_width() + glass.mm(2.2)
+    return surface
