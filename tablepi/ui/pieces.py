@@ -1,10 +1,13 @@
 """What a scene is made of: finished pictures at places, some of them to tap."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
 
 from tablepi.app.acts import Act
+
+MARK_MM = 1.0
 
 
 class Piece(NamedTuple):
@@ -30,12 +33,19 @@ class Area(NamedTuple):
     """A part of the glass that scrolls: a finger drags its pieces, by pixels, up to `most`.
 
     Pieces that belong to it have keys beginning with `key` + `/`; they are laid at scroll 0, and
-    the stage moves and clips them. Focus going to one of them scrolls it into view.
+    the stage moves and clips them. Focus going to one of them scrolls it into view. The stage
+    draws a slim mark along the right edge, `MARK_MM` wide, where there is more to see.
+
+    `at`: how far it is scrolled at first, and again whenever this number changes. `lay`: for a
+    list of any length, gives the pieces between two heights of the glass at scroll 0, so that
+    only those exist that are seen; they are drawn after all other pieces.
     """
 
     key: str
     place: pygame.Rect
     most: int
+    at: int = 0
+    lay: Callable[[int, int], tuple[Piece, ...]] | None = None
 
 
 class Scene(NamedTuple):

@@ -1,0 +1,132 @@
+"""A real keyboard, or an encoder that sends its keys: it moves the focus, taps and types."""
+
+import pygame
+
+from tablepi.app.acts import Act, Drop, Key, Press
+from tablepi.app.picture import Picture, Table, Typing
+from tablepi.ui import focus
+from tablepi.ui.fingers import room
+from tablepi.ui.focusing import Focus
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Piece
+from tablepi.ui.steering import DOWN, LEFT, RIGHT, UP, Direction
+from tablepi.ui.view import View
+
+_ARROWS: dict[int, Direction] = {
+    pygame.K_LEFT: LEFT,
+    pygame.K_RIGHT: RIGHT,
+    pygame.K_UP: UP,
+    pygame.K_DOWN: DOWN,
+}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_PAGES = {pygame.K_PAGEUP: -0.9, pygame.K_PAGEDOWN: 0.9}
+_STEP = 0.4
+_BACK = Press("back")
+
+
+class Keyboard:
+    """Takes key presses; the ring shows what Enter would tap, once keys are used."""
+
+    def __init__(self, glass: Glass) -> None:
+        self._glass = glass
+        self._focus = Focus()
+
+    def rest(self) -> None:
+        """A finger is used instead."""
+        self._focus.leave()
+
+    def turned(self, view: View, same: bool) -> None:
+        """Another picture is shown, of the same screen or not."""
+        if not self._focus.key:
+            return
+        pieces = view.reachable()
+        if same:
+            self._focus.keep(pieces)
+        else:
+            self._focus.begin(pieces)
+
+    def hear(self, event: pygame.event.Event, picture: Picture, view: View) -> Act | None:
+        """Takes a key press; the act that it asks for, if any."""
+        if event.key in _ARROWS:
+            self._arrow(_ARROWS[event.key], view)
+        elif event.key == pygame.K_TAB:
+            step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+            self._reveal(self._focus.follow(view.reachable(), step), view)
+        elif event.key in _PAGES:
+            _leaf(view, self._focus.key, _PAGES[event.key])
+        elif event.key in _ENTER:
+            piece = self._focus.piece(view.reachable())
+            return piece.act if piece else _done(picture)
+        elif event.key == pygame.K_ESCAPE:
+            return _way_back(picture, view.scene.pieces)
+        else:
+            act = typed(picture, event.key, event.unicode)
+            if act is not None:
+                self._focus.leave()
+            return act
+        return None
+
+    def ring(self, view: View) -> Piece | None:
+        """The ring around what has the focus."""
+        piece = self._focus.piece(view.pieces)
+        if piece is None:
+            return None
+        place = focus.ring_rect(self._glass, room(piece))
+        clip = None if piece.clip is None else focus.ring_rect(self._glass, piece.clip)
+        return Piece(
+            "ring", place, focus.ring(self._glass, room(piece).size), clip=clip, still=True
+        )
+
+    def _arrow(self, direction: Direction, view: View) -> None:
+        area = view.area_of(self._focus.key)
+        piece = self._focus.go(view.reachable(), direction, area)
+        if piece is not None:
+            self._reveal(piece, view)
+        else:
+            _leaf(view, self._focus.key, direction[1] * _STEP)
+
+    def _reveal(self, piece: Piece | None, view: View) -> None:
+        area = view.area_of(piece.key) if piece else None
+        if piece is not None and area is not None:
+            place = focus.ring_rect(self._glass, room(piece))
+            view.reveal(area, place.top, place.bottom)
+
+
+def typed(picture: Picture, key: int, character: str) -> Act | None:
+    """The key of the keyboard or keypad on the screen that a real key stands for."""
+    shown = _keys(picture)
+    if not shown:
+        return None
+    if key == pygame.K_BACKSPACE:
+        return Key("back")
+    if character == "-" and Key("sign") in shown:
+        return Key("sign")
+    if isinstance(picture, Typing):
+        return Key(character) if len(character) == 1 and character.isprintable() else None
+    return Key(character) if Key(character) in shown else None
+
+
+def _keys(picture: Picture) -> set[Act]:
+    if isinstance(picture, Typing):
+        return {key.act for row in picture.rows for key in row}
+    if isinstance(picture, Table) and picture.prompt.keypad is not None:
+        return {key.act for key in picture.prompt.keypad.keys}
+    return set()
+
+
+def _done(picture: Picture) -> Act | None:
+    return picture.done.act if isinstance(picture, Typing) else None
+
+
+def _way_back(picture: Picture, pieces: tuple[Piece, ...]) -> Act | None:
+    """The way back, or the words given so far taken back."""
+    if any(piece.act == _BACK for piece in pieces):
+        return _BACK
+    return Drop() if isinstance(picture, Table) and picture.prompt.given else None
+
+
+def _leaf(view: View, key: str, share: float) -> None:
+    """Scrolls by a share of the page, where there is nothing to go to but more to read."""
+    area = view.area_of(key) or view.area_with_more()
+    if area is not None:
+        view.scroll(area, round(share * area.place.height))

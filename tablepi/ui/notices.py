@@ -1,0 +1,51 @@
+"""What everybody should know, as a calm strip: a missing reader, a full disk, a word in passing."""
+
+import pygame
+
+from tablepi.ui import icons, measure, paint, text, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.paint import Drawing
+from tablepi.ui.sprites import sprite
+from tablepi.ui.theme import Colour
+
+_INFO: Drawing = ("line O 12 12 9.6", "line M 12 11.4 L 12 16.8", "fill O 12 7.4 1.6")
+_KINDS: dict[str, tuple[Drawing, Colour]] = {
+    "reader": (icons.ICONS["reader"], theme.QUIET_ON_RAISED),
+    "disk": (icons.ICONS["warning"], theme.RED),
+    "damage": (icons.ICONS["warning"], theme.RED),
+    "info": (_INFO, theme.QUIET_ON_RAISED),
+}
+_SIGN_MM = 5.0
+_SIZES_MM = (theme.LABEL_MM, theme.LEAST_MM)
+
+
+@sprite
+def notice(glass: Glass, size: tuple[int, int], kind: str, words: str) -> pygame.Surface:
+    """A notice of this size; what is lost unless someone acts (`disk`, `damage`) is edged in red.
+
+    Long words take smaller type before they are cut off. Without words only the sign is shown.
+    """
+    shapes, colour = _KINDS.get(kind, _KINDS["info"])
+    edge = theme.RED if colour == theme.RED else None
+    corner = glass.mm(theme.CORNER_MM)
+    surface = paint.plate(size, corner, theme.PANEL, edge, glass.mm(theme.OUTLINE_MM)).copy()
+    pad = glass.mm(theme.PAD_MM)
+    side = max(1, min(glass.mm(_SIGN_MM), size[1] - pad // 2))
+    drawn = paint.drawing(shapes, side, colour)
+    if not words:
+        surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+        return surface
+    surface.blit(drawn, drawn.get_rect(midleft=(pad, size[1] // 2)))
+    room = pygame.Rect(2 * pad + side, 0, max(1, size[0] - 3 * pad - side), size[1])
+    body = _words(glass, room, words)
+    surface.blit(body, body.get_rect(midleft=room.midleft))
+    return surface
+
+
+def _words(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
+    for length_mm in _SIZES_MM:
+        size_px = glass.mm(length_mm)
+        rows = max(1, measure.rows_in(room.height, size_px))
+        if len(measure.wrap(words, room.width, rows + 1, size_px)) <= rows:
+            break
+    return text.block(words, room.width, rows, size_px, theme.TEXT)

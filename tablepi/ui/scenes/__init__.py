@@ -1,0 +1,32 @@
+"""One pure function a screen: a picture and the glass give a scene."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablepi.app import picture as pictures
+from tablepi.app.picture import Picture
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Scene
+from tablepi.ui.scenes import ending, listing, menu, page, seating, table, typing
+
+SCENES: dict[type, Callable[[Any, Glass], Scene]] = {
+    pictures.Menu: menu.scene,
+    pictures.Listing: listing.scene,
+    pictures.Seating: seating.scene,
+    pictures.Page: page.scene,
+    pictures.Typing: typing.scene,
+    pictures.Table: table.scene,
+    pictures.History: lambda picture, glass: _history(picture, glass),
+    pictures.Ending: ending.scene,
+}
+
+
+def scene_of(picture: Picture, glass: Glass) -> Scene:
+    """The scene of a picture on this glass."""
+    return SCENES[type(picture)](picture, glass)
+
+
+def _history(picture: pictures.History, glass: Glass) -> Scene:
+    from tablepi.ui.scenes import history
+
+    return history.scene(picture, glass)

@@ -1,0 +1,104 @@
+"""The result: who won, every score, and the seal that a photo of it carries."""
+
+import pygame
+
+from tablepi.app.picture import Button, Ending, Standing
+from tablepi.ui import measure, text, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Area, Piece, Scene
+from tablepi.ui.scenes.cells import Shape, cells
+from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, roomy, title
+from tablepi.ui.standings import figures_px, seal, standing
+
+_HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)
+_WORDS_SHARE = 0.4
+_MANY = 6
+_MANY_SHARE = 0.33
+_BETWEEN_MM = 5.0
+_ROW = Shape(((58.0, 7.6), (40.0, 7.6)), highest=24.0, ratio=7.0, gap=1.2)
+
+
+def scene(picture: Ending, glass: Glass) -> Scene:
+    """The winner large, the standings beside or below, the seal under the words."""
+    glass = roomy(glass)
+    buttons, foot_top = _buttons(glass, picture.buttons)
+    parts = frame(glass, foot_top, notices=False)
+    head = title(glass, parts.head, picture.title, picture.emblem)
+    words, rows = _split(glass, parts.body, len(picture.standings))
+    standings, most = _standings(glass, rows, picture.standings)
+    said = _words(glass, words, picture)
+    return Scene((*buttons, *standings, *said, *head), (Area("standings", rows, most),))
+
+
+def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
+    quiet = tuple(button for button in buttons if button.look == "quiet")
+    on = tuple(button for button in buttons if button.look != "quiet")
+    return foot(glass, quiet, tuple(sorted(on, key=lambda button: button.look == "primary")))
+
+
+def _split(glass: Glass, body: pygame.Rect, seats: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The room for the words and the room for the standings."""
+    between = glass.mm(_BETWEEN_MM)
+    if glass.portrait:
+        upper = pygame.Rect(body.left, body.top, body.width, round(body.height * _WORDS_SHARE))
+        top = upper.bottom + between
+        return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
+    share = _MANY_SHARE if seats > _MANY else _WORDS_SHARE
+    left = pygame.Rect(body.left, body.top, round(body.width * share), body.height)
+    start = left.right + between
+    return left, pygame.Rect(start, body.top, body.right - start, body.height)
+
+
+def _words(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
+    """The headline at the top, the details over the seal at the bottom."""
+    sealed = seal(glass, room.width, picture.seal)
+    place = sealed.get_rect(bottomleft=room.bottomleft)
+    pieces = [Piece("seal", place, sealed)]
+    for index, line in reversed(list(enumerate(picture.details))):
+        drawn = text.block(line, room.width, 2, glass.mm(theme.LABEL_MM), theme.QUIET)
+        place = drawn.get_rect(bottomleft=(room.left, place.top - glass.mm(1.0)))
+        pieces.append(Piece(f"detail {index}", place, drawn))
+    above = pygame.Rect(room.left, room.top, room.width, place.top - glass.mm(GAP_MM) - room.top)
+    drawn = _headline(glass, above, picture.headline)
+    pieces.append(Piece("headline", drawn.get_rect(topleft=above.topleft), drawn))
+    return tuple(pieces)
+
+
+def _headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
+    """As large as it fits with no word parted; the rest of a very long one is cut off."""
+    for length_mm in _HEADLINES_MM:
+        size_px = glass.mm(length_mm)
+        rows = max(1, min(4, measure.rows_in(room.height, size_px)))
+        wrapped = measure.wrap(words, room.width, rows + 1, size_px, True)
+        whole = all(measure.width(word, size_px, True) <= room.width for word in words.split())
+        if whole and len(wrapped) <= rows:
+            break
+    return text.block(words, room.width, rows, size_px, theme.TEXT, bold=True)
+
+
+def _standings(
+    glass: Glass, room: pygame.Rect, standings: tuple[Standing, ...]
+) -> tuple[Pieces, int]:
+    laid = cells(glass, room, len(standings), _ROW)
+    if not laid.places:
+        return (), 0
+    height = figures_px(glass, laid.places[0].size, tuple(each.score for each in standings))
+    pieces = tuple(
+        Piece(
+            f"standings/{each.seat}",
+            place,
+            standing(
+                glass,
+                place.size,
+                str(each.place),
+                each.seat,
+                each.name,
+                each.score,
+                each.corrected,
+                each.winner,
+                height,
+            ),
+        )
+        for place, each in zip(laid.places, standings, strict=True)
+    )
+    return pieces, laid.most

@@ -1,0 +1,90 @@
+"""The rows of a keyboard on the glass: every key wide enough for a finger."""
+
+import pygame
+
+from tablepi.app.acts import Key
+from tablepi.app.picture import Button
+from tablepi.ui import theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Piece
+from tablepi.ui.scenes.choices import choice, natural
+from tablepi.ui.scenes.frame import Pieces
+
+_WIDEST_MM = 18.0
+_LONG = 1.6
+
+Row = tuple[Button, ...]
+
+
+class Keys:
+    """A keyboard's rows, as they stand in this width: those with too many keys are parted."""
+
+    def __init__(self, glass: Glass, width_px: int, rows: tuple[Row, ...]) -> None:
+        self.glass = glass
+        self.gap = glass.gap_px
+        fitting = (width_px + self.gap) // (glass.touch_px + self.gap)
+        self.rows = tuple(part for row in rows for part in _parted(row, fitting))
+        longest = max(len(row) for row in self.rows)
+        unit = (width_px + self.gap) // longest - self.gap
+        self.unit = min(unit, glass.mm(_WIDEST_MM))
+        self.across = (self.unit + self.gap) * longest - self.gap
+
+    def whole(self, height_px: int) -> int:
+        """The height of all rows together."""
+        return (height_px + self.gap) * len(self.rows) - self.gap
+
+    def height(self, room_px: int, most_px: int) -> int:
+        """The height of a key, so that all rows stand in this room."""
+        gaps = self.gap * (len(self.rows) - 1)
+        return max(self.glass.touch_px, min(most_px, (room_px - gaps) // len(self.rows)))
+
+
+def keyboard(keys: Keys, room: pygame.Rect, height_px: int, type_mm: float) -> Pieces:
+    """The keys from the top of the room, each row in its middle."""
+    step = height_px + keys.gap
+    pieces: list[Piece] = []
+    for index, row in enumerate(keys.rows):
+        place = pygame.Rect(room.left, room.top + index * step, room.width, height_px)
+        widths = _widths(keys, row)
+        left = place.centerx - (sum(widths) + keys.gap * (len(row) - 1)) // 2
+        for at, (button, width) in enumerate(zip(row, widths, strict=True)):
+            cell = pygame.Rect(left, place.top, width, height_px)
+            pieces.append(_key(keys.glass, f"key {index}.{at}", button, cell, type_mm))
+            left = cell.right + keys.gap
+    return tuple(pieces)
+
+
+def _key(glass: Glass, key: str, button: Button, place: pygame.Rect, type_mm: float) -> Piece:
+    """A key with a picture shows that alone; one that holds (shift) is lit."""
+    if isinstance(button.act, Key) and button.icon and button.act.text != "enter":
+        look = "primary" if button.chosen else button.look
+        return choice(glass, key, button._replace(label="", look=look), place, type_mm)
+    size_mm = type_mm if len(button.label) == 1 else theme.PROMPT_MM
+    return choice(glass, key, button, place, size_mm)
+
+
+def _widths(keys: Keys, row: Row) -> list[int]:
+    """One unit a letter; a row of words takes what they want, the longest the rest."""
+    if all(_short(button) for button in row):
+        unit = keys.unit
+        return [unit] * len(row)
+    wanted = [max(keys.unit, round(_LONG * natural(keys.glass, button))) for button in row]
+    free = keys.across - keys.gap * (len(row) - 1)
+    if sum(wanted) > free:
+        wanted = [natural(keys.glass, button) for button in row]
+    if sum(wanted) > free:
+        return [free // len(row)] * len(row)
+    middle = len(row) // 2
+    wanted[middle] += free - sum(wanted)
+    return wanted
+
+
+def _short(button: Button) -> bool:
+    return len(button.label) <= 1 or bool(button.icon and button.look == "normal")
+
+
+def _parted(row: Row, fitting: int) -> list[Row]:
+    """The row in as few parts of nearly equal length as have room."""
+    parts = -(-len(row) // max(1, fitting))
+    size = -(-len(row) // parts)
+    return [row[at : at + size] for at in range(0, len(row), size)]

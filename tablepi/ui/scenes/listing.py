@@ -1,0 +1,87 @@
+"""A list of any length: matches, players, seats to choose from."""
+
+import pygame
+
+from tablepi.app.picture import Entry, Listing
+from tablepi.ui import text, theme
+from tablepi.ui.entries import entry
+from tablepi.ui.glass import Glass
+from tablepi.ui.icons import icon
+from tablepi.ui.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.scenes.choices import choice, natural
+from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, heading, roomy
+
+_ROW_MM = 13.0
+_ROW_PORTRAIT_MM = 18.5
+_EMPTY_SIGN_MM = 16.0
+_EMPTY_MM = 90.0
+_TITLE_LEAST_MM = 30.0
+
+
+def scene(picture: Listing, glass: Glass) -> Scene:
+    """The entries one below the other, as many as there are, between title and buttons."""
+    glass = roomy(glass)
+    buttons, foot_top = foot(glass, (picture.back,), picture.tools)
+    parts = frame(glass, foot_top, notices=True)
+    head = heading(glass, parts, picture.title, picture.notices)
+    if not picture.entries:
+        return Scene((*_empty(glass, parts.body, picture.empty), *head, *buttons))
+    rows = _Rows(glass, parts.body, picture.entries)
+    area = Area("list", parts.body, rows.most, lay=rows.between)
+    return Scene((*head, *buttons), (area,))
+
+
+class _Rows:
+    """The rows of a list, made only where they are looked at."""
+
+    def __init__(self, glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...]) -> None:
+        self._glass = glass
+        self._room = room
+        self._entries = entries
+        self._height = glass.mm(_ROW_PORTRAIT_MM if glass.portrait else _ROW_MM)
+        self._step = self._height + glass.mm(GAP_MM)
+        self.most = max(0, self._step * len(entries) - glass.mm(GAP_MM) - room.height)
+
+    def between(self, top: int, bottom: int) -> Pieces:
+        """The rows that reach into these heights of the glass."""
+        first = max(0, (top - self._room.top) // self._step)
+        last = min(len(self._entries), (bottom - self._room.top) // self._step + 1)
+        return tuple(piece for index in range(first, last) for piece in self._row(index))
+
+    def _row(self, index: int) -> Pieces:
+        glass, shown = self._glass, self._entries[index]
+        mark = glass.mm(MARK_MM + 1.0) if self.most else 0
+        place = pygame.Rect(
+            self._room.left,
+            self._room.top + index * self._step,
+            self._room.width - mark,
+            self._height,
+        )
+        buttons = _buttons(glass, place, shown, f"list/{index}")
+        if buttons:
+            place.width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM) - place.left
+        sign = "right" if shown.act else ""
+        drawn = entry(glass, place.size, shown.title, shown.detail, shown.emblem, sign)
+        return (Piece(f"list/{index}", place, drawn, shown.act), *buttons)
+
+
+def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
+    """The buttons at the end of a row; the title keeps enough room for a short name."""
+    gap, pieces = glass.mm(GAP_MM), []
+    right = row.right
+    spare = (row.width - glass.mm(_TITLE_LEAST_MM)) // max(1, len(shown.buttons)) - gap
+    for index, button in reversed(list(enumerate(shown.buttons))):
+        width = max(glass.mm(11.0), min(natural(glass, button), spare))
+        place = pygame.Rect(right - width, row.top, width, row.height)
+        pieces.append(choice(glass, f"{key}/{index}", button, place))
+        right = place.left - gap
+    return tuple(pieces)
+
+
+def _empty(glass: Glass, room: pygame.Rect, words: str) -> Pieces:
+    width = min(room.width, glass.mm(_EMPTY_MM))
+    drawn = text.block(words, width, 4, glass.mm(theme.PROMPT_MM), theme.QUIET, centred=True)
+    sign = icon("list", glass.mm(_EMPTY_SIGN_MM), theme.EDGE)
+    above = sign.get_rect(midbottom=(room.centerx, room.centery - glass.mm(GAP_MM)))
+    below = drawn.get_rect(midtop=(room.centerx, room.centery + glass.mm(GAP_MM)))
+    return (Piece("empty sign", above, sign), Piece("empty", below, drawn))

@@ -1,0 +1,123 @@
+"""The screen as it lives: pictures in, acts out; it draws only what changed."""
+
+from collections.abc import Callable
+
+import pygame
+
+from tablepi.app.acts import Act
+from tablepi.app.picture import Picture
+from tablepi.ui.fingers import Fingers
+from tablepi.ui.glass import Glass
+from tablepi.ui.keyboard import Keyboard
+from tablepi.ui.motion import Motions
+from tablepi.ui.pieces import Piece, Scene
+from tablepi.ui.scenes import scene_of
+from tablepi.ui.showing import Showing
+from tablepi.ui.touch import contact_of
+from tablepi.ui.view import View
+
+_WHEEL_MM = 12.0
+
+
+class Stage:
+    """Shows pictures on a surface and turns fingers and keys into acts.
+
+    `put` gets each act. Times are milliseconds of any clock that never runs backwards. With
+    `motion` off everything is at its new place at once.
+    """
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        glass: Glass,
+        put: Callable[[Act], None],
+        motion: bool = True,
+        scene: Callable[[Picture, Glass], Scene] = scene_of,
+    ) -> None:
+        self._surface = surface
+        self._glass = glass
+        self._put = put
+        self._scene_of = scene
+        self._picture: Picture | None = None
+        self._showing = Showing(surface)
+        self._view = View()
+        self._motions = Motions(motion)
+        self._fingers = Fingers(glass)
+        self._keyboard = Keyboard(glass)
+        self._pointer = (0, 0)
+        self._extras: tuple[Piece, ...] = ()
+        self._stale = True
+
+    @property
+    def moving(self) -> bool:
+        """Whether `show` has something to draw, even if the picture stays the same."""
+        return self._stale or bool(self._motions)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """What can be seen now, each piece at the place to which it goes."""
+        return self._view.pieces
+
+    def show(self, picture: Picture, now_ms: int) -> list[pygame.Rect]:
+        """Draws what differs from what is seen; the rectangles that were drawn anew."""
+        if picture is not self._picture and picture != self._picture:
+            self._turn_to(picture, now_ms)
+        elif not self.moving:
+            return []
+        if self._stale:
+            self._lay()
+        pieces = self._motions.now(self._view.pieces, now_ms)
+        rects = self._showing.show((*pieces, *self._extras) if self._extras else pieces)
+        if rects and pygame.display.get_surface() is self._surface:
+            pygame.display.update(rects)
+        return rects
+
+    def whole(self, now_ms: int) -> list[pygame.Rect]:
+        """Draws everything anew; nothing before the first picture."""
+        self._showing.forget()
+        self._stale = True
+        return [] if self._picture is None else self.show(self._picture, now_ms)
+
+    def handle(self, event: pygame.event.Event, now_ms: int) -> None:
+        """Takes an event of the window; what it changes is drawn by the next `show`."""
+        contact = contact_of(event, self._glass.size)
+        act: Act | None = None
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        if contact is not None:
+            self._keyboard.rest()
+            act = self._fingers.hear(contact, self._view)
+        elif event.type == pygame.KEYDOWN and self._picture is not None:
+            act = self._keyboard.hear(event, self._picture, self._view)
+        elif event.type == pygame.MOUSEWHEEL:
+            area = self._view.area_at(self._pointer)
+            self._view.scroll(area, round(-event.y * self._glass.mm(_WHEEL_MM)))
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._showing.forget()
+        else:
+            return
+        self._stale = True
+        if act is not None:
+            self._put(act)
+
+    def _turn_to(self, picture: Picture, now_ms: int) -> None:
+        same = type(picture) is type(self._picture)
+        before = self._view.pieces
+        self._picture = picture
+        self._view.turn_to(self._scene_of(picture, self._glass), same)
+        self._keyboard.turned(self._view, same)
+        self._stale = True
+        if same:
+            self._motions.set_out(before, self._view.pieces, now_ms)
+        else:
+            self._fingers.forget()
+            self._motions.stop()
+
+    def _lay(self) -> None:
+        self._stale = False
+        if self._view.stale:
+            self._view.lay()
+        ring = self._keyboard.ring(self._view)
+        lights = self._fingers.lights(self._view)
+        marks = self._view.marks(self._glass)
+        self._extras = (*marks, *lights, *((ring,) if ring else ()))

@@ -1,0 +1,56 @@
+"""The field that shows what is being typed."""
+
+import pygame
+
+from tablepi.ui import measure, paint, text, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.sprites import sprite
+
+_PAD_MM = 2.5
+_TEXT_MM = 5.5
+_CURSOR_MM = 0.6
+_WIDE_MM = 110.0
+_HINT_SHARE = 0.36
+
+
+@sprite
+def field(glass: Glass, size: tuple[int, int], title: str, shown: str, hint: str) -> pygame.Surface:
+    """What is asked above what was typed, with the place where the next letter comes.
+
+    The hint stands at the right of a wide field, and below in a narrow one. A text that is too
+    long keeps its beginning and its end.
+    """
+    corner, edge = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
+    surface = paint.plate(size, corner, theme.STOCK, theme.EDGE, edge).copy()
+    room = surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(1.0))
+    if hint:
+        room = _draw_hint(glass, surface, room, hint)
+    label = text.fitted(title, room.width, glass.mm(theme.LABEL_MM), theme.QUIET)
+    size_px, cursor_px = glass.mm(_TEXT_MM), glass.mm(_CURSOR_MM)
+    words = measure.fit(shown, room.width - 3 * cursor_px, size_px)
+    drawn = text.line(words, size_px, theme.TEXT)
+    height = label.get_height() + drawn.get_height()
+    top = max(room.top, room.centery - height // 2)
+    surface.blit(label, (room.left, top))
+    place = drawn.get_rect(topleft=(room.left, top + label.get_height()))
+    surface.blit(drawn, place)
+    cursor = pygame.Rect(place.right + cursor_px, 0, cursor_px, size_px)
+    cursor.centery = place.centery
+    surface.fill(theme.AMBER, cursor)
+    return surface
+
+
+def _draw_hint(glass: Glass, surface: pygame.Surface, room: pygame.Rect, hint: str) -> pygame.Rect:
+    """Draws the hint; the room that is left beside or above it."""
+    size_px, gap = glass.mm(theme.LABEL_MM), glass.mm(_PAD_MM)
+    if room.width >= glass.mm(_WIDE_MM):
+        width = round(room.width * _HINT_SHARE)
+        rows = max(1, measure.rows_in(room.height, size_px))
+        drawn = text.block(hint, width, rows, size_px, theme.TEXT)
+        surface.blit(drawn, drawn.get_rect(midleft=(room.right - width, room.centery)))
+        return pygame.Rect(room.left, room.top, room.width - width - gap, room.height)
+    above = measure.line_height(size_px) + measure.line_height(glass.mm(_TEXT_MM))
+    rows = max(1, measure.rows_in(room.height - above, size_px))
+    drawn = text.block(hint, room.width, rows, size_px, theme.TEXT)
+    surface.blit(drawn, drawn.get_rect(bottomleft=room.bottomleft))
+    return pygame.Rect(room.left, room.top, room.width, room.height - drawn.get_height())
