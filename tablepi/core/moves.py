@@ -44,6 +44,8 @@ class Open:
 
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _needed
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = _needed
+    __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __truediv__ = __rtruediv__ = _needed
+    __pos__ = __abs__ = __divmod__ = __rdivmod__ = __pow__ = __rpow__ = _needed
     __bool__ = __len__ = __iter__ = __contains__ = __getitem__ = __index__ = __int__ = _needed
     __str__ = __format__ = __hash__ = _needed
 
