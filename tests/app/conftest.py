@@ -1,0 +1,31 @@
+"""A sitting over a journal of its own; words that lack a value for one of their fields fail."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablepi.app.words import Words
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture(autouse=True)
+def _every_field_has_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    def value(words: Words, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return key if isinstance(key, int) else kwargs[key]
+
+    monkeypatch.setattr(Words, "get_value", value)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sitting(store: Store) -> Sitting:
+    return Sitting(store)

@@ -1,0 +1,126 @@
+"""A table without glass: acts and scans go in, pictures come out, time is passed in."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from tablepi import decks
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Act, Give, Key, Press
+from tablepi.app.archive import Archive
+from tablepi.app.desk import Desk, House
+from tablepi.app.inbox import Stamped
+from tablepi.app.pages.menu import MenuPage
+from tablepi.core.cards import Cards
+from tablepi.core.game import Game
+from tablepi.core.record import Row
+from tablepi.devices.messages import Message, TagSeen
+from tablepi.games import games
+
+START_MS = 5_000_000
+"""What the clock says when the sitting begins: any number, and not 0."""
+
+P = TypeVar("P")
+
+
+def _deck(game: Game[Any]) -> Cards:
+    return decks.load(game.deck)
+
+
+class Sitting:
+    """Somebody at the table. Every message comes a second after the one before."""
+
+    def __init__(
+        self, archive: Archive, *, language: str = "en", pin: str = "", at_ms: int = START_MS
+    ) -> None:
+        house = House(archive, games(), _deck, lambda: "2026-11-21", language, pin)
+        self.archive = archive
+        self.desk = Desk(house, MenuPage)
+        self.at_ms = at_ms
+        self.step_ms = 1000
+        self.shown: list[Callable[[pictures.Picture], None]] = []
+
+    def hear(self, message: Message | Act) -> pictures.Picture:
+        self.at_ms += self.step_ms
+        self.desk.hear(Stamped(self.at_ms * 1_000_000, message))
+        picture = self.desk.picture()
+        for see in self.shown:
+            see(picture)
+        return picture
+
+    def press(self, name: str, value: Any = None) -> pictures.Picture:
+        return self.hear(Press(name, value))
+
+    def give(self, **words: Any) -> pictures.Picture:
+        return self.hear(Give(tuple(words.items())))
+
+    def scan(self, *uids: str) -> pictures.Picture:
+        for uid in uids:
+            self.hear(TagSeen("table", 0, uid))
+        return self.picture
+
+    def keys(self, text: str) -> pictures.Picture:
+        for key in text:
+            self.hear(Key(key))
+        return self.picture
+
+    def enter(self, text: str = "") -> pictures.Picture:
+        self.keys(text)
+        return self.hear(Key("enter"))
+
+    @property
+    def picture(self) -> pictures.Picture:
+        return self.desk.picture()
+
+    def see(self, kind: type[P]) -> P:
+        """The picture, which must be of this kind."""
+        picture = self.picture
+        assert isinstance(picture, kind), picture
+        return picture
+
+    @property
+    def table(self) -> pictures.Table:
+        return self.see(pictures.Table)
+
+    def begin(self, game: str, *names: str, **options: str) -> pictures.Table:
+        """A match from the menu to its table."""
+        self.press("menu") if not isinstance(self.picture, pictures.Menu) else None
+        self.press("game", game)
+        while len(self.see(pictures.Seating).seats) < len(names):
+            self.press("more")
+        for seat, name in enumerate(names, 1):
+            self.press("rename", seat)
+            self.press("answer", name)
+        for option in options.items():
+            self.press("option", option)
+        self.press("start")
+        self.press("ready")
+        return self.table
+
+    def rows(self, match: int = 1) -> list[Row]:
+        return list(self.archive.journal.read(match).rows)
+
+    def lines(self, match: int = 1) -> list[str]:
+        """The accepted lines of a match as the journal has them."""
+        return [row.text for row in self.rows(match) if row.kind == "line"]
+
+    def refusals(self, match: int = 1) -> list[str]:
+        return [row.text for row in self.rows(match) if row.kind == "refused"]
+
+
+def notices(picture: pictures.Picture) -> list[str]:
+    """The texts of what everybody should know now."""
+    return [notice.text for notice in getattr(picture, "notices", ())]
+
+
+def offers(table: pictures.Table) -> Iterator[tuple[str, Any, Act]]:
+    """Everything on the table that says a word when it is tapped: its slot, the word, the act."""
+    buttons = [*table.prompt.buttons, *table.prompt.more]
+    if table.prompt.picker:
+        buttons += [button for _, button in table.prompt.picker.cards]
+        buttons += [table.prompt.picker.unknown] if table.prompt.picker.unknown else []
+    acts = [button.act for button in buttons]
+    acts += [Give((fill,)) for fill in table.lit if fill.slot != "card"]
+    acts += [panel.act for panel in table.seats if panel.light]
+    for act in acts:
+        if isinstance(act, Give) and len(act.words) == 1:
+            yield *act.words[0], act
