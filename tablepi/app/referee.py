@@ -8,6 +8,7 @@ from tablepi.app.archive import Archive
 from tablepi.app.narrowing import Narrowed, narrow, rank, secret_slots, takes
 from tablepi.app.reopening import Broken, Reopened
 from tablepi.core.game import Result
+from tablepi.core.kinds import UNKNOWN
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of, public_line
@@ -202,13 +203,17 @@ class Referee:
         self.narrowed = self._narrow()
 
     def _words_given(self) -> str:
-        """Words that never became a move, for the journal: `power castle _`; secrets as `?`."""
-        form = self.form
-        names = [slot.name for slot in shape(form).words] if form else list(self.given)
-        hidden = secret_slots(form) if form else []
-        words = {slot: "?" if slot in hidden else str(word) for slot, word in self.given.items()}
-        verb = [shape(form).verb] if form else []
-        return " ".join([*verb, *(words.get(name, "_") for name in names)])
+        """Words that never became a move, for the journal: `1 power castle _`; secrets as `?`."""
+        form, turn = self.form, self.focus.state.turn
+        words = {slot: str(word) for slot, word in self.given.items()}
+        if form is None:
+            return " ".join(words.values())
+        words.update({slot: UNKNOWN for slot in self.hidden if slot in words})
+        if len(turn) == 1:
+            words.setdefault("seat", str(turn[0]))
+        names = [slot.name for slot in shape(form).slots]
+        names.insert(int(shape(form).seated), "verb")
+        return " ".join(words.get(name, "_") for name in names)
 
     def _narrow(self) -> Narrowed:
         if self.broken is not None:
