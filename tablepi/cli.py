@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from tablepi.store import Store
 
 
+LONGEST_NUMBER = 18
+"""Digits of a match's number: more do not fit into the journal."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; its exit status. A failure is told in one line, never as a traceback."""
     for stream in (sys.stdout, sys.stderr):
@@ -21,7 +26,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     args = _parser().parse_args(argv)
     try:
-        return int(args.run(args))
+        status = int(args.run(args))
+        sys.stdout.flush()
+        return status
     except TablepiError as wrong:
         print(f"tablepi: {wrong}", file=sys.stderr)
         return 2
@@ -29,6 +36,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has gone; nothing is left to say.
         sys.stderr.close()
         return 1
+    except OSError as wrong:
+        where = f"{wrong.filename}: " if wrong.filename else ""
+        print(f"tablepi: {where}{wrong.strerror}", file=sys.stderr)
+        _drop_output()
+        return 2
     except KeyboardInterrupt:
         return 130
 
@@ -48,9 +60,13 @@ def _parser() -> argparse.ArgumentParser:
     _command(commands, "matches", _matches, "list the matches of the journal")
     for name, what in (("show", "every row of a match"), ("export", "a match as a table script")):
         command = _command(commands, name, _match, what)
-        command.add_argument("match", type=int, metavar="ID", help="its number in the list")
+        command.add_argument("match", type=_number, metavar="ID", help="its number in the list")
         command.add_argument("--full", action="store_true", help="for a judge: secret cards too")
     _command(commands, "verify", _verify, "check the journal against its own hashes")
+    bench = _command(commands, "bench", _bench, "measure the referee: medians of seven runs")
+    bench.add_argument("--json", action="store_true", help="one JSON object")
+    bench.add_argument("--only", default="", metavar="TEXT", help="figures whose name has this")
+    bench.add_argument("--folder", default=".", help="a folder on the disk to measure")
     _command(commands, "config", _config, "print every setting with its default, as a file to edit")
     return parser
 
@@ -64,6 +80,19 @@ def _command(
     command = commands.add_parser(name, help=what, description=what)
     command.set_defaults(run=run, command=name)
     return command
+
+
+def _number(word: str) -> int:
+    """A match's number, no larger than the journal can be asked for."""
+    if not word.isdecimal() or len(word) > LONGEST_NUMBER:
+        raise argparse.ArgumentTypeError(f"expected the number of a match, not {word!r}")
+    return int(word)
+
+
+def _drop_output() -> None:
+    """Lets go of output that cannot be written: Python would try, and complain, at its end."""
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, sys.stdout.fileno())
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -103,6 +132,16 @@ def _with_store(args: argparse.Namespace, do: "Callable[[Store], int]") -> int:
         return do(store)
     finally:
         store.close()
+
+
+def _bench(args: argparse.Namespace) -> int:
+    import tempfile
+    from pathlib import Path
+
+    from tablepi.bench import bench
+
+    with tempfile.TemporaryDirectory(prefix=".bench-", dir=args.folder) as folder:
+        return bench(Path(folder), as_json=args.json, only=args.only, out=sys.stdout)
 
 
 def _config(args: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ import sqlite3
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tablepi import decks
@@ -90,8 +91,8 @@ class Append:
         rows, inserts = [], []
         for at in range(ROWS):
             values = (match, at, at, "line", TEXT, bytes(32))
-            rows.append(_ms(lambda at=at: store.journal.append(match, at, "line", TEXT)))
-            inserts.append(_ms(lambda values=values: bare.execute(_INSERT, values)))
+            rows.append(_ms(partial(store.journal.append, match, at, "line", TEXT)))
+            inserts.append(_ms(partial(bare.execute, _INSERT, values)))
         return rows, inserts
 
     def _open(self) -> Store:

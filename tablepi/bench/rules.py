@@ -45,13 +45,23 @@ class Rules:
 
     def _play_out(self) -> list[Match]:
         """A random match: the match after each of its moves, each legal."""
-        match, steps = self._start, []
-        while match.state.phase != "over":
+        while True:
+            steps = [self._start]
+            while (after := self._random_step(steps[-1])) is not None:
+                steps.append(after)
+            if steps[-1].state.phase == "over":
+                return steps[1:]
+            # Cards named at random, without hands, can leave a seat with none to play.
+
+    def _random_step(self, match: Match) -> Match | None:
+        """The match one random legal move later; None at its end, or where nothing is found."""
+        if match.state.phase == "over":
+            return None
+        for _ in range(3 * len(self._moves)):
             after, verdict = match.offer(self._random.choice(self._moves))
             if verdict.accepted:
-                match = after
-                steps.append(match)
-        return steps
+                return after
+        return None
 
     def _verdicts(self) -> float:
         lines = [[step.move for step in steps if step.move] for steps in self._played]

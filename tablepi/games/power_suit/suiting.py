@@ -16,13 +16,10 @@ def settle(state: State, waiting: tuple[int, ...]) -> State:
     """Suits up every waiting ace that owes no card; scores the round when all are suited up."""
     owed = _owed(state, waiting)
     still = waits(owed)
-    for at in waiting:
-        if at not in still:
-            state = _take_chips(state, at)
-    state = state._replace(owed=owed)
+    state = _chips_taken(state, [at for at in waiting if at not in still])
     if owed:
         turn = tuple(sorted({place // 6 + 1 for place in owed}))
-        return state._replace(phase="reveal", turn=turn)
+        return state._replace(phase="reveal", turn=turn, owed=owed)
     return _scored(state)
 
 
@@ -32,16 +29,14 @@ def waits(owed: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _owed(state: State, waiting: tuple[int, ...]) -> tuple[int, ...]:
+    level = [at for at in waiting if is_level(state, at, state.stack[at])]
+    if not level:
+        return ()
     named = Counter(
         down.card for down in state.down if down and not down.turned and down.card != UNKNOWN
     )
-    return tuple(
-        place
-        for at in waiting
-        if is_level(state, at, state.stack[at])
-        for place in (at, at + 6)
-        if not _is_shown(state, state.down[place], named)
-    )
+    places = [place for at in level for place in (at, at + 6)]
+    return tuple(place for place in places if not _is_shown(state, state.down[place], named))
 
 
 def _is_shown(state: State, down: Down | None, named: Counter[str]) -> bool:
@@ -63,13 +58,15 @@ def is_level(state: State, at: int, chips: int) -> bool:
     )
 
 
-def _take_chips(state: State, at: int) -> State:
-    first, second = _shares(state, at)
+def _chips_taken(state: State, aces: list[int]) -> State:
+    """The table after the chips of these aces were taken."""
     supply, stack, taken = list(state.supply), list(state.stack), list(state.taken)
-    supply[at] += first
-    supply[at + 6] += second
-    stack[at] -= first + second
-    taken[at], taken[at + 6] = first, second
+    for at in aces:
+        first, second = _shares(state, at)
+        supply[at] += first
+        supply[at + 6] += second
+        stack[at] -= first + second
+        taken[at], taken[at + 6] = first, second
     return state._replace(supply=tuple(supply), stack=tuple(stack), taken=tuple(taken))
 
 
@@ -117,7 +114,7 @@ def _scored(state: State) -> State:
         gains[lead < 0] += abs(lead)
     scores = (state.scores[0] + gains[0], state.scores[1] + gains[1])
     phase = "scored" if state.round < state.options.rounds else "over"
-    return state._replace(phase=phase, turn=(), scores=scores)
+    return state._replace(phase=phase, turn=(), owed=(), scores=scores)
 
 
 def scores(state: State) -> tuple[int, int]:

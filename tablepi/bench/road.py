@@ -1,0 +1,73 @@
+"""From the last byte of a scan on the pseudo-terminal to the drawn screen."""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi.__main__ import Table, build
+from tablepi.app.acts import Press
+from tablepi.config import Config
+from tablepi.core.words import words_of
+from tablepi.demo import OPENING, recorded
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.shelf import Shelf
+from tablepi.ui.screen import TouchScreen
+from tablepi.ui.window import open_window
+
+
+class Road:
+    """A whole referee in this process, with a reader on a pseudo-terminal and a dummy screen."""
+
+    def __init__(self) -> None:
+        self._table: Table | None = None
+        self._reader = SimulatedLineReader()
+        self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
+
+    def median(self) -> float:
+        """Milliseconds a scan, over one recorded match."""
+        return statistics.median(self._match())
+
+    def p99(self) -> float:
+        """Milliseconds that 99 scans of 100 do not exceed."""
+        return statistics.quantiles(self._match(), n=100)[98]
+
+    def _match(self) -> list[float]:
+        table = self._table or self._build()
+        for act in (Press("menu"), *OPENING):
+            table.inbox.put(act)
+            table.turn()
+        return [self._scan(table, word) for word in _words()]
+
+    def _build(self) -> Table:
+        port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
+        shelf = Shelf(Path(self._folder.name) / "tablepi.db")
+        table = self._table = build(replace(Config(), reader=(port,)), shelf)
+        table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=True)
+        table.outlets.append(table.screen)
+        for reader in table.readers:
+            reader.start()
+        return table
+
+    def _scan(self, table: Table, word: str) -> float:
+        scans = table.desk.scans
+        self._reader.scan(word)
+        began = time.perf_counter()
+        while table.desk.scans == scans:
+            table.turn()
+        took = time.perf_counter() - began
+        while table.screen is not None and table.screen.moving:
+            table.turn()
+        return took * 1_000
+
+
+def _words() -> Iterator[str]:
+    for line in recorded():
+        words = words_of(line.partition(" ! ")[0])
+        yield from words if words[0] == "deal" else [words[1], *words[:1:-1]]

@@ -1,0 +1,97 @@
+"""Drawing a table in the middle of a match, on SDL's dummy driver."""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi import decks
+from tablepi.app.acts import Act, Give
+from tablepi.app.desk import Desk, House
+from tablepi.app.inbox import Stamped
+from tablepi.app.pages.menu import MenuPage
+from tablepi.app.picture import Picture, Table
+from tablepi.core.words import words_of
+from tablepi.demo import OPENING, recorded
+from tablepi.games import games
+from tablepi.shelf import Shelf
+from tablepi.ui.stage import Stage
+from tablepi.ui.window import open_window
+
+LINES = 20
+REDRAWS = 200
+
+
+class Screen:
+    """One stage of 1280×720 with the table of a recorded match."""
+
+    def __init__(self) -> None:
+        self._stage: Stage | None = None
+        self._picture: Table | None = None
+
+    def full(self) -> float:
+        """Milliseconds to draw everything anew."""
+        stage, picture = self._ready()
+        stage.show(picture, 0)
+        return _median_ms(lambda: stage.whole(0))
+
+    def smallest(self) -> float:
+        """Milliseconds from a picture in which two things changed to its drawn screen."""
+        stage, picture = self._ready()
+        pictures = [picture, _with_scores(picture, "88")]
+        stage.show(pictures[1], 0)
+        times = []
+        for at in range(REDRAWS):
+            began = time.perf_counter()
+            stage.show(pictures[at % 2], 0)
+            times.append(time.perf_counter() - began)
+        return statistics.median(times) * 1_000
+
+    def _ready(self) -> tuple[Stage, Table]:
+        if self._stage is None:
+            window = open_window(1280, 720)
+            self._stage = Stage(window.surface, window.glass, lambda act: None, motion=False)
+        if self._picture is None:
+            picture = _mid_match()
+            assert isinstance(picture, Table)
+            self._picture = picture
+        return self._stage, self._picture
+
+
+def _mid_match() -> Picture:
+    with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
+        shelf = Shelf(Path(folder) / "tablepi.db")
+        house = House(shelf, games(), lambda game: decks.load(game.deck), lambda: "2026-01-01")
+        desk = Desk(house, MenuPage)
+        for act in (*OPENING, *_plays()):
+            desk.hear(Stamped(0, act))
+        picture = desk.picture()
+        shelf.close()
+    return picture
+
+
+def _plays() -> list[Act]:
+    lines = [line for line in recorded() if " ! " not in line][:LINES]
+    plays: list[Act] = []
+    for line in lines:
+        _, verb, card, ace = words_of(line)
+        plays.append(Give((("verb", verb), ("ace", ace))))
+        plays.append(Give((("card", card),)))
+    return plays
+
+
+def _with_scores(picture: Table, score: str) -> Table:
+    return picture._replace(seats=tuple(seat._replace(score=score) for seat in picture.seats))
+
+
+def _median_ms(do: Callable[[], object]) -> float:
+    times = []
+    for _ in range(REDRAWS):
+        began = time.perf_counter()
+        do()
+        times.append(time.perf_counter() - began)
+    return statistics.median(times) * 1_000
