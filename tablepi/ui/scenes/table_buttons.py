@@ -1,5 +1,7 @@
 """Buttons of a picture as sprites: which kind, which icon, how large the words."""
 
+from typing import NamedTuple
+
 import pygame
 
 from tablepi.app.picture import Button
@@ -26,7 +28,16 @@ _VERBS = {
 }
 
 _ICON_MM = 5.5 + 1.6
-_TYPES_MM = (theme.PROMPT_MM, 3.6, theme.LABEL_MM)
+
+# Type, icons, lines: the first way in which all labels of a group fit is taken.
+_WAYS = (
+    (theme.PROMPT_MM, True, 1),
+    (3.6, True, 1),
+    (3.6, False, 1),
+    (3.6, False, 2),
+    (theme.LABEL_MM, False, 1),
+    (theme.LABEL_MM, False, 2),
+)
 
 
 def press_of(button: Button) -> Press:
@@ -49,13 +60,39 @@ def face(
     return buttons.button(glass, size, button.label, kind, press_of(button), image, type_mm)
 
 
-def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> tuple[float, bool]:
-    """The type in which all labels of these buttons fit one line, and whether icons do as well."""
+class Lettering(NamedTuple):
+    """How the labels of a group stand: type, with or without icons, the least height in pixels."""
+
+    type_mm: float
+    icon: bool
+    high: int
+
+
+def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
+    """The type in which all labels of these buttons fit: on one line, else on two."""
     pad = 2 * glass.mm(theme.PAD_MM if width > glass.mm(16) else 0.8)
     icon = glass.mm(_ICON_MM) if any(image_of(button) for button in row) else 0
-    for type_mm, drawn in ((4.5, icon), (3.6, icon), (3.6, 0), (3.0, icon)):
-        size_px = glass.mm(type_mm)
-        widest = max((measure.width(each.label, size_px, bold=True) for each in row), default=0)
-        if widest + drawn + pad <= width:
-            return type_mm, bool(drawn)
-    return theme.LABEL_MM, False
+    labels = [button.label for button in row]
+    for type_mm, sign, lines in _WAYS:
+        room = width - pad - (icon if sign else 0)
+        if all(_fits(glass, label, room, type_mm, lines) for label in labels):
+            break
+    if lines == 1:
+        return Lettering(type_mm, sign, glass.touch_px)
+    size_px = glass.mm(type_mm)
+    two = measure.line_height(size_px) + measure.row_step(size_px) + 2 * glass.mm(0.6)
+    return Lettering(type_mm, sign, max(glass.touch_px, two))
+
+
+def chip(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
+    """A word given: it keeps its cross, whatever its label."""
+    room = size[0] - glass.mm(_ICON_MM) - 2 * glass.mm(theme.PAD_MM)
+    whole = measure.width(button.label, glass.mm(3.6), bold=True) <= room
+    return face(glass, size, button, 3.6 if whole else theme.LABEL_MM)
+
+
+def _fits(glass: Glass, label: str, room: int, type_mm: float, lines: int) -> bool:
+    size_px = glass.mm(type_mm)
+    if any(measure.width(word, size_px, bold=True) > room for word in label.split()):
+        return False
+    return len(measure.wrap(label, max(1, room), lines + 1, size_px, bold=True)) <= lines

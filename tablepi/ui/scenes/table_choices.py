@@ -3,7 +3,6 @@
 import pygame
 
 from tablepi.app.picture import Button, Prompt
-from tablepi.ui import measure, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.table_buttons import face, lettering
@@ -11,7 +10,6 @@ from tablepi.ui.scenes.table_keypad import Block, keypad
 
 _APART_MM = 4.5
 _ALONE_MM = 11.5
-_TWO_LINES_MM = 9.8
 _TALLEST_KEY_MM = 12.0
 
 
@@ -56,11 +54,9 @@ def _rows(glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: in
     gap = glass.gap_px
     across = 1 if len(shown) == 1 else 3 if len(shown) == 3 and width > glass.mm(80.0) else 2
     wide = (width - gap * (across - 1)) // across
-    type_mm, icon = lettering(glass, wide, shown)
-    alone = len(shown) == 1 and not key.endswith("more")
-    high = glass.mm(_ALONE_MM) if alone else glass.mm(_TWO_LINES_MM)
-    if _on_one_line(glass, wide, shown) and not alone:
-        high = glass.touch_px
+    type_mm, icon, high = lettering(glass, wide, shown)
+    if len(shown) == 1 and not key.endswith("more"):
+        high = max(high, glass.mm(_ALONE_MM))
     pieces = []
     for index, button in enumerate(shown):
         spot = pygame.Rect(
@@ -69,9 +65,3 @@ def _rows(glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: in
         drawn = face(glass, spot.size, button, type_mm, icon)
         pieces.append(Piece(f"{key}.{index}", spot, drawn, button.act, still=True))
     return Block(tuple(pieces), pieces[-1].place.bottom)
-
-
-def _on_one_line(glass: Glass, width: int, shown: tuple[Button, ...]) -> bool:
-    room = width - 2 * glass.mm(theme.PAD_MM)
-    size_px = glass.mm(theme.LABEL_MM)
-    return all(measure.width(each.label, size_px, bold=True) <= room for each in shown)

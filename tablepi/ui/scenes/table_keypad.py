@@ -9,7 +9,7 @@ from tablepi.app.picture import Button, Keypad
 from tablepi.ui import buttons, measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece
-from tablepi.ui.scenes.table_buttons import face, lettering, press_of
+from tablepi.ui.scenes.table_buttons import chip, face, lettering, press_of
 from tablepi.ui.sprites import sprite
 
 _KEY_TYPE_MM = 6.0
@@ -34,7 +34,7 @@ def keypad(
     y += 3 * (high + gap)
     count = max(1, len(shown.confirms))
     wide = (width - gap * (count - 1)) // count
-    type_mm, icon = lettering(glass, wide, shown.confirms)
+    type_mm, icon, _ = lettering(glass, wide, shown.confirms)
     for index, confirm in enumerate(shown.confirms):
         spot = pygame.Rect(index * (wide + gap), y, wide, high)
         drawn = face(glass, spot.size, confirm, type_mm, icon)
@@ -49,7 +49,7 @@ def _display(
     share = (width // 2 - gap * len(given)) // max(1, len(given))
     for index, button in enumerate(given):
         spot = pygame.Rect(x, 0, share, glass.touch_px)
-        drawn = face(glass, spot.size, button, 3.6)
+        drawn = chip(glass, spot.size, button)
         pieces.append(Piece(f"{key}given.{index}", spot, drawn, button.act, still=True))
         x += share + gap
     spot = pygame.Rect(x, 0, max(1, width - x), glass.touch_px)

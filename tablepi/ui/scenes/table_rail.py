@@ -9,9 +9,9 @@ from tablepi.app.picture import Button, Notice, Prompt, Said
 from tablepi.core.cards import Card
 from tablepi.ui import paint, text, theme
 from tablepi.ui.glass import Glass
-from tablepi.ui.pieces import Area, Piece
+from tablepi.ui.pieces import MARK_MM, Area, Piece
 from tablepi.ui.scenes.frame import strips
-from tablepi.ui.scenes.table_buttons import face
+from tablepi.ui.scenes.table_buttons import chip
 from tablepi.ui.scenes.table_choices import choices
 from tablepi.ui.scenes.table_frame import ROW_GAP_MM
 from tablepi.ui.scenes.table_keypad import Block
@@ -24,7 +24,6 @@ _NOTICE_MM = 9.2
 _PEEK_MM = 3.4
 _LEAST_MESSAGE_MM = 13.0
 _TEXT_ROWS = 3
-_MARK_MM = 1.7
 
 
 class Spoken(NamedTuple):
@@ -55,8 +54,11 @@ def rail(
     given = _given(glass, () if prompt.keypad else prompt.given, room.width)
     fixed = asked.get_height() + gap + (given.height + gap if given.height else 0)
     block, main = choices(glass, "choices/", prompt, room.width, room.height - fixed)
-    told = _message(glass, room.width, room.height - fixed - main - gap, spoken, faces)
-    high = _choices_height(glass, room.height - fixed - gap, block.height, main, told)
+    free = room.height - fixed - gap
+    told = _message(glass, room.width, free - main, spoken, faces)
+    if spoken.said is None and told and told.surface.get_height() > free - main:
+        told = None
+    high = _choices_height(glass, free, block.height, main, told)
     area = pygame.Rect(room.left, room.bottom - high, room.width, high)
     y = area.top - fixed
     pieces = [
@@ -66,7 +68,7 @@ def rail(
         *_moved(block.pieces, area.left, area.top),
     ]
     # The mark of what is scrolled away stands in the margin.
-    wider = pygame.Rect(area.topleft, (area.width + glass.mm(_MARK_MM), area.height))
+    wider = pygame.Rect(area.topleft, (area.width + glass.mm(MARK_MM + 0.7), area.height))
     areas = [Area("choices", wider, max(0, block.height - high))]
     if told is not None:
         most = max(1, y - gap - room.top)
@@ -100,7 +102,7 @@ def _given(glass: Glass, given: tuple[Button, ...], width: int) -> Block:
             wide,
             glass.touch_px,
         )
-        drawn = face(glass, spot.size, button, 3.6)
+        drawn = chip(glass, spot.size, button)
         pieces.append(Piece(f"given.{index}", spot, drawn, button.act, still=True))
     return Block(tuple(pieces), pieces[-1].place.bottom if pieces else 0)
 

@@ -52,7 +52,7 @@ def tools(key: object, tools: tuple[Button, ...], place: pygame.Rect, glass: Gla
     count = len(tools)
     narrow = max(glass.touch_px, (place.width - glass.mm(_UNDO_MM)) // max(1, count - 1) - gap)
     first = place.width - (narrow + gap) * (count - 1)
-    type_mm, _ = lettering(glass, first, tools[:1])
+    type_mm = lettering(glass, first, tools[:1]).type_mm
     pieces = []
     right = place.right
     for index, tool in enumerate(tools):

@@ -7,10 +7,11 @@ import pygame
 
 from tablepi.app.picture import SeatPanel
 from tablepi.core.board import Line, Sheet
-from tablepi.ui import measure, scores, text, theme
+from tablepi.ui import measure, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece
 from tablepi.ui.sprites import sprite
+from tablepi.ui.zones.heads import figure_px, head
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.lights import lit_edge
 from tablepi.ui.zones.tiles import seat_line, tiles
@@ -91,13 +92,13 @@ def _columns(
 def _heads(
     seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: Ruled
 ) -> list[Piece]:
-    high = max(glass.mm(20.0), min(glass.mm(34.0), place.height * 3 // 10))
+    high = max(glass.mm(22.0), min(glass.mm(34.0), place.height * 3 // 10))
     size = (ruled.column, min(high, place.height))
     lines = tuple(seat_line(seat) for seat in seats)
-    figure_px = scores.panel_figure_px(glass, size, lines)
+    figures = figure_px(glass, size, lines)
     pieces = []
     for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
-        drawn = lit_edge(glass, scores.seat_panel(glass, size, line, figure_px), seat.light)
+        drawn = lit_edge(glass, head(glass, size, line, figures), seat.light)
         spot = pygame.Rect((ruled.x(index), place.top), size)
         pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
     return pieces

@@ -18,6 +18,7 @@ _LEAST_WIDTH_MM = 25.0
 _TALLEST_MM = 26.0
 _BEST_SHAPE = 3.6
 _ROUNDS = 12
+_TALL_MM = 17.0
 
 
 class Entries(NamedTuple):
@@ -94,24 +95,36 @@ def tile(
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
     pad = glass.mm(1.5)
     number = scores.score(glass, _number_room(glass, size), line.score, height_px=figure_px)
-    surface.blit(number, number.get_rect(midright=(size[0] - pad, size[1] // 2)))
-    room = pygame.Rect(pad, 0, size[0] - number.get_width() - 3 * pad, size[1])
+    tall = size[1] >= glass.mm(_TALL_MM)
     name_px = glass.mm(theme.PROMPT_MM if size[1] > glass.mm(12.0) else 3.6)
-    high = measure.line_height(name_px)
-    below = _written(glass, entries, line.note, room.width)
-    y = max(0, (size[1] - high - below.get_height()) // 2)
-    side = min(high, glass.mm(5.5))
-    surface.blit(badge(line.seat, side), (room.left, y + (high - side) // 2))
-    left = room.left + side + glass.mm(1.0)
-    right = room.right
-    if line.turn or line.winner:
-        flag = icons.icon("play" if line.turn else "trophy", glass.mm(3.0), theme.AMBER)
-        right -= flag.get_width() + glass.mm(0.8)
-        surface.blit(flag, flag.get_rect(midleft=(right + glass.mm(0.8), y + high // 2)))
-    name = text.fitted(line.name, max(0, right - left), name_px, theme.TEXT, bold=True)
-    surface.blit(name, (left, y))
-    surface.blit(below, (room.left, y + high))
+    row = measure.line_height(name_px)
+    left = size[0] - number.get_width() - 3 * pad
+    below = _written(glass, entries, line.note, left)
+    high = number.get_height() if tall else below.get_height()
+    y = max(0, (size[1] - row - high) // 2)
+    _draw_name(glass, surface, pygame.Rect(pad, y, size[0] - 2 * pad if tall else left, row), line)
+    if tall:
+        middle = y + row + number.get_height() // 2 + pad // 2
+        surface.blit(below, below.get_rect(midleft=(pad, middle)))
+    else:
+        middle = size[1] // 2
+        surface.blit(below, (pad, y + row))
+    surface.blit(number, number.get_rect(midright=(size[0] - pad, middle)))
     return surface
+
+
+def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine) -> None:
+    name_px = glass.mm(theme.PROMPT_MM if room.height > glass.mm(5.5) else 3.6)
+    side, gap = min(room.height, glass.mm(5.5)), glass.mm(1.0)
+    surface.blit(badge(line.seat, side), (room.left, room.centery - side // 2))
+    left, right = room.left + side + gap, room.right
+    if line.turn or line.winner:
+        side = glass.mm(3.0)
+        flag = icons.icon("trophy" if line.winner else "play", side, theme.AMBER)
+        surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
+        right -= side + gap
+    name = text.fitted(line.name, max(0, right - left), name_px, theme.TEXT, bold=True)
+    surface.blit(name, name.get_rect(midleft=(left, room.centery)))
 
 
 def _written(glass: Glass, entries: Entries, note: str, width: int) -> pygame.Surface:

@@ -1,0 +1,108 @@
+"""The history: every line, the board as it was after one of them, and putting it right."""
+
+import pygame
+
+from tablepi.app.picture import Button, History
+from tablepi.ui import buttons, measure, text, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Piece, Scene
+from tablepi.ui.scenes.history_lines import lines
+from tablepi.ui.scenes.table_buttons import face, lettering, press_of
+from tablepi.ui.scenes.table_frame import ROW_GAP_MM, Frame, frame, kind_of, stretched, turns
+from tablepi.ui.scenes.table_seats import seat_panels
+from tablepi.ui.zones import board as zones
+from tablepi.ui.zones.kept import kept
+from tablepi.ui.zones.sheet import Laid
+
+Pieces = tuple[Piece, ...]
+
+_ARROW_MM = 12.0
+_ARROWS = ("left", "right")
+
+
+def scene(picture: History, glass: Glass, turned: bool | None = None) -> Scene:
+    """The board on one side, the lines and what can be done with them on the other."""
+    glass = stretched(glass)
+    far = turns(glass) if turned is None else turned
+    parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
+    looks = _board(picture, parts, glass)
+    room = parts.rail.copy()
+    below = _below(picture, room, parts.tools, glass)
+    listed = lines("lines", picture.lines, room, glass)
+    head = _title("title", picture.title, parts.track, glass)
+    return Scene((*looks.pieces, *head, *below), (*looks.areas, listed))
+
+
+def _board(picture: History, parts: Frame, glass: Glass) -> Laid:
+    """The board and the players as they were; nothing of it is to tap."""
+    table = zones.Table(picture.faces, picture.labels, {}, picture.seats, parts.turned)
+    laid = zones.lay("board", picture.board, table, parts.board, glass)
+    pieces = (*seat_panels(picture.seats, parts, glass), *laid.pieces)
+    return Laid(_untouched("board", pieces), laid.areas)
+
+
+@kept
+def _untouched(key: object, pieces: Pieces) -> Pieces:
+    return tuple(piece if piece.act is None else piece._replace(act=None) for piece in pieces)
+
+
+@kept
+def _title(key: object, words: str, place: pygame.Rect, glass: Glass) -> Pieces:
+    drawn = text.fitted(words, place.width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
+    return (Piece("title", drawn.get_rect(midleft=place.midleft), drawn, still=True),)
+
+
+def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass) -> Pieces:
+    """The steps with their caption, what can be put right, and the way back; takes from `room`."""
+    gap = glass.mm(ROW_GAP_MM)
+    steps = tuple(button for button in picture.buttons if button.icon in _ARROWS)
+    others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
+    wide = (room.width - glass.gap_px * (len(others) - 1)) // max(1, len(others))
+    high = lettering(glass, wide, others).high if others else 0
+    foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
+    middle = pygame.Rect(room.left, 0, room.width, glass.touch_px)
+    middle.bottom = foot.top - (glass.gap_px if others else 0)
+    room.height = max(0, middle.top - gap - room.top)
+    return (
+        *_steps("steps", steps, picture.caption, middle, glass),
+        *_row("others", others, foot, glass),
+        *_row("back", (picture.back,), tools, glass),
+    )
+
+
+@kept
+def _steps(
+    key: object, steps: tuple[Button, ...], caption: str, place: pygame.Rect, glass: Glass
+) -> Pieces:
+    """Earlier at the left, later at the right, between them where one is."""
+    wide = glass.mm(_ARROW_MM)
+    pieces = []
+    for index, step in enumerate(steps):
+        spot = pygame.Rect(place.left, place.top, wide, place.height)
+        if index == len(steps) - 1 and index:
+            spot.right = place.right
+        drawn = buttons.button(glass, spot.size, "", buttons.Kind.NORMAL, press_of(step), step.icon)
+        pieces.append(Piece(f"{key}.{index}", spot, drawn, step.act, still=True))
+    size_px = glass.mm(theme.LABEL_MM)
+    rows = measure.rows_in(place.height, size_px)
+    width = place.width - 2 * (wide + glass.gap_px)
+    words = text.block(caption, max(1, width), rows, size_px, theme.TEXT, centred=True)
+    middle = words.get_rect(center=place.center)
+    return (*pieces, Piece("caption", middle, words, still=True))
+
+
+@kept
+def _row(key: object, row: tuple[Button, ...], place: pygame.Rect, glass: Glass) -> Pieces:
+    """Buttons of one size side by side."""
+    if not row:
+        return ()
+    wide = (place.width - glass.gap_px * (len(row) - 1)) // len(row)
+    type_mm, icon, _ = lettering(glass, wide, row)
+    pieces = []
+    for index, button in enumerate(row):
+        spot = pygame.Rect(
+            place.left + index * (wide + glass.gap_px), place.top, wide, place.height
+        )
+        drawn = face(glass, spot.size, button, type_mm, icon)
+        pieces.append(Piece(f"{key}.{index}", spot, drawn, button.act, still=True))
+    return tuple(pieces)
