@@ -1,1 +1,6 @@
-"""What players see and touch: the only package that draws."""
+"""The screen: the only package that draws, and the only one that imports pygame."""
+
+import os
+
+# pygame greets on standard output, which belongs to the commands.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
