@@ -1,0 +1,139 @@
+"""A made-up game in which every kind of word occurs, for trying the notation."""
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from tablepi.core.board import Board
+from tablepi.core.game import Game, Result, Setup
+from tablepi.core.kinds import Choice, Key, Many, Number, One, Seat, Tail, Text
+from tablepi.core.moves import Move, Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Nothing to choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The end of a line: against whom."""
+
+    seat: Annotated[int, Seat()]
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """The end of a line: with how much."""
+
+    coins: Annotated[int, Number(0)]
+    to: Annotated[str, Choice(("bank", "pool"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Move):
+    """Lay cards."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    cards: Annotated[tuple[str, ...], Many(One("card"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Move):
+    """Swap exactly two cards."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    cards: Annotated[tuple[str, ...], Many(One("card", unknown=True, secret=False), count=2)]
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """Build with what is named, for a price, in a way."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    card: Annotated[str, One("card", unknown=True, secret=True)]
+    price: Annotated[int | None, Key(Number())] = None
+    way: Annotated[str | None, Key(Choice(("up", "down")))] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Move):
+    """Claim a card, with a tail or none."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    card: Annotated[str, One("card")]
+    tail: Annotated[Block | Paid | None, Tail((Block, Paid))] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Move):
+    """Write something down; anybody may."""
+
+    verb: ClassVar = "write"
+    phases: ClassVar = ("play",)
+    text: Annotated[str, Text()]
+
+
+class State(NamedTuple):
+    """Nothing but what every state has."""
+
+    phase: str = "play"
+    turn: tuple[int, ...] = (1,)
+    corrections: tuple[int, ...] = (0, 0, 0)
+    conceded: int = 0
+
+
+CARDS = ("castle", "sea", "a b", "it's", "#1", "x=y")
+
+
+def _domain(setup: Setup, word: str) -> Container[Any]:
+    return CARDS
+
+
+def _start(setup: Setup) -> State:
+    return State()
+
+
+def _play(state: State, move: Move) -> State:
+    return state
+
+
+def _result(state: State) -> Result | None:
+    return None
+
+
+def _public(state: State) -> State:
+    return state
+
+
+def _facts(state: State) -> dict[str, str]:
+    return {}
+
+
+def _board(state: State) -> Board:
+    return Board((), (), (), (), 0)
+
+
+GAME: Game[State] = Game(
+    id="made-up",
+    title="Made up",
+    seats=range(2, 4),
+    options=Options,
+    moves=(Lay, Swap, Build, Claim, Note),
+    rules={},
+    words={},
+    start=_start,
+    play=_play,
+    domain=_domain,
+    result=_result,
+    public=_public,
+    facts=_facts,
+    board=_board,
+    hands=lambda before, move, after: [],
+    back=lambda now, then: [],
+    layout=lambda state: [],
+)

@@ -1,0 +1,55 @@
+"""Who wins, by any game's own order; and what every game must have."""
+
+from typing import get_type_hints
+
+import pytest
+
+from tablepi.core.game import Result, best, joined
+from tablepi.core.moves import shape
+from tablepi.core.options import option_kinds
+from tablepi.games import games
+
+
+def test_the_highest_wins_equal_ones_share_and_who_conceded_cannot() -> None:
+    assert best([3, 5, 5], 0) == (2, 3)
+    assert best([3, 5, 5], 2) == (3,)
+    assert best([3, 5, 5], 1) == (2, 3)
+    assert best([-7], 1) == ()
+
+
+def test_the_whole_team_of_who_conceded_has_lost() -> None:
+    assert best([9, 1, 9, 1], 1, ((1, 3), (2, 4))) == (2, 4)
+    assert best([9, 1, 9, 1], 0, ((1, 3), (2, 4))) == (1, 3)
+
+
+def test_places_count_from_the_winners_on_and_equal_ones_share_them() -> None:
+    assert Result((2,), (5, 9, 5, 1), (5, 9, 5, 1)).places == (2, 1, 2, 4)
+    # Who conceded comes behind the winners, however good the score was.
+    assert Result((1,), (5, 9), (5, 9)).places == (1, 2)
+
+
+def test_a_fact_of_nothing_is_a_dash() -> None:
+    assert joined([]) == "-"
+    assert joined([1, "two"]) == "1 two"
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_word_of_a_game_has_a_kind_and_every_option_a_default(game: str) -> None:
+    found = games()[game]
+    assert found.id == game
+    assert option_kinds(found.options)
+    assert found.options() is not None
+    for move in found.moves:
+        assert (move.__doc__ or "").strip()
+        assert set(get_type_hints(move)) - {"verb", "phases"} == {
+            slot.name for slot in shape(move).slots
+        }
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_rule_of_a_game_has_a_sentence_and_is_shown_in_some_phase(game: str) -> None:
+    found = games()[game]
+    shown = {rule for rules in found.phases.values() for rule in rules}
+    assert {rule for rule in found.rules if "." not in rule} == shown
+    assert all(sentence.endswith(".") for sentence in found.rules.values())
+    assert set(found.phases) <= {phase for move in found.moves for phase in move.phases}
