@@ -14,10 +14,10 @@ class Piece(NamedTuple):
     """One sprite on the glass, drawn in the order in which the scene lists them.
 
     `key`: what it is, unique in its scene; a piece whose key stays and whose place changes moves
-    there. `sprite`: a cached surface; the same surface means that nothing changed. `act`: what
-    tapping it asks for, None for what only shows. `touch`: where a finger counts, at least the
-    sprite's place. `clip`: nothing of it is drawn outside, None for no limit. `still`: it jumps to
-    a new place instead of moving there.
+    there. `sprite`: a cached surface as large as its place; the same surface means that nothing
+    changed. `act`: what tapping it asks for, None for what only shows. `touch`: where a finger
+    counts, at least the sprite's place. `clip`: nothing of it is drawn outside, None for no limit.
+    `still`: it jumps to a new place instead of moving there.
     """
 
     key: str

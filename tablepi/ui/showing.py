@@ -69,8 +69,7 @@ class Showing:
 
 def seen(piece: Piece) -> pygame.Rect:
     """The part of the glass that a piece covers."""
-    place = pygame.Rect(piece.place.topleft, piece.sprite.get_size())
-    return place if piece.clip is None else place.clip(piece.clip)
+    return piece.place if piece.clip is None else piece.place.clip(piece.clip)
 
 
 def merged(rects: list[pygame.Rect], glass: pygame.Rect) -> list[pygame.Rect]:

@@ -36,18 +36,22 @@ class View:
     def lay(self) -> None:
         """Puts the pieces where they are seen; those scrolled out of sight are left out."""
         self.stale = False
-        if not self.scene.areas:
+        if not any(area.most > 0 or area.lay for area in self.scene.areas):
             self.pieces = self.scene.pieces
             return
-        self.pieces = tuple(
-            piece
-            for piece, area in self._scrolled(beyond=0)
-            if area is None or piece.place.colliderect(area.place)
-        )
+        within = tuple(area.key + "/" for area in self.scene.areas)
+        pieces: list[Piece] = []
+        for piece in self.scene.pieces:
+            if not piece.key.startswith(within):
+                pieces.append(piece)
+            elif (moved := self._scrolled(piece)).place.colliderect(moved.clip or moved.place):
+                pieces.append(moved)
+        self.pieces = (*pieces, *self._made(beyond=0))
 
     def reachable(self) -> list[Piece]:
-        """Everything to tap, with what lies a page beyond the areas' edges."""
-        return [piece for piece, _ in self._scrolled(beyond=1) if piece.act is not None]
+        """Everything to tap, with what lies a page beyond the areas' edges; long lists first."""
+        placed = (*self._made(beyond=1), *map(self._scrolled, self.scene.pieces))
+        return [piece for piece in placed if piece.act is not None]
 
     def area(self, key: str) -> Area | None:
         """The area of this key."""
@@ -90,16 +94,18 @@ class View:
     def _scroll_of(self, area: Area) -> int:
         return self._scrolls[area.key][1]
 
-    def _scrolled(self, beyond: int) -> Iterator[tuple[Piece, Area | None]]:
-        for piece in self.scene.pieces:
-            area = self.area_of(piece.key)
-            yield (piece if area is None else _moved(piece, area, self._scroll_of(area))), area
+    def _scrolled(self, piece: Piece) -> Piece:
+        area = self.area_of(piece.key)
+        return piece if area is None else _moved(piece, area, self._scroll_of(area))
+
+    def _made(self, beyond: int) -> Iterator[Piece]:
+        """The pieces of areas that make theirs only where they are looked at."""
         for area in self.scene.areas:
             if area.lay is not None:
                 scroll, height = self._scroll_of(area), area.place.height
                 top = area.place.top + scroll - beyond * height
                 for piece in area.lay(top, top + (1 + 2 * beyond) * height):
-                    yield _moved(piece, area, scroll), area
+                    yield _moved(piece, area, scroll)
 
 
 def _moved(piece: Piece, area: Area, scroll: int) -> Piece:

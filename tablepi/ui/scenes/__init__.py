@@ -7,7 +7,7 @@ from tablepi.app import picture as pictures
 from tablepi.app.picture import Picture
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Scene
-from tablepi.ui.scenes import ending, listing, menu, page, seating, table, typing
+from tablepi.ui.scenes import ending, history, listing, menu, page, seating, table, typing
 
 SCENES: dict[type, Callable[[Any, Glass], Scene]] = {
     pictures.Menu: menu.scene,
@@ -16,7 +16,7 @@ SCENES: dict[type, Callable[[Any, Glass], Scene]] = {
     pictures.Page: page.scene,
     pictures.Typing: typing.scene,
     pictures.Table: table.scene,
-    pictures.History: lambda picture, glass: _history(picture, glass),
+    pictures.History: history.scene,
     pictures.Ending: ending.scene,
 }
 
@@ -24,9 +24,3 @@ SCENES: dict[type, Callable[[Any, Glass], Scene]] = {
 def scene_of(picture: Picture, glass: Glass) -> Scene:
     """The scene of a picture on this glass."""
     return SCENES[type(picture)](picture, glass)
-
-
-def _history(picture: pictures.History, glass: Glass) -> Scene:
-    from tablepi.ui.scenes import history
-
-    return history.scene(picture, glass)

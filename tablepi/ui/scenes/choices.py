@@ -46,4 +46,4 @@ def _fitting(glass: Glass, shown: Button, width_px: int, type_mm: float) -> tupl
     if width_px < glass.mm(_LEAST_MM):
         return "", shown.icon
     spare = width_px + glass.mm(_AIR_MM) - natural(glass, shown, type_mm)
-    return shown.label, shown.icon if 0 <= spare or spare < -glass.mm(_SIGN_MM) else ""
+    return shown.label, shown.icon if spare >= 0 or spare < -glass.mm(_SIGN_MM) else ""
