@@ -1,0 +1,192 @@
+"""Two matches that differ only in what lies face-down look the same, byte for byte."""
+
+import io
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablepi import decks
+from tablepi.app.acts import Act, Drop, Give, Press
+from tablepi.app.picture import Picture
+from tablepi.core.match import Match, begin
+from tablepi.core.notation import Notation
+from tablepi.core.options import setup_of
+from tablepi.devices.messages import Message, TagSeen
+from tablepi.games import games
+from tablepi.records import export_match, print_match, print_matches
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+GAME = games()["power-suit"]
+SETUP = setup_of(GAME, ("Ann", "Ben"), {}, decks.load("decktet"))
+NOTATION = Notation(GAME, SETUP)
+SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
+PLAYS = 26
+FACE_DOWN = ("event", "location", "personality")
+
+Line = tuple[int, str, str, str, str]
+"""Seat, verb, the card in one world, the card in the other, ace."""
+
+
+def _after(match: Match, line: str) -> Match | None:
+    after, verdict = match.offer(NOTATION.read(line))
+    return after if verdict.accepted else None
+
+
+def _fitting(verb: str, ace: str) -> list[str]:
+    """Cards that may be played like this at this ace, as far as is printed on them."""
+    dealt = (card for card in SETUP.cards.values() if card.deck == "basic" and card.rank != "ace")
+    return [
+        card.id for card in dealt if ace in card.suits and (verb == "power" or verb in card.types)
+    ]
+
+
+def _lines(chance: random.Random) -> Iterator[Line]:
+    """A round in which every play is legal in both worlds; face-down cards differ."""
+    one, two = begin(GAME, SETUP), begin(GAME, SETUP)
+    for _ in range(PLAYS - 1):
+        for _ in range(10_000):
+            (seat,), verb = one.state.turn, chance.choice(("power", *FACE_DOWN))
+            ace = chance.choice(SUITS)
+            card = other = chance.choice(_fitting(verb, ace))
+            while verb != "power" and other == card:
+                other = chance.choice([*_fitting(verb, ace), "?"])
+            after = _after(one, f"{seat} {verb} {card} {ace}")
+            beside = _after(two, f"{seat} {verb} {other} {ace}")
+            if after is not None and beside is not None:
+                break
+        else:
+            return
+        one, two = after, beside
+        yield seat, verb, card, other, ace
+
+
+def _detours(chance: random.Random, own: set[str]) -> Iterator[Message | Act]:
+    """Things a table does on the way: looks around, chooses, is refused, takes words back.
+
+    Cards that somebody named face-down in either world are left out: only who laid them down is
+    told that they lie there, and only when showing them.
+    """
+    cards = [card for card in SETUP.cards if card not in own and card not in SUITS]
+    things: list[Message | Act] = [
+        Give((("verb", chance.choice(("power", "discard", "event", "location"))),)),
+        Give((("ace", chance.choice(SUITS)),)),
+        Give((("card", chance.choice(cards)),)),
+        TagSeen("table", 0, chance.choice(cards)),
+        TagSeen("table", 0, chance.choice(SUITS)),
+        TagSeen("table", 0, "04:77:1f"),
+        Drop("verb"),
+        Drop("card"),
+        Press("rules"),
+        Press("back"),
+        Press("history"),
+        Press("step", 1),
+        Press("back"),
+    ]
+    yield from chance.sample(things, 3)
+    # Back to the table, with no word given.
+    yield from (Press("back"), Press("back"), Drop())
+
+
+def _bytes(picture: Picture) -> bytes:
+    """All that a picture holds; where in memory the deck lies is no part of it."""
+    return re.sub(" at 0x[0-9a-f]+", "", repr(picture)).encode()
+
+
+def _both(worlds: tuple[Sitting, Sitting], *messages: Message | Act) -> None:
+    one, two = worlds
+    for message in messages:
+        assert _bytes(one.hear(message)) == _bytes(two.hear(message))
+
+
+def _lay(worlds: tuple[Sitting, Sitting], line: Line, chance: random.Random) -> None:
+    """One play in both worlds; the secret card comes last, by a scan or a tap."""
+    _, verb, card, other, ace = line
+    _both(worlds, Give((("verb", verb),)), Give((("ace", ace),)))
+    scanned = chance.random() < 0.5 and "?" not in (card, other)
+    shown = [
+        world.hear(TagSeen("table", 0, name) if scanned else Give((("card", name),)))
+        for world, name in zip(worlds, (card, other), strict=True)
+    ]
+    assert _bytes(shown[0]) == _bytes(shown[1])
+
+
+def _printed(store: Store) -> str:
+    out = io.StringIO()
+    print_matches(store, out)
+    print_match(store, 1, full=False, out=out)
+    export_match(store, 1, full=False, out=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
+    one = Store.open(tmp_path / "one" / "same.db", synchronous="OFF")
+    two = Store.open(tmp_path / "two" / "same.db", synchronous="OFF")
+    yield one, two
+    one.close()
+    two.close()
+
+
+@pytest.mark.parametrize("turn", range(3))
+def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
+    stores: tuple[Store, Store], turn: int
+) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    worlds = Sitting(stores[0]), Sitting(stores[1])
+    for world in worlds:
+        world.begin("power-suit", "Ann", "Ben")
+    own: set[str] = set()
+    differing = 0
+    for number, line in enumerate(_lines(chance)):
+        own |= {line[2], line[3]} if line[1] != "power" else set()
+        _lay(worlds, line, chance)
+        differing += line[2] != line[3]
+        recorded = len(worlds[0].lines())
+        _both(worlds, *_detours(chance, own))
+        # A detour may come to a play: the same in both, and not the one that follows.
+        for _ in range(len(worlds[0].lines()) - recorded):
+            _both(worlds, Press("undo"))
+        if number % 5 == 4:
+            _both(worlds, Press("menu"), Press("resume", 1), Press("ready"))
+            _both(worlds, Press("undo"), Drop())
+            _lay(worlds, line, chance)
+    assert differing > 4
+    assert _printed(stores[0]) == _printed(stores[1])
+
+
+def test_the_judge_alone_reads_what_lies_face_down(sitting: Sitting, store: Store) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "suns", "discovery")
+    out = io.StringIO()
+    print_match(store, 1, full=False, out=out)
+    export_match(store, 1, full=False, out=out)
+    assert "discovery" not in out.getvalue()
+    assert "1 event ? suns" in out.getvalue()
+    assert "seal" not in out.getvalue()
+    full = io.StringIO()
+    print_match(store, 1, full=True, out=full)
+    assert "1 event discovery suns" in full.getvalue()
+
+
+def test_when_the_match_is_over_everything_is_open(sitting: Sitting, store: Store) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "suns", "discovery")
+    sitting.press("concede")
+    sitting.press("seat", 1)
+    out = io.StringIO()
+    print_match(store, 1, full=False, out=out)
+    assert "1 event discovery suns" in out.getvalue()
+    assert f"seal {store.journal.seal(1)}" in out.getvalue()
+    sitting.press("history")
+    assert "Discovery" in repr(sitting.picture)
+    sitting.press("back")
+    sitting.press("undo")
+    out = io.StringIO()
+    print_match(store, 1, full=False, out=out)
+    assert "discovery" not in out.getvalue()
