@@ -75,7 +75,7 @@ def behind_pin(desk: Desk, then: Callable[[], None]) -> None:
 
     def typed(text: str, now_ms: int) -> None:
         if text != pin:
-            page.hint = desk.words("judge.pin-wrong")
+            page.refuse(desk.words("judge.pin-wrong"))
             return
         desk.leave()
         then()
@@ -90,7 +90,7 @@ def adjust_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
     def seat_chosen(seat: int, now_ms: int) -> None:
         def typed(text: str, now_ms: int) -> None:
             if not text.lstrip("-").isdigit():
-                page.hint = words("judge.number")
+                page.refuse(words("judge.number"))
                 return
             desk.replace(_reason(desk, referee, words, seat, int(text)))
 

@@ -150,7 +150,7 @@ class SeatingPage:
             try:
                 setup_of(self._game, tuple(self._names), {**self._values, name: text}, None)
             except TablepiError as wrong:
-                page.hint = str(wrong)
+                page.refuse(str(wrong))
                 return
             self._values[name] = text
             self._desk.leave()

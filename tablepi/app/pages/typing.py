@@ -56,6 +56,10 @@ class TypingPage:
             hidden=self._hidden,
         )
 
+    def refuse(self, hint: str) -> None:
+        """Says what is expected instead; the next key begins anew."""
+        self.hint, self._fresh = hint, True
+
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a key, a whole answer or the way back."""
         if isinstance(act, Key):
@@ -79,7 +83,7 @@ class TypingPage:
             self._text = self._text[1:] if self._text.startswith("-") else "-" + self._text
         elif len(key) == 1 and key.isprintable() and (not self._numbers or key in "0123456789"):
             self._put(key.upper() if self._shift and not self._numbers else key)
-        self._fresh = self._fresh and key == "shift"
+        self._fresh = self._fresh and key in ("shift", "enter")
 
     def _put(self, key: str) -> None:
         text = "" if self._fresh else self._text
