@@ -82,7 +82,7 @@ class TypingPage:
         elif key == "sign" or (key == "-" and self._numbers):
             self._text = self._text[1:] if self._text.startswith("-") else "-" + self._text
         elif len(key) == 1 and key.isprintable() and (not self._numbers or key in "0123456789"):
-            self._put(key.upper() if self._shift and not self._numbers else key)
+            self._put(_capital(key) if self._shift and not self._numbers else key)
         self._fresh = self._fresh and key in ("shift", "enter")
 
     def _put(self, key: str) -> None:
@@ -106,4 +106,9 @@ class TypingPage:
         return tuple(tuple(row) for row in keys)
 
     def _letter(self, key: str) -> Button:
-        return Button(key.upper() if self._shift else key, Key(key))
+        return Button(_capital(key) if self._shift else key, Key(key))
+
+
+def _capital(key: str) -> str:
+    """The capital of a letter; the letter itself where that would be two (`ß`)."""
+    return key.upper() if len(key.upper()) == 1 else key

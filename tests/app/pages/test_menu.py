@@ -1,0 +1,102 @@
+"""The menu, its lists, and players' names."""
+
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Press
+from tablepi.store import Store
+from tests.app.sitting import Sitting, notices
+
+
+def test_an_empty_journal_offers_the_games_and_says_what_is_empty(sitting: Sitting) -> None:
+    menu = sitting.see(pictures.Menu)
+    assert menu.resume == ()
+    assert [tile.title for tile in menu.tiles] == ["Power Suit", "Score sheet"]
+    sitting.press("matches")
+    assert sitting.see(pictures.Listing).empty == "No match yet. Choose a game in the menu."
+    sitting.press("back")
+    sitting.press("players")
+    assert sitting.see(pictures.Listing).empty == "Nobody has played here yet."
+    sitting.press("back")
+    assert sitting.see(pictures.Menu) == menu
+
+
+def test_a_card_before_there_is_a_match_is_told_and_not_played(sitting: Sitting) -> None:
+    for page in ("", "matches", "players", "game"):
+        if page:
+            sitting.press(page, "power-suit")
+        sitting.scan("castle")
+        assert notices(sitting.picture) == ["That was a card. Choose a game first."]
+        sitting.press("back")
+        assert notices(sitting.picture) == []
+
+
+def test_unknown_presses_do_nothing(sitting: Sitting) -> None:
+    """A screen may be one picture behind: its last tap belongs to the page before."""
+    for page in ("", "matches", "players"):
+        if page:
+            sitting.press(page)
+        before = sitting.picture
+        for name in ("step", "ready", "undo", "type", "seat"):
+            sitting.press(name, 1)
+        sitting.give(verb="power")
+        sitting.keys("a")
+        assert sitting.picture == before
+
+
+def test_a_match_that_is_not_there_is_told(sitting: Sitting) -> None:
+    sitting.press("resume", 7)
+    assert "no match 7" in " ".join(notices(sitting.picture))
+
+
+def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store: Store) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("sea")
+    sitting.press("menu")
+    sitting.press("players")
+    for asked in ("erase", "erase-now"):
+        ann = sitting.see(pictures.Listing).entries[0]
+        assert ann.title == "Ann"
+        (button,) = ann.buttons
+        assert button.act == Press(asked, "Ann")
+        sitting.hear(button.act)
+    assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ben"]
+    sitting.press("back")
+    assert sitting.see(pictures.Menu).resume[0].title == "Power Suit: Seat 1, Ben"
+    assert store.journal.header(1).seats == ("-", "Ben")
+
+
+def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: Store) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("sea")
+    sitting.press("menu")
+    store.players.erase("Ann")
+    sitting.press("resume", 1)
+    assert sitting.see(pictures.Page).names == ("Seat 1", "Ben")
+    sitting.press("ready")
+    assert [panel.name for panel in sitting.table.seats] == ["Seat 1", "Ben"]
+    sitting.scan("bard")
+    assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
+    assert store.verify().damages == []
+    sitting.press("concede")
+    sitting.press("seat", 1)
+    sitting.press("result")
+    sitting.press("again")
+    assert store.journal.header(2).seats == ("Player 1", "Ben")
+
+
+def test_a_name_that_two_seats_share_is_kept_for_both(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ann")
+    sitting.press("menu")
+    sitting.press("resume", 1)
+    assert sitting.see(pictures.Page).names == ("Ann", "Ann")
+    sitting.press("menu")
+
+
+def test_two_open_matches_stand_in_the_menu_and_more_are_a_tap_away(sitting: Sitting) -> None:
+    for _ in range(3):
+        sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("menu")
+    assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [
+        Press("resume", 3), Press("resume", 2)
+    ]  # fmt: skip
+    sitting.press("matches")
+    assert len(sitting.see(pictures.Listing).entries) == 3

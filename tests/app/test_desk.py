@@ -1,0 +1,156 @@
+"""Readers and tags at the table: which card is it, and what is wrong with the reader."""
+
+import pytest
+
+from tablepi import decks
+from tablepi.app import picture as pictures
+from tablepi.devices.messages import (
+    ReaderFound,
+    ReaderLost,
+    ReaderTrouble,
+    TagGone,
+    TagSeen,
+)
+from tablepi.store import Store
+from tests.app.sitting import Sitting, notices
+
+TAGS = "uid,card\n04:A2:7F,castle\n04:A2:80,sea\nOLD-7,excuse\n"
+
+
+@pytest.fixture
+def duel(sitting: Sitting, store: Store) -> Sitting:
+    store.tags.load("decktet", TAGS, decks.load("decktet"))
+    sitting.begin("power-suit", "Ann", "Ben")
+    return sitting
+
+
+@pytest.mark.parametrize(
+    "uid", ["04:A2:80", "04:a2:80", "sea", "tablepi:decktet/sea", " 04:A2:80 "]
+)
+def test_a_tag_of_the_registry_and_a_text_on_a_card_are_the_card(duel: Sitting, uid: str) -> None:
+    duel.scan(uid)
+    assert duel.lines() == ["1 power sea waves"]
+
+
+@pytest.mark.parametrize("uid", ["04:FF:FF", "tablepi:", "tablepi:nothing", "?!", "x" * 300, "Sea"])
+def test_a_tag_that_nobody_knows_is_told_in_short_and_changes_nothing(
+    duel: Sitting, uid: str
+) -> None:
+    duel.scan("power")
+    duel.scan(uid)
+    (text,) = notices(duel.table)
+    assert text.startswith("No card is known for “")
+    assert len(text) < 100
+    assert [chip.label for chip in duel.table.prompt.given] == ["Power"]
+    assert duel.refusals() == []
+    duel.scan("sea")
+    assert notices(duel.table) == []
+
+
+def test_a_card_of_the_deck_that_is_not_dealt_is_refused_with_its_rule(duel: Sitting) -> None:
+    duel.scan("OLD-7")
+    said = duel.table.said
+    assert said is not None
+    assert (said.rule, said.card) == ("PS-CARD", "excuse")
+
+
+def test_a_card_that_nothing_asks_for_is_told(duel: Sitting) -> None:
+    duel.press("concede")
+    duel.press("seat", 1)
+    duel.scan("04:A2:7F")
+    assert notices(duel.table) == ["Castle is not asked for now."]
+    assert duel.refusals() == []
+
+
+def test_a_card_means_nothing_to_a_score_sheet(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.scan("castle")
+    assert len(notices(sitting.table)) == 1
+    assert sitting.rows() == []
+
+
+@pytest.mark.parametrize("page", ["rules", "history"])
+def test_a_card_shown_over_another_page_is_told_there_without_its_name(
+    duel: Sitting, page: str
+) -> None:
+    duel.scan("event", "suns")
+    duel.press(page)
+    duel.scan("discovery")
+    assert notices(duel.picture) == ["A card was shown. Go back to the table to play it."]
+    duel.press("back")
+    assert duel.lines() == []
+    duel.scan("discovery")
+    assert duel.lines() == ["1 event discovery suns"]
+
+
+def test_a_card_shown_while_somebody_types_disturbs_nothing(duel: Sitting) -> None:
+    duel.press("history")
+    duel.press("adjust")
+    duel.scan("castle")
+    duel.press("seat", 1)
+    duel.keys("1")
+    duel.scan("castle")
+    duel.enter("2")
+    duel.scan("castle")
+    duel.enter()
+    assert duel.lines() == ["adjust 1 12"]
+
+
+def test_a_missing_reader_is_told_everywhere_until_it_is_back(duel: Sitting) -> None:
+    lost = "Card reader not found: tapping works, looking for it … The cable is loose."
+    duel.hear(ReaderLost("table", "/dev/x", "The cable is loose."))
+    for page in ("", "rules", "history", "result"):
+        if page == "result":
+            duel.press("concede")
+            duel.press("seat", 1)
+        if page:
+            duel.press(page)
+        assert notices(duel.picture) == [lost]
+        if page:
+            duel.press("back")
+    duel.press("menu")
+    assert notices(duel.picture) == [lost]
+    for page in ("matches", "players", "game"):
+        duel.press(page, "score-sheet")
+        assert notices(duel.picture) == [lost]
+        duel.press("back")
+    duel.hear(ReaderFound("table", "/dev/ttyUSB1"))
+    assert notices(duel.picture) == []
+
+
+def test_two_missing_readers_are_told_apart(duel: Sitting) -> None:
+    duel.hear(ReaderLost("left", "/dev/x", "One."))
+    duel.hear(ReaderLost("right", "/dev/y", "Two."))
+    duel.hear(ReaderLost("left", "/dev/x", "One again."))
+    duel.hear(ReaderFound("right", "/dev/y"))
+    (text,) = notices(duel.table)
+    assert text.endswith("One again.")
+
+
+def test_a_reader_that_stumbled_is_told_until_the_next_input(duel: Sitting) -> None:
+    duel.hear(ReaderTrouble("table", "half a line came"))
+    assert notices(duel.table) == ["The card reader stumbled: lay the card again. half a line came"]
+    duel.scan("castle")
+    assert notices(duel.table) == []
+
+
+def test_taking_a_card_off_the_reader_changes_nothing(duel: Sitting) -> None:
+    duel.scan("castle")
+    before = duel.table
+    duel.hear(TagGone("table", 0, "04:A2:7F"))
+    assert repr(duel.table) == repr(before)
+
+
+def test_the_menu_is_never_left_backwards(sitting: Sitting) -> None:
+    for _ in range(3):
+        sitting.press("back")
+    assert isinstance(sitting.picture, pictures.Menu)
+    sitting.desk.leave(5)
+    assert isinstance(sitting.picture, pictures.Menu)
+
+
+def test_every_scan_is_counted(duel: Sitting) -> None:
+    before = duel.desk.scans
+    for uid in ("castle", "nothing", "04:A2:80"):
+        duel.hear(TagSeen("table", 0, uid))
+    assert duel.desk.scans == before + 3
