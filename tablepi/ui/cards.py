@@ -21,16 +21,26 @@ def card(
     glass: Glass, size: tuple[int, int], face: CardFace, state: CardState = CardState.NORMAL
 ) -> pygame.Surface:
     """A whole card of this size in pixels."""
+    if state is CardState.DIMMED:
+        return _dimmed(glass, size, card(glass, size, face, CardState.NORMAL))
     layout = Layout(glass, size)
     surface = stock(glass, size, state).copy()
-    shade = _DIMMED_SHARE if state is CardState.DIMMED else 1.0
-    _draw_strip(surface, layout, face, shade)
-    foot = _draw_foot(surface, layout, face, shade)
+    _draw_strip(surface, layout, face)
+    foot = _draw_foot(surface, layout, face)
     body = pygame.Rect(layout.pad, layout.strip, layout.inner, max(0, foot - layout.strip))
     if state in SIGNS:
         draw_sign(surface, glass, body, SIGNS[state])
     elif not layout.wide:
-        _draw_body(surface, layout, face, body, shade)
+        _draw_body(surface, layout, face, body)
+    return surface
+
+
+def _dimmed(glass: Glass, size: tuple[int, int], bright: pygame.Surface) -> pygame.Surface:
+    """The card with everything on it faded into its stock."""
+    surface = stock(glass, size, CardState.DIMMED).copy()
+    faded = bright.copy()
+    faded.fill((255, 255, 255, round(255 * _DIMMED_SHARE)), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(faded, (0, 0))
     return surface
 
 
@@ -52,19 +62,15 @@ def stock(
     return paint.plate(size, corner_px(glass, size), theme.STOCK, edge, glass.mm(edge_mm))
 
 
-def _shaded(colour: Colour, shade: float) -> Colour:
-    return theme.mixed(colour, theme.STOCK, shade)
-
-
-def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace, shade: float) -> None:
+def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None:
     middle = layout.strip // 2
-    rank = _rank(face.rank, layout.symbol, layout.inner // 2, _shaded(theme.TEXT, shade))
+    rank = _rank(face.rank, layout.symbol, layout.inner // 2, theme.TEXT)
     surface.blit(rank, rank.get_rect(midleft=(layout.pad, middle)))
     room = layout.inner - rank.get_width() - layout.gap
     count = max(1, len(face.suits))
     size = min(layout.symbol, (room - (count - 1) * layout.gap) // count)
     right = layout.pad + layout.inner
-    for drawn in reversed(_symbols(face, max(1, size), shade)):
+    for drawn in reversed(_symbols(face, max(1, size))):
         surface.blit(drawn, drawn.get_rect(midright=(right, middle)))
         right -= size + layout.gap
 
@@ -79,20 +85,19 @@ def _rank(rank: str, height_px: int, width_px: int, colour: Colour) -> pygame.Su
     return mark.subsurface((drawn.x, 0, drawn.width, height_px)).copy()
 
 
-def _draw_foot(surface: pygame.Surface, layout: Layout, face: CardFace, shade: float) -> int:
+def _draw_foot(surface: pygame.Surface, layout: Layout, face: CardFace) -> int:
     """Draw the name, on a wide card the types beside it, and return where the foot begins."""
     bottom = surface.get_height() - layout.pad
     height = measure.line_height(layout.name)
     if bottom - height < layout.strip - layout.pad:
         return bottom
-    colour = _shaded(theme.TEXT, shade)
     if layout.wide:
-        right = _draw_types_beside(surface, layout, face, bottom - height // 2, shade)
-        name = text.fitted(face.name, right - layout.pad, layout.name, colour)
+        right = _draw_types_beside(surface, layout, face, bottom - height // 2)
+        name = text.fitted(face.name, right - layout.pad, layout.name, theme.TEXT)
         surface.blit(name, (layout.pad, bottom - height))
         return bottom - height
     for row in reversed(_name_rows(face, layout)):
-        drawn = text.line(row, layout.name, colour)
+        drawn = text.line(row, layout.name, theme.TEXT)
         surface.blit(drawn, ((surface.get_width() - drawn.get_width()) // 2, bottom - height))
         bottom -= layout.row
     return bottom - layout.gap
@@ -112,43 +117,36 @@ def _name_rows(face: CardFace, layout: Layout) -> tuple[str, ...]:
     return tuple(measure.fit(row, layout.name_width, layout.name) for row in rows)
 
 
-def _draw_types_beside(
-    surface: pygame.Surface, layout: Layout, face: CardFace, middle: int, shade: float
-) -> int:
+def _draw_types_beside(surface: pygame.Surface, layout: Layout, face: CardFace, middle: int) -> int:
     right = surface.get_width() - layout.pad
-    for drawn in reversed(_types(face, layout.mark, shade)):
+    for drawn in reversed(_types(face, layout.mark)):
         surface.blit(drawn, drawn.get_rect(midright=(right, middle)))
         right -= layout.mark + layout.gap
     return right
 
 
-def _types(face: CardFace, size_px: int, shade: float) -> list[pygame.Surface]:
-    colour = _shaded(theme.QUIET, shade)
-    drawn = (marks.type_mark(name, size_px, colour) for name in face.types)
+def _types(face: CardFace, size_px: int) -> list[pygame.Surface]:
+    drawn = (marks.type_mark(name, size_px, theme.QUIET) for name in face.types)
     return [mark for mark in drawn if mark is not None]
 
 
-def _draw_body(
-    surface: pygame.Surface, layout: Layout, face: CardFace, room: pygame.Rect, shade: float
-) -> None:
-    types = _types(face, layout.mark, shade)
+def _draw_body(surface: pygame.Surface, layout: Layout, face: CardFace, room: pygame.Rect) -> None:
+    types = _types(face, layout.mark)
     above = room.height - (layout.mark + layout.gap if types else 0)
     count = max(1, len(face.suits))
     size = min((room.width - (count - 1) * layout.gap) // count, above - layout.gap)
     if types and not (layout.roomy and size > _LEAST_SHARE * layout.symbol):
         across = room.width // len(types) - 2 * layout.gap
-        large = _types(face, max(1, min(round(room.height * 0.66), layout.symbol, across)), shade)
+        large = _types(face, max(1, min(round(room.height * 0.66), layout.symbol, across)))
         _draw_row(surface, large, 2 * layout.gap, room.center)
     elif size > 0:
-        pips = _symbols(face, size, shade)
+        pips = _symbols(face, size)
         _draw_row(surface, pips, layout.gap, (room.centerx, room.top + above // 2))
         _draw_row(surface, types, layout.gap, (room.centerx, room.bottom - layout.mark // 2))
 
 
-def _symbols(face: CardFace, size_px: int, shade: float) -> list[pygame.Surface]:
-    return [
-        suits.symbol(suit, size_px, _shaded(theme.suit_colour(suit), shade)) for suit in face.suits
-    ]
+def _symbols(face: CardFace, size_px: int) -> list[pygame.Surface]:
+    return [suits.symbol(suit, size_px, theme.suit_colour(suit)) for suit in face.suits]
 
 
 def _draw_row(

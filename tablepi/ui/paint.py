@@ -9,7 +9,7 @@ from math import hypot
 import pygame
 
 from tablepi.ui.paths import Outline, Point, outlines
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import shape, sprite
 from tablepi.ui.theme import Colour
 
 GRID = 24.0
@@ -74,8 +74,8 @@ class Canvas:
         `line` and `fill` draw, `tail` draws a line that begins thin and ends broad; `cut` takes an
         area away, `groove` a thin line, `gap` one broad enough to lead a line over another.
         """
-        for shape in drawing:
-            kind, path = shape.split(" ", 1)
+        for stroke in drawing:
+            kind, path = stroke.split(" ", 1)
             for outline in outlines(path):
                 self._shape(kind, outline)
 
@@ -132,7 +132,7 @@ def _oversize(length_px: int) -> int:
     return 4 if length_px <= 640 else 2
 
 
-@sprite
+@shape
 def drawing(shapes: Drawing, size_px: int, colour: Colour) -> pygame.Surface:
     """A drawing on the 24-unit grid, as a square sprite of this size and colour."""
     canvas = Canvas(size_px, size_px, colour, size_px / GRID)
@@ -140,14 +140,14 @@ def drawing(shapes: Drawing, size_px: int, colour: Colour) -> pygame.Surface:
     return canvas.surface()
 
 
-@sprite
+@shape
 def disc(diameter_px: int, colour: Colour) -> pygame.Surface:
     canvas = Canvas(diameter_px, diameter_px, colour)
     canvas.disc((diameter_px / 2, diameter_px / 2), diameter_px / 2)
     return canvas.surface()
 
 
-@sprite
+@shape
 def ring(diameter_px: int, line_px: float, colour: Colour) -> pygame.Surface:
     canvas = Canvas(diameter_px, diameter_px, colour)
     middle = (diameter_px / 2, diameter_px / 2)

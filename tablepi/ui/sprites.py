@@ -9,7 +9,8 @@ import pygame
 
 Painting = ParamSpec("Painting")
 
-LIMIT_BYTES = 16 << 20
+LIMIT_BYTES = 26 << 20
+SHAPES_BYTES = 6 << 20
 _ENTRY_BYTES = 400
 
 
@@ -69,3 +70,13 @@ def _for_display(surface: pygame.Surface) -> pygame.Surface:
 
 
 sprite = Sprites()
+"""What scenes are made of: cards, lines of text, buttons."""
+
+shape = Sprites(SHAPES_BYTES)
+"""What those are made of: symbols and discs, small, dear to paint, never pushed out by a card."""
+
+
+def forget() -> None:
+    """Empties both: the window has changed, or the display has just opened."""
+    sprite.clear()
+    shape.clear()

@@ -8,7 +8,7 @@ import pygame
 
 from tablepi.errors import ScreenError
 from tablepi.ui.glass import Glass, of_window
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import forget
 
 CAPTION = "tablepi"
 DESKTOP_SIZE = (1280, 720)
@@ -65,13 +65,13 @@ def open_window(
     pygame.mouse.set_visible(driver != "kmsdrm")
     pygame.event.set_blocked(None)
     pygame.event.set_allowed(_EVENTS)
-    sprite.clear()
+    forget()
     return Window(surface, glass_of(surface.get_size(), px_per_mm), driver)
 
 
 def close_window() -> None:
     """Gives the screen back."""
-    sprite.clear()
+    forget()
     pygame.display.quit()
 
 

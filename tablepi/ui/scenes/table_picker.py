@@ -14,7 +14,7 @@ from tablepi.ui.zones.items import face_of
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.sheet import Laid
 
-_WIDTHS_MM = (24.0, 20.0, 17.0, 14.5, 12.5)
+_WIDTH_MM = 14.5
 _RATIO = 1.25
 
 
@@ -22,15 +22,14 @@ _RATIO = 1.25
 def picker(
     key: object, shown: Picker, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
 ) -> Laid:
-    """Bright cards first, as large as all of them fit; the dimmed ones after them, by scrolling.
+    """Bright cards first, the dimmed ones after them, by scrolling.
 
     Secret ones carry no light at all: which of them could be played is nobody's business.
     """
     ordered = sorted(shown.cards, key=lambda card: card[1].dim)
-    bright = sum(not button.dim for _, button in shown.cards) or len(ordered)
     mark = glass.mm(2.0)
     room = pygame.Rect(place.left, place.top, place.width - mark, place.height)
-    across, size = _arranged(glass, room, bright)
+    across, size = _arranged(glass, room)
     gap = glass.gap_px
     pieces = []
     for index, (card, button) in enumerate(ordered):
@@ -53,15 +52,12 @@ def _named(face: CardFace, name: str) -> CardFace:
     return CardFace(face.rank, face.suits, name, face.types)
 
 
-def _arranged(glass: Glass, room: pygame.Rect, count: int) -> tuple[int, tuple[int, int]]:
-    """How many cards stand side by side, and their size."""
+def _arranged(glass: Glass, room: pygame.Rect) -> tuple[int, tuple[int, int]]:
+    """How many cards stand side by side, and their size: the same whatever the choice is.
+
+    Cards of one size are painted once for all choices of a match, and stand where they stood.
+    """
     gap = glass.gap_px
-    across, size = 1, (1, 1)
-    for width_mm in _WIDTHS_MM:
-        across = max(1, (room.width + gap) // (glass.mm(width_mm) + gap))
-        wide = (room.width - gap * (across - 1)) // across
-        size = (wide, max(glass.touch_px, round(wide * _RATIO)))
-        rows = -(-count // across)
-        if rows * (size[1] + gap) - gap <= room.height:
-            break
-    return across, size
+    across = max(1, (room.width + gap) // (glass.mm(_WIDTH_MM) + gap))
+    wide = (room.width - gap * (across - 1)) // across
+    return across, (wide, max(glass.touch_px, round(wide * _RATIO)))
