@@ -12,6 +12,7 @@ RULES = {
 }
 
 WORDS = {
+    "ask.verb": "{who} is next: tap a player to enter points",
     "promise": "Any game: points, turn, clock and result",
     "phase.play": "Playing",
     "phase.over": "Match over",
