@@ -15,8 +15,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, with_pip=True)
     lock = ROOT / ".ci/lock/run.txt"
-    pip = [folder / "bin/python", "-m", "pip", "--disable-pip-version-check", "install", "-q"]
-    subprocess.run([*pip, ".", "-c", _names(lock, folder)], cwd=ROOT, check=True)
+    pip = [str(folder / "bin/python"), "-m", "pip", "--disable-pip-version-check", "install", "-q"]
+    subprocess.run([*pip, ".", "-c", str(_names(lock, folder))], cwd=ROOT, check=True)
     return folder / "bin"
 
 
