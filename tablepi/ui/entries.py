@@ -77,6 +77,8 @@ def _ground(
 
 def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.Surface:
     head_px, body_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
+    if measure.line_height(head_px) + measure.line_height(body_px) > room.height:
+        detail = ""
     body_height = measure.line_height(body_px) if detail else 0
     rows = max(1, min(2, measure.rows_in(room.height - body_height, head_px)))
     head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)

@@ -26,23 +26,23 @@ class Focus:
 
     def begin(self, pieces: Sequence[Piece]) -> Piece | None:
         """Goes to the first of the pieces; keys are in use from now on."""
-        return self._to(pieces[0]) if pieces else None
+        return self.to(pieces[0]) if pieces else None
 
     def keep(self, pieces: Sequence[Piece]) -> None:
         """Stays on its piece, or goes to the nearest where that is gone."""
         here = self.piece(pieces)
         if here is not None:
-            self._to(here)
+            self.to(here)
         elif pieces:
             x, y = self._place.center
-            self._to(min(pieces, key=lambda piece: _distance(room(piece), x, y)))
+            self.to(min(pieces, key=lambda piece: _distance(room(piece), x, y)))
 
     def follow(self, pieces: Sequence[Piece], step: int) -> Piece | None:
         """Goes so many pieces on in their order, round and round."""
         here = self.piece(pieces)
         if here is None:
             return self.begin(pieces)
-        return self._to(pieces[(pieces.index(here) + step) % len(pieces)])
+        return self.to(pieces[(pieces.index(here) + step) % len(pieces)])
 
     def go(self, pieces: Sequence[Piece], direction: Direction, area: Area | None) -> Piece | None:
         """Goes in a direction, first within `area`, the one it is in; None where nothing lies."""
@@ -55,10 +55,11 @@ class Focus:
         for others in (beam, anywhere):
             index = nearest(room(here), [room(piece) for piece in others], direction)
             if index is not None:
-                return self._to(others[index])
+                return self.to(others[index])
         return None
 
-    def _to(self, piece: Piece) -> Piece:
+    def to(self, piece: Piece) -> Piece:
+        """Goes to this piece."""
         self.key, self._place = piece.key, room(piece)
         return piece
 

@@ -30,7 +30,7 @@ class Stage:
         self,
         surface: pygame.Surface,
         glass: Glass,
-        put: Callable[[Act], None],
+        put: Callable[[Act], object],
         motion: bool = True,
         scene: Callable[[Picture, Glass], Scene] = scene_of,
     ) -> None:

@@ -22,6 +22,7 @@ class View:
         self.pieces: tuple[Piece, ...] = ()
         self.stale = False
         self._scrolls: dict[str, tuple[int, int]] = {}
+        self._moved: dict[str, tuple[Piece, int, Area, Piece]] = {}
 
     def turn_to(self, scene: Scene, same: bool) -> None:
         """Takes a new scene; the same screen keeps its scroll, another one begins at its top."""
@@ -31,6 +32,8 @@ class View:
             now = area.at if asked != area.at else now
             held[area.key] = (area.at, _within(now, area))
         self.scene, self._scrolls = scene, held
+        if not same:
+            self._moved.clear()
         self.lay()
 
     def lay(self) -> None:
@@ -95,8 +98,16 @@ class View:
         return self._scrolls[area.key][1]
 
     def _scrolled(self, piece: Piece) -> Piece:
+        """The piece at its scrolled place: the same one as before where nothing changed."""
         area = self.area_of(piece.key)
-        return piece if area is None else _moved(piece, area, self._scroll_of(area))
+        if area is None:
+            return piece
+        scroll = self._scroll_of(area)
+        known = self._moved.get(piece.key)
+        if known is None or known[0] is not piece or known[1:3] != (scroll, area):
+            known = (piece, scroll, area, _moved(piece, area, scroll))
+            self._moved[piece.key] = known
+        return known[3]
 
     def _made(self, beyond: int) -> Iterator[Piece]:
         """The pieces of areas that make theirs only where they are looked at."""

@@ -1,0 +1,150 @@
+"""Pictures of every screen but the table: as they begin, full, and with what does not fit."""
+
+from collections.abc import Iterator
+
+from tablepi.app.acts import Key, Press
+from tablepi.app.picture import (
+    Button,
+    Ending,
+    Entry,
+    Listing,
+    Menu,
+    Notice,
+    Page,
+    Picture,
+    Seating,
+    Standing,
+    Tile,
+    Typing,
+)
+from tests.app.sitting import Sitting
+
+WIDE = "W" * 20
+LONG = "ein Wort das nicht endet und noch eines das auch nicht enden will " * 3
+NOTICES = (
+    Notice("reader", f"Card reader not found: tapping works, looking for it … {LONG}"),
+    Notice("disk", f"Not recorded, so not played: {LONG}"),
+)
+GAMES = ("power-suit", "score-sheet", "strings-of-suits", "suitup", "unheard-of")
+
+
+def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
+    """Screens as the app shows them."""
+    yield "menu", sitting.picture
+    yield "matches-empty", sitting.press("matches")
+    sitting.press("back")
+    yield "seating", sitting.press("game", "power-suit")
+    yield "typing", sitting.press("rename", 1)
+    sitting.enter("Ann")
+    yield "layout", sitting.press("start")
+    sitting.press("ready")
+    yield "rules", sitting.press("rules")
+    sitting.press("back")
+    yield "menu-resume", sitting.press("menu")
+    yield "matches", sitting.press("matches")
+    sitting.press("back")
+    yield "players", sitting.press("players")
+    sitting.press("back")
+    yield "seating-sheet", sitting.press("game", "score-sheet")
+    yield "keypad", sitting.press("type", "target")
+    sitting.press("back")
+    for _ in range(10):
+        sitting.press("more")
+    yield "seating-twelve", sitting.picture
+
+
+def made() -> Iterator[tuple[str, Picture]]:
+    """Screens with names, scores and labels that are far too long, and as many as there can be."""
+    yield "menu-hostile", _menu()
+    yield "list-hostile", _list()
+    yield "typing-hostile", _typing()
+    for count in (1, 2, 8, 12):
+        yield f"ending-{count}", _ending(count, "Ann", "42", "")
+    yield "ending-shared", _ending(12, WIDE, "-123456", "Schiedsrichter +123456")
+
+
+def hostile(name: str, picture: Picture) -> Picture:
+    """The same screen with everything in it too long."""
+    if isinstance(picture, Seating):
+        seats = tuple(seat._replace(name=WIDE) for seat in picture.seats)
+        options = tuple(option._replace(label=LONG, value=WIDE) for option in picture.options)
+        start = picture.start._replace(label=LONG)
+        return picture._replace(
+            title=LONG, seats=seats, options=options, start=start, notices=NOTICES
+        )
+    if isinstance(picture, Page):
+        sections = tuple(
+            section._replace(lines=tuple((WIDE, LONG + WIDE * 3) for _ in section.lines))
+            for section in picture.sections
+        )
+        buttons = tuple(button._replace(label=LONG) for button in picture.buttons)
+        return picture._replace(title=LONG, sections=sections, buttons=buttons)
+    if isinstance(picture, Typing):
+        done = picture.done._replace(label=LONG)
+        return picture._replace(title=LONG, text=WIDE * 2, hint=LONG, done=done)
+    return picture
+
+
+def _menu() -> Menu:
+    match = Entry(f"Strings of Suits: {WIDE}, {WIDE}", LONG, Press("resume", 1), (), "suitup")
+    return Menu(
+        title=LONG,
+        resume=(match, match._replace(act=Press("resume", 2))),
+        tiles=tuple(Tile(game, WIDE, LONG, Press("game", game)) for game in GAMES),
+        tools=(Button(LONG, Press("matches"), icon="history"), Button(WIDE, Press("players"))),
+        notices=NOTICES,
+    )
+
+
+def _list() -> Listing:
+    erase = Button(LONG, Press("erase"), "danger", icon="trash")
+    plain = Entry(WIDE, LONG, Press("resume"), (), "power-suit")
+    return Listing(
+        title=LONG,
+        entries=tuple(
+            Entry(WIDE, "", None, (erase._replace(act=Press("erase", number)),))
+            if number % 2
+            else plain._replace(act=Press("resume", number))
+            for number in range(6)
+        ),
+        empty="",
+        back=Button(LONG, Press("back"), "quiet", icon="back"),
+        tools=(Button(WIDE, Press("tool"), icon="person"),),
+        notices=NOTICES,
+    )
+
+
+def _typing() -> Typing:
+    rows = ("1234567890", "qwertyuiopü", "asdfghjklöä", "zxcvbnm.-")
+    keys = [tuple(Button(key, Key(key)) for key in row) for row in rows]
+    keys.append((Button(LONG, Key(" ")),))
+    names = (WIDE, "Ann", "Bo", LONG, "Cid", "Dora", "Eve", "Fritz")
+    return Typing(
+        title=LONG,
+        text=WIDE * 2,
+        hint=LONG,
+        rows=tuple(keys),
+        suggestions=tuple(Button(name, Press("answer", name), "quiet") for name in names),
+        done=Button(WIDE, Key("enter"), "primary", icon="check"),
+        cancel=Button(WIDE, Press("back"), "quiet", icon="back"),
+    )
+
+
+def _ending(count: int, name: str, score: str, corrected: str) -> Ending:
+    return Ending(
+        emblem="power-suit",
+        title=name,
+        headline=f"{name} und {name} gewinnen",
+        standings=tuple(
+            Standing(min(seat, 2), seat, name, score, corrected, seat < 3)
+            for seat in range(1, count + 1)
+        ),
+        details=(LONG, name),
+        seal="Seal 3f9a1c22",
+        buttons=(
+            Button("Play again", Press("again"), "primary", icon="play"),
+            Button(f"Another {name}", Press("menu"), icon="menu"),
+            Button("Undo", Press("undo"), "quiet", icon="undo"),
+            Button("To the table", Press("back"), "quiet", icon="back"),
+        ),
+    )

@@ -1,0 +1,173 @@
+"""What each screen promises by itself."""
+
+import pygame
+import pytest
+
+from tablepi.app.acts import Key, Press
+from tablepi.app.picture import Ending, Listing, Page, Picture, Seating, Typing
+from tablepi.ui.glass import of_window
+from tablepi.ui.pieces import Piece
+from tablepi.ui.scenes import scene_of
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES, Hands
+from tests.ui.scenes.pictures import made
+
+SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
+MADE = dict(made())
+
+
+def acts(picture: Picture, size: tuple[int, int] = (800, 480)) -> dict[object, Piece]:
+    return {piece.act: piece for piece in scene_of(picture, of_window(*size)).pieces}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_menu_has_open_matches_before_the_games(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    shown = acts(sitting.press("menu"), size)
+    match, game = shown[Press("resume", 1)].place, shown[Press("game", "power-suit")].place
+    assert match.bottom < game.top if size[1] > size[0] else match.right < game.left
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_start_is_in_sight_however_many_sit_down(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    sitting.press("game", "score-sheet")
+    for _ in range(10):
+        picture = sitting.press("more")
+    hands = Hands(lambda: picture, size)
+    assert hands.piece(Press("start")).clip is None
+
+
+def test_options_with_few_values_are_buttons_and_the_chosen_one_is_ticked(
+    sitting: Sitting,
+) -> None:
+    before = acts(sitting.press("game", "power-suit"))
+    after = acts(sitting.press("option", ("rounds", "1")))
+    one, three = Press("option", ("rounds", "1")), Press("option", ("rounds", "3"))
+    assert before[one].sprite is not after[one].sprite
+    assert before[three].sprite is not after[three].sprite
+
+
+def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright(
+    sitting: Sitting,
+) -> None:
+    sitting.press("game", "power-suit")
+    picture = sitting.press("start")
+    for glass in (SEVEN, UPRIGHT):
+        pieces = scene_of(picture, glass).pieces
+        step = next(piece for piece in pieces if piece.key == "text/0").place
+        board = [piece.place for piece in pieces if piece.key.startswith("board ")]
+        whole = board[0].unionall(board[1:])
+        assert step.right < whole.left if glass is SEVEN else step.bottom < whole.top
+
+
+def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("start")
+    page = sitting.see(Page)
+    beside, alone = (
+        next(p for p in scene_of(each, SEVEN).pieces if p.key == "text/1").place.width
+        for each in (page, page._replace(board=None))
+    )
+    assert alone > beside
+
+
+def test_rules_stand_in_columns_with_their_ids(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    pieces = {piece.key: piece.place for piece in scene_of(sitting.press("rules"), SEVEN).pieces}
+    can, cannot = pieces["text/0/heading"], pieces["text/1/heading"]
+    assert can.top == cannot.top
+    assert pieces["text/1/0/label"].bottom <= pieces["text/1/0/words"].top
+
+
+def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("rename", 1)
+    lines = {}
+    for size in ((800, 480), (720, 1280)):
+        places = {
+            piece.place.top
+            for act, piece in acts(sitting.picture, size).items()
+            if isinstance(act, Key)
+        }
+        lines[size] = len(places)
+    assert lines[800, 480] == 5
+    assert lines[720, 1280] > 5
+
+
+def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("rename", 1)
+    typing = sitting.see(Typing)._replace(hidden=True)
+    fields = [
+        next(
+            p.sprite for p in scene_of(typing._replace(text=text), SEVEN).pieces if p.key == "field"
+        )
+        for text in ("1234", "9876", "98")
+    ]
+    assert fields[0] is fields[1]
+    assert fields[0] is not fields[2]
+
+
+def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    before = acts(sitting.press("rename", 1))[Key("shift")]
+    after = acts(sitting.hear(Key("shift")))[Key("shift")]
+    assert before.sprite is not after.sprite
+    assert before.place == after.place
+
+
+def test_a_list_says_so_when_it_is_empty(sitting: Sitting) -> None:
+    empty = sitting.press("matches")
+    assert isinstance(empty, Listing)
+    keys = {piece.key for piece in scene_of(empty, SEVEN).pieces}
+    assert "empty" in keys
+
+
+def test_an_entry_that_does_nothing_looks_otherwise_and_its_button_stands_beside_it() -> None:
+    scene = scene_of(MADE["list-hostile"], SEVEN)
+    made = scene.areas[0].lay
+    assert made is not None
+    rows = {piece.key: piece for piece in made(0, 10_000)}
+    assert rows["list/1"].act is None
+    assert rows["list/1"].place.right < rows["list/1/0"].place.left
+    assert rows["list/0"].sprite.get_at((6, 30)) != rows["list/1"].sprite.get_at((6, 30))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_twelve_standings_can_be_seen_in_their_order(size: tuple[int, int]) -> None:
+    scene = scene_of(MADE["ending-12"], of_window(*size))
+    rows = [piece.place for piece in scene.pieces if piece.key.startswith("standings/")]
+    assert len(rows) == 12
+    assert [(row.top, row.left) for row in rows] == sorted((row.top, row.left) for row in rows)
+
+
+def test_the_winner_stands_out() -> None:
+    ending = MADE["ending-2"]
+    assert isinstance(ending, Ending)
+    winner, other = ending.standings[0], ending.standings[0]._replace(winner=False)
+    drawn = [scene_of(ending._replace(standings=(each,)), SEVEN).pieces for each in (winner, other)]
+    sprites = [next(p.sprite for p in pieces if p.key == "standings/1") for pieces in drawn]
+    assert sprites[0] is not sprites[1]
+
+
+def test_the_seal_is_on_the_result() -> None:
+    ending = MADE["ending-2"]
+    assert isinstance(ending, Ending)
+    keys = [scene_of(ending._replace(seal=seal), SEVEN).pieces for seal in ("Seal 1", "Seal 2")]
+    seals = [next(p.sprite for p in pieces if p.key == "seal") for pieces in keys]
+    assert pygame.image.tobytes(seals[0], "RGBA") != pygame.image.tobytes(seals[1], "RGBA")
+
+
+def test_fewer_and_more_stand_below_the_seats_where_their_number_is_free(
+    sitting: Sitting,
+) -> None:
+    fixed = sitting.press("game", "power-suit")
+    assert isinstance(fixed, Seating)
+    assert Press("more") not in acts(fixed)
+    sitting.press("back")
+    free = acts(sitting.press("game", "score-sheet"))
+    assert free[Press("more")].place.top > free[Press("rename", 1)].place.bottom

@@ -1,0 +1,93 @@
+"""Rows, notices, the field of the keyboard, standings: whatever they say, they say it inside."""
+
+import pygame
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablepi.ui.entries import entry, seat_row
+from tablepi.ui.glass import Glass, of_window
+from tablepi.ui.notices import notice
+from tablepi.ui.standings import figures_px, seal, standing
+from tablepi.ui.writing import field
+from tests.ui.shapes import frame
+
+glasses = st.sampled_from([of_window(800, 480), of_window(1280, 720), of_window(1920, 1080)])
+words = st.one_of(
+    st.sampled_from(["", "Ann", "W" * 20, "ein Wort, das nicht enden will " * 6]),
+    st.text(max_size=60),
+)
+scores = st.integers(-999_999, 999_999).map(str)
+calm = settings(deadline=None, max_examples=40)
+
+
+def margin(glass: Glass, sprite: pygame.Surface) -> list[bytes]:
+    return frame(sprite, glass.mm(0.5) + 1)
+
+
+@calm
+@given(glasses, st.integers(30, 150), st.integers(9, 24), words, words, st.booleans())
+def test_a_row_keeps_its_words_off_its_edge(
+    glass: Glass, width: int, height: int, title: str, detail: str, first: bool
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    drawn = entry(glass, size, title, detail, "power-suit", "right", first)
+    assert drawn.get_size() == size
+    assert margin(glass, drawn) == margin(glass, entry(glass, size, "", "", "", "right", first))
+
+
+@calm
+@given(glasses, st.integers(28, 150), st.integers(9, 20), st.integers(1, 12), words)
+def test_a_seat_keeps_its_name_off_its_edge(
+    glass: Glass, width: int, height: int, seat: int, name: str
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    drawn = seat_row(glass, size, seat, name)
+    assert margin(glass, drawn) == margin(glass, seat_row(glass, size, seat, ""))
+
+
+@calm
+@given(glasses, st.integers(40, 150), st.sampled_from([10, 12, 15]), words)
+def test_a_notice_keeps_its_words_off_its_edge(
+    glass: Glass, width: int, height: int, said: str
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    for kind in ("disk", "reader", "damage", "info", "of a kind to come"):
+        drawn = notice(glass, size, kind, said)
+        assert drawn.get_size() == size
+        assert margin(glass, drawn) == margin(glass, notice(glass, size, kind, ""))
+
+
+@calm
+@given(glasses, st.integers(60, 150), st.sampled_from([13, 19]), words, words, words)
+def test_the_field_keeps_what_is_typed_inside(
+    glass: Glass, width: int, height: int, title: str, shown: str, hint: str
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    drawn = field(glass, size, title, shown, hint)
+    assert margin(glass, drawn) == margin(glass, field(glass, size, "", "", ""))
+
+
+@calm
+@given(glasses, st.integers(40, 150), st.integers(8, 24), words, scores, words, st.booleans())
+def test_a_standing_keeps_name_and_score_off_its_edge(
+    glass: Glass, width: int, height: int, name: str, score: str, note: str, winner: bool
+) -> None:
+    size = (glass.mm(width), glass.mm(height))
+    figures = figures_px(glass, size, (score,))
+    drawn = standing(glass, size, "12", 12, name, score, note, winner, figures)
+    assert drawn.get_size() == size
+    empty = standing(glass, size, "", 12, "", "", "", winner, figures)
+    assert margin(glass, drawn) == margin(glass, empty)
+
+
+@calm
+@given(glasses, st.integers(20, 100), words)
+def test_the_seal_is_no_wider_than_its_room(glass: Glass, width: int, said: str) -> None:
+    assert seal(glass, glass.mm(width), said).get_width() <= glass.mm(width)
+
+
+def test_what_is_lost_is_told_by_a_red_edge_and_a_sign_and_what_is_not_is_calm() -> None:
+    glass = of_window(800, 480)
+    red = {kind: margin(glass, notice(glass, (400, 50), kind, "")) for kind in ("disk", "info")}
+    assert red["disk"] != red["info"]
+    assert notice(glass, (400, 50), "reader", "x") is not notice(glass, (400, 50), "info", "x")

@@ -1,0 +1,78 @@
+"""From the menu to the table with fingers alone, over a real journal."""
+
+import pygame
+import pytest
+
+from tablepi.app.acts import Key, Press
+from tablepi.app.picture import Menu, Page, Seating, Table, Typing
+from tablepi.ui.stage import Stage
+from tablepi.ui.window import close_window, open_window
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES, Hands
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
+    hands.tap(Press("game", "power-suit"))
+    hands.tap(Press("rename", 2))
+    for key in (Key("shift"), *map(Key, "zoe"), Key("back"), Key("e"), Key("enter")):
+        hands.tap(key)
+    assert [seat.name for seat in sitting.see(Seating).seats] == ["Player 1", "Zoe"]
+    hands.tap(Press("option", ("rounds", "1")))
+    hands.tap(Press("start"))
+    sitting.see(Page)
+    hands.tap(Press("ready"))
+    assert [seat.name for seat in sitting.see(Table).seats] == ["Player 1", "Zoe"]
+    assert sitting.archive.journal.matches()[0].header.seats == ("Player 1", "Zoe")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_match_starts_in_three_taps(sitting: Sitting, size: tuple[int, int]) -> None:
+    hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
+    for act in (Press("game", "power-suit"), Press("start"), Press("ready")):
+        hands.tap(act)
+    sitting.see(Table)
+
+
+def test_a_match_that_was_left_is_gone_on_with_from_the_menu(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("menu")
+    hands = Hands(lambda: sitting.picture, put=sitting.hear)
+    sitting.see(Menu)
+    hands.tap(Press("resume", 1))
+    hands.tap(Press("ready"))
+    assert [seat.name for seat in sitting.table.seats] == ["Ann", "Ben"]
+
+
+def test_twelve_seats_are_filled_and_the_last_one_renamed(sitting: Sitting) -> None:
+    hands = Hands(lambda: sitting.picture, put=sitting.hear)
+    hands.tap(Press("game", "score-sheet"))
+    for _ in range(10):
+        hands.tap(Press("more"))
+    at = hands.place(Press("rename", 5)).center
+    hands.down(at)
+    hands.move((at[0], at[1] - 200))
+    hands.up((at[0], at[1] - 200))
+    hands.show()
+    hands.tap(Press("rename", 12))
+    sitting.see(Typing)
+
+
+def test_events_of_the_window_itself_do_the_same(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    window = open_window(800, 480)
+    stage = Stage(window.surface, window.glass, sitting.hear)
+    stage.show(sitting.picture, 0)
+    x, y = next(p.place for p in stage.pieces if p.act == Press("game", "power-suit")).center
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        finger = {"touch_id": 1, "finger_id": 3, "x": x / 800, "y": y / 480, "dx": 0.0, "dy": 0.0}
+        pygame.event.post(pygame.event.Event(kind, finger))
+        for event in pygame.event.get():
+            stage.handle(event, 0)
+    close_window()
+    sitting.see(Seating)
