@@ -15,6 +15,8 @@ from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
 from tablepi.errors import StoreError
 
+REPLACED = "Another journal lies in its place now. Go to the menu, and go on with the match there."
+
 
 class Referee:
     """Takes words and whole moves for one match of the journal.
@@ -39,6 +41,7 @@ class Referee:
         self.amending = 0
         self.given: dict[str, Any] = {}
         self._archive = archive
+        self._journal = archive.journal
         self._began_ms = now_ms - opened.at_ms
         self.narrowed: Narrowed = self._narrow()
 
@@ -150,7 +153,10 @@ class Referee:
 
     def _record(self, now_ms: int, kind: Any, text: str) -> bool:
         try:
-            self._archive.journal.append(self.id, now_ms - self._began_ms, kind, text)
+            journal = self._archive.journal
+            if journal is not self._journal:
+                raise StoreError(REPLACED)
+            journal.append(self.id, now_ms - self._began_ms, kind, text)
         except StoreError as wrong:
             self.trouble = str(wrong)
             return False
