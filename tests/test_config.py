@@ -1,0 +1,158 @@
+"""The configuration: the example names every setting, and a fault is told by its key."""
+
+import re
+import tomllib
+from dataclasses import MISSING, fields, is_dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablepi import config
+from tablepi.config import Config, find, load, read, with_readers
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.errors import ConfigError
+
+EXAMPLE = (resources.files("tablepi") / "example.toml").read_text(encoding="utf-8")
+READER = """
+[[reader]]
+name = "table"
+kind = "line"
+port = "/dev/ttyUSB0"
+"""
+
+
+def _whole_example() -> str:
+    """The example with its reader uncommented: the lines that are TOML once their # is gone."""
+    setting = re.compile(r"^# (\[\[|[a-z_]+ = )", re.MULTILINE)
+    return setting.sub(r"\1", EXAMPLE)
+
+
+def _settings(values: Any, where: str = "") -> dict[str, Any]:
+    """Every setting of a configuration, of a dataclass or of TOML, by its dotted name."""
+    found: dict[str, Any] = {}
+    pairs = (
+        [(each.name, getattr(values, each.name)) for each in fields(values)]
+        if is_dataclass(values)
+        else list(values.items())
+    )
+    for name, value in pairs:
+        inside = value[0] if name == "reader" and value else value
+        if is_dataclass(inside) or isinstance(inside, dict):
+            found |= _settings(inside, f"{where}{name}.")
+        else:
+            found[where + name] = tuple(value) if isinstance(value, list) else value
+    return found
+
+
+def test_the_example_is_the_default_configuration() -> None:
+    assert read(EXAMPLE) == Config()
+
+
+def test_every_setting_stands_in_the_example_with_its_default_and_no_other() -> None:
+    example = tomllib.loads(_whole_example())
+    whole = read(_whole_example())
+    assert _settings(example) == _settings(whole)
+    defaults = {
+        each.name: each.default for each in fields(ReaderConfig) if each.default is not MISSING
+    }
+    given = {name: getattr(whole.reader[0], name) for name in defaults}
+    assert given == defaults
+    assert with_readers(whole) == Config()
+
+
+def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
+    for block in EXAMPLE.split("\n\n")[1:]:
+        assert "#" in block, block
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[tabel]\nlanguage = 'de'", "unknown key tabel; known are table, screen"),
+        ("[table]\nlangauge = 'de'", "unknown key table.langauge; known are language, pin"),
+        ("[table]\nlanguage = 7", "table.language: expected a text in quotes, not 7"),
+        ("[table]\nlanguage = 'd\\u0000'", None),
+        ('[table]\nlanguage = "d\\u0000"', "table.language: expected a text in quotes"),
+        ("[table]\npin = 'abc'", "table.pin: expected digits"),
+        ("[table]\npin = '١٢'", "table.pin: expected digits"),
+        ("[table]\npin = 1234", "table.pin: expected a text in quotes, not 1234"),
+        ("table = 3", "table: expected a table [table], not 3"),
+        ("[screen]\nwidth = '800'", "screen.width: expected a whole number, not '800'"),
+        ("[screen]\nwidth = true", "screen.width: expected a whole number, not True"),
+        ("[screen]\npx_per_mm = 'x'", "screen.px_per_mm: expected a number, not 'x'"),
+        ("[screen]\nmotion = 1", "screen.motion: expected true or false, not 1"),
+        ("[deck]\ntags = 'a.csv'", "deck.tags: expected a list, not 'a.csv'"),
+        ("[deck]\ntags = [1]", "deck.tags: expected a text in quotes, not 1"),
+        ("[reader]\nname = 'x'", "reader: expected a list"),
+        ("reader = [1]", "reader: expected tables [[reader]], not 1"),
+        ("[[reader]]\nname = 'x'", "reader.kind is missing"),
+        (READER + "speed = 1", "unknown key reader.speed"),
+        (READER.replace("line", "laser"), "reader.kind: 'laser' is none of"),
+        (READER + "repeat_ms = 1.5", "reader.repeat_ms: expected a whole number"),
+    ],
+)
+def test_a_fault_is_told_by_its_key(tmp_path: Path, text: str, told: str | None) -> None:
+    file = tmp_path / "tablepi.toml"
+    file.write_text(text, encoding="utf-8")
+    if told is None:
+        assert load(file).table.language == "d\\u0000"
+        return
+    with pytest.raises(ConfigError) as wrong:
+        load(file)
+    assert str(wrong.value).startswith(f"{file}: {told}")
+    assert "\n" not in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(b"[table", "is not TOML"), (b"\xff\xfe", "is not TOML"), (b"a = 1\na = 2", "is not TOML")],
+)
+def test_a_file_that_is_no_toml_is_told(tmp_path: Path, content: bytes, told: str) -> None:
+    file = tmp_path / "tablepi.toml"
+    file.write_bytes(content)
+    with pytest.raises(ConfigError, match=told):
+        load(file)
+
+
+def test_a_file_that_is_missing_or_a_folder_is_told(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.toml", tmp_path):
+        with pytest.raises(ConfigError, match="cannot be read"):
+            load(path)
+
+
+def test_readers_and_numbers_are_read() -> None:
+    read_config = read(READER + "baud = 115200\n[screen]\npx_per_mm = 8")
+    assert read_config.reader[0].baud == 115200
+    assert read_config.screen.px_per_mm == 8.0
+    assert len(read(READER + READER).reader) == 2
+
+
+def test_the_file_given_comes_before_the_systems_and_that_before_the_users(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system, user = tmp_path / "etc.toml", tmp_path / "tablepi" / "tablepi.toml"
+    monkeypatch.setattr(config, "SYSTEM", system)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert find(None) is None
+    assert load(find(None)) == Config()
+    user.parent.mkdir()
+    user.touch()
+    assert find(None) == user
+    system.touch()
+    assert find(None) == system
+    assert find("mine.toml") == Path("mine.toml")
+
+
+def test_the_journal_lies_in_the_users_own_place_unless_told_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert Config().file == tmp_path / "tablepi" / "tablepi.db"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert str(Config().file) == "/home/ann/.local/share/tablepi/tablepi.db"
+    assert read("[store]\nfile = '/srv/x.db'").file == Path("/srv/x.db")
+    assert read("[store]\nfile = '~/x.db'").file == Path("/home/ann/x.db")
+    assert read("[store]\nfile = '~nobody-of-that-name/x.db'").file.name == "x.db"
