@@ -44,24 +44,21 @@ def _screen(config: Config, put: Put) -> Screen:
 
 def _simulated(config: Config) -> int:
     from tablepi.devices.simulated import SimulatedLineReader
-    from tablepi.ui.desk import Hardware, SimulatedDesk
-    from tablepi.ui.window import open_window
+    from tablepi.ui.desk import Hardware, open_desk
 
     screen = config.screen
+    size = (screen.width, screen.height)
     with SimulatedLineReader() as reader:
         hardware = Hardware(
             scan=reader.scan,
             plug=lambda plugged: reader.replug() if plugged else reader.unplug(),
             say=Words(language=config.table.language),
         )
-
-        def desk(put: Put) -> Screen:
-            window = open_window(screen.width or 1280, screen.height or 720, screen.px_per_mm)
-            size = window.surface.get_size()
-            return SimulatedDesk(size, window.glass, put, screen.motion, hardware)
-
         port = ReaderConfig(name="simulated", kind="line", port=reader.path)
-        return run(with_readers(config, port), desk)
+        return run(
+            with_readers(config, port),
+            lambda put: open_desk(size, screen.px_per_mm, screen.motion, put, hardware),
+        )
 
 
 class _Ready:

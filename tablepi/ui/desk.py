@@ -18,6 +18,7 @@ from tablepi.ui.panels import panel
 from tablepi.ui.screen import CLOSED
 from tablepi.ui.stage import Stage
 from tablepi.ui.text import block, fitted
+from tablepi.ui.window import DESKTOP_SIZE, close_window, glass_of, open_window
 
 TRAY_PX = 340
 PAD_PX = 12
@@ -46,19 +47,34 @@ class _Scrap(NamedTuple):
     sprite: pygame.Surface
 
 
+def open_desk(
+    size: tuple[int, int],
+    px_per_mm: float,
+    motion: bool,
+    put: Callable[[Act], None],
+    hardware: Hardware,
+) -> "SimulatedDesk":
+    """Opens the window with a touch screen of this size in it, (0, 0) for 1280×720."""
+    width, height = size if all(size) else DESKTOP_SIZE
+    window = open_window(width + TRAY_PX, height)
+    return SimulatedDesk(
+        window.surface, glass_of((width, height), px_per_mm), put, motion, hardware
+    )
+
+
 class SimulatedDesk:
     """A window with the touch screen on its left and the tray on its right."""
 
     def __init__(
         self,
-        size: tuple[int, int],
+        window: pygame.Surface,
         glass: Glass,
         put: Callable[[Act], None],
         motion: bool,
         hardware: Hardware,
     ) -> None:
-        width, height = size
-        self._window = pygame.display.set_mode((width + TRAY_PX, height))
+        width, height = glass.size
+        self._window = window
         self._left = self._window.subsurface((0, 0, width, height))
         self._stage = Stage(self._left, glass, put, motion)
         self._glass = glass._replace(px_per_mm=min(glass.px_per_mm, 5.22))
@@ -107,7 +123,7 @@ class SimulatedDesk:
 
     def close(self) -> None:
         """Gives the screen back."""
-        pygame.display.quit()
+        close_window()
 
     def _is_for_tray(self, event: pygame.event.Event) -> bool:
         if self._dragged is not None:
