@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import random
 import select
 import subprocess
@@ -191,8 +192,14 @@ def test_the_command_takes_its_status_from_the_worst_file(
 
 
 def test_standard_input_is_answered_line_by_line() -> None:
+    # Where Python itself never buffers, an answer that waits for more would not be noticed.
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
-        [*COMMAND, "--json", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [*COMMAND, "--json", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
     ) as played:
         assert played.stdin is not None
         assert played.stdout is not None

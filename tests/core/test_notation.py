@@ -174,7 +174,8 @@ def _word(luck: random.Random, kind: Kind, values: Values) -> Any:
         case Choice():
             return luck.choice(kind.words)
         case Text():
-            return "".join(luck.choices(LETTERS, k=luck.choice((0, 1, 3, 12))))
+            letters = luck.choice((LETTERS, "a! "))
+            return "".join(luck.choices(letters, k=luck.choice((0, 1, 5, 12))))
         case Many():
             many = kind.count or luck.randint(1, 5)
             return tuple(_word(luck, kind.of, values) for _ in range(many))

@@ -141,8 +141,10 @@ def test_an_expectation_compares_word_by_word(line: str, actual: str, met: bool)
 
 @pytest.mark.parametrize("line", ["=", "= turn", "= turn 1 ! T-TURN", "= turn ! 1", "=turn 1"])
 def test_an_expectation_without_fact_or_value_or_with_a_refusal_is_malformed(line: str) -> None:
-    assert _last(line).verdict == "malformed"
-    assert not _last(line).met
+    answer = _last(line)
+    assert answer.verdict == "malformed"
+    assert not answer.met
+    assert ("= FACT VALUE" in answer.why) == (line != "=turn 1")
 
 
 @pytest.mark.parametrize("line", ["game power-suit", "seat 3 Cid", "option rounds 2"])

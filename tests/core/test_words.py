@@ -58,7 +58,10 @@ def test_any_word_is_quoted_so_that_it_is_read_back_as_one_word() -> None:
 def test_any_text_is_written_so_that_its_words_joined_give_it_back() -> None:
     luck = chance()
     for _ in range(3000):
-        text = "".join(luck.choices(LETTERS, k=luck.randint(0, 12)))
+        parts = [*LETTERS, "!", " ", " ! ", " PS-SUIT"]
+        text = "".join(
+            luck.choices(parts[-4:] if luck.random() < 0.3 else parts, k=luck.randint(0, 9))
+        )
         line = f"adjust 1 5 {quoted_text(text)}"
         words = words_of(line)
         assert " ".join(words[3:]) == text

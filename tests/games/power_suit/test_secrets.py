@@ -20,6 +20,7 @@ from tablepi.games.power_suit.moves import (
 )
 from tablepi.games.power_suit.state import SUITS
 from tests.games.chance import chance
+from tests.games.golden import FOLDER, played
 from tests.games.power_suit.cardboard import CARDS
 from tests.games.power_suit.players import new_match, play_out
 from tests.games.power_suit.secrets import renamed, replayed
@@ -106,6 +107,15 @@ def test_a_name_is_told_in_the_history_once_the_card_was_turned_over() -> None:
             if sum(f" {turn.move.card} " in line for line in lines) > 1:
                 return
     raise AssertionError("no face-down card was turned over that had been named truly")
+
+
+def test_a_name_that_proved_wrong_is_not_told_before_the_match_is_over() -> None:
+    steps = played(FOLDER / "power-suit" / "reveals.txt").steps
+    turned = next(step.after for step in steps if step.answer.text == "2 reveal battle knots")
+    lines = [line_of(line) for line in turned.public_moves()]
+    assert lines[13] == "2 event ? knots"
+    over = next(step.after for step in steps if step.after.state.phase == "over")
+    assert line_of(over.public_moves()[13]) == "2 event betrayal knots"
 
 
 def _all_moves(seat: int) -> Iterator[Move]:

@@ -83,6 +83,45 @@ def test_chips_go_where_the_page_sends_them() -> None:
             assert after.stack[at] == state.stack[at] - one - two, told
 
 
+def test_cards_are_owed_where_the_page_asks_for_them() -> None:
+    luck = chance()
+    asked = 0
+    for _ in range(TABLES):
+        state = _unshown(luck, _table(luck))
+        after = suit_up(state)
+        expected = [
+            place for at in range(6) for place in (at, at + 6) if _must_be_turned(state, at, place)
+        ]
+        assert sorted(after.owed) == sorted(expected)
+        assert after.phase == ("reveal" if expected else "scored" if state.round < 3 else "over")
+        assert after.turn == tuple(sorted({place // 6 + 1 for place in expected}))
+        asked += bool(expected)
+    assert asked
+
+
+def _unshown(luck: random.Random, state: State) -> State:
+    """The table with cards that were not turned over, some named twice, some seen elsewhere."""
+    names = [card.id for card in luck.sample(DEALT, 5)]
+    down = [
+        side and Down(luck.choice(("?", *names, side.card)), side.kind, luck.random() < 0.2)
+        for side in state.down
+    ]
+    seen = {card for row in state.up for card in row} | {s.card for s in down if s and s.turned}
+    return state._replace(down=tuple(down), seen=frozenset(seen | {names[0]}))
+
+
+def _must_be_turned(state: State, at: int, place: int) -> bool:
+    one, two = _side(state, at), _side(state, at + 6)
+    cards = len(one.up) + len(two.up)
+    level = sum(one.up) == sum(two.up) and len(one.up) == len(two.up)
+    needed = level and None not in (one.down, two.down) and state.stack[at] not in (0, cards)
+    down = state.down[place]
+    if down is None or not needed or down.turned:
+        return False
+    others = [s.card for where, s in enumerate(state.down) if s and where != place]
+    return down.card == "?" or down.card in state.seen or down.card in others
+
+
 def _side(state: State, place: int) -> Side:
     down = state.down[place]
     ranks = state.book.ranks
