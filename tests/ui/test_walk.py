@@ -76,3 +76,18 @@ def test_events_of_the_window_itself_do_the_same(
             stage.handle(event, 0)
     close_window()
     sitting.see(Seating)
+
+
+def test_a_finger_that_went_down_on_the_screen_before_taps_nothing_on_this_one(
+    sitting: Sitting,
+) -> None:
+    sitting.press("game", "power-suit")
+    hands = Hands(lambda: sitting.picture, put=sitting.hear)
+    at = hands.place(Press("back")).center
+    hands.down(at)
+    sitting.press("back")
+    sitting.press("matches")
+    hands.show()
+    assert hands.place(Press("back")).collidepoint(at)
+    hands.up(at)
+    assert not hands.acts
