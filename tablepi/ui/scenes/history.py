@@ -8,7 +8,7 @@ from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes.history_lines import lines
 from tablepi.ui.scenes.table_buttons import face, lettering, press_of
-from tablepi.ui.scenes.table_frame import ROW_GAP_MM, Frame, frame, kind_of, stretched, turns
+from tablepi.ui.scenes.table_frame import Frame, frame, kind_of, stretched, turns
 from tablepi.ui.scenes.table_seats import seat_panels
 from tablepi.ui.zones import board as zones
 from tablepi.ui.zones.kept import kept
@@ -54,7 +54,6 @@ def _title(key: object, words: str, place: pygame.Rect, glass: Glass) -> Pieces:
 
 def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass) -> Pieces:
     """The steps with their caption, what can be put right, and the way back; takes from `room`."""
-    gap = glass.mm(ROW_GAP_MM)
     steps = tuple(button for button in picture.buttons if button.icon in _ARROWS)
     others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
     wide = (room.width - glass.gap_px * (len(others) - 1)) // max(1, len(others))
@@ -62,7 +61,7 @@ def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass
     foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
     middle = pygame.Rect(room.left, 0, room.width, glass.touch_px)
     middle.bottom = foot.top - (glass.gap_px if others else 0)
-    room.height = max(0, middle.top - gap - room.top)
+    room.height = max(0, middle.top - glass.gap_px - room.top)
     return (
         *_steps("steps", steps, picture.caption, middle, glass),
         *_row("others", others, foot, glass),

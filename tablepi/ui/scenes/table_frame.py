@@ -112,7 +112,7 @@ def _with_seats(
     rail: pygame.Rect,
     tools: pygame.Rect,
 ) -> Frame:
-    gap, high = glass.mm(ROW_GAP_MM), glass.mm(_PANEL_MM)
+    gap, high = glass.gap_px, glass.mm(_PANEL_MM)
     none = pygame.Rect(left.topleft, (0, 0))
     near, far, rows = none, none, none
     if kind == "duel":

@@ -100,7 +100,7 @@ def _lane(glass: Glass, whole: pygame.Rect) -> Lane:
 
 def _head_height(glass: Glass, whole: pygame.Rect) -> int:
     """About a square, and never more than a third of the lane."""
-    wanted = max(glass.mm(12.6), min(glass.mm(26.0), whole.width * 19 // 20))
+    wanted = max(glass.mm(12.6), min(glass.mm(26.0), whole.width * 9 // 10))
     return min(wanted, whole.height // 3)
 
 

@@ -7,25 +7,35 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 Shown = ParamSpec("Shown")
 Laid = TypeVar("Laid")
 
+_REMEMBERED = 3
+
 
 def kept(
     lay: Callable[Concatenate[Hashable, Shown], Laid],
 ) -> Callable[Concatenate[Hashable, Shown], Laid]:
-    """Remembers the last result for each key, the function's first argument.
+    """Remembers the last few results for each key, the function's first argument.
 
     The other arguments are compared, not hashed: they may hold mappings, and where they are the
-    very objects of the last time, comparing them costs nothing. A scene has few keys.
+    very objects of the last time, comparing them costs nothing. A scene has few keys, and what it
+    shows often goes back to what it was: bright, then plain, then bright again.
     """
-    held: dict[Hashable, tuple[tuple[Any, ...], Laid]] = {}
+    held: dict[Hashable, list[tuple[tuple[Any, ...], Laid]]] = {}
 
     @wraps(lay)
     def again(key: Hashable, /, *args: Shown.args, **kwargs: Shown.kwargs) -> Laid:
-        shown = (*args, *kwargs.values())
-        was = held.get(key)
-        if was is not None and was[0] == shown:
-            return was[1]
+        shown = (*args, *kwargs.values()) if kwargs else args
+        results = held.get(key)
+        if results is None:
+            results = held[key] = []
+        elif results[0][0] == shown:
+            return results[0][1]
+        for index, (before, laid) in enumerate(results):
+            if before == shown:
+                results.insert(0, results.pop(index))
+                return laid
         laid = lay(key, *args, **kwargs)
-        held[key] = (shown, laid)
+        results.insert(0, (shown, laid))
+        del results[_REMEMBERED:]
         return laid
 
     return again

@@ -1,4 +1,4 @@
-"""The light on a panel: an edge around what can be tapped now, a veil over what cannot."""
+"""What is done to a finished sprite: an edge, a veil, a turn for the player opposite."""
 
 import pygame
 
@@ -26,3 +26,9 @@ def _lit(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
     veil.fill((255, 255, 255, round(255 * _VEIL)), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(veil, (0, 0))
     return surface
+
+
+@sprite
+def upside_down(surface: pygame.Surface) -> pygame.Surface:
+    """The sprite as the player opposite reads it."""
+    return pygame.transform.rotate(surface, 180)

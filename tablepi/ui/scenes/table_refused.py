@@ -1,0 +1,76 @@
+"""A refusal: the cross, the card that was meant, the reason, the rule's id."""
+
+import pygame
+
+from tablepi.app.picture import Said
+from tablepi.ui import backs, cards, measure, text, theme
+from tablepi.ui.faces import CardFace
+from tablepi.ui.glass import Glass
+from tablepi.ui.scenes.table_message import PAD_MM, ROWS, Message, Part, composed, height, largest
+from tablepi.ui.signs import sign
+
+_SIGN_MM = 5.6
+_CARD_MM = (24.0, 9.4)
+_GAP_MM = 1.2
+_TYPES_MM = (theme.PROMPT_MM, 4.0, 3.6)
+
+
+def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> Message:
+    """As large as the height allows; where the words would get small, the card is left out."""
+    parts = _tall(glass, width, most, said, face)
+    if height(glass, parts) > most:
+        parts = _tight(glass, width, most, said)
+    return Message(composed(glass, width, parts), theme.RED)
+
+
+def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:
+    """Cross, card and rule in one line, the sentence below."""
+    pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
+    card = _card(glass, said, face)
+    high = card.get_height() if card else side
+    parts: list[Part] = [(pad, pad + (high - side) // 2, sign("refused", side))]
+    left = pad + side + pad
+    if card:
+        parts.append((left, pad, card))
+        left += card.get_width() + pad
+    label = _rule(glass, said, width - pad - left)
+    middle = pad + (high - label.get_height()) // 2
+    parts.append((width - pad - label.get_width(), middle, label))
+    y, room = pad + high + glass.mm(_GAP_MM), width - 2 * pad
+    return [*parts, (pad, y, _sentence(glass, said, room, most - y))]
+
+
+def _tight(glass: Glass, width: int, most: int, said: Said) -> list[Part]:
+    """Cross and sentence side by side, the rule after the last word or below."""
+    pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
+    left = pad + side + glass.mm(_GAP_MM)
+    room = max(1, width - pad - left)
+    label = _rule(glass, said, room)
+    types = (*_TYPES_MM, theme.LABEL_MM)
+    size_px = largest(glass, types, (said.text,), room, most - pad - glass.mm(0.8), 0)
+    words = text.block(said.text, room, ROWS, size_px, theme.TEXT)
+    foot = pad + words.get_height()
+    lines = measure.wrap(said.text, room, ROWS, size_px) or ("",)
+    over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - room
+    drop = measure.line_height(size_px) - label.get_height()
+    return [
+        (pad, pad, sign("refused", side)),
+        (left, pad, words),
+        (width - pad - label.get_width(), foot if over > 0 else foot - drop, label),
+    ]
+
+
+def _sentence(glass: Glass, said: Said, width: int, free: int) -> pygame.Surface:
+    size_px = largest(glass, _TYPES_MM, (said.text,), width, free - glass.mm(0.8), 0)
+    return text.block(said.text, max(1, width), ROWS, size_px, theme.TEXT)
+
+
+def _rule(glass: Glass, said: Said, width: int) -> pygame.Surface:
+    return text.fitted(said.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.QUIET)
+
+
+def _card(glass: Glass, said: Said, face: CardFace | None) -> pygame.Surface | None:
+    size = (glass.mm(_CARD_MM[0]), glass.mm(_CARD_MM[1]))
+    if said.card == "?":
+        return backs.back(glass, (size[1], size[1]))
+    return cards.card(glass, size, face) if face else None
