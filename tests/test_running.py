@@ -1,0 +1,138 @@
+"""The program, killed at any instant and started again: what it showed as accepted is there."""
+
+import json
+import os
+import random
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablepi import decks
+from tablepi.core.match import begin
+from tablepi.core.notation import Notation
+from tablepi.core.options import setup_of
+from tablepi.demo import recorded
+from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.games import games
+from tablepi.store import Store
+from tests.headless import name_of
+
+ROOT = Path(__file__).parent.parent
+LINES = [line for line in recorded() if " ! " not in line]
+PATIENCE_S = 20
+STARTS = 14
+
+
+def _boards() -> list[str]:
+    """The board after each standing line of the recorded match, the empty one first."""
+    game = games()["power-suit"]
+    setup = setup_of(game, ("Ann", "Ben"), {}, decks.load(game.deck))
+    match, notation = begin(game, setup), Notation(game, setup)
+    names = [name_of(game.board(match.public))]
+    for line in LINES:
+        match, _ = match.offer(notation.read(line))
+        names.append(name_of(game.board(match.public)))
+    assert len(set(names)) == len(names)
+    return names
+
+
+BOARDS = _boards()
+
+
+class Referee:
+    """The program in a process of its own, and what it printed."""
+
+    def __init__(self, file: Path, port: str) -> None:
+        command = [sys.executable, "-m", "tests.headless", str(file), port]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+        self._half = b""
+
+    def shown(self, within_s: float = PATIENCE_S) -> dict[str, Any] | None:
+        """The next picture that it printed; None when none came in time, or it has ended."""
+        assert self.process.stdout is not None
+        end = time.monotonic() + within_s
+        while b"\n" not in self._half:
+            left_s = max(0.0, end - time.monotonic())
+            ready, _, _ = select.select([self.process.stdout], [], [], left_s)
+            data = os.read(self.process.stdout.fileno(), 65_536) if ready else b""
+            if not data:
+                return None
+            self._half += data
+        line, _, self._half = self._half.partition(b"\n")
+        shown: dict[str, Any] = json.loads(line)
+        return shown
+
+    def killed(self) -> list[dict[str, Any]]:
+        """Kills it, and gives what it had printed until then."""
+        self.process.kill()
+        self.process.wait()
+        rest = []
+        while (shown := self.shown(0)) is not None:
+            rest.append(shown)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return rest
+
+
+@pytest.fixture
+def reader() -> Iterator[SimulatedLineReader]:
+    with SimulatedLineReader() as reader:
+        yield reader
+
+
+def _scans(line: str) -> list[str]:
+    words = line.split()
+    return ["deal"] if words == ["deal"] else [words[1], words[3], words[2]]
+
+
+def _play(referee: Referee, reader: SimulatedLineReader, line: str) -> int:
+    """Scans a line and waits for it to be shown as accepted; the number of its board."""
+    for word in _scans(line):
+        reader.scan(word)
+    while (shown := referee.shown()) is not None:
+        if shown["said"] == "accepted" and not shown["given"]:
+            return BOARDS.index(shown["board"])
+        assert shown["said"] == "", shown
+    raise AssertionError(f"{line} was not answered")
+
+
+def test_what_was_shown_as_accepted_survives_a_kill_at_any_instant(
+    tmp_path: Path, reader: SimulatedLineReader
+) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    file = tmp_path / "place" / "tablepi.db"
+    accepted = 0
+    for start in range(STARTS):
+        referee = Referee(file, reader.path)
+        first = referee.shown()
+        assert first is not None
+        # The very first picture is the match as it was left, or one line that was not seen yet.
+        found = BOARDS.index(first["board"])
+        assert accepted <= found <= accepted + 1, start
+        accepted = found
+        for _ in range(chance.randrange(5)):
+            accepted = _play(referee, reader, LINES[accepted])
+        assert accepted >= found
+        for word in _scans(LINES[accepted])[: chance.randrange(4)]:
+            reader.scan(word)
+        time.sleep(chance.uniform(0, 0.02))
+        for shown in referee.killed():
+            accepted = max(accepted, BOARDS.index(shown["board"]))
+    assert accepted > STARTS
+    store = Store.open(file)
+    assert store.verify().damages == []
+    lines = [row.text for row in store.journal.read(1).rows if row.kind == "line"]
+    assert LINES[: len(lines)] == lines
+    assert accepted <= len(lines) <= accepted + 1
+    times = [row.at_ms for row in store.journal.read(1).rows]
+    assert times == sorted(times)
+    assert len(store.journal.matches()) == 1
+    store.close()
