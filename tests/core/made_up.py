@@ -79,12 +79,13 @@ class Note(Move):
 
 
 class State(NamedTuple):
-    """Nothing but what every state has."""
+    """What every state has, and the notes, of which the latest is not public."""
 
     phase: str = "play"
     turn: tuple[int, ...] = (1,)
     corrections: tuple[int, ...] = (0, 0, 0)
     conceded: int = 0
+    notes: tuple[str, ...] = ()
 
 
 CARDS = ("castle", "sea", "a b", "it's", "#1", "x=y")
@@ -99,7 +100,7 @@ def _start(setup: Setup) -> State:
 
 
 def _play(state: State, move: Move) -> State:
-    return state
+    return state._replace(notes=(*state.notes, move.text)) if isinstance(move, Note) else state
 
 
 def _result(state: State) -> Result | None:
@@ -111,7 +112,8 @@ def _public(state: State) -> State:
 
 
 def _facts(state: State) -> dict[str, str]:
-    return {}
+    told = (*state.notes[:-1], "-") if state.notes else ()
+    return {f"note.{number}": text for number, text in enumerate(told, 1)}
 
 
 def _board(state: State) -> Board:

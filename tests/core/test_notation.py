@@ -34,6 +34,7 @@ def _read(line: str) -> Move:
         ("1 swap ? castle", Swap(1, ("?", "castle"))),
         ("1 build ?", Build(1, "?")),
         ("1 build castle price=-3", Build(1, "castle", -3)),
+        ("1 build castle price=0", Build(1, "castle", 0)),
         ("1 build castle way=up price=3", Build(1, "castle", 3, "up")),
         ("1 claim castle", Claim(1, "castle")),
         ("1 claim castle block 03", Claim(1, "castle", Block(3))),

@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 
 from tablepi import decks
+from tablepi.core.cards import NO_CARDS
 from tablepi.core.script import BadHeader, Compared, Judged, Script
 from tablepi.games import games
+from tests.core import made_up
 
 HEADER = ["game power-suit", "seat 1 Ann", "seat 2 Ben"]
 SHEET = ["game score-sheet", "seat 1 Ann"]
+GONE = {"note.2": "-"}
 
 
 def _script() -> Script:
@@ -57,6 +60,14 @@ def test_facts_that_are_new_and_facts_that_are_gone_have_changed() -> None:
     assert undone.changed == {"round": "1", "round.1.1": "-"}
     amended = _last("1 add 0", "close", "amend 1 1 pass", header=SHEET)
     assert amended.changed == {}
+
+
+def test_a_fact_is_new_or_gone_also_where_it_is_a_dash() -> None:
+    script = Script({"made-up": made_up.GAME}.get, lambda game: NO_CARDS)
+    lines = ["game made-up", "seat 1 Ann", "seat 2 Ben", "write a", "write b", "undo"]
+    answers = [script.feed(number, line) for number, line in enumerate(lines, 1)]
+    changed = [answer.changed for answer in answers if isinstance(answer, Judged)]
+    assert changed == [{"note.1": "-"}, {"note.1": "a", "note.2": "-"}, {"note.1": "-"} | GONE]
 
 
 def test_a_refusal_is_met_only_by_its_own_rule() -> None:
@@ -174,6 +185,7 @@ def test_a_header_after_the_first_move_or_expectation_is_malformed(line: str) ->
         ([*HEADER, "option rounds 1 2"], 4),
         ([*HEADER, "option target 1"], 4),
         ([*HEADER, "option"], 4),
+        ([*HEADER, "option rounds '2"], 4),
         ([*HEADER, "seat 3 Cid"], 4),
         ([*HEADER[:2], "seat 1 Ben"], 3),
         ([*HEADER[:2], "seat 3 Ben"], 3),
