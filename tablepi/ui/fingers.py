@@ -17,6 +17,9 @@ Point = tuple[int, int]
 DRAG_MM = 2.5
 """A finger that has gone so far up or down in a scrolling area taps nothing more."""
 
+MOST = 10
+"""As many fingers are followed; were there more, the system has kept some lifting to itself."""
+
 
 @dataclass(slots=True)
 class Touch:
@@ -44,6 +47,8 @@ class Fingers:
     def hear(self, contact: Contact, view: View) -> Act | None:
         """Takes what a finger does; the act of what it tapped once it was lifted there."""
         if contact.phase == "down":
+            if len(self._touches) >= MOST:
+                self._touches.clear()
             self._touches[contact.finger] = _down(contact.at, view)
             return None
         touch = self._touches.get(contact.finger)

@@ -7,6 +7,7 @@ import pytest
 
 from tablepi.app.acts import Press
 from tablepi.ui import theme
+from tablepi.ui.fingers import MOST
 from tablepi.ui.glass import Glass
 from tablepi.ui.motion import MOTION_MS
 from tablepi.ui.pieces import Area, Piece, Scene
@@ -205,3 +206,13 @@ def test_a_thing_on_its_way_is_tapped_where_it_goes(board: Board) -> None:
     table.show()
     table.tap(A)
     assert table.acts == [A]
+
+
+def test_fingers_whose_lifting_was_never_told_leave_no_light_behind(board: Board) -> None:
+    table = hands(board)
+    dark = table.pixels()
+    for finger in range(MOST):
+        table.down((130, 130), finger=finger)
+    table.down((500, 400), finger=99)
+    table.show()
+    assert table.pixels() == dark
