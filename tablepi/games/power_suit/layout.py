@@ -56,11 +56,10 @@ def _face_down(now: State, then: State) -> list[Phrase]:
 
 def _chips(now: State, then: State) -> list[Phrase]:
     """Chips to and from the aces: first those that come onto an ace, which others may leave."""
-    moved = [
-        (had - has, at) for at, (has, had) in enumerate(zip(now.supply, then.supply, strict=True))
-    ]
+    gained = [had - has for has, had in zip(now.supply, then.supply, strict=True)]
+    moved = [(at, more) for at, more in enumerate(gained) if more]
     said = []
-    for more, at in sorted(move for move in moved if move[0]):
+    for at, more in sorted(moved, key=lambda move: move[1] > 0):
         word = "back.to-supply" if more > 0 else "back.from-supply"
         args = {"seat": at // 6 + 1, "n": abs(more), "ace": SUITS[at % 6]}
         said.append(Phrase(word, args))
