@@ -1,0 +1,79 @@
+"""The simulated desk: what the mouse does on the tray, and what it leaves to the touch screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablepi.app.acts import Act
+from tablepi.ui.desk import Hardware, SimulatedDesk, open_desk
+from tests.shots import Walk
+
+MIDDLE_OF_READER = (800 + 170, 80)
+CABLE = (800 + 170, 190)
+FIRST_CARD = (800 + 40, 250)
+
+
+class Heard:
+    """What the simulated hardware and the inbox were told."""
+
+    def __init__(self) -> None:
+        self.scans: list[str] = []
+        self.plugs: list[bool] = []
+        self.acts: list[Act] = []
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def desk(heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedDesk]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    hardware = Hardware(heard.scans.append, heard.plugs.append, lambda name: name)
+    opened = open_desk((800, 480), 0.0, False, heard.acts.append, hardware)
+    opened.show(Walk(tmp_path).begin("power-suit", "Ann", "Ben").desk.picture(), 0)
+    yield opened
+    opened.close()
+
+
+def _mouse(desk: SimulatedDesk, kind: int, place: tuple[int, int]) -> None:
+    pygame.event.post(pygame.event.Event(kind, pos=place, button=1, buttons=(1, 0, 0), touch=False))
+    desk.pump(0)
+
+
+def _drag(desk: SimulatedDesk, start: tuple[int, int], end: tuple[int, int]) -> None:
+    _mouse(desk, pygame.MOUSEBUTTONDOWN, start)
+    _mouse(desk, pygame.MOUSEMOTION, end)
+    _mouse(desk, pygame.MOUSEBUTTONUP, end)
+
+
+def test_a_card_dropped_on_the_reader_is_scanned(desk: SimulatedDesk, heard: Heard) -> None:
+    _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
+    assert heard.scans == ["moons"]
+
+
+def test_a_card_dropped_beside_the_reader_is_not(desk: SimulatedDesk, heard: Heard) -> None:
+    _drag(desk, FIRST_CARD, (FIRST_CARD[0] + 60, FIRST_CARD[1] + 40))
+    assert heard.scans == []
+
+
+def test_the_cable_is_pulled_and_plugged_by_its_button(desk: SimulatedDesk, heard: Heard) -> None:
+    _drag(desk, CABLE, CABLE)
+    _drag(desk, CABLE, CABLE)
+    assert heard.plugs == [False, True]
+
+
+def test_the_mouse_on_the_screen_is_a_finger(desk: SimulatedDesk, heard: Heard) -> None:
+    """The tools stand in the lower right corner of the touch screen; one of them is tapped."""
+    _drag(desk, (740, 446), (740, 446))
+    _drag(desk, (530, 446), (530, 446))
+    assert heard.acts
+    assert heard.scans == []
+
+
+def test_closing_the_window_ends_the_loop(desk: SimulatedDesk) -> None:
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert not desk.pump(0)
