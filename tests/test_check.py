@@ -238,6 +238,12 @@ def test_a_closed_input_and_a_full_disk_are_told_in_one_line(write: Any) -> None
     assert "Traceback" not in done.stderr
 
 
+def test_every_golden_script_is_all_as_expected() -> None:
+    status, answers = _json(*map(str, scripts()))
+    assert status == 0
+    assert [answer["ok"] for answer in answers if "ok" in answer] == [True] * len(scripts())
+
+
 def test_random_bytes_are_answered_without_a_traceback(write: Any) -> None:
     luck = chance()
     for _ in range(MUTANTS):
