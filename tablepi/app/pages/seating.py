@@ -28,6 +28,8 @@ class SeatingPage:
         self._words = Words(game, language=desk.house.language)
         self._kinds = option_kinds(game.options)
         self._values = {name: str(value) for name, value in _defaults(game).items()}
+        if self._values.get("title") == game.title:
+            self._values["title"] = self._words("title")
         count = max(game.seats[0], min(USUAL_SEATS, game.seats[-1]))
         self._names = [self._default_name(seat) for seat in range(1, count + 1)]
         self._trouble = ""
@@ -152,7 +154,7 @@ class SeatingPage:
             except TablepiError as wrong:
                 page.refuse(str(wrong))
                 return
-            self._values[name] = text
+            self._values[name] = text or self._values[name]
             self._desk.leave()
 
         page = TypingPage(

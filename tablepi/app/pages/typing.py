@@ -38,7 +38,7 @@ class TypingPage:
         self._hidden = hidden
         self._suggestions = suggestions
         self._fresh = bool(text)
-        self._shift = not text
+        self._shift = True
 
     def picture(self) -> Typing:
         """The keys, the text so far, and whole answers to tap."""

@@ -166,3 +166,20 @@ def test_the_name_of_the_game_stands_over_sheet_list_and_result(sitting: Sitting
 def test_an_empty_name_of_the_game_is_the_sheets_own(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", title="")
     assert sitting.table.title == "Score sheet"
+
+
+def test_a_sheet_without_a_name_has_that_of_the_language(store: Store) -> None:
+    sitting = Sitting(store, language="de")
+    sitting.press("game", "score-sheet")
+    sitting.press("type", "title")
+    sitting.enter("back")
+    sitting.press("type", "title")
+    sitting.enter("")
+    sitting.press("start")
+    page = sitting.see(pictures.Page)
+    assert page.title == "Back: so legt ihr aus"
+    sitting.press("back")
+    sitting.press("game", "score-sheet")
+    sitting.press("start")
+    assert "Punktezettel: spielt nach euren Regeln" in repr(sitting.picture)
+    assert store.journal.header(2).options[0] == ("title", "Punktezettel")
