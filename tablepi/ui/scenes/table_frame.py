@@ -11,6 +11,9 @@ from tablepi.ui.glass import Glass
 MARGIN_MM = 2.0
 ROW_GAP_MM = 1.5
 
+SEATS_ACROSS = {True: 4, False: 3}
+"""How many panels stand side by side, in landscape or not, where players are more than two."""
+
 _TRACK_MM = 6.6
 _PANEL_MM = 11.6
 _TOOLS_GAP_MM = 3.0
@@ -23,7 +26,7 @@ _MOST_STRETCH = 1.4
 
 _RAIL_MM = (54.0, 76.0)
 _RAIL_SHARE = 0.31
-_FOOT_SHARE = {"duel": 0.385, "sheet": 0.46, "many": 0.4}
+_FOOT_SHARE = {"duel": 0.395, "sheet": 0.46, "many": 0.4}
 
 
 class Frame(NamedTuple):
@@ -119,8 +122,7 @@ def _with_seats(
         near = _foot(left, high, gap)
         far = _head(left, high, gap) if seats > 1 else none
     elif kind == "many":
-        across = 4 if glass.landscape else 2
-        count = -(-seats // across)
+        count = -(-seats // SEATS_ACROSS[glass.landscape])
         rows = _head(left, count * (high + glass.gap_px) - glass.gap_px, gap)
     return Frame(track, left, near, far, rows, rail, tools, turned and seats == 2)
 

@@ -14,7 +14,7 @@ _TEXT_ROWS = 3
 _GIVEN_MM = 27.0
 
 
-def question(glass: Glass, prompt: Prompt, width: int) -> Block:
+def question(glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS) -> Block:
     """What is asked, and the words given, each to be taken back by tapping it.
 
     They stand below the question; beside it where that is wide enough for both.
@@ -29,7 +29,7 @@ def question(glass: Glass, prompt: Prompt, width: int) -> Block:
         room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, width - beside - gap, 0)
         chips = _given(glass, given, room, len(given))
         return Block((Piece("asked", place, words, still=True), *chips), row.height + gap)
-    words = text.block(prompt.text, width, _TEXT_ROWS, size_px, theme.TEXT, bold=True)
+    words = text.block(prompt.text, width, rows, size_px, theme.TEXT, bold=True)
     asked = Piece("asked", words.get_rect(), words, still=True)
     y = words.get_height() + glass.mm(ROW_GAP_MM)
     if not given:

@@ -23,8 +23,8 @@ from tablepi.ui.zones.sheet import Laid
 
 _NOTICE_MM = 9.2
 _PEEK_MM = 4.5 + 3.4
-_USUAL_MESSAGE_MM = 24.0
-_LEAST_MESSAGE_MM = 13.0
+_USUAL_MESSAGE_MM = 26.0
+_LEAST_MESSAGE_MM = 10.5
 _ARROW_MM = 2.8
 
 
@@ -51,12 +51,18 @@ def rail(
     shown = _notices(glass, room, spoken.notices)
     asked = question(glass, prompt, room.width)
     block, main = choices(glass, "choices/", prompt, room.width, room.height - asked.height)
+    if asked.height + main > room.height:
+        asked = question(glass, prompt, room.width, rows=1)
     free = room.height - asked.height - gap
-    told = _message(glass, room.width, free - main, spoken, faces)
-    if spoken.said is None and told and told.surface.get_height() > free - main:
-        told = None
     usual = 0 if prompt.keypad else glass.mm(_USUAL_MESSAGE_MM)
-    high = _choices_height(glass, free, block.height, main, told, usual)
+    peek = min(block.height, main + glass.mm(_PEEK_MM))
+    high = next((each for each in (block.height, peek) if each + usual <= free), main)
+    high = min(high, max(glass.touch_px, free))
+    told = _message(glass, room.width, free - high, spoken, faces)
+    if told and told.surface.get_height() > free - main and _yields(spoken, prompt):
+        told = None
+    if told:
+        high = min(high, _choices_height(glass, free, main, told))
     area = pygame.Rect(room.left, room.bottom - high, room.width, high)
     pieces = (
         *shown,
@@ -76,10 +82,10 @@ def rail(
 
 
 def _notices(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> tuple[Piece, ...]:
-    """Notices take the top of the room, the most urgent two of them."""
+    """Notices take the top of the room: the most urgent in words, the others as signs."""
     if not notices:
         return ()
-    high = glass.mm(_NOTICE_MM) * min(2, len(notices))
+    high = glass.mm(_NOTICE_MM)
     pieces = strips(glass, pygame.Rect(room.topleft, (room.width, high)), notices)
     gap = glass.mm(ROW_GAP_MM)
     room.update(room.left, room.top + high + gap, room.width, room.height - high - gap)
@@ -99,20 +105,18 @@ def _message(
     return done(glass, width, most, last, spoken.hands, said is not None)
 
 
-def _choices_height(
-    glass: Glass, room: int, whole: int, main: int, told: Message | None, usual: int
-) -> int:
-    """All choices where a `usual` message fits as well, so that they stay where they are from
-    turn to turn; else `more` gives way but for its edge, then what comes last.
-    """
-    wanted = told.surface.get_height() if told else 0
-    for height in (whole, min(whole, main + glass.mm(_PEEK_MM))):
-        if height + max(wanted, usual) <= room:
-            return height
-    if main + wanted <= room:
-        return main
-    refused = told is not None and told.edge is not None
-    least = wanted if refused else min(wanted, glass.mm(_LEAST_MESSAGE_MM))
+def _yields(spoken: Spoken, prompt: Prompt) -> bool:
+    """Whether the message leaves where it does not fit: an old one, or while a number is typed."""
+    refused = spoken.said is not None and not spoken.said.accepted
+    return not refused and (spoken.said is None or prompt.keypad is not None)
+
+
+def _choices_height(glass: Glass, room: int, main: int, told: Message) -> int:
+    """What the message leaves to the choices: a refusal is read whole, others scroll."""
+    wanted = told.surface.get_height()
+    if wanted + main <= room:
+        return room - wanted
+    least = wanted if told.edge else min(wanted, glass.mm(_LEAST_MESSAGE_MM))
     return max(min(main, glass.touch_px), min(main, room - least))
 
 
@@ -133,7 +137,7 @@ def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Laid:
         inside = told.surface.get_rect().inflate(-2 * inset, -2 * inset)
         whole.blit(told.surface, inside, inside)
         return Laid((Piece("said", panel, whole, still=True),))
-    inner = panel.inflate(-2 * edge, -2 * edge)
+    inner = panel.inflate(0, -2 * edge)
     pieces = (
         Piece("panel", panel, plate, still=True),
         Piece("said/words", words, told.surface, still=True),

@@ -22,7 +22,7 @@ _WIDEST_MM = 34.0
 _INSET_MM = 0.5
 _FIGURE_MM = 3.4
 _PAD_MM = 0.8
-_TOTAL_TYPE_MM = 3.6
+_TOTAL_TYPES_MM = (3.6, theme.LABEL_MM, theme.LEAST_MM)
 _CHIPS_SHARE = 0.31
 _LETTER_FROM_MM = 17.0
 
@@ -187,6 +187,8 @@ def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: 
     """What a side counts: on its own side of the symbol, on the seat's colour if it leads."""
     pad, width = glass.mm(_PAD_MM), _left_room(glass, place.width)
     words = column.totals[seat - 1]
+    if measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True) > width - glass.mm(0.6):
+        width = place.width - 2 * pad
     drawn = total_sprite(glass, width, words, seat if column.leader == seat else 0, turned)
     spot = drawn.get_rect(left=place.left + pad)
     if seat == 1:
@@ -199,8 +201,11 @@ def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: 
 @sprite
 def total_sprite(glass: Glass, width: int, words: str, leader: int, turned: bool) -> pygame.Surface:
     """A total; the leader's stands in ink on a plate of the seat's colour."""
-    high, em, pad = glass.mm(_FIGURE_MM), glass.mm(_TOTAL_TYPE_MM), glass.mm(0.3)
-    words = measure.fit(words, width - 2 * pad, em, bold=True)
+    high, pad = glass.mm(_FIGURE_MM), glass.mm(0.3)
+    sizes = [glass.mm(type_mm) for type_mm in _TOTAL_TYPES_MM]
+    room = width - 2 * pad
+    em = next((size for size in sizes if measure.width(words, size, bold=True) <= room), sizes[-1])
+    words = measure.fit(words, room, em, bold=True)
     drawn = text.line(words, em, theme.INK if leader else theme.QUIET, bold=True)
     size = (min(width, drawn.get_width() + 2 * pad), high)
     fill = theme.seat_colour(leader) if leader else None

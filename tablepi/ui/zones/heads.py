@@ -52,7 +52,7 @@ def _top_height(glass: Glass, size: tuple[int, int]) -> int:
 def _number_room(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
     pad, top = glass.mm(_PAD_MM), _top_height(glass, size)
     below = measure.line_height(glass.mm(theme.LABEL_MM)) if note else 0
-    height = max(1, size[1] - top - below - glass.mm(0.6))
+    height = max(1, size[1] - top - below - glass.mm(1.6))
     return pygame.Rect(pad, top, max(1, size[0] - 2 * pad), height)
 
 

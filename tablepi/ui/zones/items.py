@@ -69,10 +69,14 @@ def upper_sprite(
     faces: Mapping[str, Card],
     turned: bool = False,
 ) -> pygame.Surface:
-    """The upper part, this high, of a card of this size: what the next one leaves in view."""
+    """The upper part, this high, of a card of this size: what the next one leaves in view.
+
+    Neither name nor type is on it, which the next card would cut through.
+    """
     if item.face_down:
         return item_sprite(glass, (size[0], height), item, faces, "", turned)
-    face = face_of(faces, item.card)
+    whole = face_of(faces, item.card)
+    face = CardFace(whole.rank, whole.suits)
     return turned_upper(glass, size, height, face) if turned else upper(glass, size, height, face)
 
 

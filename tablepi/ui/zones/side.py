@@ -21,6 +21,9 @@ LEAST_STEP_MM = 3.6
 _LEAST_WHOLE_MM = 9.0
 _BACK_MM = 6.4
 
+# A card that is lower than it is wide has its rank and suits in so much of its height.
+_HEIGHT_TO_STRIP = 1.7
+
 
 class Steps(NamedTuple):
     """How cards lie in a room: a fold of the oldest, then steps, then the newest, in pixels."""
@@ -121,10 +124,13 @@ def _covered(
     faces: Mapping[str, Card],
     turned: bool,
 ) -> Piece:
+    """What the next card leaves in view: rank and suits, as large as the step allows."""
     width, step = strip
     whole = (width, round(width * RATIO))
     high = step + corner_px(glass, whole)
-    size = whole if step >= strip_px(glass, whole) else (width, high)
+    size = whole
+    if step < strip_px(glass, whole):
+        size = (width, max(high, round(step * _HEIGHT_TO_STRIP)))
     sprite = upper_sprite(glass, size, high, item, faces, turned)
     return _piece(item, pygame.Rect(0, y, width, high), sprite)
 

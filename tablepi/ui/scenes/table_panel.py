@@ -1,0 +1,109 @@
+"""The parts of a player's panel as sprites: its ground, the name, the counters."""
+
+import pygame
+
+from tablepi.app.picture import SeatPanel
+from tablepi.core.board import Counter
+from tablepi.ui import chips, icons, measure, paint, text, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.pictures import picture
+from tablepi.ui.seats import badge
+from tablepi.ui.sprites import sprite
+
+_BADGE_MM = 5.6
+_FLAG_MM = 4.0
+_GAP_MM = 1.4
+_NOTE_MM = 3.6
+_TURN_EDGE_MM = 0.8
+_NUMBERS_MM = (4.0, 3.6, 3.2, theme.LEAST_MM)
+_COUNTER_MM = 11.0
+
+
+@sprite
+def ground(glass: Glass, size: tuple[int, int], to_act: bool, light: str) -> pygame.Surface:
+    """The panel without words: amber-edged when the seat is to act, lit when it is asked for."""
+    surface = pygame.Surface(size)
+    surface.fill(theme.GROUND)
+    edge = theme.AMBER if to_act else theme.QUIET_ON_RAISED if light == "bright" else None
+    fill = {"bright": theme.RAISED, "dim": theme.GROUND}.get(light, theme.PANEL)
+    plate = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, glass.mm(_TURN_EDGE_MM))
+    surface.blit(plate, (0, 0))
+    return surface
+
+
+@sprite
+def name(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> pygame.Surface:
+    """Badge, name, the flag of whose turn it is or who won, a judge's correction."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    middle = size[1] // 2
+    side, gap = min(size[1], glass.mm(_BADGE_MM)), glass.mm(_GAP_MM)
+    surface.blit(badge(seat.seat, side), (0, middle - side // 2))
+    size_px = glass.mm(theme.PROMPT_MM)
+    if measure.line_height(size_px) > size[1]:
+        size_px = glass.mm(3.6)
+    room = size[0] - side - gap
+    extras = _extras(glass, seat, size[1], room - measure.width(seat.name, size_px, bold=True))
+    room -= sum(drawn.get_width() + gap for drawn in extras)
+    colour = theme.QUIET if seat.light == "dim" else theme.TEXT
+    words = text.fitted(seat.name, max(0, room), size_px, colour, bold=True)
+    left = side + gap
+    for drawn in (words, *extras):
+        surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
+        left += drawn.get_width() + gap
+    return surface
+
+
+def _extras(glass: Glass, seat: SeatPanel, high: int, spare: int) -> list[pygame.Surface]:
+    """The flag, and the correction: in words where the name leaves room for them, else a sign."""
+    flag = _flag(glass, seat, high)
+    drawn = [flag] if flag else []
+    if seat.corrected:
+        spare -= sum(each.get_width() + glass.mm(_GAP_MM) for each in drawn) + glass.mm(_GAP_MM)
+        note = text.line(seat.corrected, glass.mm(theme.LABEL_MM), theme.QUIET)
+        small = icons.icon("judge", min(high, glass.mm(_NOTE_MM)), theme.QUIET)
+        drawn.append(note if note.get_width() <= spare else small)
+    return drawn
+
+
+def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
+    shown = "trophy" if seat.winner else "play" if seat.to_act else ""
+    return icons.icon(shown, min(high, glass.mm(_FLAG_MM)), theme.AMBER) if shown else None
+
+
+@sprite
+def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) -> pygame.Surface:
+    """Each counter in a cell of the same width, so that nothing moves when one changes.
+
+    Where there is no room for all of them, the last ones are left out.
+    """
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    side, gap, middle = min(size[1], glass.mm(4.0)), glass.mm(0.5), size[1] // 2
+    least = side + 2 * gap + measure.width("0", glass.mm(theme.LEAST_MM), bold=True)
+    shown = shown[: size[0] // least]
+    cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(shown)))
+    size_px = _numbers_px(glass, cell - side - 2 * gap, shown)
+    for index, counter in enumerate(shown):
+        left = index * cell
+        drawn = _sign(glass, counter, side)
+        surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
+        colour = theme.QUIET if counter.value == "0" else theme.TEXT
+        words = measure.fit(counter.value, max(0, cell - side - gap), size_px, bold=True)
+        number = text.line(words, size_px, colour, bold=True)
+        surface.blit(number, number.get_rect(midleft=(left + side + gap, middle)))
+    return surface
+
+
+def _numbers_px(glass: Glass, width: int, shown: tuple[Counter, ...]) -> int:
+    for type_mm in _NUMBERS_MM:
+        size_px = glass.mm(type_mm)
+        if all(measure.width(each.value, size_px, bold=True) <= width for each in shown):
+            return size_px
+    return glass.mm(theme.LEAST_MM)
+
+
+def _sign(glass: Glass, counter: Counter, side: int) -> pygame.Surface:
+    if counter.icon not in theme.SUITS:
+        return picture(counter.icon, side, theme.QUIET)
+    if counter.value == "0":
+        return chips.no_chip(glass, side, counter.icon)
+    return chips.chip(side, counter.icon)
