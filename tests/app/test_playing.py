@@ -312,3 +312,33 @@ def test_a_give_of_several_words_at_once_is_taken(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(Give((("verb", "power"), ("card", "castle"), ("ace", "suns"))))
     assert sitting.lines() == ["1 power castle suns"]
+
+
+def test_a_number_that_was_not_entered_is_forgotten_with_the_next_line(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.hear(_seat(sitting, 1))
+    sitting.keys("12")
+    _button(sitting, "Close the round")
+    sitting.hear(_seat(sitting, 1))
+    _number(sitting, "5", "Add")
+    assert sitting.lines() == ["close", "1 add 5"]
+    sitting.hear(_seat(sitting, 1))
+    sitting.keys("7")
+    sitting.press("undo")
+    sitting.hear(_seat(sitting, 1))
+    assert sitting.table.prompt.keypad is not None
+    assert sitting.table.prompt.keypad.text == ""
+    sitting.press("undo")
+    sitting.press("undo")
+    sitting.hear(_seat(sitting, 2))
+    _number(sitting, "3", "Add")
+    assert sitting.lines()[2:] == ["undo", "2 add 3"]
+
+
+def test_a_late_tap_for_a_result_that_is_gone_shows_none(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("concede")
+    sitting.press("seat", 1)
+    sitting.press("undo")
+    sitting.press("result")
+    assert sitting.table.prompt.text == "Ann to play: scan a card or tap"

@@ -14,6 +14,7 @@ from tablepi.app.referee import Referee
 from tablepi.app.telling import public, title_of, told
 from tablepi.app.words import Words
 from tablepi.core.board import Fill
+from tablepi.core.match import Match
 from tablepi.core.moves import Undo
 
 
@@ -56,6 +57,7 @@ class TablePage:
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
+        match = self._referee.match
         if isinstance(act, Give):
             words = dict(act.words)
             if not words.keys().isdisjoint(self._referee.narrowed.typed):
@@ -68,12 +70,16 @@ class TablePage:
             self._type(act.text)
         else:
             self._press(act, now_ms)
+        self._forget_number(match)
 
     def show(self, card: str, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
         if self._referee.show(card, now_ms):
             return
-        if card in self._referee.match.setup.cards:
+        cards = self._referee.match.setup.cards
+        if not cards:
+            self._desk.passing = self._words("notice.no-cards")
+        elif card in cards:
             self._desk.passing = self._words("notice.not-now", card=self._words.card(card))
         else:
             self._desk.unknown(card)
@@ -81,6 +87,11 @@ class TablePage:
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
         self._desk.enter(ResultPage(self._desk, self._referee, self._words, self._again))
+
+    def _forget_number(self, before: Match) -> None:
+        """A number typed for one play is none for the next."""
+        if self._referee.match is not before:
+            self._typed = ""
 
     def _type(self, key: str) -> None:
         if key == "back":
@@ -93,6 +104,7 @@ class TablePage:
     def _press(self, act: Press, now_ms: int) -> None:
         desk, referee = self._desk, self._referee
         if act.name == "undo":
+            self._typed = ""
             if referee.given or referee.amending:
                 referee.drop()
             else:
@@ -103,7 +115,7 @@ class TablePage:
             desk.enter(RulesPage(desk, referee, self._words))
         elif act.name == "menu":
             desk.home()
-        elif act.name == "result":
+        elif act.name == "result" and referee.match.result is not None:
             self.show_result()
         elif act.name == "concede":
             desk.enter(concede_page(desk, referee, self._words))
