@@ -84,6 +84,7 @@ ENGLISH = {
     "over.shared": "{winners:seats} share the win",
     "players.empty": "Nobody has played here yet.",
     "players.erase": "Erase",
+    "players.keep": "Keep",
     "players.sure": "Erase everywhere?",
     "players.title": "Players’ names",
     "result.again": "Play again",

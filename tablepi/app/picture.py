@@ -120,6 +120,7 @@ class Page(NamedTuple):
     board: Board | None = None
     faces: Mapping[str, Card] = {}
     names: tuple[str, ...] = ()
+    labels: Mapping[str, str] = {}
     kind: str = "read"
     notices: tuple[Notice, ...] = ()
 

@@ -72,7 +72,8 @@ class Referee:
 
     def give(self, words: Mapping[str, Any], now_ms: int) -> None:
         """Takes words; plays the move if one meaning is left; shows why if none is."""
-        if self.broken is not None:
+        verbs = {None, *(shape(form).verb for form in self.match.game.moves)}
+        if self.broken is not None or words.get("verb") not in verbs:
             return
         before = dict(self.given)
         if words.get("verb", self.given.get("verb")) != self.given.get("verb"):

@@ -203,6 +203,12 @@ def test_a_wrong_ace_after_a_secret_card_is_refused_and_is_not_taken_for_a_card(
     assert duel.lines() == ["1 event discovery suns"]
 
 
+def test_a_late_tap_on_the_table_of_another_game_says_nothing(duel: Sitting) -> None:
+    before = duel.table
+    duel.give(verb="add", points=5)
+    assert repr(duel.table) == repr(before)
+
+
 class Faulty:
     """An archive whose journal cannot write while it is full."""
 

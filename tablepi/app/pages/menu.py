@@ -155,21 +155,21 @@ class PlayersPage:
             names, trouble = [], str(wrong)
         return Listing(
             title=words("players.title"),
-            entries=tuple(Entry(name, "", None, (self._erase(name),)) for name in names),
+            entries=tuple(Entry(name, "", None, self._erase(name)) for name in names),
             empty="" if trouble else words("players.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
             notices=self._desk.notices(*_told(trouble)),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
-        """The first tap asks, the second erases."""
+        """The first tap asks; the second, elsewhere, erases."""
         if not isinstance(act, Press):
             return
         self._trouble = ""
         if act.name == "back":
             self._desk.leave()
-        elif act.name == "erase":
-            self._asked = str(act.value)
+        elif act.name in ("erase", "keep"):
+            self._asked = str(act.value) if act.name == "erase" else ""
         elif act.name == "erase-now":
             try:
                 self._desk.house.archive.players.erase(str(act.value))
@@ -180,8 +180,12 @@ class PlayersPage:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
 
-    def _erase(self, name: str) -> Button:
+    def _erase(self, name: str) -> tuple[Button, ...]:
+        """Ways to erase; a second tap on the same place keeps the name."""
         words = self._desk.words
-        if name == self._asked:
-            return Button(words("players.sure"), Press("erase-now", name), "danger", icon="trash")
-        return Button(words("players.erase"), Press("erase", name), "quiet", icon="trash")
+        if name != self._asked:
+            return (Button(words("players.erase"), Press("erase", name), "quiet", icon="trash"),)
+        return (
+            Button(words("players.sure"), Press("erase-now", name), "danger", icon="trash"),
+            Button(words("players.keep"), Press("keep"), "quiet", icon="back"),
+        )

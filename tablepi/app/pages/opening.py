@@ -6,6 +6,7 @@ from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Button, Page, Section
+from tablepi.app.places import labels
 from tablepi.app.referee import Referee
 from tablepi.app.reopening import Reopened, reopen
 from tablepi.app.telling import title_of
@@ -112,6 +113,7 @@ class LayoutPage:
             board=board,
             faces=match.setup.cards,
             names=tuple(words.seat(view.seat) for view in board.seats),
+            labels=labels(words, board.zones),
             kind="layout",
             notices=self._desk.notices(),
         )
