@@ -6,7 +6,7 @@ from tablepi.app.picture import Button, Page, Section
 from tablepi.ui import measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import MARK_MM, Area, Piece, Scene
-from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, roomy, title
+from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, heading, roomy
 from tablepi.ui.scenes.table import board_pieces
 from tablepi.ui.sprites import sprite
 
@@ -24,8 +24,8 @@ def scene(picture: Page, glass: Glass) -> Scene:
     """Numbered steps beside the board, or sections side by side where there is room."""
     small, glass = glass, roomy(glass)
     buttons, foot_top = _buttons(glass, picture.buttons)
-    parts = frame(glass, foot_top, notices=False)
-    head = title(glass, parts.head, picture.title)
+    parts = frame(glass, foot_top, notices=True)
+    head = heading(glass, parts, picture.title, picture.notices)
     if picture.kind == "layout":
         room, rest = _split(glass, parts.body, picture.board is not None)
         lines, most = _steps(glass, room, picture.sections)
@@ -57,7 +57,8 @@ def _split(glass: Glass, body: pygame.Rect, board: bool) -> tuple[pygame.Rect, p
 def _board(glass: Glass, room: pygame.Rect, picture: Page) -> Pieces:
     """The table as it shall look; nothing on it is to be tapped."""
     assert picture.board is not None
-    made = board_pieces(picture.board, picture.faces, {}, picture.names, room, glass, {})
+    shown = picture.board, picture.faces, picture.labels, picture.names
+    made = board_pieces(*shown, room, glass, {})
     return tuple(piece._replace(key=f"board {piece.key}", act=None, touch=None) for piece in made)
 
 
