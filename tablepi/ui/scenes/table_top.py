@@ -52,15 +52,16 @@ def tools(key: object, tools: tuple[Button, ...], place: pygame.Rect, glass: Gla
     count = len(tools)
     narrow = max(glass.touch_px, (place.width - glass.mm(_UNDO_MM)) // max(1, count - 1) - gap)
     first = place.width - (narrow + gap) * (count - 1)
-    type_mm = lettering(glass, first, tools[:1]).type_mm
+    type_mm, icon, _ = lettering(glass, first, tools[:1])
     pieces = []
     right = place.right
     for index, tool in enumerate(tools):
         width = narrow if index else first
         spot = pygame.Rect(right - width, place.top, width, place.height)
         label = "" if index else tool.label
+        image = tool.icon if index or icon else ""
         drawn = buttons.button(
-            glass, spot.size, label, buttons.Kind.QUIET, press_of(tool), tool.icon, type_mm=type_mm
+            glass, spot.size, label, buttons.Kind.QUIET, press_of(tool), image, type_mm
         )
         pieces.append(Piece(f"tool.{tool.icon or index}", spot, drawn, tool.act, still=True))
         right -= width + gap

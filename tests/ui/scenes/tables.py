@@ -251,7 +251,9 @@ def _long(sheet: Table) -> Table:
     lines.append(Line("100", ("12", *[""] * (count - 1)), "open"))
     lines.append(Line("line.corrections", ("+5",) * count, "correction"))
     lines.append(Line("line.total", ("9999",) * count, "total"))
-    return sheet._replace(board=sheet.board._replace(zones=(Sheet(tuple(lines)),)))
+    labels = {"line.start": "Start", "line.corrections": "Judge", "line.total": "Total"}
+    board = sheet.board._replace(zones=(Sheet(tuple(lines)),))
+    return sheet._replace(board=board, labels=labels)
 
 
 def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:

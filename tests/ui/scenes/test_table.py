@@ -187,6 +187,10 @@ def test_all_totals_and_the_open_round_are_in_sight(shown: Shown, glass: Glass) 
         picture = shown[name]
         assert len(seats) == len(picture.seats), name
         assert not any(area_of(scene, piece) for piece in seats), name
+        if len(seats) <= 4:
+            rows = [piece for piece in pieces(scene) if ".open." in piece.key]
+            assert len(rows) == 1, name
+            assert not area_of(scene, rows[0]), name
 
 
 def test_the_way_to_end_a_number_is_in_sight_while_it_is_typed(shown: Shown, glass: Glass) -> None:
@@ -233,6 +237,9 @@ def test_bright_and_dim_aces_look_different(shown: Shown, glass: Glass) -> None:
     for suit in ("moons", "knots"):
         head = place[f"ace.{suit}"]
         assert brightness(lit, head) < brightness(plain, head) - 6, suit
+        lane = place[f"lane.ace.{suit}"]
+        foot = pygame.Rect(lane.left + glass.mm(3), lane.bottom - 2, glass.mm(3), 2)
+        assert brightness(lit, foot) < brightness(plain, foot), suit
 
 
 def test_the_name_of_a_face_down_card_changes_no_pixel(shown: Shown, glass: Glass) -> None:
