@@ -5,11 +5,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TagSeen:
-    """A tag came onto an antenna, or a code was scanned; `antenna` counts from 0."""
+    """A tag came onto an antenna, or a code was scanned; `antenna` counts from 0.
+
+    `laid`: somebody laid it just now. False for a tag that lay there already when the reader
+    appeared, or that came back within its repeat time: it is shown, never played.
+    """
 
     reader: str
     antenna: int
     uid: str
+    laid: bool = True
 
 
 @dataclass(frozen=True, slots=True)
