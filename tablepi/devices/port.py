@@ -1,6 +1,7 @@
 """A serial port that is held open for ever, and searched for as long as it is away."""
 
 import os
+import select
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -62,11 +63,15 @@ class Port:
                 self._serve(line)
             self._stopping.wait(SEARCH_S)
 
+    @property
+    def _baud(self) -> int:
+        return self._config.baud or self._kind.baud
+
     def _open(self) -> Serial:
         # Exclusive, so that two programs never share out one card's bytes between them.
         return Serial(
             self._config.port,
-            self._config.baud,
+            self._baud,
             timeout=READ_S,
             write_timeout=READ_S,
             exclusive=True,
@@ -86,14 +91,21 @@ class Port:
     def _listen(self, line: Serial) -> None:
         self._restart()
         while not self._stopping.is_set():
+            if line.baudrate != self._baud:
+                line.baudrate = self._baud
             self._answer(line)
-            data = line.read(1)
-            if data:
-                data += line.read(line.in_waiting)
-            elif self._moved(line):
+            data = self._read(line)
+            if not data and self._moved(line):
                 return self._lose(MOVED)
             self._hear(data)
         return None
+
+    def _read(self, line: Serial) -> bytes:
+        """What has come, at once; none after as long as the kind waits, READ_S at most."""
+        wait_s = min(self._kind.wait_ms / 1000, READ_S)
+        if not select.select([line], [], [], wait_s)[0]:
+            return b""
+        return bytes(line.read(max(1, line.in_waiting)))
 
     def _answer(self, line: Serial) -> None:
         try:

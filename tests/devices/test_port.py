@@ -1,4 +1,5 @@
 import os
+import termios
 import threading
 import time
 from pathlib import Path
@@ -7,7 +8,7 @@ import pytest
 
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.kinds.line import LineReader
-from tablepi.devices.messages import ReaderFound, ReaderLost, TagSeen
+from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagSeen
 from tablepi.devices.port import Port
 from tablepi.devices.simulated import SimulatedLineReader
 from tests.devices.heard import Heard, Opened, uids
@@ -150,3 +151,47 @@ def test_stopping_is_prompt_while_reading_and_while_searching(
 def test_a_port_that_was_never_started_can_be_stopped(heard: Heard) -> None:
     config = ReaderConfig("left", "line", "/dev/none")
     Port(config, LineReader(config), heard.put, time.monotonic_ns).stop()
+
+
+class Tuned(LineReader):
+    """A kind that changes its speed with every line."""
+
+    baud = 57600
+
+    def hear(self, data: bytes, at_ms: int) -> list[Message]:
+        if data:
+            self.baud = 115200
+        return super().hear(data, at_ms)
+
+
+def speed_of(path: str) -> int:
+    """The speed at which a terminal is set; it lasts for as long as its far end is open."""
+    line = os.open(path, os.O_RDWR | os.O_NOCTTY)
+    try:
+        return int(termios.tcgetattr(line)[4])
+    finally:
+        os.close(line)
+
+
+def test_a_kind_chooses_its_speed_and_may_change_it(
+    cards: SimulatedLineReader, heard: Heard, opened: Opened
+) -> None:
+    opened(cards.path, Tuned(ReaderConfig("left", "line", cards.path)))
+    heard.wait_for(ReaderFound)
+    assert speed_of(cards.path) == termios.B57600
+    cards.scan("04A1")
+    heard.wait_for(TagSeen)
+    cards.scan("04A2")
+    heard.wait_for(TagSeen, count=2)
+    assert speed_of(cards.path) == termios.B115200
+
+
+def test_a_configured_speed_holds_whatever_the_kind_says(
+    cards: SimulatedLineReader, heard: Heard
+) -> None:
+    config = ReaderConfig("left", "line", cards.path, baud=19200)
+    port = Port(config, Tuned(config), heard.put, time.monotonic_ns)
+    port.start()
+    heard.wait_for(ReaderFound)
+    assert speed_of(cards.path) == termios.B19200
+    port.stop()

@@ -18,21 +18,31 @@ class ReaderConfig:
     """One reader as the configuration names it.
 
     `port`: a path that stays the same, under /dev/serial/by-id say; empty for no reader at all.
-    `prefix`, `suffix`: what the device puts around every text. `repeat_ms`: the same text again
-    within this time is the same scan.
+    `baud`: 0 for the kind's own. `prefix`, `suffix`: what the device puts around every text.
+    `reads`: how many equal lines in a row make a scan. `repeat_ms`: the same text again within
+    this time is the same scan.
     """
 
     name: str
     kind: str
     port: str
-    baud: int = 9600
+    baud: int = 0
     prefix: str = ""
     suffix: str = ""
+    reads: int = 1
     repeat_ms: int = 1500
 
 
 class Kind(Protocol):
     """What a kind of reader says and understands: bytes and times in, messages out, no port."""
+
+    @property
+    def baud(self) -> int:
+        """The speed at which to listen and speak now."""
+
+    @property
+    def wait_ms(self) -> int:
+        """How long to listen for a first byte before `hear` is told that none came."""
 
     def start(self) -> None:
         """Forget what was heard by half: the port was opened, or something went wrong."""

@@ -1,5 +1,5 @@
 from tablepi.devices.kinds import ReaderConfig
-from tablepi.devices.kinds.line import HALF_LINE_MS, LineReader
+from tablepi.devices.kinds.line import HALF_LINE_MS, MOST_A_SECOND, LineReader
 from tablepi.devices.messages import ReaderTrouble, TagSeen
 
 
@@ -62,3 +62,31 @@ def test_damage_is_told_once_for_what_came_at_once_and_again_later() -> None:
     assert [type(message) for message in said] == [ReaderTrouble, ReaderTrouble, TagSeen]
     assert reader.hear(b"ID:more\n", 1) == [TagSeen("left", 0, "more")]
     assert len(reader.hear(b"\xff\n", 2)) == 1
+
+
+def test_with_more_reads_only_equal_lines_in_a_row_are_a_scan() -> None:
+    reader = LineReader(ReaderConfig("left", "line", "unused", reads=2))
+    assert reader.hear(b"04A1\n", 0) == []
+    assert reader.hear(b"04A3\n04A1\n", 100) == []
+    assert reader.hear(b"04A1\n", 200) == [TagSeen("left", 0, "04A1")]
+    assert reader.hear(b"04A1\n04A3\n04A1\n04A1\n", 300) == []
+
+
+def test_a_flood_of_good_lines_is_cut_off_and_told_and_over_after_a_second() -> None:
+    reader = line_reader()
+    heard = [reader.hear(b"%x\n" % number, number // 10) for number in range(5000)]
+    said = [message for messages in heard for message in messages]
+    assert [message for message in said if isinstance(message, TagSeen)] == [
+        TagSeen("left", 0, f"{number:x}") for number in range(MOST_A_SECOND)
+    ]
+    assert {message.why for message in said if isinstance(message, ReaderTrouble)} == {
+        "lines come faster than anybody scans: check what is on this port, and the baud rate"
+    }
+    assert reader.hear(b"04A1\n", 1000) == [TagSeen("left", 0, "04A1")]
+
+
+def test_one_read_never_delivers_more_than_a_second_may() -> None:
+    flood = b"".join(b"%x\n" % number for number in range(5000))
+    *seen, trouble = line_reader().hear(flood, 0)
+    assert len(seen) == MOST_A_SECOND
+    assert isinstance(trouble, ReaderTrouble)
