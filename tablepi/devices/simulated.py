@@ -83,8 +83,12 @@ class SimulatedCable:
 
     def received(self, within_s: float = 0.0) -> bytes:
         """What the referee has sent to this reader since the last call."""
-        with self._using:
-            if self._ends and select.select(self._ends[:1], [], [], within_s)[0]:
+        ends = self._ends
+        # Waiting without the lock, so that nobody waits for it; a closed end may be met.
+        with suppress(OSError, ValueError):
+            select.select(ends[:1], [], [], within_s if ends else 0)
+        with self._using, suppress(BlockingIOError):
+            if self._ends:
                 return os.read(self._ends[0], 4096)
         return b""
 
@@ -116,6 +120,11 @@ class SimulatedLineReader(SimulatedCable):
         """Scan a card and lose the second half of its line."""
         line = f"{self._prefix}{text}".encode()
         self.send(line[: (len(line) + 1) // 2])
+
+    def flood(self, count: int) -> None:
+        """So many lines without a pause, each short, right and different from the others."""
+        lines = (f"{self._prefix}{number:X}{self._suffix}" for number in range(count))
+        self.send("".join(lines).encode())
 
 
 def _another_pair(device: str) -> tuple[int, int]:

@@ -1,0 +1,34 @@
+"""Bytes as bad cables deliver them, all of one sort or at random."""
+
+import os
+import random
+from collections.abc import Callable, Iterator
+
+from tablepi.devices.simulated_faults import Faults
+
+BYTES = 100_000_000 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 1_000_000
+"""How many random and mutated bytes each decoder gets."""
+
+
+def every_single_damage(data: bytes) -> Iterator[bytes]:
+    """The data with one byte lost, doubled, or any one bit flipped: each way there is."""
+    for at, byte in enumerate(data):
+        yield data[:at] + data[at + 1 :]
+        yield data[:at] + bytes([byte, byte]) + data[at + 1 :]
+        for bit in range(8):
+            yield data[:at] + bytes([byte ^ 1 << bit]) + data[at + 1 :]
+
+
+def damaged_stream(
+    chance: random.Random, whole: Callable[[random.Random], bytes], count: int = BYTES
+) -> Iterator[bytes]:
+    """So many bytes in pieces: noise, and what `whole` makes with every twentieth byte damaged."""
+    faults = Faults(0.02, 0.01, 0.02, seed=chance.randrange(2**32))
+    while count > 0:
+        if chance.random() < 0.3:
+            piece = chance.randbytes(chance.randrange(1, 2000))
+        else:
+            piece = faults.damage(b"".join(whole(chance) for _ in range(60)))
+        cut = chance.randrange(len(piece) + 1)
+        yield from (piece[:cut], piece[cut:])
+        count -= len(piece)
