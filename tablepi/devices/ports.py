@@ -1,0 +1,57 @@
+"""The serial ports of this machine, with the names under which they stay the same."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+_USB = ("ttyUSB*", "ttyACM*")
+_PINS = ("serial[0-9]", "ttyAMA*")
+
+
+class SerialPort(NamedTuple):
+    """A port and its names: `by_id` goes with the device, `by_path` with the socket it is in.
+
+    `best`: the name to put into the configuration.
+    """
+
+    device: str
+    by_id: tuple[str, ...]
+    by_path: tuple[str, ...]
+    best: str
+
+
+def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
+    """Every port that a reader may be on, those on USB first; nothing is opened.
+
+    The best name is the first by-id. Two devices of one make without numbers of their own share an
+    id, and the one link of that id leads to either; then a port has none, and all on USB are best
+    known by their socket. A port on the Pi's pins keeps its own name.
+    """
+    by_id, by_path = _links(dev / "serial/by-id"), _links(dev / "serial/by-path")
+    usb = _devices(dev, _USB)
+    shared = any(str(each.resolve()) not in by_id for each in usb)
+    found = []
+    for each in [*usb, *_devices(dev, _PINS)]:
+        ids, paths = by_id.get(str(each.resolve()), ()), by_path.get(str(each.resolve()), ())
+        lasting = [*paths, *ids] if shared else [*ids, *paths]
+        on_pins = each not in usb
+        best = str(each) if on_pins or not lasting else lasting[0]
+        found.append(SerialPort(str(each), ids, paths, best))
+    return found
+
+
+def _devices(dev: Path, patterns: tuple[str, ...]) -> list[Path]:
+    """The files of these names, in order; of two that are the same the first."""
+    named = [each for pattern in patterns for each in sorted(dev.glob(pattern))]
+    first: dict[Path, Path] = {}
+    for each in named:
+        first.setdefault(each.resolve(), each)
+    return list(first.values())
+
+
+def _links(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Device to the names in a folder of links that lead to it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for link in sorted(folder.glob("*")):
+        device = str(link.resolve())
+        found[device] = (*found.get(device, ()), str(link))
+    return found
