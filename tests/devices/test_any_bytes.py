@@ -1,0 +1,96 @@
+"""Random and damaged bytes: none raise, none block, none are kept without end, none are a card.
+
+A million of them for each; a hundred million with TABLEPI_NIGHTLY=1.
+"""
+
+import random
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tablepi.devices.kinds import Kind, ReaderConfig, kind_of
+from tablepi.devices.lines import Lines
+from tablepi.devices.messages import TagSeen
+from tablepi.devices.pn532_frames import LONGEST, TO_HOST, Pn532Frames, Sign
+from tablepi.devices.pn532_frames import frame as pn532_frame
+from tablepi.devices.pn532_targets import UID_LENGTHS, Target, listed, targets_in
+from tablepi.devices.rdm6300_frames import LENGTH, Rdm6300Frames
+from tablepi.devices.rdm6300_frames import frame as rdm6300_frame
+from tests.devices.damage import damaged_stream
+
+CARD = "0415148F2E"
+
+
+@pytest.fixture
+def chance() -> random.Random:
+    seed = time.time_ns()
+    print(f"seed {seed}")
+    return random.Random(seed)
+
+
+def a_line(chance: random.Random) -> bytes:
+    return f"\u2660{chance.randrange(16**8):08X}\r\n".encode()
+
+
+def an_rdm6300_frame(chance: random.Random) -> bytes:
+    return rdm6300_frame(f"{chance.randrange(16**10):010X}")
+
+
+def an_answer(chance: random.Random) -> bytes:
+    """What a PN532 says that is set up, with a tag that is never the same again."""
+    if chance.random() < 0.2:
+        obeyed = [b"\x15", b"\x33", b"\x03\x32\x01\x06\x07", b"\x4b\x00"]
+        return Sign.ACK.frame + pn532_frame(TO_HOST, chance.choice(obeyed))
+    tag = Target(b"\x04" + chance.randbytes(chance.choice(UID_LENGTHS) - 1))
+    return Sign.ACK.frame + pn532_frame(TO_HOST, b"\x4b" + listed([tag]))
+
+
+def test_lines(chance: random.Random) -> None:
+    lines = Lines(prefix="\u2660")
+    for piece in damaged_stream(chance, a_line):
+        for text in lines.feed(piece):
+            assert text.isprintable()
+            assert 0 < len(text.encode()) <= 256
+        assert len(lines._half) <= 257
+    lines.feed(b"\r")
+    assert lines.feed("\u266004A1B2\r".encode()) == ["04A1B2"]
+
+
+def test_rdm6300_frames(chance: random.Random) -> None:
+    frames = Rdm6300Frames()
+    for piece in damaged_stream(chance, an_rdm6300_frame):
+        for uid in frames.feed(piece):
+            assert len(bytes.fromhex(uid)) == 5
+        assert len(frames._rest) < LENGTH
+    assert frames.feed(rdm6300_frame(CARD))[-1:] == [CARD]
+
+
+def test_pn532_frames_and_targets(chance: random.Random) -> None:
+    frames = Pn532Frames(TO_HOST)
+    for piece in damaged_stream(chance, an_answer):
+        for item in frames.feed(piece):
+            targets = targets_in(item[1:]) if isinstance(item, bytes) else None
+            assert all(len(target.uid) in UID_LENGTHS for target in targets or [])
+        assert len(frames._rest) <= LONGEST + 6
+    frames.feed(bytes(LONGEST + 6))
+    assert frames.feed(pn532_frame(TO_HOST, b"\x15")) == [b"\x15"]
+
+
+@pytest.mark.parametrize(
+    ("name", "whole"),
+    [("rdm6300", an_rdm6300_frame), ("pn532", an_answer), ("auto", a_line), ("auto", an_answer)],
+)
+def test_a_kind_takes_none_of_it_for_a_card(
+    name: str, whole: Callable[[random.Random], bytes], chance: random.Random
+) -> None:
+    """No tag in the stream comes twice, so that each that is seen would be made of damage."""
+    kind: Kind = kind_of(ReaderConfig("left", name, "unused", prefix="nobody's"))
+    kind.start()
+    at_ms = 0
+    for piece in damaged_stream(chance, whole):
+        at_ms += chance.randrange(30)
+        kind.say()
+        said = kind.hear(piece if chance.random() < 0.9 else b"", at_ms)
+        assert not any(isinstance(message, TagSeen) for message in said)
+        assert kind.wait_ms > 0
