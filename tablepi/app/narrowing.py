@@ -75,11 +75,13 @@ def rank(slot: Slot, notation: Notation) -> tuple[bool, int]:
     return _secret(slot), len(_values_of(slot.kind, notation))
 
 
-def takes(slot: Slot, word: str, notation: Notation) -> bool:
-    """Whether a scanned word could be this slot's."""
-    if not isinstance(slot.kind, One):
+def takes(slot: Slot, word: Any, notation: Notation) -> bool:
+    """Whether a word could ever be this slot's; never for kinds that hold more than a word."""
+    if isinstance(slot.kind, Number):
+        return isinstance(word, int)
+    if not isinstance(slot.kind, (One, Seat)):
         return False
-    return word in notation.domain(slot.kind.domain) or (slot.kind.unknown and word == UNKNOWN)
+    return word in notation.domain(slot.kind.domain) or (_may_be_unknown(slot) and word == UNKNOWN)
 
 
 def _values_of(kind: Kind, notation: Notation) -> list[Any]:

@@ -72,8 +72,7 @@ class Referee:
 
     def give(self, words: Mapping[str, Any], now_ms: int) -> None:
         """Takes words; plays the move if one meaning is left; shows why if none is."""
-        verbs = {None, *(shape(form).verb for form in self.match.game.moves)}
-        if self.broken is not None or words.get("verb") not in verbs:
+        if self.broken is not None or not self._could_be_said(words):
             return
         before = dict(self.given)
         if words.get("verb", self.given.get("verb")) != self.given.get("verb"):
@@ -163,6 +162,18 @@ class Referee:
             return False
         self.trouble = ""
         return True
+
+    def _could_be_said(self, words: Mapping[str, Any]) -> bool:
+        """Whether these can be words of this table: a late tap may come from another one."""
+        forms = [shape(form) for form in self.match.game.moves]
+        if words.get("verb", forms[0].verb) not in {form.verb for form in forms}:
+            return False
+        slots = [slot for form in forms for slot in form.slots]
+        return all(
+            any(slot.name == name and takes(slot, word, self.notation) for slot in slots)
+            for name, word in words.items()
+            if name != "verb"
+        )
 
     def _declare(self, verb: str) -> None:
         """A verb is chosen: words that it has no slot for go, and a card shown too early."""

@@ -206,7 +206,11 @@ def test_a_wrong_ace_after_a_secret_card_is_refused_and_is_not_taken_for_a_card(
 def test_a_late_tap_on_the_table_of_another_game_says_nothing(duel: Sitting) -> None:
     before = duel.table
     duel.give(verb="add", points=5)
+    duel.give(verb="power", points=5)
+    duel.give(seat=7)
+    duel.give(card="no card of this deck")
     assert repr(duel.table) == repr(before)
+    assert duel.refusals() == []
 
 
 class Faulty:

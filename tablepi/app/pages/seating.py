@@ -68,7 +68,7 @@ class SeatingPage:
             self._names.append(self._default_name(count + 1))
         elif act.name == "fewer" and count - 1 in self._game.seats:
             self._names.pop()
-        elif act.name == "rename":
+        elif act.name == "rename" and int(act.value) <= count:
             self._rename(int(act.value))
         elif act.name == "option":
             name, value = act.value
