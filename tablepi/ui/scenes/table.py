@@ -30,11 +30,14 @@ def scene(picture: Table, glass: Glass, turned: bool | None = None) -> Scene:
     middle = _middle(picture, parts, glass)
     told = Spoken(picture.said, picture.last, picture.hands, _notices(picture))
     side = rail("rail", told, picture.prompt, picture.faces, parts.rail, glass)
+    # Arrow keys begin with the first piece: with the choices, or with what the board offers.
+    asked = picture.prompt.buttons or picture.prompt.keypad
+    first, then = (side, middle) if asked else (middle, side)
     pieces = (
-        *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),
+        *first.pieces,
+        *then.pieces,
         *seat_panels(picture.seats, parts, glass),
-        *middle.pieces,
-        *side.pieces,
+        *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),
         *tools("tools", picture.tools, parts.tools, glass),
     )
     return Scene(pieces, (*middle.areas, *side.areas))

@@ -28,9 +28,8 @@ def keypad(
 ) -> Block:
     """Words given and the number on one line, keys `high` pixels high, the confirming ones."""
     gap = glass.gap_px
-    pieces = _display(glass, key, shown.text, given, width)
     y = glass.touch_px + gap
-    pieces += _keys(glass, key, shown.keys, y, width, high)
+    pieces = _keys(glass, key, shown.keys, y, width, high)
     y += 3 * (high + gap)
     count = max(1, len(shown.confirms))
     wide = (width - gap * (count - 1)) // count
@@ -39,6 +38,7 @@ def keypad(
         spot = pygame.Rect(index * (wide + gap), y, wide, high)
         drawn = face(glass, spot.size, confirm, type_mm, icon)
         pieces.append(Piece(f"{key}confirm.{index}", spot, drawn, confirm.act, still=True))
+    pieces += _display(glass, key, shown.text, given, width)
     return Block(tuple(pieces), y + (high if shown.confirms else -gap))
 
 

@@ -65,9 +65,9 @@ def rail(
         high = min(high, _choices_height(glass, free, main, told))
     area = pygame.Rect(room.left, room.bottom - high, room.width, high)
     pieces = (
-        *shown,
-        *_moved(asked.pieces, room.left, area.top - asked.height),
         *_moved(block.pieces, area.left, area.top),
+        *_moved(asked.pieces, room.left, area.top - asked.height),
+        *shown,
     )
     if block.height > high:
         pieces += _more_below(glass, area)
