@@ -15,6 +15,7 @@ from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture, Table
+from tablepi.core.board import Columns
 from tablepi.core.words import words_of
 from tablepi.demo import OPENING, recorded
 from tablepi.games import games
@@ -42,7 +43,7 @@ class Screen:
     def smallest(self) -> float:
         """Milliseconds from a picture in which two things changed to its drawn screen."""
         stage, picture = self._ready()
-        pictures = [picture, _with_scores(picture, "88")]
+        pictures = [picture, _one_chip_more(picture, 2)]
         stage.show(pictures[1], 0)
         times = []
         for at in range(REDRAWS):
@@ -84,8 +85,16 @@ def _plays() -> list[Act]:
     return plays
 
 
-def _with_scores(picture: Table, score: str) -> Table:
-    return picture._replace(seats=tuple(seat._replace(score=score) for seat in picture.seats))
+def _one_chip_more(picture: Table, aces: int) -> Table:
+    """The same table with one chip more on each of the first aces."""
+    columns, *others = picture.board.zones
+    assert isinstance(columns, Columns)
+    changed = [
+        column._replace(head=column.head._replace(chips=column.head.chips + (at < aces)))
+        for at, column in enumerate(columns.columns)
+    ]
+    zones = (Columns(tuple(changed)), *others)
+    return picture._replace(board=picture.board._replace(zones=zones))
 
 
 def _median_ms(do: Callable[[], object]) -> float:

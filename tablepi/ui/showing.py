@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from tablepi.ui import theme
+from tablepi.ui.paint import clear
 from tablepi.ui.pieces import Piece
 
 # From this share of the glass on, many rectangles cost more than one.
@@ -18,6 +19,8 @@ class Showing:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
+        self._ground = surface.copy()
+        self._ground.fill(theme.GROUND)
         self._pieces: Sequence[Piece] = ()
         self._seen: list[pygame.Rect] = []
         self._known = False
@@ -51,10 +54,17 @@ class Showing:
         rects = merged(dirty, surface.get_rect())
         for rect in rects:
             surface.set_clip(rect)
-            surface.fill(theme.GROUND)
+            self._clear(rect)
             surface.blits(list(self._blits(rect)), doreturn=False)
         surface.set_clip(None)
         return rects
+
+    def _clear(self, rect: pygame.Rect) -> None:
+        """Lays the ground, by no fill of SDL's: the blits after one wait for the memory."""
+        if rect == self._surface.get_rect() and self._surface.get_parent() is None:
+            clear(self._surface, theme.GROUND)
+        else:
+            self._surface.blit(self._ground, rect, rect)
 
     def _blits(self, rect: pygame.Rect) -> Iterator[Blit]:
         pieces, places = self._pieces, self._seen
