@@ -12,6 +12,7 @@ from tablepi.app.reopening import reopen
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble, TagSeen
 from tablepi.games import games
 from tablepi.store import Store
+from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting, offers
 
 STEPS = 1200
@@ -70,6 +71,26 @@ def test_nothing_that_happens_at_a_table_ends_it(store: Store, language: str, pi
         picture = sitting.hear(happened)
         assert "{" not in repr(getattr(picture, "said", ""))
     _every_match_replays(store)
+
+
+def test_a_disk_that_is_full_now_and_then_leaves_no_difference_between_table_and_journal(
+    store: Store,
+) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    archive = Faulty(store)
+    sitting = Sitting(archive)
+    late: list[Act] = []
+    for step in range(STEPS):
+        archive.full = chance.random() < 0.3
+        picture = sitting.hear(_next(chance, sitting, late))
+        if step % 20 or not isinstance(picture, pictures.Table):
+            continue
+        sitting.hear(Drop())
+        matches = [reopen(store, games(), match.id).match for match in store.journal.matches()]
+        assert sitting.table.board in [match.game.board(match.public) for match in matches]
+    assert store.verify().damages == []
 
 
 def _every_match_replays(store: Store) -> None:

@@ -8,9 +8,9 @@ import pytest
 from tablepi.app.acts import Drop
 from tablepi.app.archive import Archive
 from tablepi.app.picture import Button, Said, Table
-from tablepi.core.record import Row, RowKind
 from tablepi.errors import StoreError
 from tablepi.store import Store
+from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting, notices
 
 
@@ -211,54 +211,6 @@ def test_a_late_tap_on_the_table_of_another_game_says_nothing(duel: Sitting) -> 
     duel.give(card="no card of this deck")
     assert repr(duel.table) == repr(before)
     assert duel.refusals() == []
-
-
-class Faulty:
-    """An archive whose journal cannot write while it is full."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self.full = False
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
-    @property
-    def journal(self) -> "Faulty":
-        return self
-
-    def __call__(self) -> None:
-        if self.full:
-            raise StoreError("No space is left on the disk.")
-
-    def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
-        self()
-        return self._store.journal.append(match, at_ms, kind, text)
-
-    def begin(self, header: Any) -> int:
-        self()
-        return self._store.journal.begin(header)
-
-    def end(self, match: int, result: str) -> None:
-        self()
-        self._store.journal.end(match, result)
-
-    def reopen(self, match: int) -> None:
-        self()
-        self._store.journal.reopen(match)
-
-    def read(self, match: int) -> Any:
-        return self._store.journal.read(match)
-
-    def header(self, match: int) -> Any:
-        return self._store.journal.header(match)
-
-    def matches(self) -> Any:
-        return self._store.journal.matches()
-
-    def seal(self, match: int) -> str:
-        self()
-        return self._store.journal.seal(match)
 
 
 @pytest.fixture

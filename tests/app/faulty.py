@@ -1,0 +1,56 @@
+"""An archive whose disk can be full."""
+
+from typing import Any
+
+from tablepi.core.record import Header, Kept, Row, RowKind
+from tablepi.errors import StoreError
+from tablepi.store import Store
+from tablepi.store.chain import Reading
+
+
+class Faulty:
+    """An archive whose journal cannot write while it is full."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.full = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    @property
+    def journal(self) -> "Faulty":
+        return self
+
+    def _write(self) -> None:
+        if self.full:
+            raise StoreError("No space is left on the disk.")
+
+    def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
+        self._write()
+        return self._store.journal.append(match, at_ms, kind, text)
+
+    def begin(self, header: Header) -> int:
+        self._write()
+        return self._store.journal.begin(header)
+
+    def end(self, match: int, result: str) -> None:
+        self._write()
+        self._store.journal.end(match, result)
+
+    def reopen(self, match: int) -> None:
+        self._write()
+        self._store.journal.reopen(match)
+
+    def read(self, match: int) -> Reading:
+        return self._store.journal.read(match)
+
+    def header(self, match: int) -> Header:
+        return self._store.journal.header(match)
+
+    def matches(self) -> list[Kept]:
+        return self._store.journal.matches()
+
+    def seal(self, match: int) -> str:
+        self._write()
+        return self._store.journal.seal(match)
