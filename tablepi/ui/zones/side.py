@@ -102,9 +102,10 @@ def _laid(
         pieces.append(_covered(glass, (width, laid.step), y, item, faces, turned))
         y += laid.step
     newest, high = rest[-1], laid.whole
-    if newest.face_down and not shut:
-        high = min(high, round(width * RATIO))
-    pieces.append(_whole(glass, (width, high), y, newest, faces, turned))
+    if shut and high < glass.mm(_LEAST_WHOLE_MM):
+        pieces.append(_covered(glass, (width, high - lift), y, newest, faces, turned))
+    else:
+        pieces.append(_whole(glass, (width, high), y, newest, faces, turned))
     if shut:
         pieces.append(_whole(glass, (width, tail), y + high - lift, items[-1], faces, turned))
     return pieces
