@@ -57,6 +57,7 @@ class Desk:
         self.passing = ""
         self.scans = 0
         self._no_tags = ""
+        self._laid: dict[str, str] = {}
         self._places: list[Place] = [first(self)]
 
     @property
@@ -109,8 +110,7 @@ class Desk:
 
     def _device(self, message: Message, now_ms: int) -> None:
         if isinstance(message, TagSeen):
-            self.passing = ""
-            self._scanned(message.uid, now_ms)
+            self._seen(message, now_ms)
         elif isinstance(message, ReaderFound):
             self.readers.pop(message.reader, None)
         elif isinstance(message, ReaderLost):
@@ -119,6 +119,15 @@ class Desk:
             self.passing = self.words("notice.reader-trouble", why=message.why)
         elif isinstance(message, TagGone):
             pass
+
+    def _seen(self, tag: TagSeen, now_ms: int) -> None:
+        """A tag that was laid is played; one that only lies there is told of, without its name."""
+        if tag.laid:
+            self._laid[tag.reader] = tag.uid
+            self.passing = ""
+            self._scanned(tag.uid, now_ms)
+        elif self._laid.get(tag.reader) != tag.uid:
+            self.passing = self.words("notice.lies")
 
     def _scanned(self, uid: str, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""

@@ -72,6 +72,7 @@ ENGLISH = {
     "menu.title": "What will you play?",
     "notice.at-table": "A card was shown. Go back to the table to play it.",
     "notice.disk": "Not recorded, so not played: {why}",
+    "notice.lies": "A card lies on the reader. Lift it and lay it again to play it.",
     "notice.no-cards": "No cards are scanned in this game: tap instead.",
     "notice.no-match": "That was a card. Choose a game first.",
     "notice.not-now": "{card} is not asked for now.",

@@ -134,6 +134,31 @@ def test_a_reader_that_stumbled_is_told_until_the_next_input(duel: Sitting) -> N
     assert notices(duel.table) == []
 
 
+def test_a_card_that_lies_on_the_reader_from_the_start_is_told_and_not_played(
+    duel: Sitting,
+) -> None:
+    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False))
+    assert notices(duel.table) == [
+        "A card lies on the reader. Lift it and lay it again to play it."
+    ]
+    assert duel.rows() == []
+    duel.hear(TagSeen("table", 0, "04:A2:80"))
+    assert duel.lines() == ["1 power sea waves"]
+    assert notices(duel.table) == []
+
+
+def test_a_card_that_stays_where_it_was_laid_is_played_once_and_told_of_no_more(
+    duel: Sitting,
+) -> None:
+    duel.scan("04:A2:80")
+    duel.hear(ReaderLost("table", "/dev/x", "Pulled."))
+    duel.hear(ReaderFound("table", "/dev/x"))
+    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False))
+    assert notices(duel.table) == []
+    assert duel.lines() == ["1 power sea waves"]
+    assert duel.table.said == pictures.Said(True, "Ann: Power · Sea · waves")
+
+
 def test_taking_a_card_off_the_reader_changes_nothing(duel: Sitting) -> None:
     duel.scan("castle")
     before = duel.table
