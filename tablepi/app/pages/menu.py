@@ -10,7 +10,7 @@ from tablepi.app.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.app.telling import given_title
 from tablepi.app.words import Words
 from tablepi.core.game import Game
-from tablepi.core.record import Kept
+from tablepi.core.record import ERASED, Kept
 from tablepi.errors import TablepiError
 
 RESUMED_FIRST = 2
@@ -28,10 +28,10 @@ class MenuPage:
         """Open matches first, then a tile for each game."""
         words = self._desk.words
         kept, trouble = self._kept()
-        resume = [entry(self._desk, match) for match in kept if not match.ended]
+        still_open = [match for match in kept if not match.ended][:RESUMED_FIRST]
         return Menu(
             title=words("menu.title"),
-            resume=tuple(resume[:RESUMED_FIRST]),
+            resume=tuple(entry(self._desk, match) for match in still_open),
             tiles=tuple(self._tile(game) for game in self._desk.house.games.values()),
             tools=(
                 Button(words("menu.matches"), Press("matches"), icon="history"),
@@ -87,8 +87,10 @@ def entry(desk: Desk, match: Kept) -> Entry:
     game = desk.house.games.get(header.game)
     named = given_title(game, dict(header.options).get("title", "")) if game else header.game
     title = named or Words(game, language=desk.house.language)("title")
-    seated = Words(seats=header.seats, language=desk.house.language)
-    names = ", ".join(map(seated.seat, range(1, len(header.seats) + 1)))
+    names = ", ".join(
+        words("seat.number", n=seat) if name == ERASED else name
+        for seat, name in enumerate(header.seats, 1)
+    )
     state = words("match.ended" if match.ended else "match.open", n=match.rows, date=header.began)
     return Entry(
         title=words("match.title", game=title, names=names),
@@ -104,14 +106,13 @@ class MatchesPage:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._trouble = ""
+        self._entries: tuple[Entry, ...] | None = None
 
     def picture(self) -> Listing:
         """Each match with how it stands."""
         words, trouble = self._desk.words, self._trouble
         try:
-            entries = tuple(
-                entry(self._desk, m) for m in self._desk.house.archive.journal.matches()
-            )
+            entries = self._listed()
         except TablepiError as wrong:
             entries, trouble = (), str(wrong)
         return Listing(
@@ -136,6 +137,13 @@ class MatchesPage:
     def show(self, card: str, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
+
+    def _listed(self) -> tuple[Entry, ...]:
+        """Nothing comes to the list while it is read, and in years it grows long."""
+        if self._entries is None:
+            kept = self._desk.house.archive.journal.matches()
+            self._entries = tuple(entry(self._desk, match) for match in kept)
+        return self._entries
 
 
 class PlayersPage:
