@@ -21,6 +21,7 @@ ENGLISH = {
     "button.result": "Show the result",
     "button.start": "Start the match",
     "button.table": "To the table",
+    "card.none": "No card that fits",
     "card.not-shown": "Play it unseen",
     "card.secret": "A card, face-down",
     "card.unknown": "a face-down card",

@@ -131,8 +131,9 @@ class Prompting:
 
     def _card(self, choice: Choice) -> Button:
         why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
-        unknown = choice.value == UNKNOWN
-        label = self._words("card.not-shown") if unknown else self._words.card(choice.value)
+        label = self._words.card(choice.value)
+        if choice.value == UNKNOWN:
+            label = self._words("card.not-shown" if self._referee.is_secret else "card.none")
         act = Give(((choice.slot, choice.value),))
         return Button(label, act, dim=not choice.bright, why=why)
 

@@ -342,3 +342,19 @@ def test_a_late_tap_for_a_result_that_is_gone_shows_none(sitting: Sitting) -> No
     sitting.press("undo")
     sitting.press("result")
     assert sitting.table.prompt.text == "Ann to play: scan a card or tap"
+
+
+def test_whoever_owes_a_card_may_say_that_none_fits(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    for line in LINES[:-1]:
+        _by_scans(sitting, line)
+    assert sitting.table.hands[-1] == "Ann, turn over your face-down card at knots and show it."
+    sitting.give(verb="reveal")
+    sitting.give(ace="knots")
+    picker = sitting.table.prompt.picker
+    assert picker is not None
+    assert not picker.secret
+    assert picker.unknown is not None
+    assert picker.unknown.label == "No card that fits"
+    sitting.hear(picker.unknown.act)
+    assert sitting.lines()[-1] == "1 reveal ? knots"
