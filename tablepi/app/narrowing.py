@@ -78,10 +78,17 @@ def rank(slot: Slot, notation: Notation) -> tuple[bool, int]:
 def takes(slot: Slot, word: Any, notation: Notation) -> bool:
     """Whether a word could ever be this slot's; never for kinds that hold more than a word."""
     if isinstance(slot.kind, Number):
-        return isinstance(word, int)
+        return isinstance(word, int) and within(slot.kind, word)
     if not isinstance(slot.kind, (One, Seat)):
         return False
     return word in notation.domain(slot.kind.domain) or (_may_be_unknown(slot) and word == UNKNOWN)
+
+
+def within(kind: Number, number: int) -> bool:
+    """Whether a number keeps to the limits of its kind: a row beyond them could not be read."""
+    return (kind.least is None or number >= kind.least) and (
+        kind.most is None or number <= kind.most
+    )
 
 
 def _values_of(kind: Kind, notation: Notation) -> list[Any]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablepi.app.acts import Drop, Give, Key, Press
-from tablepi.app.narrowing import Choice
+from tablepi.app.narrowing import Choice, within
 from tablepi.app.picture import Button, Keypad, Picker, Prompt
 from tablepi.app.referee import Referee
 from tablepi.app.telling import word_of
@@ -148,16 +148,16 @@ class Prompting:
         """Keys for a number, with one way to end for each verb that takes it."""
         if not self._narrowed.typed:
             return None
-        slot = next(iter(self._narrowed.typed))
+        slot, kind = next(iter(self._narrowed.typed.items()))
         keys = tuple(Button(self._words(f"key.{key}"), Key(key)) for key in KEYS)
         typed = self._typed.lstrip("-")
-        number = ((slot, int(self._typed)),) if typed else ()
+        number = ((slot, int(self._typed)),) if typed and within(kind, int(self._typed)) else ()
         confirms = tuple(
             Button(
                 self._words(f"verb.{verb}"),
                 Give((("verb", verb), *number)),
                 "primary" if at == 0 else "normal",
-                dim=not typed,
+                dim=not number,
             )
             for at, verb in enumerate(self._takers(slot))
         )

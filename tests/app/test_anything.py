@@ -1,11 +1,14 @@
 """Whatever fingers, keys and readers do in whatever order: the table stands, and replays."""
 
 import random
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tablepi import games as found
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Drop, Key, Press
 from tablepi.app.reopening import reopen
@@ -91,6 +94,44 @@ def test_a_disk_that_is_full_now_and_then_leaves_no_difference_between_table_and
         matches = [reopen(store, games(), match.id).match for match in store.journal.matches()]
         assert sitting.table.board in [match.game.board(match.public) for match in matches]
     assert store.verify().damages == []
+
+
+@pytest.fixture
+def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The README's example of a game, found among the others."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    source = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)[0]
+    (tmp_path / "nim.py").write_text(source, encoding="utf-8")
+    monkeypatch.setattr(found, "__path__", [*found.__path__, str(tmp_path)])
+    found.games.cache_clear()
+    yield
+    found.games.cache_clear()
+
+
+def test_a_game_that_somebody_else_wrote_is_played_and_replays(store: Store, nim: None) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    sitting = Sitting(store)
+    late: list[Act] = []
+    sitting.begin("nim", "Ann", "Ben")
+    for _ in range(STEPS):
+        sitting.hear(_next(chance, sitting, late))
+    _every_match_replays(store)
+
+
+def test_a_number_beyond_its_limits_can_be_typed_and_not_entered(store: Store, nim: None) -> None:
+    sitting = Sitting(store)
+    sitting.begin("nim", "Ann", "Ben")
+    for typed, dim in (("9", True), ("back", True), ("3", False)):
+        sitting.hear(Key(typed))
+        keypad = sitting.table.prompt.keypad
+        assert keypad is not None
+        (take,) = keypad.confirms
+        assert take.dim == dim
+        sitting.hear(take.act)
+    assert sitting.lines() == ["1 take 3"]
+    assert sitting.refusals() == []
 
 
 def _every_match_replays(store: Store) -> None:
