@@ -2,11 +2,9 @@
 
 import random
 
-import pytest
-
 from tablepi import decks
 from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Give, Key, Press
+from tablepi.app.acts import Give, Press
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
@@ -168,129 +166,10 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     assert sitting.see(pictures.Ending).headline == "Ben wins"
 
 
-def _seat(sitting: Sitting, seat: int) -> Act:
-    return sitting.table.seats[seat - 1].act
-
-
-def _number(sitting: Sitting, text: str, verb: str) -> None:
-    """Types a number with the keys that are on the table, and ends it with a verb."""
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
-    keys = {button.label: button.act for button in keypad.keys}
-    for key in text.lstrip("-"):
-        sitting.hear(keys[key])
-    if text.startswith("-"):
-        sitting.hear(keys["±"])
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
-    assert keypad.text == text
-    (ended,) = [button for button in keypad.confirms if button.label == verb]
-    sitting.hear(ended.act)
-
-
-def _button(sitting: Sitting, label: str) -> None:
-    buttons = (*sitting.table.prompt.buttons, *sitting.table.prompt.more)
-    (button,) = [button for button in buttons if button.label == label]
-    sitting.hear(button.act)
-
-
-def test_a_whole_score_sheet_is_kept_by_taps(sitting: Sitting) -> None:
-    sitting.begin("score-sheet", "Ann", "Ben", "Cid", title="Skat", rounds="2")
-    assert sitting.table.title == "Skat"
-    for seat, points, verb in (
-        (1, "24", "Add"),
-        (2, "-10", "Set"),
-        (3, "7", "Set"),
-        (1, "6", "Add"),
-    ):
-        sitting.hear(_seat(sitting, seat))
-        _number(sitting, points, verb)
-        assert _said(sitting) == "accepted"
-    assert [panel.score for panel in sitting.table.seats] == ["30", "-10", "7"]
-    _button(sitting, "Next player")
-    sitting.hear(_seat(sitting, 1))
-    assert [panel.to_act for panel in sitting.table.seats] == [False, True, False]
-    _button(sitting, "Close the round")
-    assert sitting.table.hands == ("Round 1 is closed.",)
-    sitting.hear(_seat(sitting, 2))
-    _number(sitting, "40", "Add")
-    _button(sitting, "Close the round")
-    assert sitting.table.prompt.text == "Ann and Ben share the win"
-    assert sitting.lines() == [
-        "1 add 24", "2 set -10", "3 set 7", "1 add 6", "1 pass", "close", "2 add 40", "close",
-    ]  # fmt: skip
-
-
-def test_a_verb_can_come_before_the_seat_and_a_number_before_both_is_kept(
-    sitting: Sitting,
-) -> None:
-    sitting.begin("score-sheet", "Ann", "Ben")
-    _button(sitting, "Add")
-    for key in "12":
-        sitting.hear(Key(key))
-    sitting.hear(_seat(sitting, 2))
-    assert sitting.lines() == []
-    _number_ends = sitting.table.prompt.keypad
-    assert _number_ends is not None
-    assert _number_ends.text == "12"
-    sitting.hear(_number_ends.confirms[0].act)
-    assert sitting.lines() == ["2 add 12"]
-
-
-def test_ending_a_number_that_was_not_typed_enters_nothing(sitting: Sitting) -> None:
-    sitting.begin("score-sheet", "Ann", "Ben")
-    sitting.hear(_seat(sitting, 1))
-    for typed in ("", "-"):
-        for key in typed:
-            sitting.hear(Key(key))
-        keypad = sitting.table.prompt.keypad
-        assert keypad is not None
-        for button in keypad.confirms:
-            assert button.dim
-            sitting.hear(button.act)
-            assert sitting.lines() == []
-
-
-def test_a_total_out_of_range_is_refused_and_the_seat_stays_chosen(sitting: Sitting) -> None:
-    sitting.begin("score-sheet", "Ann", "Ben")
-    sitting.hear(_seat(sitting, 2))
-    _number(sitting, "1000001", "Set")
-    said = sitting.table.said
-    assert said is not None
-    assert said.rule == "SC-RANGE"
-    assert "Ben" in said.text
-    assert sitting.refusals() == ["2 set 1000001 ! SC-RANGE"]
-    _number(sitting, "1000000", "Set")
-    assert sitting.lines() == ["2 set 1000000"]
-
-
-@pytest.mark.parametrize("seats", [1, 12])
-def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) -> None:
-    names = [f"P{seat}" for seat in range(1, seats + 1)]
-    sitting.press("game", "score-sheet")
-    while len(sitting.see(pictures.Seating).seats) > seats:
-        sitting.press("fewer")
-    while len(sitting.see(pictures.Seating).seats) < seats:
-        sitting.press("more")
-    for seat, name in enumerate(names, 1):
-        sitting.press("rename", seat)
-        sitting.press("answer", name)
-    sitting.press("start")
-    sitting.press("ready")
-    for seat in range(1, seats + 1):
-        if seats > 1:
-            sitting.hear(_seat(sitting, seat))
-        _number(sitting, str(seat), "Add")
-    _button(sitting, "End the match")
-    sitting.press("result")
-    ending = sitting.see(pictures.Ending)
-    assert [standing.name for standing in ending.standings] == names[::-1]
-    assert ending.headline == f"{names[-1]} wins"
-
-
 def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    _button(sitting, "Someone gives up")
+    (gives_up,) = [button for button in sitting.table.prompt.more if button.look == "danger"]
+    sitting.hear(gives_up.act)
     listing = sitting.see(pictures.Listing)
     assert listing.entries[1].act is not None
     sitting.hear(listing.entries[1].act)
@@ -312,27 +191,6 @@ def test_a_give_of_several_words_at_once_is_taken(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(Give((("verb", "power"), ("card", "castle"), ("ace", "suns"))))
     assert sitting.lines() == ["1 power castle suns"]
-
-
-def test_a_number_that_was_not_entered_is_forgotten_with_the_next_line(sitting: Sitting) -> None:
-    sitting.begin("score-sheet", "Ann", "Ben")
-    sitting.hear(_seat(sitting, 1))
-    sitting.keys("12")
-    _button(sitting, "Close the round")
-    sitting.hear(_seat(sitting, 1))
-    _number(sitting, "5", "Add")
-    assert sitting.lines() == ["close", "1 add 5"]
-    sitting.hear(_seat(sitting, 1))
-    sitting.keys("7")
-    sitting.press("undo")
-    sitting.hear(_seat(sitting, 1))
-    assert sitting.table.prompt.keypad is not None
-    assert sitting.table.prompt.keypad.text == ""
-    sitting.press("undo")
-    sitting.press("undo")
-    sitting.hear(_seat(sitting, 2))
-    _number(sitting, "3", "Add")
-    assert sitting.lines()[2:] == ["undo", "2 add 3"]
 
 
 def test_a_late_tap_for_a_result_that_is_gone_shows_none(sitting: Sitting) -> None:
