@@ -5,8 +5,6 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tablepi.ui.shot import save
-
 from tablepi import decks
 from tablepi.app.acts import Give, Key, Press
 from tablepi.app.desk import Desk, House
@@ -17,6 +15,7 @@ from tablepi.demo import recorded
 from tablepi.devices.messages import ReaderLost, TagSeen
 from tablepi.games import games
 from tablepi.store import Store
+from tablepi.ui.shot import save
 
 SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
 PICTURES = Path(__file__).parent / "pictures"
