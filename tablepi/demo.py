@@ -10,12 +10,17 @@ from typing import TextIO
 from tablepi.__main__ import Table, build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Give, Press
+from tablepi.app.narrowing import secret_slots
 from tablepi.app.picture import Picture
 from tablepi.config import Config
+from tablepi.core.kinds import UNKNOWN
+from tablepi.core.moves import shape
 from tablepi.core.words import words_of
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.errors import DeviceError
+from tablepi.games.power_suit import GAME as POWER_SUIT
+from tablepi.games.power_suit.state import SUITS
 from tablepi.shelf import Shelf
 
 OPENING = (
@@ -101,7 +106,7 @@ class _Demo:
             self._scan(word)
         if seat and self._shown.table.said is None:
             self._tap(Give((("seat", int(seat)),)))
-        self._report(" ".join(scans))
+        self._report(" ".join(_shown(scans)))
         if words[0] == "deal" or " ! " in line:
             self._shot()
 
@@ -143,6 +148,14 @@ class _Demo:
 
     def _say(self, text: str) -> None:
         print(text, file=self._out, flush=True)
+
+
+def _shown(scans: list[str]) -> list[str]:
+    """The scans as anybody may read them: `?` for the card of a play that hides it."""
+    form = next((form for form in POWER_SUIT.moves if shape(form).verb == scans[0]), None)
+    if form is None or not secret_slots(form):
+        return scans
+    return [UNKNOWN if word not in (scans[0], *SUITS) else word for word in scans]
 
 
 def recorded() -> Iterator[str]:

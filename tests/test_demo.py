@@ -11,6 +11,8 @@ from tablepi.config import Config
 from tablepi.demo import demo, recorded
 from tablepi.store import Store
 
+FACE_DOWN = ("event", "location", "personality")
+
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
@@ -61,7 +63,10 @@ def test_it_leaves_pictures_of_refusals_rounds_and_result(said: list[str]) -> No
     assert all(picture.stat().st_size > 2000 for picture in pictures)
 
 
-def test_a_secret_card_is_printed_as_it_was_scanned_and_never_told(said: list[str]) -> None:
-    verdicts = [line.split("✓ ")[1] for line in said if "✓" in line and "location" in line]
+def test_a_secret_card_is_never_printed_nor_told(said: list[str]) -> None:
+    plays = [line for line in said if line.startswith(FACE_DOWN)]
+    assert any("✗" in line for line in plays)
+    assert {line.split()[2] for line in plays} == {"?"}
+    verdicts = [line.split("✓ ")[1] for line in plays if "✓" in line]
     assert verdicts
     assert all("a face-down card" in verdict for verdict in verdicts)
