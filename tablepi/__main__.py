@@ -1,9 +1,10 @@
 """The composition root: reads the configuration, builds the parts, runs the loop."""
 
+import logging
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Protocol
@@ -12,7 +13,7 @@ from tablepi import decks
 from tablepi.app.acts import Act
 from tablepi.app.archive import Archive
 from tablepi.app.desk import Desk, House
-from tablepi.app.inbox import Inbox
+from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
 from tablepi.config import Config
@@ -55,6 +56,7 @@ class Table:
     readers: list[Reader]
     outlets: list[Outlet]
     screen: Screen | None = None
+    _picture: Picture | None = None
 
     def run(self) -> None:
         """The one main loop: a message, then the pictures that it changed."""
@@ -75,18 +77,26 @@ class Table:
         while stamped is not None:
             if isinstance(stamped.message, Quit):
                 return False
-            self.desk.hear(stamped)
+            self._hear(stamped)
             stamped = self.inbox.get(0) if self.screen is None else None
-        if self.screen is not None:
-            if not self.screen.pump(_now_ms()):
-                return False
-            heard = heard or self.screen.moving
-        if heard:
+        if self.screen is not None and not self.screen.pump(_now_ms()):
+            return False
+        if heard or (self.screen is not None and self.screen.moving):
             self._show()
         return True
 
+    def _hear(self, stamped: Stamped) -> None:
+        """One message; a fault of ours costs the page that is open, never the table's evening."""
+        try:
+            self.desk.hear(stamped)
+            self._picture = self.desk.picture()
+        except Exception:
+            logging.exception("a message could not be taken")
+            self.desk.stumble()
+            self._picture = self.desk.picture()
+
     def _show(self) -> None:
-        picture, now_ms = self.desk.picture(), _now_ms()
+        picture, now_ms = self._picture or self.desk.picture(), _now_ms()
         for outlet in self.outlets:
             outlet.show(picture, now_ms)
 
@@ -110,13 +120,17 @@ def build(config: Config, archive: Archive) -> Table:
     return Table(inbox, Desk(house, MenuPage), readers, [])
 
 
-def run(config: Config, open_screen: Callable[[Callable[[Act], None]], Screen]) -> int:
+def run(
+    config: Config,
+    open_screen: Callable[[Callable[[Act], None]], Screen],
+    others: Iterable[Outlet] = (),
+) -> int:
     """Referees on a screen until the window is closed or the program is asked to end."""
     shelf = Shelf(config.file, config.deck.tags)
     try:
         table = build(config, shelf)
         table.screen = open_screen(table.inbox.put)
-        table.outlets.append(table.screen)
+        table.outlets += [table.screen, *others]
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()

@@ -33,6 +33,12 @@ class ScreenConfig:
     px_per_mm: float = 0.0
     motion: bool = True
 
+    def __post_init__(self) -> None:
+        if self.width < 0 or self.height < 0:
+            raise ConfigError("screen.width and screen.height: expected 0 or pixels")
+        if self.px_per_mm != 0 and not 1 <= self.px_per_mm <= 40:
+            raise ConfigError(f"screen.px_per_mm: expected 0 or 1 to 40, not {self.px_per_mm}")
+
 
 @dataclass(frozen=True, slots=True)
 class StoreConfig:

@@ -1,7 +1,8 @@
 """The store of a running referee: opened when it can be, asked for again while it cannot."""
 
 import os
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tablepi import decks
@@ -11,6 +12,9 @@ from tablepi.store.cards import CardFiles
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
 from tablepi.store.tags import Tags
+
+PATIENCE_S = 1.0
+"""How long a file that could not be opened is left alone: trying may take that long itself."""
 
 
 class Shelf:
@@ -22,8 +26,12 @@ class Shelf:
     from being known.
     """
 
-    def __init__(self, file: Path, tags: Iterable[str] = ()) -> None:
+    def __init__(
+        self, file: Path, tags: Iterable[str] = (), clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._file = file
+        self._clock = clock
+        self._failed: tuple[float, StoreError] | None = None
         self._tag_files = [Path(os.path.expanduser(name)) for name in tags]
         self._taught = False
         self._store: Store | None = None
@@ -41,9 +49,19 @@ class Shelf:
         if self._store is not None and _identity(self._file) != self._opened:
             self.close()
         if self._store is None:
-            self._store = Store.open(self._file)
+            self._store = self._open()
             self._opened = _identity(self._file)
         return self._store
+
+    def _open(self) -> Store:
+        if self._failed is not None and self._clock() - self._failed[0] < PATIENCE_S:
+            raise self._failed[1]
+        self._failed = None
+        try:
+            return Store.open(self._file)
+        except StoreError as wrong:
+            self._failed = self._clock(), wrong
+            raise
 
     @property
     def journal(self) -> Journal:

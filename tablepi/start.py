@@ -21,7 +21,8 @@ def start(config: Config, *, sim: bool, headless: bool, say_ready: bool) -> int:
     try:
         if sim:
             return _simulated(config)
-        return run(config, lambda put: _ready(_screen(config, put), say_ready))
+        others = [_Ready()] if say_ready else []
+        return run(config, lambda put: _screen(config, put), others)
     except ScreenError as wrong:
         print(f"{wrong} Here is a recorded match instead.", flush=True)
         return _demo(config)
@@ -62,25 +63,12 @@ def _simulated(config: Config) -> int:
 
 
 class _Ready:
-    """A screen that says on standard output when its first picture is drawn."""
+    """An outlet behind the screen: says on standard output when the first picture is drawn."""
 
-    def __init__(self, screen: Screen) -> None:
-        self._screen = screen
+    def __init__(self) -> None:
         self._said = False
 
-    @property
-    def moving(self) -> bool:
-        return self._screen.moving
-
-    def pump(self, now_ms: int) -> bool:
-        return self._screen.pump(now_ms)
-
     def show(self, picture: Picture, now_ms: int) -> None:
-        self._screen.show(picture, now_ms)
         if not self._said:
             self._said = True
             print("ready", flush=True)
-
-
-def _ready(screen: Screen, say: bool) -> Screen:
-    return _Ready(screen) if say else screen

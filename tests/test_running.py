@@ -14,12 +14,18 @@ from typing import Any
 import pytest
 
 from tablepi import decks
+from tablepi.__main__ import build
+from tablepi.app.acts import Press
+from tablepi.app.pages.table import TablePage
+from tablepi.app.picture import Menu
+from tablepi.config import Config
 from tablepi.core.match import begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.demo import recorded
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.games import games
+from tablepi.shelf import Shelf
 from tablepi.store import Store
 from tests.headless import name_of
 
@@ -136,3 +142,19 @@ def test_what_was_shown_as_accepted_survives_a_kill_at_any_instant(
     assert times == sorted(times)
     assert len(store.journal.matches()) == 1
     store.close()
+
+
+def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = build(Config(), Shelf(tmp_path / "tablepi.db"))
+    for act in (Press("game", "power-suit"), Press("start"), Press("ready")):
+        table.inbox.put(act)
+        table.turn()
+    monkeypatch.setattr(TablePage, "hear", lambda *_: 1 // 0)
+    table.inbox.put(Press("history"))
+    assert table.turn()
+    picture = table.desk.picture()
+    assert isinstance(picture, Menu)
+    assert picture.resume
+    assert "Nothing is lost" in picture.notices[0].text

@@ -1,5 +1,6 @@
 """The journal of a running referee through real faults: said, and forgotten when they are gone."""
 
+import itertools
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from tablepi.app import picture as pictures
 from tablepi.errors import StoreError
 from tablepi.shelf import Shelf
+from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
 
 
@@ -19,7 +21,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def shelf(file: Path) -> Iterator[Shelf]:
-    shelf = Shelf(file)
+    shelf = Shelf(file, clock=itertools.count(0, 10).__next__)
     yield shelf
     shelf.close()
 
@@ -197,3 +199,22 @@ def test_a_shelf_that_is_closed_is_opened_again_when_it_is_asked(shelf: Shelf) -
     assert shelf.players.recent() == []
     with pytest.raises(StoreError):
         shelf.cards.text("nothing")
+
+
+def test_a_file_that_could_not_be_opened_is_left_alone_for_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Path] = []
+    at = [100.0]
+
+    def fail(path: Path) -> Store:
+        tried.append(path)
+        raise StoreError("locked")
+
+    monkeypatch.setattr(Store, "open", fail)
+    shelf = Shelf(tmp_path / "tablepi.db", clock=lambda: at[0])
+    for later_s in (0.0, 0.5, 0.6):
+        at[0] += later_s
+        with pytest.raises(StoreError, match="locked"):
+            _ = shelf.store
+    assert len(tried) == 2

@@ -140,6 +140,11 @@ class Desk:
         card = tag.card if tag else uid.rpartition("/")[2] if uid.startswith("tablepi:") else uid
         self.place.show(card, now_ms)
 
+    def stumble(self) -> None:
+        """After a fault of the program's own: the menu, and a word; every match is in the journal."""
+        self.home()
+        self.passing = self.words("notice.stumbled")
+
     def unknown(self, card: str) -> None:
         """A tag that stands for no card here: said, or why no tag is known."""
         self.passing = self._no_tags or self.words("notice.unknown-tag", tag=card[:24])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from tablepi.bench import disk, process, road, rules, screen
+from tablepi.errors import TablepiError
 
 RUNS = 7
 
@@ -50,9 +51,10 @@ class Measure(NamedTuple):
 def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
     """Measures everything whose name contains `only`; journals are written into `folder`."""
     figures = []
-    for measure in _measures(folder):
-        if only not in measure.name:
-            continue
+    measures = [measure for measure in _measures(folder) if only in measure.name]
+    if not measures:
+        raise TablepiError(f"no figure has {only!r} in its name: leave --only out to see all")
+    for measure in measures:
         figure = _figure(measure)
         figures.append(figure)
         if not as_json:

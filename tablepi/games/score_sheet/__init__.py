@@ -13,7 +13,7 @@ RULES = {
 
 WORDS = {
     "ask.verb": "{who} is next: tap a player to enter points",
-    "promise": "Any game: points, turn, clock and result",
+    "promise": "Any game: points, turn and result",
     "phase.play": "Playing",
     "phase.over": "Match over",
     "track.play": "Playing",
