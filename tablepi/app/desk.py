@@ -141,10 +141,11 @@ class Desk:
         self.place.show(card, now_ms)
 
     def stumble(self) -> None:
-        """After a fault of the program's own: the menu, and a word; every match is in the journal."""
+        """After a fault of the program: the menu, and a word; every match is in the journal."""
         self.home()
         self.passing = self.words("notice.stumbled")
 
     def unknown(self, card: str) -> None:
-        """A tag that stands for no card here: said, or why no tag is known."""
-        self.passing = self._no_tags or self.words("notice.unknown-tag", tag=card[:24])
+        """A tag that stands for no card here: said, or why no tag is known; '' for a secret one."""
+        said = "notice.unknown-tag" if card else "notice.unknown-secret"
+        self.passing = self._no_tags or self.words(said, tag=card[:24])

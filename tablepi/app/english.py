@@ -80,6 +80,7 @@ ENGLISH = {
     "notice.reader-lost": "Card reader not found: tapping works, looking for it … {why}",
     "notice.reader-trouble": "The card reader stumbled: lay the card again. {why}",
     "notice.stumbled": "That went wrong inside the referee. Nothing is lost: go on from here.",
+    "notice.unknown-secret": "No card of this game is known for that. Tap the card instead.",
     "notice.unknown-tag": "No card is known for “{tag}”. Tap the card instead.",
     "number": "{n}",
     "over.none": "The match is over",

@@ -40,6 +40,7 @@ class Referee:
         self.trouble = ""
         self.amending = 0
         self.given: dict[str, Any] = {}
+        self._secret = ""
         self._archive = archive
         self._journal = archive.journal
         self._began_ms = now_ms - opened.at_ms
@@ -78,14 +79,18 @@ class Referee:
         if words.get("verb", self.given.get("verb")) != self.given.get("verb"):
             self._declare(str(words["verb"]))
         self.given.update(words)
+        self._secret = next((str(self.given[s]) for s in self.hidden if s in self.given), "")
         self.verdict, self.refused_card = None, ""
         self._settle(before, now_ms)
 
     def show(self, word: str, now_ms: int) -> bool:
         """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it.
 
-        Where it could be several words, it is the first that the rules do not refuse.
+        Where it could be several words, it is the first that the rules do not refuse. A secret
+        word seen again is let be: its tag may still lie there when nothing hides it any more.
         """
+        if word == self._secret:
+            return True
         fills = [] if self.broken else self._fills(word)
         for fill in fills:
             if narrow(self.focus, self.notation, {**self.given, **fill}).refusal is None:
@@ -93,6 +98,8 @@ class Referee:
                 return True
         if fills:
             self.give(fills[0], now_ms)
+        else:
+            self._secret = word if self.is_secret else ""
         return bool(fills)
 
     def drop(self, slot: str = "") -> None:
@@ -103,6 +110,8 @@ class Referee:
             self.given.pop(slot, None)
         else:
             self.given, self.amending = {}, 0
+        if self.is_secret:
+            self._secret = ""
         self.verdict = None
         self.narrowed = self._narrow()
 

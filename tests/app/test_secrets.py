@@ -112,6 +112,12 @@ def _lay(worlds: tuple[Sitting, Sitting], line: Line, chance: random.Random) -> 
         for world, name in zip(worlds, (card, other), strict=True)
     ]
     assert _bytes(shown[0]) == _bytes(shown[1])
+    if scanned:
+        again = [
+            world.hear(TagSeen("table", 0, name))
+            for world, name in zip(worlds, (card, other), strict=True)
+        ]
+        assert _bytes(again[0]) == _bytes(again[1]), "a tag that lies there is told"
 
 
 def _printed(store: Store) -> str:
@@ -190,3 +196,35 @@ def test_when_the_match_is_over_everything_is_open(sitting: Sitting, store: Stor
     out = io.StringIO()
     print_match(store, 1, full=False, out=out)
     assert "discovery" not in out.getvalue()
+
+
+@pytest.mark.parametrize("text", ["Pact", "tablepi:decktet/the pact", "04:77:1f"])
+def test_an_unknown_text_is_not_repeated_while_a_secret_card_is_asked(
+    sitting: Sitting, text: str
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "suns", text)
+    assert "No card of this game is known" in repr(sitting.table.notices)
+    sitting.hear(Drop("verb"))
+    sitting.scan(text)
+    assert "act" not in repr(sitting.table.notices).replace("act=", "")
+    assert "04:77" not in repr(sitting.table.notices)
+
+
+def test_a_secret_tag_read_again_is_let_be_until_another_word(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "discovery")
+    played = sitting.give(ace="suns")
+    assert sitting.scan("discovery", "discovery") == played
+    assert sitting.lines() == ["1 event discovery suns"]
+    assert sitting.refusals() == []
+    sitting.scan("castle", "discovery")
+    assert sitting.table.prompt.given[0].label == "Discovery"
+
+
+def test_a_secret_card_taken_back_can_be_shown_again(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "discovery")
+    sitting.hear(Drop("card"))
+    sitting.scan("discovery", "suns")
+    assert sitting.lines() == ["1 event discovery suns"]

@@ -79,6 +79,8 @@ class TablePage:
         cards = self._referee.match.setup.cards
         if not cards:
             self._desk.passing = self._words("notice.no-cards")
+        elif self._referee.is_secret:
+            self._desk.unknown("")
         elif card in cards:
             self._desk.passing = self._words("notice.not-now", card=self._words.card(card))
         else:

@@ -112,7 +112,7 @@ def _reveal(state: State, move: Reveal) -> State:
     seen = state.seen
     if card != UNKNOWN:
         if down.kind not in state.book.types[card]:
-            raise Illegal("PS-TYPE", card=card, kind=down.kind)
+            raise Illegal("PS-TYPE", kind=down.kind)
         seen = seen | {card}
     turned = _laid(state, place, Down(card, down.kind, True))
     return settle(state._replace(down=turned, seen=seen), waits(state.owed))
@@ -137,21 +137,21 @@ def _deal(state: State, move: Deal) -> State:
 def _check_card(state: State, seat: int, card: str, besides: str = "") -> None:
     """PS-CARD and PS-SEEN. `besides`: the ace at which the seat's own card does not count."""
     if card not in state.book.ranks:
-        raise Illegal("PS-CARD", card=card)
+        raise Illegal("PS-CARD")
     if card in state.seen:
-        raise Illegal("PS-SEEN", card=card)
+        raise Illegal("PS-SEEN")
     at = seat * 6 - 6
     for place in range(at, at + 6):
         down = state.down[place]
         if down is None or down.turned or down.card != card:
             continue
         if SUITS[place - at] != besides:
-            raise Illegal("PS-SEEN", card=card)
+            raise Illegal("PS-SEEN")
 
 
 def _check_suit(state: State, card: str, ace: str) -> None:
     if ace not in state.book.suits[card]:
-        raise Illegal("PS-SUIT", card=card, ace=ace)
+        raise Illegal("PS-SUIT", ace=ace)
 
 
 def _check_face_down(state: State, move: FaceDown, kind: str) -> int:
@@ -161,7 +161,7 @@ def _check_face_down(state: State, move: FaceDown, kind: str) -> int:
         _check_card(state, move.seat, card)
         _check_suit(state, card, ace)
         if kind not in state.book.types[card]:
-            raise Illegal("PS-TYPE", card=card, kind=kind)
+            raise Illegal("PS-TYPE", kind=kind)
     place = move.seat * 6 - 6 + INDEX[ace]
     if state.down[place] is not None:
         raise Illegal("PS-DOWN", ace=ace)

@@ -80,6 +80,19 @@ def test_an_opponent_is_answered_the_same_whatever_the_face_down_cards_are() -> 
                     assert words.say(verdict.why) == words.say(other.why)
 
 
+def test_a_refusal_does_not_say_which_secret_card_was_named() -> None:
+    match = new_match(chance())
+    told = [
+        (verdict.rule, verdict.why.args)
+        for form in (Event, Location, Personality)
+        for card in CARDS
+        for ace in SUITS
+        if (verdict := match.offer(form(match.state.turn[0], card, ace))[1]).why is not None
+    ]
+    assert {rule for rule, _ in told} >= {"PS-CARD", "PS-SUIT", "PS-TYPE"}
+    assert not [rule for rule, args in told if "card" in args]
+
+
 def test_a_silent_play_is_answered_the_same_whatever_the_face_down_cards_are() -> None:
     luck = chance()
     for seat in (1, 2):
