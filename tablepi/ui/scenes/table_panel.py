@@ -17,6 +17,9 @@ _NOTE_MM = 3.6
 _TURN_EDGE_MM = 0.8
 _NUMBERS_MM = (4.0, 3.6, 3.2, theme.LEAST_MM)
 _COUNTER_MM = 11.0
+_SIGN_MM = 4.0
+_TIGHT_SIGN_MM = 3.2
+_TIGHT_GAP_MM = 0.3
 
 
 @sprite
@@ -70,35 +73,51 @@ def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
     return icons.icon(shown, min(high, glass.mm(_FLAG_MM)), theme.AMBER) if shown else None
 
 
+def counters_px(glass: Glass, shown: tuple[Counter, ...]) -> int:
+    """The least width at which every counter can be read."""
+    return sum(_tight_px(glass, counter) for counter in shown)
+
+
 @sprite
 def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) -> pygame.Surface:
     """Each counter in a cell of the same width, so that nothing moves when one changes.
 
-    Where there is no room for all of them, the last ones are left out.
+    Where they get too narrow for that, each takes what it needs: none is ever left out.
     """
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    side, gap, middle = min(size[1], glass.mm(4.0)), glass.mm(0.5), size[1] // 2
-    least = side + 2 * gap + measure.width("0", glass.mm(theme.LEAST_MM), bold=True)
-    shown = shown[: size[0] // least]
+    side, gap = min(size[1], glass.mm(_SIGN_MM)), glass.mm(0.5)
     cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(shown)))
+    cells = [cell] * len(shown)
     size_px = _numbers_px(glass, cell - side - 2 * gap, shown)
-    for index, counter in enumerate(shown):
-        left = index * cell
+    if not size_px:
+        side, gap = min(size[1], glass.mm(_TIGHT_SIGN_MM)), glass.mm(_TIGHT_GAP_MM)
+        spare = (size[0] - counters_px(glass, shown)) // max(1, len(shown))
+        cells = [_tight_px(glass, counter) + spare for counter in shown]
+        size_px = glass.mm(theme.LEAST_MM)
+    left = 0
+    for counter, wide in zip(shown, cells, strict=True):
         drawn = _sign(glass, counter, side)
-        surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
+        surface.blit(drawn, drawn.get_rect(midleft=(left, size[1] // 2)))
         colour = theme.QUIET if counter.value == "0" else theme.TEXT
-        words = measure.fit(counter.value, max(0, cell - side - gap), size_px, bold=True)
+        words = measure.fit(counter.value, max(0, wide - side - gap), size_px, bold=True)
         number = text.line(words, size_px, colour, bold=True)
-        surface.blit(number, number.get_rect(midleft=(left + side + gap, middle)))
+        surface.blit(number, number.get_rect(midleft=(left + side + gap, size[1] // 2)))
+        left += wide
     return surface
 
 
+def _tight_px(glass: Glass, counter: Counter) -> int:
+    number = measure.width(counter.value, glass.mm(theme.LEAST_MM), bold=True)
+    return glass.mm(_TIGHT_SIGN_MM) + number + 3 * glass.mm(_TIGHT_GAP_MM)
+
+
 def _numbers_px(glass: Glass, width: int, shown: tuple[Counter, ...]) -> int:
+    """The largest type in which every number fits into this width, or 0."""
     for type_mm in _NUMBERS_MM:
         size_px = glass.mm(type_mm)
         if all(measure.width(each.value, size_px, bold=True) <= width for each in shown):
             return size_px
-    return glass.mm(theme.LEAST_MM)
+    return 0
 
 
 def _sign(glass: Glass, counter: Counter, side: int) -> pygame.Surface:

@@ -5,20 +5,23 @@ from typing import Any, NamedTuple
 import pygame
 
 from tablepi.app.picture import SeatPanel
+from tablepi.core.board import Counter
 from tablepi.ui import scores, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.table_frame import SEATS_ACROSS, Frame
-from tablepi.ui.scenes.table_panel import counters, ground, name
+from tablepi.ui.scenes.table_panel import counters, counters_px, ground, name
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.lights import upside_down
 
 Pieces = tuple[Piece, ...]
+Counters = tuple[Counter, ...]
 
 _PAD_MM = 1.6
 _SCORE_SHARE = 0.3
 _SCORE_MM = 30.0
 _SCORE_STEP_MM = 9.0
+_LEAST_SCORE_MM = 10.0
 _WIDE_MM = 50.0
 _COUNTERS_MM = 4.6
 _NARROW_NAME_MM = 5.4
@@ -69,7 +72,7 @@ def _panel(
     """Badge and name over the counters, the score large at the right, on the panel's ground."""
     wide = place.width >= glass.mm(_WIDE_MM)
     figures = _score(glass, place.size, seat, wide)
-    rooms = (_wide if wide else _narrow)(glass, place, figures, bool(seat.counters))
+    rooms = (_wide if wide else _narrow)(glass, place, figures, seat.counters)
     parts = [
         ("name", name(glass, rooms.name.size, seat._replace(**_UNNAMED)), rooms.name),
         ("score", figures, rooms.score),
@@ -92,17 +95,27 @@ def _score(glass: Glass, size: tuple[int, int], seat: SeatPanel, wide: bool) -> 
     pad = glass.mm(_PAD_MM)
     if wide:
         room = min(size[0] // 2, max(round(size[0] * _SCORE_SHARE), glass.mm(_SCORE_MM)))
+        room = _beside(glass, size, seat, room)
         return scores.score(glass, (room, size[1] - 2 * glass.mm(0.9)), seat.score, colour)
     high = size[1] - glass.mm(_NARROW_NAME_MM) - 2 * pad
-    return scores.score(glass, ((size[0] - 2 * pad) * 2 // 3, max(1, high)), seat.score, colour)
+    room = _beside(glass, size, seat, (size[0] - 2 * pad) * 2 // 3)
+    return scores.score(glass, (room, max(1, high)), seat.score, colour)
 
 
-def _wide(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: bool) -> Rooms:
+def _beside(glass: Glass, size: tuple[int, int], seat: SeatPanel, wanted: int) -> int:
+    """How wide the score may be, so that every counter stands beside it."""
+    free = size[0] - 3 * glass.mm(_PAD_MM) - counters_px(glass, seat.counters)
+    return max(glass.mm(_LEAST_SCORE_MM), min(wanted, free))
+
+
+def _wide(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: Counters) -> Rooms:
     """The score at the right, as high as the panel."""
     pad, step = glass.mm(_PAD_MM), glass.mm(_SCORE_STEP_MM)
     room = place.inflate(-2 * pad, -pad)
     # Kept in steps, so that one figure more seldom moves the rest.
     kept_px = -(-figures.get_width() // step) * step
+    free = room.width - pad - counters_px(glass, counted)
+    kept_px = max(figures.get_width(), min(kept_px, free))
     rest = pygame.Rect(room.left, room.top, max(1, room.width - kept_px - pad), room.height)
     below = glass.mm(_COUNTERS_MM) if counted else 0
     return Rooms(
@@ -112,7 +125,7 @@ def _wide(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: bo
     )
 
 
-def _narrow(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: bool) -> Rooms:
+def _narrow(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: Counters) -> Rooms:
     """The name over everything, below it the counters and at the right the score."""
     pad = glass.mm(_PAD_MM)
     room = place.inflate(-2 * pad, -pad)

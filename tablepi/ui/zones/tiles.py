@@ -18,7 +18,9 @@ _LEAST_WIDTH_MM = 25.0
 _TALLEST_MM = 26.0
 _BEST_SHAPE = 3.6
 _ROUNDS = 12
+_PAD_MM = 1.5
 _TALL_MM = 17.0
+_NARROW_MM = 35.0
 
 
 class Entries(NamedTuple):
@@ -77,8 +79,24 @@ def _entries(zone: Sheet, index: int) -> Entries:
     return Entries("".join(now), tuple(past[-_ROUNDS:]))
 
 
+def _stacked(glass: Glass, size: tuple[int, int]) -> bool:
+    """Whether the total stands below the name: where it is high, or too narrow for both."""
+    return size[1] >= glass.mm(_TALL_MM) or size[0] < glass.mm(_NARROW_MM)
+
+
+def _name_px(glass: Glass, size: tuple[int, int]) -> int:
+    large = size[1] > glass.mm(_TALL_MM if size[0] < glass.mm(_NARROW_MM) else 12.0)
+    return glass.mm(theme.PROMPT_MM if large else 3.6)
+
+
 def _number_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
-    return size[0] * 9 // 20, size[1] - 2 * glass.mm(1.0)
+    """The room for the total: beside the name, or below it."""
+    wide, high = size[0] * 9 // 20, size[1] - 2 * glass.mm(1.0)
+    if size[0] < glass.mm(_NARROW_MM):
+        wide = size[0] - 2 * glass.mm(_PAD_MM)
+    if _stacked(glass, size):
+        high = size[1] - glass.mm(1.0) - measure.line_height(_name_px(glass, size))
+    return max(1, wide), max(1, high)
 
 
 def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> int:
@@ -93,18 +111,17 @@ def tile(
     """Badge and name, under them what was written, and the total at the right."""
     edge = theme.AMBER if line.turn else None
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
-    pad = glass.mm(1.5)
+    pad = glass.mm(_PAD_MM)
     number = scores.score(glass, _number_room(glass, size), line.score, height_px=figure_px)
-    tall = size[1] >= glass.mm(_TALL_MM)
-    name_px = glass.mm(theme.PROMPT_MM if size[1] > glass.mm(12.0) else 3.6)
-    row = measure.line_height(name_px)
+    tall = _stacked(glass, size)
+    row = measure.line_height(_name_px(glass, size))
     left = size[0] - number.get_width() - 3 * pad
     below = _written(glass, entries, line.note, left)
     high = number.get_height() if tall else below.get_height()
     y = max(0, (size[1] - row - high) // 2)
     _draw_name(glass, surface, pygame.Rect(pad, y, size[0] - 2 * pad if tall else left, row), line)
     if tall:
-        middle = y + row + number.get_height() // 2 + pad // 2
+        middle = y + row + number.get_height() // 2
         surface.blit(below, below.get_rect(midleft=(pad, middle)))
     else:
         middle = size[1] // 2

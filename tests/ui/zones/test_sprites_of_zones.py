@@ -51,6 +51,25 @@ def test_a_tile_keeps_its_words_inside(glass: Glass) -> None:
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_total_stands_whole_in_its_tile(glass: Glass) -> None:
+    for width in (24, 26, 40, 60):
+        for height in (9.2, 13, 17.2, 20, 26):
+            size = (glass.mm(width), glass.mm(height))
+            drawn = tile(glass, size, SeatLine(12, "Ann", "888"), Entries("", ()), 0)
+            empty = tile(glass, size, SeatLine(12, "Ann", ""), Entries("", ()), 0)
+            assert same_frame(glass, drawn, empty), (width, height)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_narrow_tile_has_room_for_names(glass: Glass) -> None:
+    size = (glass.mm(24), glass.mm(12))
+    lines = [SeatLine(1, name, "0") for name in ("Edgar", "Edwar")]
+    drawn = [tile(glass, size, line, Entries("", ()), 0) for line in lines]
+    # An ellipsis in the middle would have made both alike.
+    assert pygame.image.tobytes(drawn[0], "RGB") != pygame.image.tobytes(drawn[1], "RGB")
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_the_numbers_of_a_row_stay_in_their_columns(glass: Glass) -> None:
     ruled = Ruled(0, glass.mm(12), glass.mm(17), glass.mm(2), glass.mm(6), glass.mm(3))
     drawn = row_sprite(glass, ruled, WIDE, ("-123456", WIDE, "7"), "row")
