@@ -13,7 +13,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.english import ENGLISH
-from tablepi.app.words import Words, english, translation
+from tablepi.app.words import Words, english, english_of, translation
 from tablepi.core.game import Game
 from tablepi.core.kinds import Choice
 from tablepi.core.moves import shape
@@ -185,10 +185,7 @@ def _tables(language: str) -> dict[str, dict[str, str]]:
 
 def _wanted(table: str) -> dict[str, str]:
     """The English sentences that a language's table translates."""
-    shared = {**RULES, **ENGLISH}
-    if table == "interface":
-        return shared
-    return {name: text for name, text in english(games()[table]).items() if name not in shared}
+    return {**RULES, **ENGLISH} if table == "interface" else english_of(games()[table])
 
 
 def _own(table: Mapping[str, str], name: str) -> bool:
@@ -275,6 +272,21 @@ def test_whatever_the_referee_says_can_be_said(game: Game[Any], language: str) -
     assert set(game.rules) <= set(said)
     for name, sentence in said.items():
         assert "{" not in sentence, (name, sentence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_games_own_sentence_is_not_replaced_by_the_interfaces(
+    game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interface = {"interface": _tables(language)["interface"]}
+    monkeypatch.setattr("tablepi.app.words._tables", lambda language: interface)
+    words = Words(game, language=language)
+    own = game.words.keys() & ENGLISH.keys()
+    assert own or game.id != "score-sheet"
+    assert {name: words(name, who="Ann") for name in own} == {
+        name: game.words[name].format(who="Ann") for name in own
+    }
 
 
 def test_a_language_without_a_file_is_told_and_english_needs_none() -> None:

@@ -19,28 +19,26 @@ from tablepi.errors import ConfigError
 
 def english(game: Game[Any] | None = None) -> dict[str, str]:
     """Every English sentence that can be said at a table of this game, by id."""
-    said = {**RULES, **ENGLISH}
-    if game is not None:
-        said["title"] = game.title
-        said.update(game.rules)
-        said.update(game.words)
-        said.update({f"help.{shape(m).verb}": _first_line(m) for m in game.moves})
-    return said
+    return {**RULES, **ENGLISH, **(english_of(game) if game else {})}
+
+
+def english_of(game: Game[Any]) -> dict[str, str]:
+    """The English sentences that are a game's own, some in place of the interface's."""
+    helps = {f"help.{shape(m).verb}": _first_line(m) for m in game.moves}
+    return {"title": game.title, **game.rules, **game.words, **helps}
 
 
 def _first_line(move: type) -> str:
     return (move.__doc__ or "").strip().partition("\n")[0]
 
 
-def translation(language: str, game: Game[Any] | None = None) -> dict[str, str]:
-    """The sentences of a language by id: those of the interface and those of one game.
+def translation(language: str, table: str = "interface") -> dict[str, str]:
+    """The sentences of a language by id: those of the interface, or a game's own by its id.
 
     A file `tablepi/words/LANG.toml` has a table `[interface]` and one for each game by its id.
     English has no file and gives nothing. Raises ConfigError for a language without a file.
     """
-    tables = {} if language == "en" else _tables(language)
-    said: dict[str, str] = tables.get("interface", {})
-    return {**said, **tables.get(game.id, {})} if game else said
+    return {} if language == "en" else _tables(language).get(table, {})
 
 
 @cache
@@ -65,7 +63,10 @@ class Words(string.Formatter):
         cards: Cards = NO_CARDS,
         language: str = "en",
     ) -> None:
-        self._said: Mapping[str, str] = {**english(game), **translation(language, game)}
+        said = {**english(), **translation(language)}
+        if game is not None:
+            said |= {**english_of(game), **translation(language, game.id)}
+        self._said: Mapping[str, str] = said
         self._seats = seats
         self._cards = cards
 
