@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim test check bench shots lock clean
+.PHONY: help run sim test check bench nightly shots lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -42,6 +42,9 @@ check: $(VENV)/test.stamp ## lint, types and the tests of what changed, in under
 
 bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
 	$(RUN)/python -m tablepi bench
+
+nightly: $(VENV)/test.stamp ## the long tests: a hundred million damaged bytes into every decoder
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices
 
 shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots
