@@ -7,6 +7,7 @@ ENGLISH = {
     "ask.card.secret": "{who}: scan the card face-down, or play it unseen",
     "ask.for-verb": "{verb} — {question}",
     "ask.nothing": "This match can be looked at, not played on",
+    "ask.only": "{who}: only {value} is left",
     "ask.points": "{who}: how many points?",
     "ask.seat": "Whose is it? Tap a player",
     "ask.slot": "{who}: which {slot:slot}?",

@@ -58,8 +58,13 @@ class Prompting:
         form = referee.form
         seat = referee.given.get("seat", turn[0] if len(turn) == 1 else 0)
         who = words.seat(seat) if seat else words.seats(turn)
+        if form is None and self._narrowed.typed:
+            asks = next(iter(self._narrowed.typed))
+        only = self._only()
         if form is not None and asks:
             text = self._ask(form, asks, who)
+        elif only is not None:
+            text = self._name(only, who)
         elif asks == "verb" or not asks:
             text = words("ask.verb" if turn else "ask.table", who=who)
         else:
@@ -70,12 +75,29 @@ class Prompting:
 
     def _ask(self, form: type[Any], asks: str, who: str) -> str:
         """`Ann, Event: which ace?`"""
-        words = self._words
+        words, only = self._words, self._only()
         slot = next(slot for slot in shape(form).slots if slot.name == asks)
         secret = isinstance(slot.kind, One) and slot.kind.secret
         name = f"ask.{asks}.secret" if secret else f"ask.{asks}"
         question = words(name if words.has(name) else "ask.slot", who=who, slot=asks)
+        if only is not None:
+            question = self._name(only, who)
         return words("ask.for-verb", verb=words(f"verb.{shape(form).verb}"), question=question)
+
+    def _only(self) -> Choice | None:
+        """The one bright value of the word being asked, if no other is; a card is never named."""
+        bright = [choice for choice in self._narrowed.choices if choice.bright]
+        if len(bright) != 1 or self._domain(bright[0].slot) in ("card", "seat"):
+            return None
+        return bright[0]
+
+    def _name(self, only: Choice, who: str) -> str:
+        """`Ann: turn over your card at knots`."""
+        phase = self._referee.focus.state.phase
+        name = f"ask.only.{phase}"
+        value = word_of(self._words, self._domain(only.slot), only.value)
+        args = {"who": who, "value": value, only.slot: only.value}
+        return self._words(name if self._words.has(name) else "ask.only", **args)
 
     def _given(self) -> tuple[Button, ...]:
         """The words given so far; tapping one takes it back. A secret card shows no name."""

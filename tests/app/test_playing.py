@@ -206,7 +206,8 @@ def test_whoever_owes_a_card_may_say_that_none_fits(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     for line in LINES[:-1]:
         _by_scans(sitting, line)
-    assert sitting.table.hands[-1] == "Ann, turn over your face-down card at knots and show it."
+    assert sitting.table.hands[1] == "Ann, turn over your face-down card at knots and show it."
+    assert sitting.table.prompt.text == "Ann: turn over your card at knots"
     sitting.give(verb="reveal")
     sitting.give(ace="knots")
     picker = sitting.table.prompt.picker
@@ -216,3 +217,14 @@ def test_whoever_owes_a_card_may_say_that_none_fits(sitting: Sitting) -> None:
     assert picker.unknown.label == "No card that fits"
     sitting.hear(picker.unknown.act)
     assert sitting.lines()[-1] == "1 reveal ? knots"
+
+
+def test_the_one_ace_that_is_left_is_named(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    for ace in ("moons", "suns", "waves", "leaves", "wyrms"):
+        sitting.scan("event", ace)
+        sitting.give(card="?")
+        sitting.scan("event", ace)
+        sitting.give(card="?")
+    sitting.scan("event")
+    assert sitting.table.prompt.text == "Event — Ann: only knots is left"

@@ -65,6 +65,13 @@ def test_a_whole_score_sheet_is_kept_by_taps(sitting: Sitting) -> None:
     ]  # fmt: skip
 
 
+def test_a_tapped_player_is_asked_for_points_whoever_is_next(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid", title="Skat")
+    assert sitting.table.prompt.text == "Ann is next: tap a player to enter points"
+    sitting.hear(_seat(sitting, 3))
+    assert sitting.table.prompt.text == "Cid: how many points?"
+
+
 def test_a_verb_can_come_before_the_seat_and_a_number_before_both_is_kept(
     sitting: Sitting,
 ) -> None:

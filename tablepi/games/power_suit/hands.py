@@ -60,11 +60,11 @@ def _effect(
 
 
 def _suited(before: State, after: State) -> list[Phrase]:
-    """Who takes which chips at the aces suited up just now, and who must show a card first."""
+    """Who must show a card, first of all, and who takes which chips at the aces suited up now."""
     waited = waits(before.owed) if before.phase == "reveal" else range(6)
     waiting = waits(after.owed)
-    said = [phrase for at in waited if at not in waiting for phrase in _ace(after, at)]
-    said += [_at("hands.owed", place) for place in after.owed]
+    said = [_at("hands.owed", place) for place in after.owed]
+    said += [phrase for at in waited if at not in waiting for phrase in _ace(after, at)]
     if after.phase in ("scored", "over"):
         one, two = (new - old for new, old in zip(after.scores, before.scores, strict=True))
         said.append(Phrase("hands.scored", {"one": one, "two": two}))

@@ -13,6 +13,7 @@ RULES = {
 
 WORDS = {
     "promise": "Win the tailors suit by suit",
+    "ask.only.reveal": "{who}: turn over your card at {ace:suit}",
     "phase.influence": "Influence",
     "phase.reveal": "Turn over",
     "phase.scored": "Round scored",
