@@ -15,7 +15,9 @@ _KINDS: dict[str, tuple[Drawing, Colour]] = {
     "damage": (icons.ICONS["warning"], theme.RED),
     "info": (_INFO, theme.QUIET_ON_RAISED),
 }
+ROWS = 4
 _SIGN_MM = 5.0
+_EDGE_MM = 0.6
 _SIZES_MM = (theme.LABEL_MM, theme.LEAST_MM)
 
 
@@ -40,6 +42,21 @@ def notice(glass: Glass, size: tuple[int, int], kind: str, words: str) -> pygame
     body = _words(glass, room, words)
     surface.blit(body, body.get_rect(midleft=room.midleft))
     return surface
+
+
+def height(glass: Glass, width: int, words: str, least: int, most: int) -> int:
+    """How high a notice has to be for its words, in pixels: at most `ROWS` lines."""
+    pad, side = glass.mm(theme.PAD_MM), glass.mm(_SIGN_MM)
+    room = max(1, width - 3 * pad - side)
+    high = least
+    for length_mm in _SIZES_MM:
+        size_px = glass.mm(length_mm)
+        rows = max(1, len(measure.wrap(words, room, ROWS + 1, size_px)))
+        needed = measure.line_height(size_px) + (min(rows, ROWS) - 1) * measure.row_step(size_px)
+        high = needed + 2 * glass.mm(_EDGE_MM)
+        if rows <= ROWS and high <= most:
+            break
+    return max(least, min(high, most))
 
 
 def _words(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:

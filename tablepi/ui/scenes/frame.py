@@ -8,16 +8,19 @@ from tablepi.app.picture import Button, Notice
 from tablepi.ui import measure, text, theme
 from tablepi.ui.emblems import emblem
 from tablepi.ui.glass import Glass
-from tablepi.ui.notices import notice
+from tablepi.ui.notices import height, notice
 from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.choices import choice, natural
 
 MARGIN_MM = 3.5
 GAP_MM = 2.5
 _HEAD_MM = 12.2
+_SIGN_MM = 9.2
 _FOOT_MM = 11.0
 _TITLES_MM = (7.5, 6.0)
 _NOTICE_SHARE = 0.56
+# Four lines of the least type.
+_NOTICE_MM = 13.8
 _CELL_MM = 26.0
 _SMALLER_MM = 3.6
 
@@ -52,7 +55,7 @@ def frame(glass: Glass, foot_top: int, notices: bool) -> Frame:
     head = pygame.Rect(margin, margin, width, glass.mm(_HEAD_MM))
     strip = head.copy()
     if notices and glass.portrait:
-        strip.top = head.bottom + gap
+        strip.update(margin, head.bottom + gap, width, glass.mm(_NOTICE_MM))
     elif notices:
         strip.width = round(width * _NOTICE_SHARE)
         strip.right = head.right
@@ -91,16 +94,32 @@ def strips(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> Piec
     """The most urgent notice in words, and at its end the signs of others of another kind."""
     if not notices:
         return ()
-    first, *others = sorted(notices, key=_urgency)
-    kinds = list(dict.fromkeys(other.kind for other in others if other.kind != first.kind))
-    side, gap = min(room.height, glass.mm(_HEAD_MM)), glass.mm(1.0)
-    width = room.width - len(kinds) * (side + gap)
+    first, kinds = _urgent_first(notices)
+    side, gap = min(room.height, glass.mm(_SIGN_MM)), glass.mm(1.0)
+    width = _worded_px(glass, room, kinds)
     place = pygame.Rect(room.left, room.top, width, room.height)
     pieces = [Piece("notice", place, notice(glass, place.size, first.kind, first.text))]
     for index, kind in enumerate(kinds):
         place = pygame.Rect(place.right + gap, room.top, side, room.height)
         pieces.append(Piece(f"notice {index}", place, notice(glass, place.size, kind, "")))
     return tuple(pieces)
+
+
+def strips_height(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], most: int) -> int:
+    """How high strips have to be for the words of the first: a room's height at least."""
+    first, kinds = _urgent_first(notices)
+    return height(glass, _worded_px(glass, room, kinds), first.text, room.height, most)
+
+
+def _urgent_first(notices: tuple[Notice, ...]) -> tuple[Notice, list[str]]:
+    """The most urgent one, and of which other kinds there are more."""
+    first, *others = sorted(notices, key=_urgency)
+    return first, list(dict.fromkeys(each.kind for each in others if each.kind != first.kind))
+
+
+def _worded_px(glass: Glass, room: pygame.Rect, kinds: list[str]) -> int:
+    side = min(room.height, glass.mm(_SIGN_MM))
+    return room.width - len(kinds) * (side + glass.mm(1.0))
 
 
 def foot(glass: Glass, back: tuple[Button, ...], on: tuple[Button, ...]) -> tuple[Pieces, int]:

@@ -28,6 +28,7 @@ _VERBS = {
 }
 
 _ICON_MM = 5.5 + 1.6
+_LEAST_WORD_MM = 9.0
 
 # Type, icons, lines: the first way in which all labels of a group fit is taken.
 _WAYS = (
@@ -85,10 +86,11 @@ def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
 
 
 def chip(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
-    """A word given: it keeps its cross, whatever its label."""
+    """A word given: it keeps its cross wherever there is room for a few letters beside it."""
     room = size[0] - glass.mm(_ICON_MM) - 2 * glass.mm(theme.PAD_MM)
     whole = measure.width(button.label, glass.mm(3.6), bold=True) <= room
-    return face(glass, size, button, 3.6 if whole else theme.LABEL_MM)
+    crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
+    return face(glass, size, button, 3.6 if whole else theme.LABEL_MM, crossed)
 
 
 def _fits(glass: Glass, label: str, room: int, type_mm: float, lines: int) -> bool:

@@ -46,7 +46,8 @@ def _display(
     glass: Glass, key: str, number: str, given: tuple[Button, ...], width: int
 ) -> list[Piece]:
     gap, pieces, x = glass.gap_px, [], 0
-    share = (width // 2 - gap * len(given)) // max(1, len(given))
+    most = width // 2 if len(given) == 1 else width * 3 // 5
+    share = (most - gap * len(given)) // max(1, len(given))
     for index, button in enumerate(given):
         spot = pygame.Rect(x, 0, share, glass.touch_px)
         drawn = chip(glass, spot.size, button)

@@ -22,11 +22,13 @@ _RATIO = 1.25
 def picker(
     key: object, shown: Picker, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
 ) -> Laid:
-    """Bright cards first, the dimmed ones after them, by scrolling.
+    """Bright cards first, the dimmed ones after them, last those that are never played.
 
     Secret ones carry no light at all: which of them could be played is nobody's business.
     """
-    ordered = sorted(shown.cards, key=lambda card: card[1].dim)
+    ordered = sorted(
+        shown.cards, key=lambda card: (card[1].dim, card[1].dim and _never(faces, card[0]))
+    )
     mark = glass.mm(2.0)
     room = pygame.Rect(place.left, place.top, place.width - mark, place.height)
     across, size = _arranged(glass, room)
@@ -45,6 +47,12 @@ def picker(
         pieces.append(Piece(f"{key}/{card}", spot, drawn, button.act, still=True))
     foot = pieces[-1].place.bottom if pieces else place.top
     return Laid(tuple(pieces), (Area(str(key), place, max(0, foot - place.bottom)),))
+
+
+def _never(faces: Mapping[str, Card], card: str) -> bool:
+    """Whether it is an ace, or of a part of the deck that most games leave in the box."""
+    face = faces.get(card)
+    return face is not None and (face.rank == "ace" or face.deck not in ("basic", ""))
 
 
 def _named(face: CardFace, name: str) -> CardFace:

@@ -1,5 +1,7 @@
 """What is asked, and the words given so far."""
 
+from itertools import product
+
 import pygame
 
 from tablepi.app.picture import Button, Prompt
@@ -9,9 +11,14 @@ from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.table_buttons import chip
 from tablepi.ui.scenes.table_frame import ROW_GAP_MM
 from tablepi.ui.scenes.table_keypad import Block
+from tablepi.ui.sprites import sprite
 
 _TEXT_ROWS = 3
 _GIVEN_MM = 27.0
+_SMALLER_MM = (4.0, 3.6, theme.LABEL_MM)
+
+# Words wider than these shares of a line, names above all, are shortened one after the other.
+_SHARES = (0.6, 0.45, 0.3)
 
 
 def question(glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS) -> Block:
@@ -29,13 +36,41 @@ def question(glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS) -
         room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, width - beside - gap, 0)
         chips = _given(glass, given, room, len(given))
         return Block((Piece("asked", place, words, still=True), *chips), row.height + gap)
-    words = text.block(prompt.text, width, rows, size_px, theme.TEXT, bold=True)
+    words = asking(glass, prompt.text, width, rows)
     asked = Piece("asked", words.get_rect(), words, still=True)
     y = words.get_height() + glass.mm(ROW_GAP_MM)
     if not given:
         return Block((asked,), y)
-    chips = _given(glass, given, pygame.Rect(0, y, width, 0), max(2, min(3, len(given))))
+    chips = _given(glass, given, pygame.Rect(0, y, width, 0), _across(glass, width, len(given)))
     return Block((asked, *chips), chips[-1].place.bottom + gap)
+
+
+@sprite
+def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
+    """The question whole in the height of so many rows, or of two rows of labels.
+
+    Where it is too long, names in it are shortened and the type gets smaller before it is cut.
+    """
+    size_px, label_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
+    high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
+    high = max(high, measure.line_height(label_px) + measure.row_step(label_px))
+    sizes = [glass.mm(type_mm) for type_mm in _SMALLER_MM]
+    for share, each_px in [(1.0, size_px), *product(_SHARES, (size_px, *sizes))]:
+        shown = _shortened(words, round(width * share), each_px)
+        lines = max(1, measure.rows_in(high, each_px))
+        if len(measure.wrap(shown, width, lines + 1, each_px, bold=True)) <= lines:
+            break
+    return text.block(shown, width, lines, each_px, theme.TEXT, bold=True)
+
+
+def _shortened(words: str, widest: int, size_px: int) -> str:
+    return " ".join(measure.fit(word, widest, size_px, bold=True) for word in words.split())
+
+
+def _across(glass: Glass, width: int, count: int) -> int:
+    """How many words given stand side by side, each wide enough to be read."""
+    gap = glass.gap_px
+    return max(2, min(count, 3, (width + gap) // (glass.mm(_GIVEN_MM) + gap)))
 
 
 def _rows(words: str, width: int, size_px: int) -> int:

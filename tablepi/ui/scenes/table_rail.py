@@ -10,10 +10,11 @@ from tablepi.core.cards import Card
 from tablepi.ui import icons, paint, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import MARK_MM, Area, Piece
-from tablepi.ui.scenes.frame import strips
+from tablepi.ui.scenes.frame import strips, strips_height
 from tablepi.ui.scenes.table_choices import choices
 from tablepi.ui.scenes.table_done import done
 from tablepi.ui.scenes.table_frame import ROW_GAP_MM
+from tablepi.ui.scenes.table_keypad import Block
 from tablepi.ui.scenes.table_message import Message
 from tablepi.ui.scenes.table_question import question
 from tablepi.ui.scenes.table_refused import refused
@@ -48,11 +49,17 @@ def rail(
 ) -> Laid:
     """From the foot upwards: choices, words given, the question; the rest is the message's."""
     gap, room = glass.mm(ROW_GAP_MM), place.copy()
-    shown = _notices(glass, room, spoken.notices)
     asked = question(glass, prompt, room.width)
+    main = choices(glass, "choices/", prompt, room.width, 0)[1]
+    told_px = glass.mm(_LEAST_MESSAGE_MM) if _tells(spoken) else 0
+    spare = room.height - asked.height - main - told_px - 3 * gap
+    shown = _notices(glass, room, spoken.notices, spare)
     block, main = choices(glass, "choices/", prompt, room.width, room.height - asked.height)
-    if asked.height + main > room.height:
+    if asked.height + gap + main > room.height:
         asked = question(glass, prompt, room.width, rows=1)
+    if _refused(spoken) and prompt.keypad:
+        # The reason stands where the question stood: the keys stay.
+        asked = Block((), 0)
     free = room.height - asked.height - gap
     usual = 0 if prompt.keypad else glass.mm(_USUAL_MESSAGE_MM)
     peek = min(block.height, main + glass.mm(_PEEK_MM))
@@ -62,7 +69,7 @@ def rail(
     if told and told.surface.get_height() > free - main and _yields(spoken, prompt):
         told = None
     if told:
-        high = min(high, _choices_height(glass, free, main, told))
+        high = min(high, _choices_height(glass, free, main, told, _ends(block)))
     area = pygame.Rect(room.left, room.bottom - high, room.width, high)
     pieces = (
         *_moved(block.pieces, area.left, area.top),
@@ -81,11 +88,21 @@ def rail(
     return Laid(pieces + laid.pieces, areas + laid.areas)
 
 
-def _notices(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> tuple[Piece, ...]:
-    """Notices take the top of the room: the most urgent in words, the others as signs."""
+def _tells(spoken: Spoken) -> bool:
+    return bool(spoken.said or spoken.last or spoken.hands)
+
+
+def _notices(
+    glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], most: int
+) -> tuple[Piece, ...]:
+    """Notices take the top of the room: the most urgent in words, the others as signs.
+
+    They grow with their words into what is free, up to `most` pixels.
+    """
     if not notices:
         return ()
-    high = glass.mm(_NOTICE_MM)
+    place = pygame.Rect(room.topleft, (room.width, glass.mm(_NOTICE_MM)))
+    high = strips_height(glass, place, notices, max(place.height, most))
     pieces = strips(glass, pygame.Rect(room.topleft, (room.width, high)), notices)
     gap = glass.mm(ROW_GAP_MM)
     room.update(room.left, room.top + high + gap, room.width, room.height - high - gap)
@@ -105,19 +122,28 @@ def _message(
     return done(glass, width, most, last, spoken.hands, said is not None)
 
 
+def _refused(spoken: Spoken) -> bool:
+    return spoken.said is not None and not spoken.said.accepted
+
+
 def _yields(spoken: Spoken, prompt: Prompt) -> bool:
     """Whether the message leaves where it does not fit: an old one, or while a number is typed."""
-    refused = spoken.said is not None and not spoken.said.accepted
-    return not refused and (spoken.said is None or prompt.keypad is not None)
+    return not _refused(spoken) and (spoken.said is None or prompt.keypad is not None)
 
 
-def _choices_height(glass: Glass, room: int, main: int, told: Message) -> int:
+def _ends(block: Block) -> int:
+    """How much of the choices is in sight in any case: a keypad down to what ends the number."""
+    ends = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
+    return max(ends, default=0)
+
+
+def _choices_height(glass: Glass, room: int, main: int, told: Message, ends: int) -> int:
     """What the message leaves to the choices: a refusal is read whole, others scroll."""
     wanted = told.surface.get_height()
     if wanted + main <= room:
         return room - wanted
     least = wanted if told.edge else min(wanted, glass.mm(_LEAST_MESSAGE_MM))
-    return max(min(main, glass.touch_px), min(main, room - least))
+    return max(min(main, max(glass.touch_px, ends)), min(main, room - least))
 
 
 def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:

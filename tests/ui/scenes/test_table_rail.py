@@ -1,0 +1,88 @@
+"""The rail: notices with their remedy, questions with long names, keys under a refusal."""
+
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.picture import Notice, Said, Table
+from tablepi.store import Store
+from tablepi.ui import measure
+from tablepi.ui.glass import Glass, of_window
+from tablepi.ui.pieces import Piece, Scene
+from tablepi.ui.scenes import scene_of, table_question
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES
+from tests.ui.scenes.tables import WIDE, duel, sheets
+
+GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+FULL = "No space is left on the disk of the match file: free some, or attach another disk."
+RANGE = "At most 1000000 points are counted at a time: enter a smaller number."
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Table]:
+    folder: Path = tmp_path_factory.mktemp("rail")
+    store = Store.open(folder / "tablepi.db", synchronous="OFF")
+    shown = dict(duel(Sitting(store))) | dict(sheets(Sitting(store)))
+    store.close()
+    return shown
+
+
+def piece(scene: Scene, key: str) -> Piece:
+    return next(each for each in scene.pieces if each.key == key)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_notice_takes_the_room_that_is_free(tables: dict[str, Table], glass: Glass) -> None:
+    short, long = (
+        piece(
+            scene_of(tables["undone"]._replace(notices=(Notice("disk", words),)), glass), "notice"
+        )
+        for words in ("Full.", " ".join([FULL] * 2))
+    )
+    assert long.place.height > short.place.height
+    assert long.place.topleft == short.place.topleft
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_end_of_a_question_is_read_however_long_the_name(glass: Glass) -> None:
+    asked = f"{WIDE} to play: scan a card or tap"
+    for width_mm in (50, 54, 76):
+        for rows in (1, 3):
+            width = glass.mm(width_mm)
+            whole = table_question.asking(glass, asked, width, rows)
+            other = table_question.asking(glass, asked[:-3] + "top", width, rows)
+            assert whole.get_width() <= width
+            assert whole.get_buffer().raw != other.get_buffer().raw, (width_mm, rows)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_short_question_is_asked_in_its_full_size(glass: Glass) -> None:
+    drawn = table_question.asking(glass, "Which ace?", glass.mm(54), 3)
+    assert drawn.get_height() == measure.line_height(glass.mm(4.5))
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_refusal_leaves_the_keys_in_sight(tables: dict[str, Table], glass: Glass) -> None:
+    for name in ("keypad-1", "keypad-4", "keypad-12"):
+        table = tables[name]._replace(said=Said(False, RANGE, "SC-RANGE"))
+        scene = scene_of(table, glass)
+        area = next(area for area in scene.areas if area.key == "choices")
+        ends = [each for each in scene.pieces if "confirm." in each.key]
+        assert ends
+        assert all(area.place.contains(each.place) for each in ends), name
+        assert any(each.key in ("said", "panel") for each in scene.pieces), name
+
+
+def test_dimmed_cards_that_nobody_plays_come_last(tables: dict[str, Table]) -> None:
+    table = tables["picker"]
+    picker = table.prompt.picker
+    assert picker is not None
+    cards = tuple((card, button._replace(dim=True)) for card, button in picker.cards)
+    prompt = table.prompt._replace(picker=picker._replace(cards=cards))
+    scene = scene_of(table._replace(prompt=prompt), of_window(1280, 720))
+    order = [each.key.split("/")[1] for each in scene.pieces if each.key.startswith("picker/")]
+    faces = [table.faces[card] for card in order]
+    never = [face.rank == "ace" or face.deck != "basic" for face in faces]
+    assert any(never)
+    assert never == sorted(never)
