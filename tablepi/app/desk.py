@@ -21,6 +21,9 @@ from tablepi.devices.messages import (
 )
 from tablepi.errors import StoreError, TablepiError
 
+MOST_SEATS = 12
+"""No game has more; a seat that nobody named is called by its number."""
+
 
 class Place(Protocol):
     """A page as one walks through it: what it looks like and what its buttons do."""
@@ -68,6 +71,16 @@ class Desk:
     def words_for(self, game: Game[Any], seats: tuple[str, ...], cards: Cards) -> Words:
         """The words of one table."""
         return Words(game, seats, cards, self.house.language)
+
+    def known_players(self) -> list[str]:
+        """The names that somebody chose, the latest first. Raises StoreError."""
+        names = self.house.archive.players.recent(1_000)
+        given = {
+            words("seat.default", n=seat)
+            for words in (self.words, Words())
+            for seat in range(1, MOST_SEATS + 1)
+        }
+        return [name for name in names if name not in given]
 
     def enter(self, place: Place) -> None:
         """Shows a page on top of the present one."""

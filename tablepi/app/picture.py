@@ -219,7 +219,7 @@ class Table(NamedTuple):
 
 
 class Past(NamedTuple):
-    """One line of the history. `kind`: `line`, `refused`, `undone`, `correction`."""
+    """One line of the history. `kind`: `line` or `correction`."""
 
     number: str
     seat: int

@@ -113,9 +113,9 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
         "Power Suit: Ann, Ben",
     ]
     assert [entry.detail for entry in listed] == [
-        "open, 0 lines, 2026-11-21",
-        "open, 1 line, 2026-11-21",
-        "open, 1 line, 2026-11-21",
+        "open since 2026-11-21",
+        "open since 2026-11-21",
+        "open since 2026-11-21",
     ]
     for entry, expected in zip(listed[1:], ("2 add 18", "1 power sea waves"), strict=True):
         assert entry.act is not None

@@ -158,3 +158,13 @@ def test_a_number_that_was_not_entered_is_forgotten_with_the_next_line(sitting: 
     sitting.hear(_seat(sitting, 2))
     _number(sitting, "3", "Add")
     assert sitting.lines()[2:] == ["undo", "2 add 3"]
+
+
+def test_a_total_beyond_the_limit_is_refused_with_a_number_that_can_be_read(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.hear(_seat(sitting, 1))
+    _number(sitting, "1000001", "Set")
+    assert sitting.table.said is not None
+    assert "beyond 1,000,000:" in sitting.table.said.text

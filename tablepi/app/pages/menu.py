@@ -91,7 +91,7 @@ def entry(desk: Desk, match: Kept) -> Entry:
         words("seat.number", n=seat) if name == ERASED else name
         for seat, name in enumerate(header.seats, 1)
     )
-    state = words("match.ended" if match.ended else "match.open", n=match.rows, date=header.began)
+    state = words("match.ended" if match.ended else "match.open", date=header.began)
     return Entry(
         title=words("match.title", game=title, names=names),
         detail=state,
@@ -158,7 +158,7 @@ class PlayersPage:
         """Each name with a way to erase it."""
         words, trouble = self._desk.words, self._trouble
         try:
-            names = self._desk.house.archive.players.recent(1_000)
+            names = self._desk.known_players()
         except TablepiError as wrong:
             names, trouble = [], str(wrong)
         return Listing(

@@ -104,16 +104,16 @@ class SeatingPage:
             typed,
             text=self._names[seat - 1],
             suggestions=self._recent(),
+            name=True,
         )
         self._desk.enter(page)
 
     def _recent(self) -> list[str]:
         try:
-            known = self._desk.house.archive.players.recent(16)
+            known = self._desk.known_players()
         except StoreError:
             return []
-        defaults = {self._default_name(seat) for seat in range(1, 13)}
-        return [name for name in known if name not in {*self._names, *defaults}][:8]
+        return [name for name in known if name not in self._names][:8]
 
     def _option(self, name: str, kind: Kind) -> OptionField:
         words, value = self._words, self._values[name]
@@ -163,6 +163,7 @@ class SeatingPage:
             typed,
             text=self._values[name],
             numbers=isinstance(kind, Number),
+            name=not isinstance(kind, Number),
         )
         self._desk.enter(page)
 

@@ -15,6 +15,7 @@ class TypingPage:
     """Asks for a text; `then` gets it when it is done, and may leave the page.
 
     `numbers`: only digits and a sign. `hidden`: dots are shown. `suggestions`: whole answers.
+    `name`: every word of it begins with a capital.
     """
 
     def __init__(
@@ -28,6 +29,7 @@ class TypingPage:
         numbers: bool = False,
         hidden: bool = False,
         suggestions: Sequence[str] = (),
+        name: bool = False,
     ) -> None:
         self._desk = desk
         self._title = title
@@ -37,8 +39,9 @@ class TypingPage:
         self._numbers = numbers
         self._hidden = hidden
         self._suggestions = suggestions
+        self._name = name
         self._fresh = bool(text)
-        self._shift = True
+        self._shift = name
 
     def picture(self) -> Typing:
         """The keys, the text so far, and whole answers to tap."""
@@ -89,7 +92,7 @@ class TypingPage:
         text = "" if self._fresh else self._text
         longest = LONGEST_NUMBER if self._numbers and not self._hidden else LONGEST
         self._text = (text + key)[:longest]
-        self._shift = key == " "
+        self._shift = self._name and key == " "
 
     def _keys(self, words: Words) -> tuple[tuple[Button, ...], ...]:
         rows = words("keys.numbers" if self._numbers else "keys.letters").split("|")

@@ -51,7 +51,7 @@ def _set(state: State, move: Set) -> State:
 def _enter(state: State, seat: int, points: int) -> State:
     total = state.sums[seat - 1] + points
     if not -LIMIT <= total <= LIMIT:
-        raise Illegal("SC-RANGE", seat=seat, limit=LIMIT)
+        raise Illegal("SC-RANGE", seat=seat)
     entries = (*state.entries[: seat - 1], points, *state.entries[seat:])
     return state._replace(entries=entries)
 

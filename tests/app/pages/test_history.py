@@ -154,12 +154,12 @@ def _correct(sitting: Sitting, seat: int, keys: str, reason: str = "") -> None:
 
 def test_a_judge_corrects_a_score_and_it_is_shown_as_such(duel: Sitting) -> None:
     _correct(duel, 2, "-5", "slow")
-    assert duel.lines()[-1] == "adjust 2 -5 Slow"
+    assert duel.lines()[-1] == "adjust 2 -5 slow"
     table = duel.table
-    assert table.hands == ("Judge: -5 for Ben. Slow",)
+    assert table.hands == ("Judge: -5 for Ben. slow",)
     assert [panel.score for panel in table.seats] == ["0", "-5"]
     assert [panel.corrected for panel in table.seats] == ["", "judge -5"]
-    assert table.last == "Judge’s correction · Ben · -5 · Slow"
+    assert table.last == "Judge’s correction · Ben · -5 · slow"
     (*_, line) = _history(duel).lines
     assert (line.kind, line.seat) == ("correction", 2)
 
@@ -223,3 +223,12 @@ def test_a_long_pin_can_be_typed(store: Store) -> None:
     duel.press("adjust")
     duel.enter("123456789012")
     assert isinstance(duel.picture, pictures.Listing)
+
+
+def test_the_words_of_a_reason_keep_their_small_letters(duel: Sitting) -> None:
+    duel.press("history")
+    duel.press("adjust")
+    duel.press("seat", 1)
+    duel.enter("3")
+    duel.enter("took a card back")
+    assert duel.lines()[-1].endswith("took a card back")

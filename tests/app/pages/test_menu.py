@@ -102,3 +102,30 @@ def test_two_open_matches_stand_in_the_menu_and_more_are_a_tap_away(sitting: Sit
     ]  # fmt: skip
     sitting.press("matches")
     assert len(sitting.see(pictures.Listing).entries) == 3
+
+
+def test_a_seat_that_nobody_named_is_no_player(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann")
+    sitting.press("menu")
+    sitting.press("players")
+    assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
+
+
+def test_names_given_in_english_are_no_players_in_german_either(store: Store) -> None:
+    Sitting(store).begin("power-suit", "Ann")
+    sitting = Sitting(store, language="de")
+    sitting.press("players")
+    assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
+
+
+def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("menu")
+    assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
+    sitting.press("resume", 1)
+    sitting.press("ready")
+    sitting.press("concede")
+    sitting.press("seat", 1)
+    sitting.press("menu")
+    sitting.press("matches")
+    assert sitting.see(pictures.Listing).entries[0].detail == "ended, begun 2026-11-21"
