@@ -52,20 +52,20 @@ class HistoryPage:
         elif self._referee.broken is not None:
             return
         elif act.name == "amend" and self._step:
-            self._referee.amend(self._step)
             self._desk.leave()
+            behind_pin(self._desk, lambda _: self._referee.amend(self._step), now_ms)
         elif act.name == "adjust":
             self._referee.drop()
-            self._judge()
+            self._judge(now_ms)
 
     def show(self, card: str, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
         self._desk.passing = self._words("notice.at-table")
 
-    def _judge(self) -> None:
+    def _judge(self, now_ms: int) -> None:
         desk, referee, words = self._desk, self._referee, self._words
         desk.leave()
-        behind_pin(desk, lambda: desk.enter(adjust_page(desk, referee, words)))
+        behind_pin(desk, lambda _: desk.enter(adjust_page(desk, referee, words)), now_ms)
 
     def _first(self) -> Match:
         match = self._referee.match

@@ -8,7 +8,7 @@ from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
 from tablepi.app.referee import Referee
 from tablepi.app.words import Words
-from tablepi.core.moves import Adjust, Concede
+from tablepi.core.moves import Adjust, Concede, Undo
 
 
 class SeatChoice:
@@ -66,11 +66,25 @@ def concede_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
     return SeatChoice(desk, referee, words, words("judge.concede"), concede)
 
 
-def behind_pin(desk: Desk, then: Callable[[], None]) -> None:
+def take_back(desk: Desk, referee: Referee, now_ms: int) -> None:
+    """Undoes the last line; a correction or an amendment only with the PIN, where one is set."""
+    match = referee.match
+    amended = match.undone is not None and match.undone is not match.earlier
+
+    def undo(now_ms: int) -> None:
+        referee.say(Undo(), now_ms)
+
+    if amended or isinstance(match.move, Adjust):
+        behind_pin(desk, undo, now_ms)
+    else:
+        undo(now_ms)
+
+
+def behind_pin(desk: Desk, then: Callable[[int], None], now_ms: int) -> None:
     """Goes on with `then` once the PIN was typed; at once where none is set."""
     pin = desk.house.pin
     if not pin:
-        then()
+        then(now_ms)
         return
 
     def typed(text: str, now_ms: int) -> None:
@@ -78,7 +92,7 @@ def behind_pin(desk: Desk, then: Callable[[], None]) -> None:
             page.refuse(desk.words("judge.pin-wrong"))
             return
         desk.leave()
-        then()
+        then(now_ms)
 
     page = TypingPage(desk, desk.words("judge.pin"), typed, numbers=True, hidden=True)
     desk.enter(page)

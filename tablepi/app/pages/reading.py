@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.pages.judge import take_back
 from tablepi.app.picture import Button, Ending, Page, Section, Standing
 from tablepi.app.referee import Referee
 from tablepi.app.telling import title_of, told
 from tablepi.app.words import Words
-from tablepi.core.moves import Undo, shape
+from tablepi.core.moves import shape
 from tablepi.core.rules import RULES
 from tablepi.errors import StoreError
 
@@ -101,8 +102,8 @@ class ResultPage:
         elif act.name == "back":
             self._desk.leave()
         elif act.name == "undo":
-            self._referee.say(Undo(), now_ms)
             self._desk.leave()
+            take_back(self._desk, self._referee, now_ms)
         elif act.name == "again":
             self._again(now_ms)
 

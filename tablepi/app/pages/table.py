@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tablepi.app.acts import Act, Drop, Give, Key, Press
 from tablepi.app.desk import Desk
 from tablepi.app.pages.history import HistoryPage
-from tablepi.app.pages.judge import concede_page
+from tablepi.app.pages.judge import concede_page, take_back
 from tablepi.app.pages.reading import ResultPage, RulesPage
 from tablepi.app.picture import Button, Notice, Said, Table
 from tablepi.app.places import labels, panels, round_of
@@ -15,7 +15,6 @@ from tablepi.app.telling import public, title_of, told
 from tablepi.app.words import Words
 from tablepi.core.board import Fill
 from tablepi.core.match import Match
-from tablepi.core.moves import Undo
 
 
 class TablePage:
@@ -110,7 +109,7 @@ class TablePage:
             if referee.given or referee.amending:
                 referee.drop()
             else:
-                referee.say(Undo(), now_ms)
+                take_back(desk, referee, now_ms)
         elif act.name == "history":
             desk.enter(HistoryPage(desk, referee, self._words))
         elif act.name == "rules":

@@ -194,7 +194,7 @@ def test_after_the_end_a_correction_changes_the_winner(duel: Sitting, store: Sto
     assert [panel.score for panel in duel.table.seats] == ["6", "0"]
 
 
-def test_the_pin_is_asked_for_a_correction_alone(store: Store) -> None:
+def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: Store) -> None:
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("sea")
@@ -232,3 +232,52 @@ def test_the_words_of_a_reason_keep_their_small_letters(duel: Sitting) -> None:
     duel.enter("3")
     duel.enter("took a card back")
     assert duel.lines()[-1].endswith("took a card back")
+
+
+def _asks_pin(duel: Sitting) -> bool:
+    return getattr(duel.picture, "title", "") == "The judge’s PIN"
+
+
+def test_the_pin_is_asked_before_a_line_is_amended_and_before_that_is_undone(store: Store) -> None:
+    duel = Sitting(store, pin="1234")
+    duel.begin("power-suit", "Ann", "Ben")
+    duel.scan("sea")
+    duel.press("history")
+    duel.press("amend")
+    assert _asks_pin(duel)
+    duel.press("back")
+    assert duel.table.prompt.text == "Ben to play: scan a card or tap"
+    duel.press("history")
+    duel.press("amend")
+    duel.enter("1234")
+    duel.scan("power", "castle", "suns")
+    assert duel.lines()[-1] == "amend 1 1 power castle suns"
+    duel.press("undo")
+    assert _asks_pin(duel)
+    duel.enter("1234")
+    assert duel.lines()[-1] == "undo"
+
+
+def test_the_pin_is_asked_before_a_correction_is_undone_at_the_table_and_at_the_end(
+    store: Store,
+) -> None:
+    duel = Sitting(store, pin="1234")
+    duel.begin("power-suit", "Ann", "Ben")
+    duel.press("concede")
+    duel.press("seat", 1)
+    duel.press("back")
+    duel.press("history")
+    duel.press("adjust")
+    duel.enter("1234")
+    duel.press("seat", 2)
+    duel.enter("3")
+    duel.enter("slow")
+    duel.press("undo")
+    assert _asks_pin(duel)
+    duel.press("back")
+    duel.press("result")
+    duel.press("undo")
+    assert _asks_pin(duel)
+    assert duel.lines()[-1] == "adjust 2 3 slow"
+    duel.enter("1234")
+    assert duel.lines()[-1] == "undo"
