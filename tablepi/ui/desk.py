@@ -14,11 +14,12 @@ from tablepi.ui.cards import card as card_sprite
 from tablepi.ui.faces import CardFace
 from tablepi.ui.glass import Glass
 from tablepi.ui.icons import icon
+from tablepi.ui.measure import width
 from tablepi.ui.panels import panel
 from tablepi.ui.screen import CLOSED
 from tablepi.ui.stage import Stage
 from tablepi.ui.text import block, fitted
-from tablepi.ui.window import DESKTOP_SIZE, close_window, glass_of, open_window
+from tablepi.ui.window import DESKTOP_SIZE, close_window, desktop_holds, glass_of, open_window
 
 TRAY_PX = 340
 PAD_PX = 12
@@ -26,6 +27,8 @@ CARD_PX = (58, 80)
 COLUMNS = 5
 READER_PX = 150
 BUTTON_PX = 44
+WORD_EDGE_PX = 3
+SMALL_SIZE = (800, 480)
 
 
 class Hardware(NamedTuple):
@@ -54,12 +57,14 @@ def open_desk(
     put: Callable[[Act], None],
     hardware: Hardware,
 ) -> "SimulatedDesk":
-    """Opens the window with a touch screen of this size in it, (0, 0) for 1280×720."""
-    width, height = size if all(size) else DESKTOP_SIZE
-    window = open_window(width + TRAY_PX, height)
-    return SimulatedDesk(
-        window.surface, glass_of((width, height), px_per_mm), put, motion, hardware
-    )
+    """Opens the window with a touch screen of this size in it.
+
+    (0, 0) is 1280x720, or 800x480 on a desktop too narrow for that and the tray.
+    """
+    if not all(size):
+        size = DESKTOP_SIZE if desktop_holds(DESKTOP_SIZE[0] + TRAY_PX) else SMALL_SIZE
+    window = open_window(size[0] + TRAY_PX, size[1])
+    return SimulatedDesk(window.surface, glass_of(size, px_per_mm), put, motion, hardware)
 
 
 class SimulatedDesk:
@@ -73,14 +78,14 @@ class SimulatedDesk:
         motion: bool,
         hardware: Hardware,
     ) -> None:
-        width, height = glass.size
+        right, height = glass.size
         self._window = window
-        self._left = self._window.subsurface((0, 0, width, height))
+        self._left = self._window.subsurface((0, 0, right, height))
         self._stage = Stage(self._left, glass, put, motion)
         self._glass = glass._replace(px_per_mm=min(glass.px_per_mm, 5.22))
         self._hardware = hardware
-        self._tray = pygame.Rect(width, 0, TRAY_PX, height)
-        self._reader = pygame.Rect(width + PAD_PX, PAD_PX, TRAY_PX - 2 * PAD_PX, READER_PX)
+        self._tray = pygame.Rect(right, 0, TRAY_PX, height)
+        self._reader = pygame.Rect(right + PAD_PX, PAD_PX, TRAY_PX - 2 * PAD_PX, READER_PX)
         self._cable = pygame.Rect(
             self._reader.x, self._reader.bottom + PAD_PX, self._reader.w, BUTTON_PX
         )
@@ -200,7 +205,12 @@ class SimulatedDesk:
         return card_sprite(self._glass, CARD_PX, CardFace(card.rank, card.suits, name, card.types))
 
     def _word(self, word: str) -> pygame.Surface:
-        return button(self._glass, CARD_PX, word, Kind.QUIET, Press.NORMAL)
+        ground = panel(self._glass, CARD_PX, theme.STOCK, theme.HAIRLINE).copy()
+        room = CARD_PX[0] - 2 * WORD_EDGE_PX
+        fits = (each for each in range(16, 8, -1) if width(word, each, bold=True) <= room)
+        drawn = fitted(word, room, next(fits, 8), theme.TEXT, bold=True)
+        ground.blit(drawn, drawn.get_rect(center=ground.get_rect().center))
+        return ground
 
     def _draw_tray(self) -> None:
         surface = self._window

@@ -12,6 +12,7 @@ from tablepi.ui.sprites import forget
 
 CAPTION = "tablepi"
 DESKTOP_SIZE = (1280, 720)
+_UNSEEN = ("dummy", "offscreen")
 
 # The system shall not make mouse events from fingers, nor fingers from the mouse; and a window
 # that loses the focus to another one on the same desk stays where it is.
@@ -69,6 +70,14 @@ def open_window(
     return Window(surface, glass_of(surface.get_size(), px_per_mm), driver)
 
 
+def desktop_holds(width_px: int) -> bool:
+    """Whether a window of this width is whole on the desktop. Raises ScreenError."""
+    driver = _connect()
+    desk = pygame.display.get_desktop_sizes()[0]
+    pygame.display.quit()
+    return driver in _UNSEEN or desk[0] >= width_px
+
+
 def close_window() -> None:
     """Gives the screen back."""
     forget()
@@ -123,7 +132,7 @@ def _surface(driver: str, size: tuple[int, int], full: bool) -> pygame.Surface:
     desk = pygame.display.get_desktop_sizes()[0]
     if driver == "kmsdrm":
         return pygame.display.set_mode(_asked(size, desk), pygame.FULLSCREEN)
-    if driver in ("dummy", "offscreen"):
+    if driver in _UNSEEN:
         return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
     whole = full or (not any(size) and (desk[0] <= DESKTOP_SIZE[0] or desk[1] <= DESKTOP_SIZE[1]))
     if whole:

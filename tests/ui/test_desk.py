@@ -77,3 +77,17 @@ def test_the_mouse_on_the_screen_is_a_finger(desk: SimulatedDesk, heard: Heard) 
 def test_closing_the_window_ends_the_loop(desk: SimulatedDesk) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     assert not desk.pump(0)
+
+
+@pytest.mark.parametrize(("holds", "size"), [(True, (1280, 720)), (False, (800, 480))])
+def test_a_narrow_desktop_gets_a_small_touch_screen(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch, holds: bool, size: tuple[int, int]
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("tablepi.ui.desk.desktop_holds", lambda width_px: holds)
+    hardware = Hardware(heard.scans.append, heard.plugs.append, lambda name: name)
+    opened = open_desk((0, 0), 0.0, False, heard.acts.append, hardware)
+    shown = pygame.display.get_surface()
+    assert shown is not None
+    assert shown.get_size() == (size[0] + 340, size[1])
+    opened.close()

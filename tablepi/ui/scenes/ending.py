@@ -1,5 +1,7 @@
 """The result: who won, every score, and the seal that a photo of it carries."""
 
+from itertools import product
+
 import pygame
 
 from tablepi.app.picture import Button, Ending, Standing
@@ -10,7 +12,8 @@ from tablepi.ui.scenes.cells import Shape, cells
 from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, roomy, title
 from tablepi.ui.standings import figures_px, seal, standing
 
-_HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)
+_HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM, 3.6, theme.LABEL_MM)
+_SMALL_MM = 5.5
 _WORDS_SHARE = 0.4
 _MANY = 6
 _MANY_SHARE = 0.33
@@ -59,19 +62,20 @@ def _words(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
         place = drawn.get_rect(bottomleft=(room.left, place.top - glass.mm(1.0)))
         pieces.append(Piece(f"detail {index}", place, drawn))
     above = pygame.Rect(room.left, room.top, room.width, place.top - glass.mm(GAP_MM) - room.top)
-    drawn = _headline(glass, above, picture.headline)
+    drawn = headline(glass, above, picture.headline)
     pieces.append(Piece("headline", drawn.get_rect(topleft=above.topleft), drawn))
     return tuple(pieces)
 
 
-def _headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
-    """As large as it fits with no word parted; the rest of a very long one is cut off."""
-    for length_mm in _HEADLINES_MM:
+def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
+    """As large as it fits, with no word parted if that is possible; it is cut off last of all."""
+    for parted, length_mm in product((False, True), _HEADLINES_MM):
         size_px = glass.mm(length_mm)
-        rows = max(1, min(4, measure.rows_in(room.height, size_px)))
+        most = 4 if length_mm >= _SMALL_MM else 9
+        rows = max(1, min(most, measure.rows_in(room.height, size_px)))
         wrapped = measure.wrap(words, room.width, rows + 1, size_px, True)
         whole = all(measure.width(word, size_px, True) <= room.width for word in words.split())
-        if whole and len(wrapped) <= rows:
+        if (whole or parted) and len(wrapped) <= rows:
             break
     return text.block(words, room.width, rows, size_px, theme.TEXT, bold=True)
 
@@ -82,7 +86,8 @@ def _standings(
     laid = cells(glass, room, len(standings), _ROW)
     if not laid.places:
         return (), 0
-    height = figures_px(glass, laid.places[0].size, tuple(each.score for each in standings))
+    values = tuple(each.score for each in standings)
+    height = figures_px(glass, laid.places[0].size, values) or glass.mm(theme.LEAST_MM)
     pieces = tuple(
         Piece(
             f"standings/{each.seat}",

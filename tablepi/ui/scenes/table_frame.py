@@ -26,7 +26,7 @@ _MOST_STRETCH = 1.4
 
 _RAIL_MM = (54.0, 76.0)
 _RAIL_SHARE = 0.31
-_FOOT_SHARE = {"duel": 0.395, "sheet": 0.49, "many": 0.4}
+_FOOT_SHARE = {"duel": 0.37, "sheet": 0.49, "many": 0.4}
 
 
 class Frame(NamedTuple):

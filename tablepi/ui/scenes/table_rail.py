@@ -51,7 +51,8 @@ def rail(
     gap, room = glass.mm(ROW_GAP_MM), place.copy()
     asked = question(glass, prompt, room.width)
     main = choices(glass, "choices/", prompt, room.width, 0)[1]
-    told_px = glass.mm(_LEAST_MESSAGE_MM) if _tells(spoken) else 0
+    stays = _tells(spoken) and not _yields(spoken, prompt)
+    told_px = glass.mm(_LEAST_MESSAGE_MM) if stays else 0
     spare = room.height - asked.height - main - told_px - 3 * gap
     shown = _notices(glass, room, spoken.notices, spare)
     block, main = choices(glass, "choices/", prompt, room.width, room.height - asked.height)

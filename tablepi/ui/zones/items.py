@@ -82,8 +82,11 @@ def upper_sprite(
 
 @sprite
 def upper(glass: Glass, size: Size, height: int, face: CardFace) -> pygame.Surface:
-    """The upper part of a card, to lie beneath the next one."""
-    return cards.card(glass, size, face).subsurface((0, 0, size[0], height)).copy()
+    """The upper part of a card, to lie beneath the next one: rank and suits, nothing below."""
+    drawn, top = cards.stock(glass, size).copy(), cards.strip(glass, size, face)
+    drawn.fill((0, 0, 0, 0), top.get_rect())
+    drawn.blit(top, (0, 0))
+    return drawn.subsurface((0, 0, size[0], height)).copy()
 
 
 @sprite

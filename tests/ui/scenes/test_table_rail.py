@@ -11,6 +11,7 @@ from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of, table_question
 from tests.app.sitting import Sitting
+from tests.shots import Walk
 from tests.ui.hands import SIZES
 from tests.ui.scenes.tables import WIDE, duel, sheets
 
@@ -36,7 +37,8 @@ def piece(scene: Scene, key: str) -> Piece:
 def test_a_notice_takes_the_room_that_is_free(tables: dict[str, Table], glass: Glass) -> None:
     short, long = (
         piece(
-            scene_of(tables["undone"]._replace(notices=(Notice("disk", words),)), glass), "notice"
+            scene_of(tables["undone"]._replace(said=None, notices=(Notice("disk", words),)), glass),
+            "notice",
         )
         for words in ("Full.", " ".join([FULL] * 2))
     )
@@ -86,3 +88,11 @@ def test_dimmed_cards_that_nobody_plays_come_last(tables: dict[str, Table]) -> N
     never = [face.rank == "ace" or face.deck != "basic" for face in faces]
     assert any(never)
     assert never == sorted(never)
+
+
+def test_upright_the_board_has_what_the_rail_does_not_need(tmp_path: Path) -> None:
+    for count in (25, 26, 80):
+        (tmp_path / f"{count}").mkdir()
+        picture = Walk(tmp_path / f"{count}").begin("power-suit", "Ann", "Ben").play(count).desk
+        scene = scene_of(picture.picture(), of_window(720, 1280))
+        assert not [each.key for each in scene.pieces if each.key.startswith("fold.")], count

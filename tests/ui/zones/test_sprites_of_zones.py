@@ -4,12 +4,13 @@ import pygame
 import pytest
 
 from tablepi.ui import theme
+from tablepi.ui.faces import CardFace, strip_px
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.scores import SeatLine
 from tablepi.ui.zones import heads
 from tablepi.ui.zones.columns import head_sprite, total_sprite
 from tablepi.ui.zones.fan import title_sprite
-from tablepi.ui.zones.items import folded, slot
+from tablepi.ui.zones.items import folded, slot, upper
 from tablepi.ui.zones.sheet import Ruled, row_sprite
 from tablepi.ui.zones.tiles import Entries, tile
 from tablepi.ui.zones.tower import TALLEST, tower
@@ -129,3 +130,14 @@ def test_a_dimmed_head_is_darker_than_a_bright_one() -> None:
         for light in ("", "bright", "dim")
     )
     assert dim < plain < bright
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_only_rank_and_suits_are_drawn_on_a_covered_card(glass: Glass) -> None:
+    size = (glass.mm(11), glass.mm(16))
+    full = upper(glass, size, size[1], CardFace("7", ("moons", "suns"), WIDE, ("event",)))
+    bare = upper(glass, size, size[1], CardFace("", ()))
+    low = strip_px(glass, size)
+    below = pygame.Rect(0, low, size[0], size[1] - low)
+    seen = [pygame.image.tobytes(each.subsurface(below), "RGBA") for each in (full, bare)]
+    assert seen[0] == seen[1]
