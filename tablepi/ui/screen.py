@@ -7,7 +7,7 @@ import pygame
 from tablepi.app.acts import Act
 from tablepi.app.picture import Picture
 from tablepi.ui.stage import Stage
-from tablepi.ui.window import Window, close_window
+from tablepi.ui.window import Window
 
 CLOSED = (pygame.QUIT, pygame.WINDOWCLOSE)
 
@@ -34,7 +34,3 @@ class TouchScreen:
                 return False
             self._stage.handle(event, now_ms)
         return True
-
-    def close(self) -> None:
-        """Gives the screen back."""
-        close_window()

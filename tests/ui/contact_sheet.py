@@ -18,6 +18,7 @@ from tablepi.ui.pictures import picture
 from tablepi.ui.seats import SHAPES, badge
 from tablepi.ui.signs import sign
 from tablepi.ui.suits import SUITS, symbol
+from tablepi.ui.zones import heads
 
 PANELS = ((800, 480), (1280, 720), (1920, 1080))
 WIDTH_MM = 190.0
@@ -106,11 +107,9 @@ def _widgets(glass: Glass) -> Iterator[Row]:
         ),
         panels.banner(glass, (glass.mm(65), glass.mm(15)), "accepted", "One suns chip onto it"),
     ]
-    size = (glass.mm(60), glass.mm(17))
-    yield [scores.seat_panel(glass, size, line) for line in LINES]
     size = (glass.mm(26), glass.mm(22))
-    height = scores.panel_figure_px(glass, size, LINES)
-    yield [scores.seat_panel(glass, size, line, height) for line in LINES]
+    height = heads.figure_px(glass, size, LINES)
+    yield [heads.head(glass, size, line, height) for line in LINES]
     tile = (glass.mm(46), glass.mm(42))
     games = {"power-suit": "Power Suit", "score-sheet": "Score sheet", "": "Another game"}
     yield [panels.tile(glass, tile, game, games[game], WORDS[0]) for game in games]

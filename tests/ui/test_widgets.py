@@ -12,7 +12,7 @@ from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.icons import ICONS
 from tablepi.ui.panels import banner, tile
 from tablepi.ui.pictures import picture
-from tablepi.ui.scores import SeatLine, figure_px, panel_figure_px, score, seat_panel
+from tablepi.ui.scores import score
 from tablepi.ui.track import track
 from tests.ui.shapes import frame
 
@@ -101,26 +101,6 @@ def test_a_tile_keeps_its_words_inside(
 
 
 @calm
-@given(
-    glasses,
-    millimetres(22, 90),
-    millimetres(13, 40),
-    words,
-    st.sampled_from(["0", "42", "-108", "123456", "-1000000", "9" * 30]),
-    st.booleans(),
-    words,
-)
-def test_a_seat_panel_keeps_name_score_and_note_inside(
-    glass: Glass, width: int, height: int, name: str, value: str, turn: bool, note: str
-) -> None:
-    size = (glass.mm(width), glass.mm(height))
-    drawn = seat_panel(glass, size, SeatLine(1, name, value, turn, not turn, note))
-    margin = glass.mm(0.5)
-    empty = seat_panel(glass, size, SeatLine(1, "", "", turn))
-    assert frame(drawn, margin) == frame(empty, margin)
-
-
-@calm
 @given(glasses, millimetres(8, 90), millimetres(3, 30), st.integers(-(10**7), 10**7))
 def test_a_score_never_leaves_its_room(glass: Glass, width: int, height: int, value: int) -> None:
     size = (glass.mm(width), glass.mm(height))
@@ -133,16 +113,6 @@ def test_a_score_of_two_figures_is_read_from_across_the_table() -> None:
     glass = of_window(800, 480)
     drawn = score(glass, (glass.mm(30), glass.mm(14)), "42")
     assert drawn.get_bounding_rect(127).height >= glass.mm(theme.SCORE_MM)
-
-
-def test_panels_side_by_side_have_figures_of_one_height() -> None:
-    glass = of_window(1280, 720)
-    size = (glass.mm(26), glass.mm(22))
-    lines = (SeatLine(1, "Ann", "7", turn=True), SeatLine(2, "Ben", "123456"))
-    height = panel_figure_px(glass, size, lines)
-    assert 0 < height == figure_px(glass, (size[0] - 2 * glass.mm(1.2), height + 1), ("123456",))
-    taller = [seat_panel(glass, size, lines[0], px) for px in (0, height)]
-    assert pygame.image.tobytes(taller[0], "RGB") != pygame.image.tobytes(taller[1], "RGB")
 
 
 @calm
