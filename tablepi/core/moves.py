@@ -12,7 +12,6 @@ is written `1 power castle suns`. Reading, writing, the slots that a screen fill
 all come from the class.
 """
 
-from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast, get_type_hints
 
@@ -198,14 +197,6 @@ def _usage(slot: Slot) -> str:
 M = TypeVar("M", bound=Move)
 
 
-def has_secret(move: Move) -> bool:
-    """Whether the move holds a word that the table may not know."""
-    return any(
-        isinstance(slot.kind, One) and slot.kind.secret and getattr(move, slot.name) != UNKNOWN
-        for slot in shape(type(move)).slots
-    )
-
-
 def masked(move: M) -> M:
     """The move with `?` for each of its secret words."""
     hidden = {
@@ -214,13 +205,6 @@ def masked(move: M) -> M:
         if isinstance(slot.kind, One) and slot.kind.secret
     }
     return cast(M, replace(cast(Any, move), **hidden)) if hidden else move
-
-
-def open_move(move: type[M], given: Iterable[tuple[str, Any]] = ()) -> M:
-    """A move of this class with the given words; every other word is still open."""
-    values: dict[str, Any] = {slot.name: Open(slot.name) for slot in shape(move).slots}
-    values.update(given)
-    return move(**values)
 
 
 @dataclass(frozen=True, slots=True)

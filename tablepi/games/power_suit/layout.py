@@ -10,11 +10,15 @@ def layout(state: State) -> list[Phrase]:
         first = state.turn[0] if state.turn else state.options.starter
         words = ("layout.aces", "layout.chips", "layout.deal")
         return [*map(Phrase, words), Phrase("layout.first", {"seat": first})]
-    seats = [
-        Phrase("layout.seat", {"seat": seat, "hand": hand(state, seat), "pile": pile(state, seat)})
-        for seat in (1, 2)
-    ]
+    seats = [phrase for seat in (1, 2) for phrase in _seat(state, seat)]
     return [Phrase("layout.table"), *seats, Phrase("layout.removed", {"n": len(state.removed)})]
+
+
+def _seat(state: State, seat: int) -> tuple[Phrase, Phrase]:
+    """What a player has: cards in hand and pile, chips of each suit."""
+    supply = dict(zip(SUITS, state.supply[seat * 6 - 6 : seat * 6], strict=True))
+    cards = {"seat": seat, "hand": hand(state, seat), "pile": pile(state, seat)}
+    return Phrase("layout.seat", cards), Phrase("layout.supply", {"seat": seat, **supply})
 
 
 def back(now: State, then: State) -> list[Phrase]:

@@ -69,7 +69,9 @@ WORDS = {
     "layout.chips": "Each takes five chips of every suit; two of every suit stay aside.",
     "layout.deal": "Shuffle the other 30 cards, deal 14 to each, lay 2 aside unseen. Draw five.",
     "layout.first": "{seat:seat} plays first.",
-    "layout.table": "Lay the table as the picture shows: cards, stacks and supplies.",
+    "layout.supply": "{seat:seat}’s supply: {moons} moons, {suns} suns, {waves} waves, "
+    "{leaves} leaves, {wyrms} wyrms, {knots} knots.",
+    "layout.table": "Lay cards and stacks as the picture shows.",
     "layout.seat": "{seat:seat} holds {hand} {hand:card|cards}, with {pile} left in the pile.",
     "layout.removed": "{n} {n:card is|cards are} out of the round.",
     "place.hand": "its player’s hand",
