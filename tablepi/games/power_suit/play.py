@@ -49,29 +49,27 @@ def _power(state: State, move: Power) -> State:
 
 def _event(state: State, move: Event) -> State:
     place = _check_face_down(state, move, "event")
-    opposite = (place + 6) % 12
-    row = state.up[opposite]
     down = _laid(state, place, Down(move.card, "event"))
-    if not row:
-        return _played(state, move.seat, down=down)
-    lowest = min(row, key=state.book.ranks.__getitem__)
-    rest = tuple([card for card in row if card != lowest])
-    up = (*state.up[:opposite], rest, *state.up[opposite + 1 :])
-    return _played(state, move.seat, up=up, down=down, removed=(*state.removed, lowest))
+    lowest, up = _without_lowest(state, (place + 6) % 12)
+    removed = (*state.removed, lowest) if lowest else state.removed
+    return _played(state, move.seat, up=tuple(up), down=down, removed=removed)
 
 
 def _location(state: State, move: Location) -> State:
     place = _check_face_down(state, move, "location")
-    opposite = (place + 6) % 12
-    row = state.up[opposite]
     down = _laid(state, place, Down(move.card, "location"))
-    if not row:
-        return _played(state, move.seat, down=down)
-    lowest = min(row, key=state.book.ranks.__getitem__)
-    up = list(state.up)
-    up[opposite] = tuple([card for card in row if card != lowest])
-    up[place] = (*up[place], lowest)
+    lowest, up = _without_lowest(state, (place + 6) % 12)
+    if lowest:
+        up[place] = (*up[place], lowest)
     return _played(state, move.seat, up=tuple(up), down=down)
+
+
+def _without_lowest(state: State, place: int) -> tuple[str, list[tuple[str, ...]]]:
+    """The lowest face-up card at a place ('' for none), and all rows without it."""
+    up = list(state.up)
+    lowest = min(up[place], key=state.book.ranks.__getitem__, default="")
+    up[place] = tuple([card for card in up[place] if card != lowest])
+    return lowest, up
 
 
 def _personality(state: State, move: Personality) -> State:
