@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from tablepi.app import picture as pictures
+from tablepi.app.acts import Press
 from tablepi.app.archive import Archive
 from tablepi.app.desk import House
 from tablepi.app.reopening import reopen
@@ -125,7 +126,8 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
         sitting.press("undo")
         sitting.press("menu")
         sitting.press("matches")
-        match = entry.act.value  # type: ignore[union-attr]
+        assert isinstance(entry.act, Press)
+        match = entry.act.value
         assert sitting.lines(match)[-2:] == [expected, "undo"]
 
 

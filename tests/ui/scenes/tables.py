@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablepi.app.acts import Act, Drop, Give, Press
-from tablepi.app.picture import Button, History, Notice, Prompt, Said, SeatPanel, Table
+from tablepi.app.picture import Button, History, Notice, Prompt, Said, Seating, SeatPanel, Table
 from tablepi.core.board import (
     Board,
     Column,
@@ -88,9 +88,9 @@ def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:
 def _sheet(sitting: Sitting, names: tuple[str, ...]) -> Table:
     sitting.press("menu")
     sitting.press("game", "score-sheet")
-    while len(sitting.picture.seats) > len(names):  # type: ignore[union-attr]
+    while len(sitting.see(Seating).seats) > len(names):
         sitting.press("fewer")
-    while len(sitting.picture.seats) < len(names):  # type: ignore[union-attr]
+    while len(sitting.see(Seating).seats) < len(names):
         sitting.press("more")
     sitting.press("start")
     sitting.press("ready")

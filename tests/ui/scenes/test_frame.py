@@ -1,5 +1,7 @@
 """Notices and buttons have their places, and nothing gives way to them."""
 
+from typing import Any
+
 import pytest
 
 from tablepi.app.acts import Press
@@ -19,11 +21,11 @@ def test_a_notice_moves_nothing_that_one_is_about_to_tap(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     glass = of_window(*size)
-    shown = [sitting.picture, sitting.press("game", "power-suit")]
+    shown: list[Any] = [sitting.picture, sitting.press("game", "power-suit")]
     for picture in shown:
         calm, told = (
             {piece.key: piece.place for piece in scene_of(each, glass).pieces if piece.act}
-            for each in (picture, picture._replace(notices=(DISK, READER)))  # type: ignore[call-arg]
+            for each in (picture, picture._replace(notices=(DISK, READER)))
         )
         assert calm == told
 

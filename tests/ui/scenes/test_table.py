@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tablepi.app.picture import History, Table
+from tablepi.core.board import Item
 from tablepi.store import Store
 from tablepi.ui.fingers import room
 from tablepi.ui.glass import Glass, of_window
@@ -258,8 +259,8 @@ def with_names(part: Any, names: Iterator[str]) -> Any:
     """The board with other names on the cards that lie face-down."""
     if not isinstance(part, tuple):
         return part
-    if getattr(part, "face_down", False):
-        return part._replace(card=next(names))  # type: ignore[attr-defined]
+    if isinstance(part, Item) and part.face_down:
+        return part._replace(card=next(names))
     inner = [with_names(each, names) for each in part]
     return type(part)(*inner) if hasattr(part, "_fields") else tuple(inner)
 

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tablepi.app.picture import Table
+from tablepi.core.board import Columns
 from tablepi.store import Store
 from tablepi.ui.glass import of_window
 from tablepi.ui.scenes.table import board_pieces
@@ -49,7 +50,9 @@ def test_a_board_to_look_at_stays_in_its_place_and_takes_no_taps(
 def test_a_dimmed_board_is_dimmer(tables: list[Table]) -> None:
     glass, table = of_window(1280, 720), tables[0]
     place = pygame.Rect(0, 0, 800, 600)
-    fills = [column.head.fill for column in table.board.zones[0].columns]  # type: ignore[union-attr]
+    columns = table.board.zones[0]
+    assert isinstance(columns, Columns)
+    fills = [column.head.fill for column in columns.columns]
     seen = []
     for light in ("dim", "", "bright"):
         lit = {fill: light for fill in fills if fill}
