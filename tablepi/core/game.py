@@ -59,7 +59,7 @@ def _nothing_to_suggest(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
     return ()
 
 
-def _never_seen(move: Move, later: Sequence[Move]) -> bool:
+def _never_seen(state: Any, move: Move, later: Sequence[Move]) -> bool:
     return False
 
 
@@ -74,7 +74,7 @@ class Game(Generic[S]):
     `facts`: the public state, flat. `hands`: what the players' hands do after a move, given the
     public states before and after. `back`: what to put back to come from one public state to
     another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's
-    secret words since. `suggest`: moves worth offering.
+    secret words since, given the state now and the lines after it. `suggest`: moves worth offering.
     `rules` and `words`: English sentences by id (`Phrase`). `phases`: the rules that each phase
     shows. `rare`: verbs that stand apart from those used all the time.
     """
@@ -97,7 +97,7 @@ class Game(Generic[S]):
     hands: Callable[[S, Move, S], list[Phrase]]
     back: Callable[[S, S], list[Phrase]]
     layout: Callable[[S], list[Phrase]]
-    seen: Callable[[Move, Sequence[Move]], bool] = _never_seen
+    seen: Callable[[S, Move, Sequence[Move]], bool] = _never_seen
     suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = _nothing_to_suggest
     deck: str = ""
     version: str = "1"
@@ -105,12 +105,17 @@ class Game(Generic[S]):
     rare: tuple[str, ...] = ()
 
 
-def check_turn(state: State, move: Move) -> None:
-    """The refusals that every game begins with: T-OVER, T-PHASE, T-TURN."""
+def check_phase(state: State, move: Move) -> None:
+    """The refusals T-OVER and T-PHASE, with which every game begins."""
     if state.phase == "over":
         raise Illegal("T-OVER")
     if state.phase not in move.phases:
         raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
+
+
+def check_turn(state: State, move: Move) -> None:
+    """The refusals that every game begins with: T-OVER, T-PHASE, T-TURN."""
+    check_phase(state, move)
     seat = getattr(move, "seat", None)
     if seat is not None and seat not in state.turn:
         raise Illegal("T-TURN", seat=seat, turn=state.turn)

@@ -141,9 +141,13 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A word `key=value`, in any order after the other words, at most once; absent it is None."""
+    """A word `key=value`, in any order after the other words, at most once; absent it is None.
+
+    `word`: the key, where it is not the field's name.
+    """
 
     of: One | Number | Choice
+    word: str = ""
 
     @property
     def domain(self) -> str:

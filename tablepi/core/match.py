@@ -77,7 +77,7 @@ class Match(NamedTuple):
         if self.state.phase == "over":
             return moves
         return [
-            move if self.game.seen(move, moves[at + 1 :]) else masked(move)
+            move if self.game.seen(self.state, move, moves[at + 1 :]) else masked(move)
             for at, move in enumerate(moves)
         ]
 

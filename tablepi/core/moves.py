@@ -59,6 +59,10 @@ class Move:
     verb: ClassVar[str] = ""
     phases: ClassVar[tuple[str, ...]] = ()
 
+    def fault(self) -> str:
+        """Why these words, each of them good, make no move together; '' where they do."""
+        return ""
+
 
 class Slot(NamedTuple):
     """One field of a move: its name, what its words can be, and whether it may be left out."""
@@ -126,15 +130,21 @@ def read_words(move: type, words: list[str], domain: Domain) -> dict[str, Any]:
 def _keys_off(form: Shape, words: list[str], domain: Domain) -> tuple[list[str], dict[str, Any]]:
     """The words without the `key=value` ones at their end, and the values of these."""
     values: dict[str, Any] = {slot.name: None for slot in form.keys}
-    kinds = {slot.name: cast(Key, slot.kind) for slot in form.keys}
+    slots = {key_of(slot): slot for slot in form.keys}
     end = len(words)
-    while end and words[end - 1].partition("=")[0] in kinds and "=" in words[end - 1]:
+    while end and words[end - 1].partition("=")[0] in slots and "=" in words[end - 1]:
         key, _, value = words[end - 1].partition("=")
-        if values[key] is not None:
+        name, kind = slots[key].name, cast(Key, slots[key].kind)
+        if values[name] is not None:
             raise Malformed(f"{key}= stands twice")
-        values[key] = kinds[key].of.read(value, domain)
+        values[name] = kind.of.read(value, domain)
         end -= 1
     return words[:end], values
+
+
+def key_of(slot: Slot) -> str:
+    """What stands before the `=` of a slot that is written `key=value`."""
+    return cast(Key, slot.kind).word or slot.name
 
 
 def _rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: Domain) -> Any:
@@ -164,7 +174,7 @@ def write_words(move: object) -> list[str]:
         elif isinstance(kind, Many):
             words += [kind.of.write(word) for word in value]
         elif isinstance(kind, Key):
-            words += [f"{slot.name}={cast(Any, kind.of).write(value)}"] if value is not None else []
+            words += [f"{key_of(slot)}={kind.of.write(value)}"] if value is not None else []
         elif value != "" or not isinstance(kind, Text):
             words.append(cast(Any, kind).write(value))
     return words
@@ -189,7 +199,7 @@ def _usage(slot: Slot) -> str:
     if isinstance(kind, Tail):
         return "[" + " | ".join(usage(tail) for tail in kind.of) + "]"
     if isinstance(kind, Key):
-        return f"[{slot.name}=…]"
+        return f"[{key_of(slot)}=…]"
     word = slot.name.upper()
     return word + "…" if isinstance(kind, (Many, Text)) else word
 

@@ -61,7 +61,7 @@ class Notation:
         if move is not None:
             if shape(move).seated:
                 raise Malformed(f"a seat is missing in front of {words[0]}: {usage(move)}")
-            return move(**read_words(move, words[1:], self.domain))
+            return _sound(move(**read_words(move, words[1:], self.domain)))
         seat = whole_of(words[0])
         if seat is None:
             raise Malformed(f"{words[0]!r} is no verb of this game: {self.verbs}")
@@ -75,7 +75,7 @@ class Notation:
         if seat not in self._domains["seat"]:
             raise Malformed(f"{words[0]!r} is no seat at this table")
         values = read_words(move, words[2:], self.domain)
-        return cast(Move, cast(Any, move)(seat=seat, **values))
+        return _sound(cast(Move, cast(Any, move)(seat=seat, **values)))
 
     def _amend(self, words: list[str]) -> Move:
         number = whole_of(words[1]) if len(words) > 2 else None
@@ -89,6 +89,12 @@ class Notation:
     def verbs(self) -> str:
         """All verbs, for messages."""
         return ", ".join([*self._moves, "undo", "amend"])
+
+
+def _sound(move: Move) -> Move:
+    if fault := move.fault():
+        raise Malformed(fault)
+    return move
 
 
 def line_of(move: Move) -> str:
