@@ -92,6 +92,7 @@ class _Demo:
             self._line(line)
         self._shot()
         self._tap(Press("result"))
+        self._tap(Press("stands"))
         self._shot()
         ending = self._shown.picture
         assert isinstance(ending, pictures.Ending)

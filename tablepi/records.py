@@ -92,8 +92,8 @@ class _Record:
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether the match is over, which ends every secret."""
-        return bool(self.opened.match.state.phase == "over")
+        """Whether the result stands, which ends every secret."""
+        return self.opened.match.final
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""

@@ -110,7 +110,11 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "scored": lambda w: _power(w).play(26),
     "reveal": lambda w: _power(w).play(80),
     "over": lambda w: _power(w).play(81),
-    "result": lambda w: _power(w).play(81).say(Press("result")),
+    "ended": lambda w: _power(w).play(81).say(Press("result")),
+    "result": lambda w: _power(w).play(81).say(Press("result"), Press("stands")),
+    "result-disk": lambda w: (
+        _power(w).play(81).say(Press("result"), ReaderLost("t", "/x", "Gone."))
+    ),
     "history": lambda w: _power(w).play(17).say(Press("history"), Press("step", 9)),
     "amending": lambda w: (
         _power(w).play(17).say(Press("history"), Press("step", 9), Press("amend"))

@@ -58,6 +58,8 @@ def filled(file: Path) -> Path:
     sitting.scan("event", "suns", "discovery", "sea")
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(verb="finish")
+    sitting.press("result")
+    sitting.press("stands")
     store.close()
     return file
 

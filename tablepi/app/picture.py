@@ -256,7 +256,7 @@ class Standing(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """The result, with the seal that a photo of it carries."""
+    """The result, with the seal that a photo of it carries; '' until the result stands."""
 
     emblem: str
     title: str

@@ -13,6 +13,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
+from tablepi.core.record import FINAL
 from tablepi.errors import StoreError
 
 REPLACED = "Another journal lies in its place now. Go to the menu, and go on with the match there."
@@ -145,15 +146,22 @@ class Referee:
         self.hands = _hands(before, move, after)
         self.given, self.amending = {}, 0
         self.narrowed = self._narrow()
-        if before.result != after.result:
+        if before.final or after.final:
+            self.list_state()
+
+    def close(self, now_ms: int) -> None:
+        """The players say that the result stands: recorded first, then everything is open."""
+        over = self.match.result is not None and not self.match.final
+        if self.broken is None and over and self._record(now_ms, "note", FINAL):
+            self.match = self.match.closed()
             self.list_state()
 
     def list_state(self) -> None:
-        """Lists the match as open or ended, as it is.
+        """Lists the match as open or, once its result stands, as ended.
 
         The rows alone say what is true: where this fails, the next resume does it.
         """
-        result = self.match.result
+        result = self.match.result if self.match.final else None
         with suppress(StoreError):
             if result is None:
                 self._archive.journal.reopen(self.id)

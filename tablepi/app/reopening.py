@@ -9,7 +9,7 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
-from tablepi.core.record import Header, Row
+from tablepi.core.record import FINAL, Header, Row
 from tablepi.core.words import Malformed
 from tablepi.errors import StoreError
 
@@ -66,6 +66,8 @@ def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:
     """The match after these rows, up to the first that is refused or cannot be read."""
     at_ms = 0
     for number, at_ms, kind, text in rows:
+        if kind == "note" and text == FINAL and match.result is not None:
+            match = match.closed()
         if kind != "line":
             continue
         try:

@@ -70,7 +70,8 @@ class Game(Generic[S]):
     `start`: the first state; raises SetupError where options and seats do not go together.
     `play`: the state after a move; raises Illegal, or Needs for a word still open.
     `domain`: every value that a word of this name could ever have, never what is legal now.
-    `public`: the state with every secret name replaced by `?`; all below are made from it.
+    `public`: the state with every secret name replaced by `?`, also after the end, which may be
+    taken back; all below are made from it.
     `facts`: the public state, flat. `hands`: what the players' hands do after a move, given the
     public states before and after. `back`: what to put back to come from one public state to
     another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's

@@ -13,6 +13,8 @@ class Match(NamedTuple):
 
     `number`: how many lines stand. `move`: the latest of them. `earlier`: the match one standing
     line shorter. `undone`: the match that `undo` gives, another than `earlier` after an amendment.
+    `final`: the players said that the result stands; only then nothing is secret any more, because
+    a match that merely ended can be taken back and played on.
     """
 
     game: Game[Any]
@@ -22,6 +24,7 @@ class Match(NamedTuple):
     state: State
     earlier: "Match | None"
     undone: "Match | None"
+    final: bool = False
 
     # A match is itself and no other: comparing by value would walk the whole chain of earlier ones.
     def __eq__(self, other: object) -> bool:
@@ -60,7 +63,7 @@ class Match(NamedTuple):
     @property
     def public(self) -> Any:
         """The state as the table may see it."""
-        return self.game.public(self.state)
+        return self.state if self.final else self.game.public(self.state)
 
     def facts(self) -> dict[str, str]:
         """The public state, flat."""
@@ -71,10 +74,14 @@ class Match(NamedTuple):
         """How the match ended, or None while it goes on."""
         return self.game.result(self.state)
 
+    def closed(self) -> "Match":
+        """The same match with its result final."""
+        return self._replace(final=True)
+
     def public_moves(self) -> list[Move]:
         """The standing lines, with `?` for every word that the table has not seen."""
         moves = [cast(Move, match.move) for match in self._back()][::-1]
-        if self.state.phase == "over":
+        if self.final:
             return moves
         return [
             move if self.game.seen(self.state, move, moves[at + 1 :]) else masked(move)
@@ -126,7 +133,8 @@ def _with(state: State, **changes: Any) -> State:
 
 
 def _stands(match: Match, move: Move, state: State) -> Match:
-    return Match(match.game, match.setup, match.number + 1, move, state, match, match)
+    setup, number = match.setup, match.number + 1
+    return Match(match.game, setup, number, move, state, match, match, match.final)
 
 
 _OF_EVERY_GAME: dict[type, Callable[[Match, Any], Match]] = {

@@ -6,6 +6,9 @@ RowKind = Literal["line", "refused", "note"]
 """`line`: an accepted line of notation. `refused`: `LINE ! RULE`, a line that changed nothing.
 `note`: what is no move, as `clock start`."""
 
+FINAL = "final"
+"""The note that the result of a match stands: from this row on nothing of it is hidden."""
+
 ERASED = "-"
 """Stands where a player's name was erased."""
 

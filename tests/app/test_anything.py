@@ -140,7 +140,7 @@ def _every_match_replays(store: Store) -> None:
     for match in kept:
         again = reopen(store, games(), match.id)
         assert again.broken is None
-        assert (again.match.result is not None) == match.ended
+        assert again.match.final == match.ended
         times = [row.at_ms for row in store.journal.read(match.id).rows]
         assert times == sorted(times)
     assert store.verify().damages == []

@@ -11,7 +11,8 @@ from tablepi.core.options import setup_of
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.games import games
-from tests.app.sitting import Sitting, offers
+from tablepi.store import Store
+from tests.app.sitting import Sitting, notices, offers
 
 LINES = list(recorded())
 
@@ -135,6 +136,10 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     assert [(each.place, each.name, each.score) for each in ending.standings] == [
         (1, "Ben", "37"), (2, "Ann", "35")
     ]  # fmt: skip
+    assert ending.seal == ""
+    stands, *_ = ending.buttons
+    sitting.hear(stands.act)
+    ending = sitting.see(pictures.Ending)
     assert ending.seal == f"Seal {sitting.archive.journal.seal(1)}"
     again, other, *_ = ending.buttons
     sitting.hear(again.act)
@@ -161,9 +166,67 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     assert sitting.table.said == pictures.Said(True, "Undo")
     assert not sitting.archive.journal.matches()[0].ended
     _by_scans(sitting, LINES[-1])
-    assert sitting.archive.journal.matches()[0].ended
     sitting.press("result")
     assert sitting.see(pictures.Ending).headline == "Ben wins"
+
+
+def _final(sitting: Sitting) -> Sitting:
+    """Ann gave up, and both say that the result stands."""
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "suns", "discovery")
+    sitting.press("concede")
+    sitting.press("seat", 1)
+    sitting.press("result")
+    sitting.press("stands")
+    return sitting
+
+
+def test_a_result_that_stands_is_not_taken_back_where_no_judge_has_a_pin(sitting: Sitting) -> None:
+    _final(sitting)
+    sitting.press("undo")
+    assert sitting.see(pictures.Ending).seal
+    sitting.press("back")
+    assert sitting.table.tools[0].dim
+    sitting.press("undo")
+    assert "This result stands" in notices(sitting.table)[0]
+    sitting.press("history")
+    assert sitting.see(pictures.History).buttons[2].dim
+    sitting.press("amend")
+    assert isinstance(sitting.picture, pictures.History)
+    assert sitting.lines()[-1] == "concede 1"
+
+
+def test_a_judge_takes_a_result_back_that_stood_and_what_was_hidden_is_hidden_again(
+    store: Store,
+) -> None:
+    sitting = _final(Sitting(store, pin="12"))
+    assert store.journal.matches()[0].ended
+    sitting.press("back")
+    sitting.press("history")
+    assert "Discovery" in repr(sitting.picture)
+    sitting.press("back")
+    sitting.press("undo")
+    sitting.enter("12")
+    assert sitting.lines()[-1] == "undo"
+    assert not store.journal.matches()[0].ended
+    sitting.press("history")
+    assert "iscovery'" not in repr(sitting.picture)
+
+
+def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
+    sitting: Sitting,
+) -> None:
+    _final(sitting).press("back")
+    sitting.press("history")
+    sitting.press("adjust")
+    sitting.press("seat", 1)
+    sitting.enter("3")
+    sitting.enter()
+    assert sitting.archive.journal.matches()[0].result == "2 3 0"
+    sitting.press("undo")
+    assert sitting.lines()[-1] == "undo"
+    assert sitting.archive.journal.matches()[0].result == "2 0 0"
+    assert sitting.table.tools[0].dim
 
 
 def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:

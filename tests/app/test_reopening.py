@@ -233,6 +233,10 @@ def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     sitting.press("concede")
     sitting.press("seat", 1)
     sitting.press("menu")
+    assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [Press("resume", 1)]
+    sitting.press("resume", 1)
+    sitting.press("stands")
+    sitting.press("menu")
     assert sitting.see(pictures.Menu).resume == ()
     sitting.press("matches")
     sitting.press("resume", 1)
@@ -241,12 +245,13 @@ def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     assert sitting.table.prompt.text == "Ben wins"
 
 
-def test_what_was_shown_as_over_is_listed_as_ended_after_a_power_cut(
+def test_what_was_shown_as_final_is_listed_as_ended_after_a_power_cut(
     sitting: Sitting, store: Store
 ) -> None:
     """The power went after the last row and before its mark in the list."""
     sitting.begin("power-suit", "Ann", "Ben")
     store.journal.append(1, 1000, "line", "concede 1")
+    store.journal.append(1, 2000, "note", "final")
     assert not store.journal.matches()[0].ended
     _resumed(store)
     assert store.journal.matches()[0].ended

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,14 @@ def test_a_match_ends_by_play_by_giving_up_shared_and_by_a_correction(game: str)
     moves = {shape(move).verb for move in games()[game].moves}
     assert ends & moves, "no script plays a match to its end"
     assert {"concede", "shared", "adjust"} <= ends
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_giving_up_uncovers_nothing_because_it_can_be_taken_back(game: str) -> None:
+    public, given_up = games()[game].public, {"phase": "over", "turn": (), "conceded": 1}
+    for step in _steps(game):
+        state: Any = step.after.state
+        assert public(state._replace(**given_up)) == public(state)._replace(**given_up)
 
 
 def test_power_suit_ends_with_the_last_play_or_the_last_reveal() -> None:

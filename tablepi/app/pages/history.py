@@ -2,7 +2,7 @@
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
-from tablepi.app.pages.judge import adjust_page, behind_pin
+from tablepi.app.pages.judge import adjust_page, behind_pin, stands_for_good
 from tablepi.app.picture import Button, History, Past
 from tablepi.app.places import labels, panels
 from tablepi.app.referee import Referee
@@ -51,7 +51,7 @@ class HistoryPage:
             self._step = min(count, max(0, int(act.value)))
         elif self._referee.broken is not None:
             return
-        elif act.name == "amend" and self._step:
+        elif act.name == "amend" and self._can_amend():
             self._desk.leave()
             behind_pin(self._desk, lambda _: self._referee.amend(self._step), now_ms)
         elif act.name == "adjust":
@@ -61,6 +61,10 @@ class HistoryPage:
     def show(self, card: str, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
         self._desk.passing = self._words("notice.at-table")
+
+    def _can_amend(self) -> bool:
+        fixed = self._referee.broken is not None
+        return self._step > 0 and not fixed and not stands_for_good(self._desk, self._referee.match)
 
     def _judge(self, now_ms: int) -> None:
         desk, referee, words = self._desk, self._referee, self._words
@@ -89,12 +93,19 @@ class HistoryPage:
 
     def _buttons(self) -> tuple[Button, ...]:
         words, step, count = self._words, self._step, self._referee.match.number
-        fixed = self._referee.broken is not None
+        amend = Button(
+            words("history.amend"), Press("amend"), icon="edit", dim=not self._can_amend()
+        )
         return (
             Button(words("history.earlier"), Press("step", step - 1), icon="left", dim=not step),
             Button(
                 words("history.later"), Press("step", step + 1), icon="right", dim=step == count
             ),
-            Button(words("history.amend"), Press("amend"), icon="edit", dim=fixed or not step),
-            Button(words("history.adjust"), Press("adjust"), icon="judge", dim=fixed),
+            amend,
+            Button(
+                words("history.adjust"),
+                Press("adjust"),
+                icon="judge",
+                dim=self._referee.broken is not None,
+            ),
         )

@@ -8,6 +8,7 @@ from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
 from tablepi.app.referee import Referee
 from tablepi.app.words import Words
+from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede, Undo
 
 
@@ -67,17 +68,28 @@ def concede_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
 
 
 def take_back(desk: Desk, referee: Referee, now_ms: int) -> None:
-    """Undoes the last line; a correction or an amendment only with the PIN, where one is set."""
+    """Undoes the last line; a judge's, or one of a result that stands, only with the PIN."""
     match = referee.match
     amended = match.undone is not None and match.undone is not match.earlier
 
     def undo(now_ms: int) -> None:
         referee.say(Undo(), now_ms)
 
-    if amended or isinstance(match.move, Adjust):
+    if stands_for_good(desk, match, match.undone):
+        desk.passing = desk.words("notice.final")
+    elif amended or match.final or isinstance(match.move, Adjust):
         behind_pin(desk, undo, now_ms)
     else:
         undo(now_ms)
+
+
+def stands_for_good(desk: Desk, match: Match, then: Match | None = None) -> bool:
+    """Whether a final match cannot be opened again by going on from `then`.
+
+    Its secrets have been told, so only a judge may do that; without a PIN nobody is one.
+    """
+    opens = match.final and not (then is not None and then.final)
+    return opens and not desk.house.pin
 
 
 def behind_pin(desk: Desk, then: Callable[[int], None], now_ms: int) -> None:

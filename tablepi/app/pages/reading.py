@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.pages.judge import take_back
-from tablepi.app.picture import Button, Ending, Page, Section, Standing
+from tablepi.app.picture import Button, Ending, Notice, Page, Section, Standing
 from tablepi.app.referee import Referee
 from tablepi.app.telling import title_of, told
 from tablepi.app.words import Words
@@ -54,7 +54,7 @@ class RulesPage:
 
 
 class ResultPage:
-    """Who won, every score, and the seal of the sheet."""
+    """Who won and every score; the seal of the sheet once the players say that this stands."""
 
     def __init__(
         self, desk: Desk, referee: Referee, words: Words, again: Callable[[int], None]
@@ -82,33 +82,47 @@ class ResultPage:
             details=(
                 words("result.lines", n=match.number),
                 words("result.last", text=told(words, moves[-1])) if moves else "",
+                *(() if match.final else (words("result.open"),)),
             ),
-            seal=self._seal(),
-            buttons=(
-                Button(words("result.again"), Press("again"), "primary", icon="play"),
-                Button(words("result.other"), Press("menu"), icon="menu"),
-                Button(words("tool.undo"), Press("undo"), "quiet", icon="undo"),
-                Button(words("button.table"), Press("back"), "quiet", icon="back"),
-            ),
-            notices=self._desk.notices(),
+            seal=self._seal() if match.final else "",
+            buttons=self._buttons(match.final),
+            notices=notices_of(self._desk, self._referee, words),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
-        """Once more, another game, or back to the last move."""
+        """The result stands, once more, another game, or back to the last move."""
         if not isinstance(act, Press):
             return
+        final = self._referee.match.final
         if act.name == "menu":
             self._desk.home()
         elif act.name == "back":
             self._desk.leave()
-        elif act.name == "undo":
+        elif act.name == "stands":
+            self._referee.close(now_ms)
+        elif act.name == "undo" and not final:
             self._desk.leave()
             take_back(self._desk, self._referee, now_ms)
-        elif act.name == "again":
+        elif act.name == "again" and final:
             self._again(now_ms)
 
     def show(self, card: str, now_ms: int) -> None:
         """Cards mean nothing here."""
+
+    def _buttons(self, final: bool) -> tuple[Button, ...]:
+        words = self._words
+        table = Button(words("button.table"), Press("back"), "quiet", icon="back")
+        if not final:
+            return (
+                Button(words("result.stands"), Press("stands"), "primary", icon="check"),
+                Button(words("tool.undo"), Press("undo"), "quiet", icon="undo"),
+                table,
+            )
+        return (
+            Button(words("result.again"), Press("again"), "primary", icon="play"),
+            Button(words("result.other"), Press("menu"), icon="menu"),
+            table,
+        )
 
     def _seal(self) -> str:
         try:
@@ -134,6 +148,13 @@ class ResultPage:
             )
             for at in sorted(range(len(places)), key=places.__getitem__)
         )
+
+
+def notices_of(desk: Desk, referee: Referee, words: Words) -> tuple[Notice, ...]:
+    """What everybody at this table should know now; first, that something was not recorded."""
+    trouble = referee.trouble
+    own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
+    return desk.notices(*own)
 
 
 def _correction(words: Words, points: int) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from tablepi.app.acts import Act, Drop, Give, Key, Press
 from tablepi.app.desk import Desk
 from tablepi.app.pages.history import HistoryPage
-from tablepi.app.pages.judge import concede_page, take_back
-from tablepi.app.pages.reading import ResultPage, RulesPage
-from tablepi.app.picture import Button, Notice, Said, Table
+from tablepi.app.pages.judge import concede_page, stands_for_good, take_back
+from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
+from tablepi.app.picture import Button, Said, Table
 from tablepi.app.places import labels, panels, round_of
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
@@ -50,7 +50,7 @@ class TablePage:
             hands=tuple(words.say(phrase) for phrase in referee.hands),
             last=self._last(),
             tools=self._tools(),
-            notices=self._notices(),
+            notices=notices_of(self._desk, referee, words),
             dimmed=self._broken(),
         )
 
@@ -145,19 +145,15 @@ class TablePage:
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         begun = bool(self._referee.given) or bool(self._referee.amending)
-        nothing = self._referee.match.undone is None and not begun
-        nothing = nothing or self._referee.broken is not None
+        match = self._referee.match
+        nothing = match.undone is None or stands_for_good(self._desk, match, match.undone)
+        nothing = (nothing and not begun) or self._referee.broken is not None
         return (
             Button(words("tool.undo"), Press("undo"), icon="undo", dim=nothing),
             Button(words("tool.history"), Press("history"), icon="history"),
             Button(words("tool.rules"), Press("rules"), icon="rules"),
             Button(words("tool.menu"), Press("menu"), icon="menu"),
         )
-
-    def _notices(self) -> tuple[Notice, ...]:
-        trouble = self._referee.trouble
-        own = [Notice("disk", self._words("notice.disk", why=trouble))] if trouble else []
-        return self._desk.notices(*own)
 
     def _broken(self) -> str:
         broken = self._referee.broken

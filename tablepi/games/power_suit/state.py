@@ -140,8 +140,6 @@ def _plays_of(state: State, seat: int) -> int:
 
 def public(state: State) -> State:
     """The state with `?` for every face-down card that has not been turned over."""
-    if state.phase == "over":
-        return state
     return state._replace(
         down=tuple(
             down and (down if down.turned else Down(UNKNOWN, down.kind)) for down in state.down

@@ -9,7 +9,7 @@ from tablepi.ui import measure, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece, Scene
 from tablepi.ui.scenes.cells import Shape, cells
-from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, roomy, title
+from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, heading, roomy
 from tablepi.ui.standings import figures_px, seal, standing
 
 _HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM, 3.6, theme.LABEL_MM)
@@ -25,8 +25,8 @@ def scene(picture: Ending, glass: Glass) -> Scene:
     """The winner large, the standings beside or below, the seal under the words."""
     glass = roomy(glass)
     buttons, foot_top = _buttons(glass, picture.buttons)
-    parts = frame(glass, foot_top, notices=False)
-    head = title(glass, parts.head, picture.title, picture.emblem)
+    parts = frame(glass, foot_top, notices=bool(picture.notices))
+    head = heading(glass, parts, picture.title, picture.notices, picture.emblem)
     words, rows = _split(glass, parts.body, len(picture.standings))
     standings, most = _standings(glass, rows, picture.standings)
     said = _words(glass, words, picture)
@@ -54,9 +54,12 @@ def _split(glass: Glass, body: pygame.Rect, seats: int) -> tuple[pygame.Rect, py
 
 def _words(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
     """The headline at the top, the details over the seal at the bottom."""
-    sealed = seal(glass, room.width, picture.seal)
-    place = sealed.get_rect(bottomleft=room.bottomleft)
-    pieces = [Piece("seal", place, sealed)]
+    place = pygame.Rect(room.left, room.bottom, 0, 0)
+    pieces = []
+    if picture.seal:
+        sealed = seal(glass, room.width, picture.seal)
+        place = sealed.get_rect(bottomleft=room.bottomleft)
+        pieces.append(Piece("seal", place, sealed))
     for index, line in reversed(list(enumerate(picture.details))):
         drawn = text.block(line, room.width, 2, glass.mm(theme.LABEL_MM), theme.QUIET)
         place = drawn.get_rect(bottomleft=(room.left, place.top - glass.mm(1.0)))

@@ -81,6 +81,7 @@ def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: 
     sitting.press("concede")
     sitting.press("seat", 1)
     sitting.press("result")
+    sitting.press("stands")
     sitting.press("again")
     assert store.journal.header(2).seats == ("Player 1", "Ben")
 
@@ -126,6 +127,8 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
     sitting.press("ready")
     sitting.press("concede")
     sitting.press("seat", 1)
+    sitting.press("result")
+    sitting.press("stands")
     sitting.press("menu")
     sitting.press("matches")
     assert sitting.see(pictures.Listing).entries[0].detail == "ended, begun 2026-11-21"

@@ -59,9 +59,6 @@ def test_the_table_sees_the_same_whatever_the_face_down_cards_are() -> None:
     for seat in (1, 2, 1, 2):
         states, moves = _twins(luck, seat)
         for (was, now), (one, two) in zip(pairwise(states), moves[1:], strict=True):
-            if now[0].state.phase == "over":
-                assert now[0].facts() == now[1].facts()
-                continue
             shown = zip(_shown(was[0], one, now[0]), _shown(was[1], two, now[1]), strict=True)
             for seen, other in shown:
                 assert repr(seen) == repr(other)
@@ -103,10 +100,13 @@ def test_a_silent_play_is_answered_the_same_whatever_the_face_down_cards_are() -
                     assert one.offer(form(seat, "?", ace))[1] == two.offer(form(seat, "?", ace))[1]
 
 
-def test_the_match_over_the_names_are_told() -> None:
+def test_the_names_are_told_once_the_result_stands_and_not_before() -> None:
     luck = chance()
     states, moves = _twins(luck, 1)
-    assert [line_of(move) for move in states[-1][0].public_moves()] == [
+    one, two = states[-1]
+    assert one.state.phase == "over"
+    assert one.public_moves() == two.public_moves()
+    assert [line_of(move) for move in one.closed().public_moves()] == [
         line_of(move) for move, _ in moves
     ]
 
@@ -122,13 +122,14 @@ def test_a_name_is_told_in_the_history_once_the_card_was_turned_over() -> None:
     raise AssertionError("no face-down card was turned over that had been named truly")
 
 
-def test_a_name_that_proved_wrong_is_not_told_before_the_match_is_over() -> None:
+def test_a_name_that_proved_wrong_is_not_told_before_the_result_stands() -> None:
     steps = played(FOLDER / "power-suit" / "reveals.txt").steps
     turned = next(step.after for step in steps if step.answer.text == "2 reveal battle knots")
     lines = [line_of(line) for line in turned.public_moves()]
     assert lines[13] == "2 event ? knots"
     over = next(step.after for step in steps if step.after.state.phase == "over")
-    assert line_of(over.public_moves()[13]) == "2 event betrayal knots"
+    assert line_of(over.public_moves()[13]) == "2 event ? knots"
+    assert line_of(over.closed().public_moves()[13]) == "2 event betrayal knots"
 
 
 def _all_moves(seat: int) -> Iterator[Move]:
