@@ -115,6 +115,7 @@ def build(config: Config, archive: Archive) -> Table:
         today=lambda: date.today().isoformat(),
         language=config.table.language,
         pin=config.table.pin,
+        files={name: decks.load(name) for name in decks.names()},
     )
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     return Table(inbox, Desk(house, MenuPage), readers, [])

@@ -63,12 +63,25 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("match", type=_number, metavar="ID", help="its number in the list")
         command.add_argument("--full", action="store_true", help="for a judge: secret cards too")
     _command(commands, "verify", _verify, "check the journal against its own hashes")
+    taught = _command(commands, "decks", _decks, "list the decks that were taught, what is missing")
+    _decks_commands(taught)
     bench = _command(commands, "bench", _bench, "measure the referee: medians of seven runs")
     bench.add_argument("--json", action="store_true", help="one JSON object")
     bench.add_argument("--only", default="", metavar="TEXT", help="figures whose name has this")
     bench.add_argument("--folder", default=".", help="a folder on the disk to measure")
     _command(commands, "config", _config, "print every setting with its default, as a file to edit")
     return parser
+
+
+def _decks_commands(decks: argparse.ArgumentParser) -> None:
+    commands = decks.add_subparsers(title="commands", metavar="COMMAND")
+    to = _command(commands, "export", _export_decks, "write decks to a file for another table")
+    to.add_argument("file", metavar="FILE", help="a CSV file; - is standard output")
+    to.add_argument("--deck", default="", metavar="NAME", help="this one alone")
+    back = _command(commands, "import", _import_decks, "teach the decks of such a file")
+    back.add_argument("file", metavar="FILE", help="a CSV file, with the columns uid,card at least")
+    back.add_argument("--deck", default="", metavar="NAME", help="for a file without deck names")
+    back.add_argument("--move", action="store_true", help="tags of another card here are moved")
 
 
 def _command(
@@ -122,6 +135,25 @@ def _verify(args: argparse.Namespace) -> int:
     from tablepi.records import verify_store
 
     return _with_store(args, lambda store: verify_store(store, sys.stdout))
+
+
+def _decks(args: argparse.Namespace) -> int:
+    from tablepi.deck_commands import print_decks
+
+    return _with_store(args, lambda store: print_decks(store, sys.stdout))
+
+
+def _export_decks(args: argparse.Namespace) -> int:
+    from tablepi.deck_commands import export_decks
+
+    return _with_store(args, lambda store: export_decks(store, args.file, args.deck, sys.stdout))
+
+
+def _import_decks(args: argparse.Namespace) -> int:
+    from tablepi.deck_commands import import_decks
+
+    file, name = args.file, args.deck
+    return _with_store(args, lambda store: import_decks(store, file, name, args.move, sys.stdout))
 
 
 def _with_store(args: argparse.Namespace, do: "Callable[[Store], int]") -> int:

@@ -6,12 +6,17 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tablepi import decks
+from tablepi.core.decks import Deck
 from tablepi.errors import DeckError, StoreError
 from tablepi.store import Store
 from tablepi.store.cards import CardFiles
+from tablepi.store.decks import Decks
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
-from tablepi.store.tags import Tags
+from tablepi.store.tables import Tables
+
+USUAL = "decktet"
+"""The card file of a list of tags that names none and is not called like one."""
 
 PATIENCE_S = 1.0
 """How long a file that could not be opened is left alone: trying may take that long itself."""
@@ -76,18 +81,24 @@ class Shelf:
         return self.store.cards
 
     @property
-    def tags(self) -> Tags:
-        tags = self.store.tags
+    def tables(self) -> Tables:
+        return self.store.tables
+
+    @property
+    def decks(self) -> Decks:
+        taught = self.store.decks
         if not self._taught:
             for file in self._tag_files:
-                _teach(tags, file)
+                _teach(taught, file)
             self._taught = True
-        return tags
+        return taught
 
 
-def _teach(tags: Tags, file: Path) -> None:
+def _teach(registry: Decks, file: Path) -> None:
+    files = {name: decks.load(name) for name in decks.names()}
+    deck = Deck(file.stem, file.stem if file.stem in files else USUAL)
     try:
-        tags.load(file.stem, file.read_text(encoding="utf-8"), decks.load("decktet"))
+        registry.load(file.read_text(encoding="utf-8"), deck, files, move=True)
     except (OSError, UnicodeDecodeError, DeckError) as wrong:
         raise StoreError(f"The list of tags {file} cannot be used: {wrong}") from None
 

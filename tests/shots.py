@@ -34,7 +34,10 @@ class Walk:
 
     def __init__(self, folder: Path) -> None:
         store = Store.open(folder / "tablepi.db")
-        house = House(store, games(), lambda g: decks.load(g.deck), lambda: "2026-11-21")
+        files = {name: decks.load(name) for name in decks.names()}
+        house = House(
+            store, games(), lambda g: decks.load(g.deck), lambda: "2026-11-21", files=files
+        )
         self.desk = Desk(house, MenuPage)
         self._ms = 0
 

@@ -156,7 +156,7 @@ def test_tags_are_taught_from_their_files(file: Path, tmp_path: Path) -> None:
     tags = tmp_path / "blue.csv"
     tags.write_text("uid,card\n04:A2,sea\n", encoding="utf-8")
     shelf = Shelf(file, [str(tags)])
-    found = shelf.tags.card_of("04:a2")
+    found = shelf.decks.card_of("04:a2")
     assert found is not None
     assert (found.deck, found.card) == ("blue", "sea")
     shelf.close()
@@ -167,7 +167,7 @@ def test_tags_are_taught_from_their_files(file: Path, tmp_path: Path) -> None:
     [
         (None, "No such file"),
         ("uid;card\n", "expected the header uid,card"),
-        ("uid,card\n04,seagull\n", "is no card of this deck"),
+        ("uid,card\n04,seagull\n", "is no card of decktet"),
         ("\udcff", "codec can't decode"),
     ],
 )

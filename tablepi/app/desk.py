@@ -1,13 +1,14 @@
 """The appliance without its glass: which page is shown, and who hears the next message."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from tablepi.app.acts import Act
 from tablepi.app.archive import Archive
 from tablepi.app.inbox import Stamped
 from tablepi.app.picture import Notice, Picture
+from tablepi.app.shown import Shown, written
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
@@ -30,13 +31,16 @@ class Place(Protocol):
 
     def picture(self) -> Picture: ...
     def hear(self, act: Act, now_ms: int) -> None: ...
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A reader saw a card while this page was open."""
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What the table is furnished with. `deck`: a game's cards; `today`: the wall date, ISO."""
+    """What the table is furnished with.
+
+    `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
+    """
 
     archive: Archive
     games: Mapping[str, Game[Any]]
@@ -44,6 +48,7 @@ class House:
     today: Callable[[], str]
     language: str = "en"
     pin: str = ""
+    files: Mapping[str, Cards] = field(default_factory=dict)
 
 
 class Desk:
@@ -147,11 +152,10 @@ class Desk:
         self.scans += 1
         self._no_tags = ""
         try:
-            tag = self.house.archive.tags.card_of(uid)
+            tag = self.house.archive.decks.card_of(uid)
         except StoreError as wrong:
             tag, self._no_tags = None, str(wrong)
-        card = tag.card if tag else uid.rpartition("/")[2] if uid.startswith("tablepi:") else uid
-        self.place.show(card, now_ms)
+        self.place.show(Shown(tag.card, uid, tag.deck) if tag else Shown(written(uid), uid), now_ms)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""

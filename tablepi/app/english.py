@@ -79,6 +79,9 @@ ENGLISH = {
     "notice.no-cards": "No cards are scanned in this game: tap instead.",
     "notice.no-match": "That was a card. Choose a game first.",
     "notice.not-now": "{card} is not asked for now.",
+    "notice.other-cards": "That card is of the deck “{deck}”, which is not played here.",
+    "notice.other-deck": "That card is of the deck “{deck}”, and “{here}” is played here. "
+    "Tap to play with “{deck}” from now on.",
     "notice.reader-lost": "Card reader not found: tapping works, looking for it … {why}",
     "notice.reader-trouble": "The card reader stumbled: lay the card again. {why}",
     "notice.stumbled": "That went wrong inside the referee. Nothing is lost: go on from here.",

@@ -25,10 +25,14 @@ class Button(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something that everybody should know. `kind`: `reader`, `disk`, `damage`, `info`."""
+    """Something that everybody should know. `kind`: `reader`, `disk`, `damage`, `tag`, `info`.
+
+    `act`: what tapping it does, None for what is only told.
+    """
 
     kind: str
     text: str
+    act: Act | None = None
 
 
 class Tile(NamedTuple):

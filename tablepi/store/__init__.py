@@ -1,13 +1,14 @@
-"""What is kept on the disk: the journal, players, card files and tags, in one SQLite file."""
+"""What is kept on the disk: the journal, players, card files and decks, in one SQLite file."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 from tablepi.store.cards import CardFiles
 from tablepi.store.database import Database, Synchronous
+from tablepi.store.decks import Decks
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
-from tablepi.store.tags import Tags
+from tablepi.store.tables import Tables
 from tablepi.store.verify import Verified, verify
 
 
@@ -19,7 +20,8 @@ class Store:
     journal: Journal
     players: Players
     cards: CardFiles
-    tags: Tags
+    decks: Decks
+    tables: Tables
 
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "FULL") -> "Store":
@@ -31,7 +33,9 @@ class Store:
         """The store in a database that is open."""
         journal = Journal(database)
         players = Players(database, journal)
-        return cls(database, journal, players, CardFiles(database), Tags(database))
+        return cls(
+            database, journal, players, CardFiles(database), Decks(database), Tables(database)
+        )
 
     def verify(self) -> Verified:
         """Read everything and name each damage."""

@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 
 from tablepi.errors import StoreError
 from tablepi.store.faults import told, unwritable
-from tablepi.store.schema import APPLICATION, SCHEMA, VERSION
+from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, VERSION
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
 """Only FULL keeps every row through a power cut; the others are for tests and measuring."""
@@ -61,31 +61,32 @@ class Database:
     def prepare(self, synchronous: Synchronous) -> None:
         """Take the file alone, see that it is a journal that can be written, make a new one."""
         self.execute("PRAGMA locking_mode = EXCLUSIVE")
-        new = self._is_new()
+        version = self._version()
         self.execute(f"PRAGMA synchronous = {synchronous}")
         self.execute("PRAGMA secure_delete = ON")
         if self.execute("PRAGMA journal_mode = WAL") != [("wal",)]:
             raise StoreError(f"{self.path} lies on a disk without WAL. Name another place for it.")
         with self.together():
-            for statement in SCHEMA if new else ():
+            for statement in _steps(version):
                 self.execute(statement)
 
-    def _is_new(self) -> bool:
+    def _version(self) -> int:
+        """The format of the tables, 0 for a new file."""
         [(tables,)] = self.execute("SELECT count(*) FROM sqlite_schema")
         [(application,)] = self.execute("PRAGMA application_id")
         [(version,)] = self.execute("PRAGMA user_version")
         if not tables and not version:
-            return True
+            return 0
         if application != APPLICATION:
             raise StoreError(
                 f"{self.path} belongs to another program. Name another place in the configuration."
             )
-        if version != VERSION:
+        if version not in (VERSION, *MIGRATIONS):
             raise StoreError(
                 f"{self.path} was written by another tablepi (format {version}, this one reads "
                 f"{VERSION}). Update tablepi; the journal was left as it is."
             )
-        return False
+        return int(version)
 
     def execute(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
         """All rows of the answer, as tuples. Raises StoreError; then nothing has happened."""
@@ -114,6 +115,16 @@ class Database:
     def close(self) -> None:
         """Let go of the file; it can be opened again at once."""
         self._connection.close()
+
+
+def _steps(version: int) -> Iterator[str]:
+    """What makes today's tables out of those of this format."""
+    if not version:
+        yield from SCHEMA
+        return
+    for older in range(version, VERSION):
+        yield from MIGRATIONS[older]
+        yield f"PRAGMA user_version = {older + 1}"
 
 
 def _make_room(path: Path) -> bool:

@@ -3,8 +3,19 @@
 APPLICATION = 0x7461626C
 """SQLite's application_id of a journal: `tabl`."""
 
-VERSION = 1
+VERSION = 2
 """SQLite's user_version: the format of the tables below."""
+
+_DECKS = (
+    # ends: how many tags are stuck on each card.
+    """CREATE TABLE decks (
+        name TEXT PRIMARY KEY COLLATE NOCASE, file TEXT NOT NULL, ends INTEGER NOT NULL)
+        STRICT, WITHOUT ROWID""",
+    """CREATE TABLE tables (match_id INTEGER PRIMARY KEY, deck TEXT NOT NULL) STRICT""",
+    """CREATE TABLE named (
+        match_id INTEGER NOT NULL, uid TEXT NOT NULL COLLATE NOCASE, card TEXT NOT NULL,
+        PRIMARY KEY (match_id, uid)) STRICT, WITHOUT ROWID""",
+)
 
 SCHEMA = (
     "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
@@ -26,6 +37,16 @@ SCHEMA = (
     """CREATE TABLE tags (
         uid TEXT PRIMARY KEY COLLATE NOCASE, deck TEXT NOT NULL, card TEXT NOT NULL)
         STRICT, WITHOUT ROWID""",
+    *_DECKS,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
+
+MIGRATIONS = {
+    # Format 1 knew the name of a tag's deck alone; there were no cards but the Decktet's.
+    1: (
+        *_DECKS,
+        "INSERT INTO decks SELECT deck, 'decktet', 1 FROM tags GROUP BY deck COLLATE NOCASE",
+    ),
+}
+"""What makes the next format out of an older one."""

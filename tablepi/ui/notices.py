@@ -13,6 +13,7 @@ _KINDS: dict[str, tuple[Drawing, Colour]] = {
     "reader": (icons.ICONS["reader"], theme.QUIET_ON_RAISED),
     "disk": (icons.ICONS["warning"], theme.RED),
     "damage": (icons.ICONS["warning"], theme.RED),
+    "tag": (icons.ICONS["reader"], theme.AMBER),
     "info": (_INFO, theme.QUIET_ON_RAISED),
 }
 ROWS = 4
@@ -22,15 +23,19 @@ _SIZES_MM = (theme.LABEL_MM, theme.LEAST_MM)
 
 
 @sprite
-def notice(glass: Glass, size: tuple[int, int], kind: str, words: str) -> pygame.Surface:
+def notice(
+    glass: Glass, size: tuple[int, int], kind: str, words: str, tappable: bool = False
+) -> pygame.Surface:
     """A notice of this size; what is lost unless someone acts (`disk`, `damage`) is edged in red.
 
     Long words take smaller type before they are cut off. Without words only the sign is shown.
+    One that is `tappable` is raised, and an arrow at its end says so.
     """
     shapes, colour = _KINDS.get(kind, _KINDS["info"])
     edge = theme.RED if colour == theme.RED else None
+    fill = theme.RAISED if tappable else theme.PANEL
     corner = glass.mm(theme.CORNER_MM)
-    surface = paint.plate(size, corner, theme.PANEL, edge, glass.mm(theme.OUTLINE_MM)).copy()
+    surface = paint.plate(size, corner, fill, edge, glass.mm(theme.OUTLINE_MM)).copy()
     pad = glass.mm(theme.PAD_MM)
     side = max(1, min(glass.mm(_SIGN_MM), size[1] - pad // 2))
     drawn = paint.drawing(shapes, side, colour)
@@ -39,15 +44,21 @@ def notice(glass: Glass, size: tuple[int, int], kind: str, words: str) -> pygame
         return surface
     surface.blit(drawn, drawn.get_rect(midleft=(pad, size[1] // 2)))
     room = pygame.Rect(2 * pad + side, 0, max(1, size[0] - 3 * pad - side), size[1])
+    if tappable:
+        arrow = icons.icon("right", max(1, side * 2 // 3), theme.QUIET_ON_RAISED)
+        surface.blit(arrow, arrow.get_rect(midright=(size[0] - pad // 2, size[1] // 2)))
+        room.width = max(1, room.width - arrow.get_width())
     body = _words(glass, room, words)
     surface.blit(body, body.get_rect(midleft=room.midleft))
     return surface
 
 
-def height(glass: Glass, width: int, words: str, least: int, most: int) -> int:
+def height(
+    glass: Glass, width: int, words: str, least: int, most: int, tappable: bool = False
+) -> int:
     """How high a notice has to be for its words, in pixels: at most `ROWS` lines."""
     pad, side = glass.mm(theme.PAD_MM), glass.mm(_SIGN_MM)
-    room = max(1, width - 3 * pad - side)
+    room = max(1, width - 3 * pad - side - (side * 2 // 3 if tappable else 0))
     high = least
     for length_mm in _SIZES_MM:
         size_px = glass.mm(length_mm)

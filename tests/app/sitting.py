@@ -19,6 +19,8 @@ from tablepi.games import games
 START_MS = 5_000_000
 """What the clock says when the sitting begins: any number, and not 0."""
 
+FILES = {name: decks.load(name) for name in decks.names()}
+
 P = TypeVar("P")
 
 
@@ -32,7 +34,7 @@ class Sitting:
     def __init__(
         self, archive: Archive, *, language: str = "en", pin: str = "", at_ms: int = START_MS
     ) -> None:
-        house = House(archive, games(), _deck, lambda: "2026-11-21", language, pin)
+        house = House(archive, games(), _deck, lambda: "2026-11-21", language, pin, FILES)
         self.archive = archive
         self.desk = Desk(house, MenuPage)
         self.at_ms = at_ms

@@ -4,6 +4,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.app import picture as pictures
+from tablepi.core.decks import Deck
 from tablepi.devices.messages import (
     ReaderFound,
     ReaderLost,
@@ -19,7 +20,7 @@ TAGS = "uid,card\n04:A2:7F,castle\n04:A2:80,sea\nOLD-7,excuse\n"
 
 @pytest.fixture
 def duel(sitting: Sitting, store: Store) -> Sitting:
-    store.tags.load("decktet", TAGS, decks.load("decktet"))
+    store.decks.load(TAGS, Deck("red", "decktet"), {"decktet": decks.load("decktet")})
     sitting.begin("power-suit", "Ann", "Ben")
     return sitting
 
@@ -52,6 +53,61 @@ def test_a_card_of_the_deck_that_is_not_dealt_is_refused_with_its_rule(duel: Sit
     said = duel.table.said
     assert said is not None
     assert (said.rule, said.card) == ("PS-CARD", "excuse")
+
+
+def _two_decks(store: Store) -> None:
+    for name, uid in (("blue", "B1"), ("green", "G1")):
+        text = f"uid,card\n{uid},bard\n"
+        store.decks.load(text, Deck(name, "decktet"), {"decktet": decks.load("decktet")})
+
+
+def test_a_card_of_an_equal_deck_that_is_not_at_the_table_is_told_apart(
+    duel: Sitting, store: Store
+) -> None:
+    _two_decks(store)
+    duel.scan("04:A2:80", "B1")
+    assert duel.lines() == ["1 power sea waves"]
+    (text,) = notices(duel.table)
+    assert "“blue”, and “red” is played here" in text
+    assert "Bard" not in text
+    duel.scan("G1")
+    assert "“green”, and “red”" in notices(duel.table)[0]
+    duel.scan("bard")
+    assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
+    assert notices(duel.table) == []
+
+
+def test_another_deck_is_taken_to_the_table_by_a_tap_and_is_still_there_after_a_power_cut(
+    duel: Sitting, store: Store
+) -> None:
+    _two_decks(store)
+    duel.scan("04:A2:80", "B1")
+    (notice,) = duel.table.notices
+    assert notice.act is not None
+    duel.hear(notice.act)
+    assert notices(duel.table) == []
+    duel.scan("B1")
+    assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
+    again = Sitting(store)
+    again.press("resume", 1)
+    again.press("ready")
+    again.scan("04:A2:7F")
+    assert "“red”, and “blue” is played here" in notices(again.table)[0]
+    store.decks.drop("blue")
+    again = Sitting(store)
+    again.press("resume", 1)
+    again.press("ready")
+    again.scan("04:A2:7F")
+    assert [chip.label for chip in again.table.prompt.given] == ["Castle"]
+
+
+def test_a_card_of_other_cards_is_told(duel: Sitting, store: Store) -> None:
+    store.decks.keep(Deck("Suits", "suitup"))
+    store.decks.teach("S1", "Suits", "sea")
+    duel.scan("S1")
+    assert notices(duel.table) == ["That card is of the deck “Suits”, which is not played here."]
+    assert duel.table.notices[0].act is None
+    assert duel.rows() == []
 
 
 def test_a_card_that_nothing_asks_for_is_told(duel: Sitting) -> None:

@@ -142,10 +142,10 @@ def test_the_database_of_another_program_is_left_as_it_is(path: Path) -> None:
 def test_a_journal_of_a_newer_tablepi_is_left_as_it_is(path: Path) -> None:
     Store.open(path).close()
     raw = sqlite3.connect(path)
-    raw.execute("PRAGMA user_version = 2")
+    raw.execute("PRAGMA user_version = 99")
     raw.close()
     before = path.read_bytes()
-    _refused(path, r"format 2, this one reads 1\). Update tablepi")
+    _refused(path, r"format 99, this one reads 2\). Update tablepi")
     assert path.read_bytes() == before
 
 

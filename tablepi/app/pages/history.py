@@ -6,6 +6,7 @@ from tablepi.app.pages.judge import adjust_page, behind_pin, stands_for_good
 from tablepi.app.picture import Button, History, Past
 from tablepi.app.places import labels, panels
 from tablepi.app.referee import Referee
+from tablepi.app.shown import Shown
 from tablepi.app.telling import told
 from tablepi.app.words import Words
 from tablepi.core.match import Match
@@ -58,7 +59,7 @@ class HistoryPage:
             self._referee.drop()
             self._judge(now_ms)
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
         self._desk.passing = self._words("notice.at-table")
 

@@ -7,6 +7,7 @@ from tablepi.app.desk import Desk
 from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
 from tablepi.app.referee import Referee
+from tablepi.app.shown import Shown
 from tablepi.app.words import Words
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede, Undo
@@ -53,7 +54,7 @@ class SeatChoice:
         elif isinstance(act, Press) and act.name == "back":
             self._desk.leave()
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """Cards mean nothing here."""
 
 

@@ -7,6 +7,7 @@ from tablepi.app.desk import Desk
 from tablepi.app.pages.opening import resume_match
 from tablepi.app.pages.seating import SeatingPage
 from tablepi.app.picture import Button, Entry, Listing, Menu, Notice, Tile
+from tablepi.app.shown import Shown
 from tablepi.app.telling import given_title
 from tablepi.app.words import Words
 from tablepi.core.game import Game
@@ -55,7 +56,7 @@ class MenuPage:
         elif act.name == "players":
             desk.enter(PlayersPage(desk))
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
 
@@ -134,7 +135,7 @@ class MatchesPage:
         elif isinstance(act, Press) and act.name == "back":
             self._desk.leave()
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
 
@@ -184,7 +185,7 @@ class PlayersPage:
             except TablepiError as wrong:
                 self._trouble = str(wrong)
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
 

@@ -9,6 +9,7 @@ from tablepi.app.picture import Button, Page, Section
 from tablepi.app.places import labels
 from tablepi.app.referee import Referee
 from tablepi.app.reopening import Reopened, reopen
+from tablepi.app.shown import Shown
 from tablepi.app.telling import title_of
 from tablepi.app.words import Words
 from tablepi.core.game import Game, Setup
@@ -125,7 +126,7 @@ class LayoutPage:
         elif isinstance(act, Press) and act.name == "back":
             self._desk.home()
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A first card is shown: the table is laid out, and the card is played."""
         self._desk.replace(self._table)
-        self._table.show(card, now_ms)
+        self._table.show(shown, now_ms)

@@ -7,6 +7,7 @@ from tablepi.app.desk import Desk
 from tablepi.app.pages.judge import take_back
 from tablepi.app.picture import Button, Ending, Notice, Page, Section, Standing
 from tablepi.app.referee import Referee
+from tablepi.app.shown import Shown
 from tablepi.app.telling import title_of, told
 from tablepi.app.words import Words
 from tablepi.core.moves import shape
@@ -48,7 +49,7 @@ class RulesPage:
         if isinstance(act, Press) and act.name == "back":
             self._desk.leave()
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
         self._desk.passing = self._words("notice.at-table")
 
@@ -106,7 +107,7 @@ class ResultPage:
         elif act.name == "again" and final:
             self._again(now_ms)
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """Cards mean nothing here."""
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
@@ -150,11 +151,11 @@ class ResultPage:
         )
 
 
-def notices_of(desk: Desk, referee: Referee, words: Words) -> tuple[Notice, ...]:
+def notices_of(desk: Desk, referee: Referee, words: Words, *others: Notice) -> tuple[Notice, ...]:
     """What everybody at this table should know now; first, that something was not recorded."""
     trouble = referee.trouble
     own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
-    return desk.notices(*own)
+    return desk.notices(*own, *others)
 
 
 def _correction(words: Words, points: int) -> str:

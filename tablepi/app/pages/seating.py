@@ -7,6 +7,7 @@ from tablepi.app.desk import Desk
 from tablepi.app.pages.opening import begin_match
 from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Notice, OptionField, SeatField, Seating
+from tablepi.app.shown import Shown
 from tablepi.app.words import Words
 from tablepi.core.game import Game, Setup
 from tablepi.core.kinds import Choice, Kind, Number
@@ -78,7 +79,7 @@ class SeatingPage:
         elif act.name == "start":
             self._start(now_ms)
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before the match has begun: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
 

@@ -7,10 +7,12 @@ from tablepi.app.desk import Desk
 from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import concede_page, stands_for_good, take_back
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
-from tablepi.app.picture import Button, Said, Table
+from tablepi.app.picture import Button, Notice, Said, Table
 from tablepi.app.places import labels, panels, round_of
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
+from tablepi.app.shown import Shown
+from tablepi.app.table_deck import Stray, TableDeck
 from tablepi.app.telling import public, title_of, told
 from tablepi.app.words import Words
 from tablepi.core.board import Fill
@@ -28,6 +30,8 @@ class TablePage:
         self._words = words
         self._again = again
         self._typed = ""
+        self._deck = TableDeck(desk.house.archive, referee.id, referee.match.setup.cards.name)
+        self._stray: Stray | None = None
 
     def picture(self) -> Table:
         """The match as everybody may see it."""
@@ -50,13 +54,14 @@ class TablePage:
             hands=tuple(words.say(phrase) for phrase in referee.hands),
             last=self._last(),
             tools=self._tools(),
-            notices=notices_of(self._desk, referee, words),
+            notices=notices_of(self._desk, referee, words, *self._strays()),
             dimmed=self._broken(),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
         match = self._referee.match
+        self._stray = None
         if isinstance(act, Give):
             words = dict(act.words)
             if not words.keys().isdisjoint(self._referee.narrowed.typed):
@@ -71,19 +76,21 @@ class TablePage:
             self._press(act, now_ms)
         self._forget_number(match)
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
-        if self._referee.show(card, now_ms):
+        shown = self._deck.known(shown)
+        self._stray = self._deck.stray(shown)
+        if self._stray or self._referee.show(shown.word, now_ms):
             return
         cards = self._referee.match.setup.cards
         if not cards:
             self._desk.passing = self._words("notice.no-cards")
         elif self._referee.is_secret:
             self._desk.unknown("")
-        elif card in cards:
-            self._desk.passing = self._words("notice.not-now", card=self._words.card(card))
+        elif shown.word in cards:
+            self._desk.passing = self._words("notice.not-now", card=self._words.card(shown.word))
         else:
-            self._desk.unknown(card)
+            self._desk.unknown(shown.word)
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
@@ -110,6 +117,8 @@ class TablePage:
                 referee.drop()
             else:
                 take_back(desk, referee, now_ms)
+        elif act.name == "deck":
+            self._deck.lay(str(act.value))
         elif act.name == "history":
             desk.enter(HistoryPage(desk, referee, self._words))
         elif act.name == "rules":
@@ -154,6 +163,14 @@ class TablePage:
             Button(words("tool.rules"), Press("rules"), icon="rules"),
             Button(words("tool.menu"), Press("menu"), icon="menu"),
         )
+
+    def _strays(self) -> tuple[Notice, ...]:
+        """The tag that was shown and is no card of this match, with what can be done about it."""
+        if self._stray is None:
+            return ()
+        why, _, deck = self._stray
+        said = self._words(f"notice.{why}", deck=deck, here=self._deck.name)
+        return (Notice("tag", said, Press("deck", deck) if why == "other-deck" else None),)
 
     def _broken(self) -> str:
         broken = self._referee.broken

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from tablepi.app.acts import Act, Key, Press
 from tablepi.app.desk import Desk
 from tablepi.app.picture import Button, Typing
+from tablepi.app.shown import Shown
 from tablepi.app.words import Words
 
 LONGEST, LONGEST_NUMBER = 40, 9
@@ -72,7 +73,7 @@ class TypingPage:
         elif isinstance(act, Press) and act.name == "back":
             self._desk.leave()
 
-    def show(self, card: str, now_ms: int) -> None:
+    def show(self, shown: Shown, now_ms: int) -> None:
         """Cards mean nothing here."""
 
     def _key(self, key: str, now_ms: int) -> None:

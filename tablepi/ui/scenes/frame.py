@@ -28,7 +28,7 @@ _USUAL_MM = 92.0
 _LARGEST = 1.5
 
 # The most urgent is shown in words, the others by their signs.
-_URGENT = ("disk", "damage", "reader", "info")
+_URGENT = ("disk", "damage", "tag", "reader", "info")
 
 Pieces = tuple[Piece, ...]
 
@@ -98,7 +98,8 @@ def strips(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> Piec
     side, gap = min(room.height, glass.mm(_SIGN_MM)), glass.mm(1.0)
     width = _worded_px(glass, room, kinds)
     place = pygame.Rect(room.left, room.top, width, room.height)
-    pieces = [Piece("notice", place, notice(glass, place.size, first.kind, first.text))]
+    drawn = notice(glass, place.size, first.kind, first.text, first.act is not None)
+    pieces = [Piece("notice", place, drawn, first.act)]
     for index, kind in enumerate(kinds):
         place = pygame.Rect(place.right + gap, room.top, side, room.height)
         pieces.append(Piece(f"notice {index}", place, notice(glass, place.size, kind, "")))
@@ -108,7 +109,8 @@ def strips(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> Piec
 def strips_height(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], most: int) -> int:
     """How high strips have to be for the words of the first: a room's height at least."""
     first, kinds = _urgent_first(notices)
-    return height(glass, _worded_px(glass, room, kinds), first.text, room.height, most)
+    tappable = first.act is not None
+    return height(glass, _worded_px(glass, room, kinds), first.text, room.height, most, tappable)
 
 
 def _urgent_first(notices: tuple[Notice, ...]) -> tuple[Notice, list[str]]:

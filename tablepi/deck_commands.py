@@ -1,0 +1,85 @@
+"""Decks on the command line: listed with what is missing, written to a file, read from one."""
+
+from pathlib import Path
+from typing import TextIO
+
+from tablepi import decks
+from tablepi.core.cards import Cards
+from tablepi.core.decks import Deck, parts
+from tablepi.errors import DeckError
+from tablepi.store import Store
+from tablepi.store.tag_files import write_tags
+
+
+def card_files() -> dict[str, Cards]:
+    """Every card file, by name."""
+    return {name: decks.load(name) for name in decks.names()}
+
+
+def print_decks(store: Store, out: TextIO) -> int:
+    """Every deck, how much of it is known, and by name each card that lacks a tag."""
+    files = card_files()
+    found = store.decks.all()
+    if not found:
+        print("No deck was taught yet: teach one with `tablepi decks enrol NAME`.", file=out)
+    width = max((len(deck.name) for deck in found), default=0)
+    for deck in found:
+        print(f"{deck.name:{width}}  {_about(store, deck, files)}", file=out)
+    return 0
+
+
+def _about(store: Store, deck: Deck, files: dict[str, Cards]) -> str:
+    tags = store.decks.tags(deck.name)
+    if deck.file not in files:
+        return f"{deck.file}: {len(tags)} tags; this card file is not here"
+    lines = []
+    for part in parts(deck, files[deck.file], tags):
+        known = len(part.cards) - len(part.missing)
+        lacks = f", missing: {' '.join(part.missing)}" if part.missing and known else ""
+        lines.append(f"{part.name or 'cards'} {known} of {len(part.cards)}{lacks}")
+    each = f", {deck.ends} on a card" if deck.ends > 1 else ""
+    return f"{deck.file}, {len(tags)} tags{each}: {'; '.join(lines)}"
+
+
+def export_decks(store: Store, file: str, only: str, out: TextIO) -> int:
+    """Writes every deck, or one, to a file that another table can import; - is the output."""
+    found = [deck for deck in store.decks.all() if not only or deck.name == named(store, only).name]
+    text = write_tags((deck, store.decks.tags(deck.name)) for deck in found)
+    if file == "-":
+        print(text, end="", file=out)
+        return 0
+    Path(file).write_text(text, encoding="utf-8")
+    tags = text.count("\n") - 1
+    print(f"{len(found)} {_decks(len(found))} with {tags} tags: {file}", file=out)
+    return 0
+
+
+def import_decks(store: Store, file: str, name: str, move: bool, out: TextIO) -> int:
+    """Teaches what stands in a tag file; one without deck names is the deck `name`."""
+    files, path = card_files(), Path(file)
+    called = name or path.stem
+    known = store.decks.deck(called)
+    deck = known or Deck(called, path.stem if path.stem in files else next(iter(files)))
+    try:
+        taught = store.decks.load(path.read_text(encoding="utf-8"), deck, files, move=move)
+    except UnicodeDecodeError as wrong:
+        raise DeckError(f"{file} is no text: {wrong}") from None
+    except DeckError as wrong:
+        hint = "" if move or " already" not in str(wrong) else "\n(--move moves such tags here.)"
+        raise DeckError(f"{file} was not read:\n{wrong}{hint}") from None
+    found = {each.deck.name for each in taught}
+    print(f"{len(taught)} tags of {len(found)} {_decks(len(found))} are known now.", file=out)
+    return 0
+
+
+def named(store: Store, name: str) -> Deck:
+    """The deck of this name. Raises DeckError that names those there are."""
+    deck = store.decks.deck(name)
+    if deck is None:
+        there = ", ".join(each.name for each in store.decks.all()) or "none yet"
+        raise DeckError(f"There is no deck {name!r}; there is: {there}.")
+    return deck
+
+
+def _decks(count: int) -> str:
+    return "deck" if count == 1 else "decks"

@@ -1,0 +1,32 @@
+"""What lies at the table of a match: its deck, and tags that were named for it alone."""
+
+from tablepi.store.database import Database
+
+
+class Tables:
+    """Kept beside the journal: no rule asks for it, and no hash covers it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def deck_of(self, match: int) -> str:
+        """The name of the deck that this match is played with, '' while none was seen."""
+        found = self._database.execute("SELECT deck FROM tables WHERE match_id = ?", (match,))
+        return str(found[0][0]) if found else ""
+
+    def lay(self, match: int, deck: str) -> None:
+        """This match is played with that deck from now on."""
+        self._database.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (match, deck))
+
+    def named(self, match: int, uid: str) -> str:
+        """The card that a tag stands for in this match alone, '' for none."""
+        found = self._database.execute(
+            "SELECT card FROM named WHERE match_id = ? AND uid = ?", (match, uid.strip())
+        )
+        return str(found[0][0]) if found else ""
+
+    def name(self, match: int, uid: str, card: str) -> None:
+        """In this match, and no other, that tag stands for this card."""
+        self._database.execute(
+            "INSERT OR REPLACE INTO named VALUES (?, ?, ?)", (match, uid.strip(), card)
+        )
