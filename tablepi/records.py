@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from typing import TextIO
 
+from tablepi.app.chronicle import Chronicle
 from tablepi.app.reopening import Reopened, reopen
-from tablepi.core.kinds import UNKNOWN
-from tablepi.core.match import Match, begin
-from tablepi.core.moves import Amend
-from tablepi.core.notation import Notation, public_line
+from tablepi.core.notation import Notation
 from tablepi.core.record import Header, Row
-from tablepi.core.words import Malformed, quoted
+from tablepi.core.words import quoted
 from tablepi.games import games
 from tablepi.store import Store
 
@@ -97,10 +95,9 @@ class _Record:
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
-        open_to_all = full or self.is_open_to_all
-        seen = frozenset[int]() if open_to_all else self._seen()
-        for row in self._rows:
-            yield row, row.text if open_to_all or row.number in seen else self._public(row)
+        broken, match = self.opened.broken, self.opened.match
+        row = broken.row if broken else 0
+        return Chronicle(match, self._notation, self._rows, row).texts(full)
 
     def told(self, out: TextIO) -> int:
         """Says where the match stopped agreeing with the rules; 1 then, else 0."""
@@ -110,35 +107,3 @@ class _Record:
         why = f"refused by {broken.rule}" if broken.rule else broken.why
         print(f"# row {broken.row} is the first that cannot be played again: {why}", file=out)
         return 1
-
-    def _public(self, row: Row) -> str:
-        if row.kind == "note":
-            return row.text
-        line, mark, rule = row.text, "", ""
-        if row.kind == "refused":
-            line, mark, rule = row.text.rpartition(" ! ")
-        try:
-            return public_line(self._notation.read(line)) + mark + rule
-        except Malformed:
-            # Words that never became a move hold no secret; a line that no longer reads might.
-            return row.text if row.kind == "refused" else UNKNOWN
-
-    def _seen(self) -> frozenset[int]:
-        """The rows of standing lines whose every word the table has seen."""
-        match = self.opened.match
-        lines = zip(self._standing(), match.standing(), match.public_moves(), strict=True)
-        return frozenset(row for row, step, public in lines if step.move == public)
-
-    def _standing(self) -> tuple[int, ...]:
-        """The row of each standing line: an amended one is that of its amendment."""
-        end = self.opened.broken.row if self.opened.broken else len(self._rows) + 1
-        match = begin(self.opened.match.game, self.opened.match.setup)
-        rows: dict[Match, tuple[int, ...]] = {match: ()}
-        for number, _, kind, text in self._rows[: end - 1]:
-            if kind != "line":
-                continue
-            move, before = self._notation.read(text), rows[match]
-            match, _ = match.offer(move)
-            at = move.number - 1 if isinstance(move, Amend) else len(before)
-            rows.setdefault(match, (*before[:at], number, *before[at + 1 :]))
-        return rows[match]

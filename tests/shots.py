@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablepi import decks
-from tablepi.app.acts import Give, Key, Press
+from tablepi.app.acts import Drop, Give, Key, Press
 from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
@@ -56,9 +56,9 @@ class Walk:
             self.say(Press("rename", seat), Press("answer", name))
         return self.say(Press("start"), Press("ready"))
 
-    def play(self, count: int) -> "Walk":
-        """The first accepted lines of the recorded match, scanned."""
-        lines = [line for line in recorded() if " ! " not in line][:count]
+    def play(self, count: int, first: int = 0) -> "Walk":
+        """The accepted lines of the recorded match up to that one, scanned."""
+        lines = [line for line in recorded() if " ! " not in line][first:count]
         for line in lines:
             words = words_of(line)
             scans = words if words[0] == "deal" else [words[1], *words[:1:-1]]
@@ -119,6 +119,16 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         _power(w).play(81).say(Press("result"), ReaderLost("t", "/x", "Gone."))
     ),
     "history": lambda w: _power(w).play(17).say(Press("history"), Press("step", 9)),
+    "history-all": lambda w: (
+        _power(w)
+        .play(9)
+        .say(Give((("verb", "power"), ("ace", "suns"))), TagSeen("table", 0, "soldier"), Drop())
+        .say(Give((("verb", "event"), ("ace", "suns"))), TagSeen("table", 0, "castle"), Drop())
+        .play(14, 9)
+        .say(Press("undo"), Press("undo"))
+        .play(13, 12)
+        .say(Press("history"), Press("step", 11))
+    ),
     "amending": lambda w: (
         _power(w).play(17).say(Press("history"), Press("step", 9), Press("amend"))
     ),

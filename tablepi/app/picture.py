@@ -223,7 +223,7 @@ class Table(NamedTuple):
 
 
 class Past(NamedTuple):
-    """One line of the history. `kind`: `line` or `correction`."""
+    """One line of the history. `kind`: `line`, `correction`, `undone` or `refused`."""
 
     number: str
     seat: int
@@ -234,9 +234,13 @@ class Past(NamedTuple):
 
 
 class History(NamedTuple):
-    """Every line, and the board as it was after the chosen one."""
+    """Every line, and the board as it was after the chosen one.
+
+    `views`: all that happened, or only what stands; none where that is the same.
+    """
 
     title: str
+    views: tuple[Button, ...]
     lines: tuple[Past, ...]
     board: Board
     faces: Mapping[str, Card]

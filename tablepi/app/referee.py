@@ -13,7 +13,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
-from tablepi.core.record import FINAL
+from tablepi.core.record import FINAL, Row
 from tablepi.errors import StoreError
 
 REPLACED = "Another journal lies in its place now. Go to the menu, and go on with the match there."
@@ -22,16 +22,18 @@ REPLACED = "Another journal lies in its place now. Go to the menu, and go on wit
 class Referee:
     """Takes words and whole moves for one match of the journal.
 
-    `match`: as the journal has it. `given`: words by slot, not played yet. `verdict`: on the last
-    line or words, until the next input. `hands`: what the players' hands do since the last
-    accepted line. `latest`: that line; on resuming, the last one. `trouble`: why the journal could
-    not record, else ''. `broken`: the row at which the stored match stopped agreeing with the
-    rules; nothing is played. `amending`: the number of the line that the words are for, else 0.
+    `match`: as the journal has it; `rows`: all that the journal has of it. `given`: words by slot,
+    not played yet. `verdict`: on the last line or words, until the next input. `hands`: what the
+    players' hands do since the last accepted line. `latest`: that line; on resuming, the last one.
+    `trouble`: why the journal could not record, else ''. `broken`: the row at which the stored
+    match stopped agreeing with the rules; nothing is played. `amending`: the number of the line
+    that the words are for, else 0.
     """
 
     def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
         self.id = number
         self.match: Match = opened.match
+        self.rows: list[Row] = list(opened.rows)
         self.broken: Broken | None = opened.broken
         self.notation = Notation(self.match.game, self.match.setup)
         self.verdict: Verdict | None = None
@@ -173,7 +175,7 @@ class Referee:
             journal = self._archive.journal
             if journal is not self._journal:
                 raise StoreError(REPLACED)
-            journal.append(self.id, now_ms - self._began_ms, kind, text)
+            self.rows.append(journal.append(self.id, now_ms - self._began_ms, kind, text))
         except StoreError as wrong:
             self.trouble = str(wrong)
             return False

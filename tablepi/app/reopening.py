@@ -18,11 +18,13 @@ class Reopened(NamedTuple):
     """A match as far as its rows could be played again.
 
     `at_ms`: match time of the last row. `broken`: the first row that disagrees and how, else None.
+    `rows`: those before it.
     """
 
     match: Match
     at_ms: int
     broken: "Broken | None"
+    rows: tuple[Row, ...] = ()
 
 
 class Broken(NamedTuple):
@@ -48,8 +50,9 @@ def reopen(archive: Archive, games: Mapping[str, Game[Any]], number: int) -> Reo
     stored = archive.journal.read(number)
     opened = replay(begin(game, setup), Notation(game, setup), stored.rows)
     if opened.broken is None and stored.damages:
-        return opened._replace(broken=Broken(stored.damages[0].row, "damaged"))
-    return opened
+        opened = opened._replace(broken=Broken(stored.damages[0].row, "damaged"))
+    before = opened.broken.row - 1 if opened.broken else None
+    return opened._replace(rows=tuple(stored.rows[:before]))
 
 
 def setup_from(archive: Archive, game: Game[Any], header: Header) -> Setup:

@@ -6,7 +6,7 @@ from tablepi.app.words import Words
 from tablepi.core.game import Game
 from tablepi.core.kinds import UNKNOWN, Key, Many, One, Seat, Tail, Text
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Amend, Move, Slot, masked, shape
+from tablepi.core.moves import Adjust, Amend, Move, Slot, shape
 
 
 def title_of(words: Words, match: Match) -> str:
@@ -39,11 +39,18 @@ def told(words: Words, move: Move) -> str:
     return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
 
 
-def public(move: Move) -> Move:
-    """The line with `?` for every word that the table may not know."""
-    if isinstance(move, Amend):
-        return Amend(move.number, masked(move.line))
-    return masked(move)
+def told_in_part(words: Words, text: str) -> str:
+    """Words that never became a move, as a player would say them: `1 power castle _`."""
+    first, *rest = text.split() or [""]
+    if first.isdigit() and rest:
+        return f"{words.seat(int(first))}: {told_in_part(words, ' '.join(rest))}"
+    return " · ".join(_told_alone(words, word) for word in (first, *rest))
+
+
+def _told_alone(words: Words, word: str) -> str:
+    named = (f"{kind}.{word}" for kind in ("verb", "suit"))
+    name = next((each for each in named if words.has(each)), "")
+    return words(name) if name else "…" if word == "_" else words.card(word)
 
 
 def value(words: Words, slot: Slot, word: Any) -> str:

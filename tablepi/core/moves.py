@@ -208,7 +208,9 @@ M = TypeVar("M", bound=Move)
 
 
 def masked(move: M) -> M:
-    """The move with `?` for each of its secret words."""
+    """The move with `?` for each of its secret words; of an amendment, those of its line."""
+    if isinstance(move, Amend):
+        return cast(M, Amend(move.number, masked(move.line)))
     hidden = {
         slot.name: UNKNOWN
         for slot in shape(type(move)).slots

@@ -106,6 +106,4 @@ def line_of(move: Move) -> str:
 
 def public_line(move: Move) -> str:
     """The move as a line in which every secret word is `?`."""
-    if isinstance(move, Amend):
-        return f"amend {move.number} {write(masked(move.line))}"
-    return write(masked(move))
+    return line_of(masked(move))

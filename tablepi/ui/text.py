@@ -20,6 +20,7 @@ from tablepi.ui.sprites import sprite
 from tablepi.ui.theme import Colour
 
 _BOX_HEIGHT = 0.68
+_STRIKE_HEIGHT = 0.27
 
 
 @sprite
@@ -50,6 +51,7 @@ def block(
     colour: Colour,
     bold: bool = False,
     centred: bool = False,
+    struck: bool = False,
 ) -> pygame.Surface:
     """The text in lines, as high as the lines that it needs; see `wrap`."""
     wrapped = wrap(text, width_px, max_lines, size_px, bold)
@@ -60,6 +62,9 @@ def block(
     for index, row in enumerate(rows):
         x = (surface.get_width() - row.get_width()) // 2 if centred else 0
         surface.blit(row, (x, index * step))
+        if struck:
+            middle = index * step + baseline(size_px) - round(_STRIKE_HEIGHT * size_px)
+            surface.fill(colour, (x, middle, row.get_width(), max(1, size_px // 12)))
     return surface
 
 

@@ -1,26 +1,30 @@
 """The history: every line, the board after each of them, and putting a wrong one right."""
 
 from tablepi.app.acts import Act, Press
+from tablepi.app.chronicle import Chronicle, Happened
 from tablepi.app.desk import Desk
 from tablepi.app.pages.judge import adjust_page, behind_pin, stands_for_good
 from tablepi.app.picture import Button, History, Past
 from tablepi.app.places import labels, panels
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
-from tablepi.app.telling import told
+from tablepi.app.telling import told, told_in_part
 from tablepi.app.words import Words
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede
 
 
 class HistoryPage:
-    """Steps through the standing lines; the chosen one can be amended."""
+    """Everything that happened; one steps through what stands, and can amend the chosen line."""
 
     def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
         self._desk = desk
         self._referee = referee
         self._words = words
         self._step = referee.match.number
+        self._only_standing = False
+        chronicle = Chronicle(referee.match, referee.notation, referee.rows)
+        self._told = tuple(_past(words, line) for line in chronicle.happened())
 
     def picture(self) -> History:
         """All lines, and the board as it was after the chosen one."""
@@ -30,12 +34,13 @@ class HistoryPage:
         board = at.game.board(at.public)
         return History(
             title=words("history.title", n=match.number),
+            views=self._views(),
             lines=self._lines(),
             board=board,
             faces=match.setup.cards,
             labels=labels(words, board.zones),
             seats=panels(at, words, board),
-            caption=words("history.after" if self._step else "history.start", n=self._step),
+            caption=self._caption(),
             buttons=self._buttons(),
             back=Button(words("button.table"), Press("back"), "primary", icon="back"),
             notices=self._desk.notices(),
@@ -50,6 +55,8 @@ class HistoryPage:
             self._desk.leave()
         elif act.name == "step":
             self._step = min(count, max(0, int(act.value)))
+        elif act.name == "view":
+            self._only_standing = bool(act.value)
         elif self._referee.broken is not None:
             return
         elif act.name == "amend" and self._can_amend():
@@ -79,18 +86,25 @@ class HistoryPage:
         return match
 
     def _lines(self) -> tuple[Past, ...]:
-        moves = self._referee.match.public_moves()
+        chosen = Press("step", self._step)
         return tuple(
-            Past(
-                number=str(number),
-                seat=getattr(move, "seat", 0),
-                text=told(self._words, move),
-                kind="correction" if isinstance(move, Adjust | Concede) else "line",
-                act=Press("step", number),
-                chosen=number == self._step,
-            )
-            for number, move in enumerate(moves, 1)
+            line._replace(chosen=True) if line.act == chosen else line
+            for line in self._told
+            if line.act is not None or not self._only_standing
         )
+
+    def _views(self) -> tuple[Button, ...]:
+        words, only = self._words, self._only_standing
+        if all(line.act is not None for line in self._told):
+            return ()
+        return (
+            Button(words("history.all"), Press("view", False), chosen=not only),
+            Button(words("history.standing"), Press("view", True), chosen=only),
+        )
+
+    def _caption(self) -> str:
+        name = "history.after" if self._step else "history.start"
+        return self._words(name, n=self._step, lines=self._referee.match.number)
 
     def _buttons(self) -> tuple[Button, ...]:
         words, step, count = self._words, self._step, self._referee.match.number
@@ -110,3 +124,21 @@ class HistoryPage:
                 dim=self._referee.broken is not None,
             ),
         )
+
+
+def _past(words: Words, line: Happened) -> Past:
+    """A line as it is listed; only one that stands can be stepped to."""
+    text = told_in_part(words, line.text) if line.move is None else told(words, line.move)
+    if line.rule:
+        text, kind = words("history.refused", text=text, rule=line.rule), "refused"
+    elif not line.stands:
+        kind = "undone"
+    else:
+        kind = "correction" if isinstance(line.move, Adjust | Concede) else "line"
+    return Past(
+        number=str(line.number or ""),
+        seat=getattr(line.move, "seat", 0),
+        text=text,
+        kind=kind,
+        act=Press("step", line.number) if line.stands else None,
+    )

@@ -13,10 +13,11 @@ from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.table_deck import Stray, TableDeck
-from tablepi.app.telling import public, title_of, told
+from tablepi.app.telling import title_of, told
 from tablepi.app.words import Words
 from tablepi.core.board import Fill
 from tablepi.core.match import Match
+from tablepi.core.moves import masked
 
 
 class TablePage:
@@ -149,7 +150,7 @@ class TablePage:
 
     def _last(self) -> str:
         latest = self._referee.latest
-        return "" if latest is None else told(self._words, public(latest))
+        return "" if latest is None else told(self._words, masked(latest))
 
     def _tools(self) -> tuple[Button, ...]:
         words = self._words

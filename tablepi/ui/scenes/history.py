@@ -6,6 +6,7 @@ from tablepi.app.picture import Button, History
 from tablepi.ui import buttons, measure, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece, Scene
+from tablepi.ui.scenes.choices import option
 from tablepi.ui.scenes.history_lines import lines
 from tablepi.ui.scenes.table_buttons import face, lettering, press_of
 from tablepi.ui.scenes.table_frame import Frame, frame, kind_of, stretched, turns
@@ -26,10 +27,10 @@ def scene(picture: History, glass: Glass, turned: bool | None = None) -> Scene:
     far = turns(glass) if turned is None else turned
     parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
     looks = _board(picture, parts, glass)
-    room = parts.rail.copy()
-    below = _below(picture, room, parts.tools, glass)
+    room, foot = parts.rail.copy(), parts.tools.copy()
+    head = _head(picture, parts.track, room, foot, glass)
+    below = _below(picture, room, foot, glass)
     listed = lines("lines", picture.lines, room, glass)
-    head = _title("title", picture.title, parts.track, glass)
     return Scene((*looks.pieces, *head, *below), (*looks.areas, listed))
 
 
@@ -50,6 +51,44 @@ def _untouched(key: object, pieces: Pieces) -> Pieces:
 def _title(key: object, words: str, place: pygame.Rect, glass: Glass) -> Pieces:
     drawn = text.fitted(words, place.width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
     return (Piece("title", drawn.get_rect(midleft=place.midleft), drawn, still=True),)
+
+
+def _head(
+    picture: History, track: pygame.Rect, room: pygame.Rect, foot: pygame.Rect, glass: Glass
+) -> Pieces:
+    """The title, and what is listed: beside the way back, or above the list, which it shortens.
+
+    A title that stands right above the list gives its place.
+    """
+    head = _title("title", picture.title, track, glass)
+    if not picture.views:
+        return head
+    place = pygame.Rect(room.left, room.top, room.width, glass.touch_px)
+    if glass.portrait:
+        place.update(foot.left, foot.top, (foot.width - glass.gap_px) // 2, foot.height)
+        foot.left, foot.width = place.right + glass.gap_px, foot.right - place.right - glass.gap_px
+        return (*head, *_views("views", picture.views, place, glass))
+    if track.left == room.left:
+        head, place.top = (), track.top
+    top = place.bottom + glass.gap_px
+    room.update(room.left, top, room.width, max(0, room.bottom - top))
+    return (*head, *_views("views", picture.views, place, glass))
+
+
+@kept
+def _views(key: object, views: tuple[Button, ...], place: pygame.Rect, glass: Glass) -> Pieces:
+    """What is listed, all or less, in the title's place."""
+    wide = (place.width - glass.gap_px * (len(views) - 1)) // len(views)
+    return tuple(
+        option(
+            glass,
+            f"{key}.{index}",
+            view,
+            pygame.Rect(place.left + index * (wide + glass.gap_px), place.top, wide, place.height),
+            theme.LABEL_MM,
+        )
+        for index, view in enumerate(views)
+    )
 
 
 def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass) -> Pieces:

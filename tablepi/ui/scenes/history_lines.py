@@ -51,7 +51,7 @@ def lines(key: object, past: tuple[Past, ...], place: pygame.Rect, glass: Glass)
 
 @sprite
 def line_sprite(glass: Glass, size: tuple[int, int], line: Past, digits: int) -> pygame.Surface:
-    """A line: its number, whose it is, what was said; the chosen one raised and edged."""
+    """A line: its number, whose it is, what was said; struck through if it is gone."""
     edge = theme.AMBER if line.chosen else None
     fill = theme.RAISED if line.chosen else theme.PANEL
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, glass.mm(0.5)).copy()
@@ -72,6 +72,7 @@ def line_sprite(glass: Glass, size: tuple[int, int], line: Past, digits: int) ->
         surface.blit(sign, sign.get_rect(midright=(right, middle)))
         right -= sign.get_width() + gap
     colour = theme.quiet_on(fill) if line.kind in ("refused", "undone") else theme.TEXT
-    words = text.block(line.text, max(1, right - left), 2, size_px, colour)
+    gone = line.kind == "undone"
+    words = text.block(line.text, max(1, right - left), 2, size_px, colour, struck=gone)
     surface.blit(words, words.get_rect(midleft=(left, middle)))
     return surface

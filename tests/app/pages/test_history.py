@@ -3,6 +3,7 @@
 import pytest
 
 from tablepi.app import picture as pictures
+from tablepi.app.acts import Drop
 from tablepi.app.picture import Said
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
@@ -34,7 +35,7 @@ def test_one_steps_through_the_boards_from_the_last_to_the_first(duel: Sitting) 
     last = duel.table.board
     history = _history(duel)
     assert history.board == last
-    assert history.caption == "After line 3"
+    assert history.caption == "After line 3 of 3"
     boards = []
     for step in (2, 1, 0, -1):
         duel.press("step", step)
@@ -43,7 +44,7 @@ def test_one_steps_through_the_boards_from_the_last_to_the_first(duel: Sitting) 
     assert boards[2] == boards[3]
     assert len({repr(board) for board in (last, *boards)}) == 4
     duel.press("step", 99)
-    assert duel.see(pictures.History).caption == "After line 3"
+    assert duel.see(pictures.History).caption == "After line 3 of 3"
 
 
 def test_an_earlier_board_shows_no_winner_and_asks_for_nobody(duel: Sitting) -> None:
@@ -70,10 +71,89 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
     removed = duel.table.board.zones[1]
     assert "bard" in repr(removed)
     assert "castle" not in repr(removed)
-    assert _history(duel).lines[0].text == "Ann: Power · Bard · suns"
+    assert _standing(_history(duel))[0] == "Ann: Power · Bard · suns"
     duel.press("back")
     duel.press("undo")
-    assert _history(duel).lines[0].text == "Ann: Power · Castle · suns"
+    assert _standing(_history(duel))[0] == "Ann: Power · Castle · suns"
+
+
+def _standing(history: pictures.History) -> list[str]:
+    return [line.text for line in history.lines if line.kind == "line"]
+
+
+def _listed(history: pictures.History) -> list[tuple[str, str, str]]:
+    return [(line.number, line.kind, line.text) for line in history.lines]
+
+
+def test_what_was_refused_and_what_was_taken_back_is_told_in_its_place(duel: Sitting) -> None:
+    assert _history(duel).views == ()
+    duel.press("back")
+    duel.scan("power", "suns", "soldier")
+    duel.hear(Drop())
+    duel.scan("power", "knots", "windfall")
+    duel.press("undo")
+    duel.scan("bard")
+    assert _listed(_history(duel))[2:] == [
+        ("3", "line", "Ann: Power · Sea · waves"),
+        ("", "refused", "Ben: Power · Soldier · suns — PS-SUIT"),
+        ("4", "undone", "Ben: Power · Windfall · knots"),
+        ("4", "line", "Ben: Power · Bard · suns"),
+    ]
+    everything, standing = duel.see(pictures.History).views
+    assert (everything.chosen, standing.chosen) == (True, False)
+    duel.hear(standing.act)
+    assert [kind for _, kind, _ in _listed(duel.see(pictures.History))] == ["line"] * 4
+    duel.hear(everything.act)
+    duel.press("step", 4)
+    chosen = [line.text for line in duel.see(pictures.History).lines if line.chosen]
+    assert chosen == ["Ben: Power · Bard · suns"]
+
+
+def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
+    _history(duel)
+    duel.press("step", 1)
+    duel.press("amend")
+    duel.scan("power", "suns", "bard")
+    assert _listed(_history(duel)) == [
+        ("1", "undone", "Ann: Power · Castle · suns"),
+        ("1", "line", "Ann: Power · Bard · suns"),
+        ("2", "line", "Ben: Event · a face-down card · suns"),
+        ("3", "line", "Ann: Power · Sea · waves"),
+    ]
+    duel.press("back")
+    duel.press("undo")
+    assert _listed(_history(duel))[:2] == [
+        ("1", "line", "Ann: Power · Castle · suns"),
+        ("1", "undone", "Ann: Power · Bard · suns"),
+    ]
+
+
+def test_a_secret_card_that_was_refused_or_taken_back_is_not_named(duel: Sitting) -> None:
+    duel.scan("event", "waves", "sailor")
+    duel.hear(Drop())
+    duel.scan("event", "waves", "journey")
+    duel.press("undo")
+    assert _listed(_history(duel))[3:] == [
+        ("", "refused", "Ben: Event · a face-down card · waves — PS-TYPE"),
+        ("4", "undone", "Ben: Event · a face-down card · waves"),
+    ]
+
+
+def test_words_that_never_became_a_move_are_told_as_far_as_they_go(duel: Sitting) -> None:
+    duel.scan("power", "castle", "waves")
+    assert _listed(_history(duel))[-1] == ("", "refused", "Ben: Power · Castle · … — PS-SEEN")
+
+
+def test_the_history_is_whole_after_the_match_was_opened_again(duel: Sitting) -> None:
+    duel.scan("power", "suns", "soldier")
+    duel.hear(Drop())
+    duel.press("undo")
+    before = _listed(_history(duel))
+    duel.press("back")
+    duel.press("menu")
+    duel.press("resume", 1)
+    duel.press("ready")
+    assert _listed(_history(duel)) == before
 
 
 def test_an_amendment_that_breaks_a_later_line_is_refused_with_that_line(duel: Sitting) -> None:

@@ -276,6 +276,7 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
         "history-hostile",
         shown._replace(
             title=LONG,
+            views=(Button(LONG, Press("view", False)), Button(WIDE, Press("view", True))),
             lines=lines,
             seats=tuple(seat._replace(name=WIDE) for seat in shown.seats),
             caption=LONG,

@@ -222,7 +222,8 @@ def test_a_history_offers_its_lines_and_its_buttons_and_no_board(
     for name, picture in shown.items():
         if isinstance(picture, History):
             wanted = [line.act for line in picture.lines if line.act]
-            wanted += [*(button.act for button in picture.buttons), picture.back.act]
+            wanted += [button.act for button in (*picture.buttons, *picture.views)]
+            wanted += [picture.back.act]
             reached = [piece.act for piece in tapped(scene_of(picture, glass))]
             assert sorted(map(repr, reached)) == sorted(map(repr, wanted)), name
 
