@@ -284,8 +284,9 @@ def test_a_games_own_sentence_is_not_replaced_by_the_interfaces(
     words = Words(game, language=language)
     own = game.words.keys() & ENGLISH.keys()
     assert own or game.id != "score-sheet"
-    assert {name: words(name, who="Ann") for name in own} == {
-        name: game.words[name].format(who="Ann") for name in own
+    values = {"who": "Ann", "n": 1, "rounds": 2}
+    assert {name: words(name, **values) for name in own} == {
+        name: game.words[name].format(**values) for name in own
     }
 
 

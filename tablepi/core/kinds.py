@@ -77,11 +77,15 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number, perhaps with a sign, within the given limits."""
+    """A whole number, perhaps with a sign, within the given limits, from `least` in steps.
+
+    `domain`: `seat` where the number of a seat is meant.
+    """
 
     least: int | None = None
     most: int | None = None
     signed: bool = True
+    step: int = 1
     domain: str = "number"
 
     def read(self, word: str, domain: Domain) -> int:
@@ -92,6 +96,8 @@ class Number:
             raise Malformed(f"{word!r} is less than {self.least}")
         if self.most is not None and number > self.most:
             raise Malformed(f"{word!r} is more than {self.most}")
+        if self.least is not None and (number - self.least) % self.step:
+            raise Malformed(f"{word!r} is no step of {self.step} from {self.least}")
         return number
 
     def write(self, value: int) -> str:

@@ -40,7 +40,8 @@ def expected(kind: Kind) -> str:
     if isinstance(kind, Number):
         least = "" if kind.least is None else f" from {kind.least}"
         most = "" if kind.most is None else f" to {kind.most}"
-        return f"a number{least}{most}"
+        steps = "" if kind.step == 1 else f" in steps of {kind.step}"
+        return f"a number{least}{most}{steps}"
     return "a text" if isinstance(kind, Text) else "one word"
 
 

@@ -12,14 +12,12 @@ from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.words import Malformed, split
 from tablepi.games import games
-from tests.core.made_up import CARDS, GAME, Block, Build, Claim, Lay, Note, Paid, Swap
+from tests.core.made_up import GAME, Block, Build, Claim, Lay, Note, Paid, Swap
 from tests.games.chance import chance
 from tests.games.power_suit.cardboard import CARDS as DECK
-from tests.games.power_suit.cardboard import SUITS
 
 ANN_BEN_CID = Setup(("Ann", "Ben", "Cid"), None)
 LETTERS = "ab 1?!#='\"\\$`\t€ü\u00a0{}-+\x07\x1b"
-VALUES = {"card": [*DECK], "suit": SUITS}
 
 
 def _read(line: str) -> Move:
@@ -145,10 +143,8 @@ Values = Callable[[str], list[Any]]
 
 
 def _values(game: Game[Any], setup: Setup) -> Values:
-    seats = list(range(1, len(setup.seats) + 1))
-    return lambda name: {"seat": seats, **VALUES, **({"card": [*CARDS]} if game is GAME else {})}[
-        name
-    ]
+    notation = Notation(game, setup)
+    return lambda name: list(cast(Any, notation.domain(name)))
 
 
 def _random_move(luck: random.Random, game: Game[Any], values: Values) -> Move:

@@ -143,7 +143,8 @@ class SeatingPage:
         word = f"option.{name}.{value}"
         if self._words.has(word):
             return self._words(word)
-        seat = name == "starter" and value.isdigit() and int(value) <= len(self._names)
+        named = self._kinds[name].domain == "seat"
+        seat = named and value.isdigit() and int(value) <= len(self._names)
         return self._names[int(value) - 1] if seat else value
 
     def _type(self, name: str) -> None:
@@ -179,7 +180,7 @@ def _few(kind: Kind) -> tuple[str, ...]:
     if isinstance(kind, Choice):
         return kind.words
     if isinstance(kind, Number) and kind.least is not None and kind.most is not None:
-        values = range(kind.least, kind.most + 1)
+        values = range(kind.least, kind.most + 1, kind.step)
         return tuple(map(str, values)) if len(values) <= FEW_VALUES else ()
     return ()
 

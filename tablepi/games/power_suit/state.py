@@ -21,7 +21,7 @@ class Options:
     """How many rounds, and who starts the first."""
 
     rounds: Annotated[int, Number(1, 3)] = 3
-    starter: Annotated[int, Number(1, 2, signed=False)] = 1
+    starter: Annotated[int, Number(1, 2, signed=False, domain="seat")] = 1
 
 
 class Book(NamedTuple):

@@ -2,6 +2,7 @@
 
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Press
+from tablepi.games import games
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
 
@@ -9,7 +10,7 @@ from tests.app.sitting import Sitting, notices
 def test_an_empty_journal_offers_the_games_and_says_what_is_empty(sitting: Sitting) -> None:
     menu = sitting.see(pictures.Menu)
     assert menu.resume == ()
-    assert [tile.title for tile in menu.tiles] == ["Power Suit", "Score sheet"]
+    assert [tile.title for tile in menu.tiles] == [game.title for game in games().values()]
     sitting.press("matches")
     assert sitting.see(pictures.Listing).empty == "No match yet. Choose a game in the menu."
     sitting.press("back")

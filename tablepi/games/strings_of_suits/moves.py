@@ -1,0 +1,53 @@
+"""The moves of Strings of Suits, as the table says them."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from tablepi.core.kinds import Many, One
+from tablepi.core.moves import Move, Mover
+from tablepi.games.strings_of_suits.grid import CELLS
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(Move):
+    """Lay the 36 cards face-up, row by row from the top left."""
+
+    phases: ClassVar = ("layout",)
+    cards: Annotated[tuple[str, ...], Many(One("card"), count=len(CELLS))]
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """Flip a face-up card that carries the suit, and put one chip of that suit on it."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    cell: Annotated[str, One("cell")]
+    suit: Annotated[str, One("suit")]
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(Move):
+    """Pass, when no chip can be placed."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Move):
+    """Name the strings that your last chip has formed, before your opponent goes on."""
+
+    phases: ClassVar = ("play", "ended")
+    seat: Mover
+    lines: Annotated[tuple[str, ...], Many(One("line"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Move):
+    """Go on to the next game, or after the last one to the result."""
+
+    phases: ClassVar = ("ended",)
+
+
+MOVES = (Layout, Place, Skip, Claim, Next)

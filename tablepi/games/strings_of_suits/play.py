@@ -1,0 +1,153 @@
+"""What is legal in Strings of Suits, and what it does."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from tablepi.core.game import check_phase, check_turn
+from tablepi.core.moves import Move, Needs
+from tablepi.core.phrase import Illegal
+from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
+from tablepi.games.strings_of_suits.moves import Claim, Layout, Next, Place, Skip
+from tablepi.games.strings_of_suits.state import (
+    INDEX,
+    NO_CHIPS,
+    SUITS,
+    State,
+    free,
+    starter,
+    suits_of,
+    worth,
+)
+
+
+def play(state: State, move: Move) -> State:
+    """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
+    if isinstance(move, Claim):
+        return _claim(state, move)
+    check_turn(state, move)
+    return _PLAYS[type(move)](state, move)
+
+
+def _layout(state: State, move: Layout) -> State:
+    """A grid that is not full yet is refused as soon as no cards to come could put it right."""
+    cards = tuple(move.cards)
+    extra = Counter(cards) - Counter(state.book.grid)
+    if extra:
+        raise Illegal("SS-LAYOUT", card=next(iter(extra)))
+    if len(cards) < len(CELLS):
+        raise Needs("cards")
+    carries = [0] * len(SUITS)
+    for at, card in enumerate(cards):
+        for suit in state.book.suits[card]:
+            carries[INDEX[suit]] |= 1 << at
+    return state._replace(phase="play", turn=(starter(state),), grid=cards, carries=tuple(carries))
+
+
+def _place(state: State, move: Place) -> State:
+    suit = INDEX[move.suit]
+    seat = move.seat
+    if suit not in suits_of(state, seat):
+        raise Illegal("SS-OWN", seat=seat, suit=move.suit)
+    chips, options = state.chips, state.options
+    if chips[suit].bit_count() >= options.chips:
+        raise Illegal("SS-CHIP", seat=seat, suit=move.suit)
+    at = AT[move.cell]
+    bit = 1 << at
+    if state.flipped & bit:
+        raise Illegal("SS-CELL", cell=move.cell)
+    if not state.carries[suit] & bit:
+        raise Illegal("SS-SUIT", card=state.grid[at], cell=move.cell, suit=move.suit)
+    lies = chips[suit] | bit
+    lines = [name for name, mask in THROUGH[at] if (lies & mask).bit_count() >= 3]
+    after = State(
+        "play",
+        (3 - seat,),
+        state.corrections,
+        state.conceded,
+        state.book,
+        options,
+        state.game,
+        state.light,
+        state.grid,
+        state.carries,
+        (*chips[:suit], lies, *chips[suit + 1 :]),
+        state.flipped | bit,
+        state.points,
+        seat,
+        at,
+        tuple(lines),
+        (),
+        0,
+    )
+    if lines and options.award == "auto":
+        after = _awarded(after, lines, suit)
+    return after if free(after, 3 - seat) or free(after, seat) else _ended(after)
+
+
+def _awarded(state: State, lines: list[str], suit: int) -> State:
+    """The points for lines that the last chip, of this suit, has formed."""
+    points = sum([worth(state, LINES[line].mask, suit) for line in lines])
+    one, two = state.points[-1]
+    now = (one + points, two) if state.placed == 1 else (one, two + points)
+    return state._replace(
+        points=(*state.points[:-1], now),
+        formed=tuple([line for line in state.formed if line not in lines]),
+        scored=(*state.scored, *lines),
+    )
+
+
+def _skip(state: State, move: Skip) -> State:
+    seat = move.seat
+    cells = free(state, seat)
+    if cells and state.options.skip == "forced":
+        raise Illegal("SS-SKIP", seat=seat, cell=CELLS[(cells & -cells).bit_length() - 1])
+    after = state._replace(turn=(3 - seat,), placed=0, formed=(), scored=(), skips=state.skips + 1)
+    return _ended(after) if after.skips == 2 else after
+
+
+def _ended(state: State) -> State:
+    return state._replace(phase="ended", turn=())
+
+
+def _claim(state: State, move: Claim) -> State:
+    check_phase(state, move)
+    if state.options.award == "auto":
+        raise Illegal("T-PHASE", variant="claim")
+    if move.seat != state.placed:
+        raise Illegal("T-TURN", variant="claim")
+    claimed: list[str] = []
+    for line in move.lines:
+        if line not in state.formed or line in claimed:
+            raise Illegal("SS-CLAIM", line=line)
+        claimed.append(line)
+    suit = next(at for at, chips in enumerate(state.chips) if chips >> state.last & 1)
+    return _awarded(state, claimed, suit)
+
+
+def _next(state: State, move: Next) -> State:
+    if state.game == state.options.games:
+        return state._replace(phase="over", placed=0, formed=())
+    game = state.game + 1
+    after = state._replace(
+        game=game,
+        light=state.light if game == 3 else 3 - state.light,
+        chips=NO_CHIPS,
+        flipped=0,
+        points=(*state.points, (0, 0)),
+        placed=0,
+        formed=(),
+        scored=(),
+        skips=0,
+    )
+    if game == 3:
+        return after._replace(phase="layout", grid=(), carries=NO_CHIPS)
+    return after._replace(phase="play", turn=(starter(after),))
+
+
+_PLAYS: dict[type, Callable[[State, Any], State]] = {
+    Layout: _layout,
+    Place: _place,
+    Skip: _skip,
+    Next: _next,
+}

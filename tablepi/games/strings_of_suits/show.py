@@ -1,0 +1,78 @@
+"""Strings of Suits as the table sees it: facts, the board."""
+
+from tablepi.core.board import Board, Counter, Fill, Grid, Item, SeatView
+from tablepi.core.game import joined
+from tablepi.games.strings_of_suits.ending import result
+from tablepi.games.strings_of_suits.grid import CELLS, LINES, SIDE
+from tablepi.games.strings_of_suits.state import SUITS, State, left, scores, suits_of, worth
+
+NO_CARDS = ("-",) * len(CELLS)
+
+
+def facts(state: State) -> dict[str, str]:
+    """The public state, flat, as the rules name the keys."""
+    won = result(state)
+    said = {
+        "phase": state.phase,
+        "game": str(state.game),
+        "turn": joined(state.turn),
+        "winner": joined(won.winners) if won else "-",
+        "pending": str(pending(state)),
+    }
+    for seat in (1, 2):
+        said[f"score.{seat}"] = str(scores(state)[seat - 1])
+        said[f"points.{seat}"] = str(state.points[-1][seat - 1])
+        own = suits_of(state, seat)
+        for at, suit in enumerate(SUITS):
+            said[f"chips.{seat}.{suit}"] = str(left(state, at) if at in own else 0)
+    for at, (cell, card) in enumerate(zip(CELLS, state.grid or NO_CARDS, strict=True)):
+        said[f"card.{cell}"] = card
+        said[f"chip.{cell}"] = chip(state, at) or "-"
+    return said
+
+
+def chip(state: State, at: int) -> str:
+    """The suit of the chip on a cell, '' where none lies."""
+    return next((s for s, cells in zip(SUITS, state.chips, strict=True) if cells >> at & 1), "")
+
+
+def pending(state: State) -> int:
+    """The points that the last chip has formed and nobody has claimed yet."""
+    if state.phase == "over" or not state.formed:
+        return 0
+    suit = SUITS.index(chip(state, state.last))
+    return sum(worth(state, LINES[line].mask, suit) for line in state.formed)
+
+
+def board(state: State) -> Board:
+    """The grid, and at each seat what is left of its chips."""
+    rows = tuple(
+        tuple(_cell(state, row * SIDE + column) for column in range(SIDE)) for row in range(SIDE)
+    )
+    return Board(
+        zones=(Grid("", rows),),
+        seats=(_seat(state, 1), _seat(state, 2)),
+        turn=state.turn,
+        track=("track.layout", "track.play", "track.ended"),
+        step={"layout": 0, "play": 1}.get(state.phase, 2),
+        round=state.game,
+        rounds=state.options.games,
+    )
+
+
+def _cell(state: State, at: int) -> Item:
+    card, suit = state.grid[at] if state.grid else "", chip(state, at)
+    return Item(
+        f"cell.{CELLS[at]}",
+        card,
+        face_down=bool(suit),
+        chip=suit,
+        chips=int(bool(suit)),
+        fill=Fill("cell", CELLS[at]),
+    )
+
+
+def _seat(state: State, seat: int) -> SeatView:
+    chips = tuple(Counter(SUITS[at], str(left(state, at))) for at in suits_of(state, seat))
+    score = str(scores(state)[seat - 1])
+    return SeatView(seat, score, chips, state.corrections[seat - 1])

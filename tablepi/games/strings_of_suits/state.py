@@ -1,0 +1,146 @@
+"""The table of Strings of Suits as a value."""
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from tablepi.core.cards import Cards
+from tablepi.core.game import Setup
+from tablepi.core.kinds import Choice, Number
+from tablepi.errors import DeckError, SetupError
+from tablepi.games.strings_of_suits.grid import CELLS
+
+SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
+INDEX = {suit: at for at, suit in enumerate(SUITS)}
+LIGHT = (1, 2, 5)
+DARK = (0, 3, 4)
+"""The two sets of suits, by index."""
+LEFT_OUT = ("light-keeper", "rite", "excuse")
+NO_CHIPS = (0,) * len(SUITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How many games, by which variants, and who begins with what."""
+
+    games: Annotated[int, Number(2, 4, step=2)] = 2
+    points: Annotated[str, Choice(("standard", "beginner"))] = "standard"
+    chips: Annotated[int, Number(6, 8, step=2)] = 8
+    deck: Annotated[str, Choice(("single", "double"))] = "single"
+    award: Annotated[str, Choice(("auto", "claim"))] = "auto"
+    skip: Annotated[str, Choice(("forced", "free"))] = "forced"
+    starter: Annotated[int, Number(1, 2, signed=False, domain="seat")] = 1
+    light: Annotated[int, Number(1, 2, signed=False, domain="seat")] = 1
+
+
+class Book(NamedTuple):
+    """What the rules need of the deck: the 36 cards of the grid, sorted, and each one's suits."""
+
+    grid: tuple[str, ...]
+    suits: dict[str, tuple[str, ...]]
+
+
+class State(NamedTuple):
+    """The table. Masks have a bit a cell, in the order of `CELLS`.
+
+    `light`: the seat that has suns, waves and knots in this game. `grid`: the card of each cell,
+    empty before the layout. `carries`: the cells whose card carries each suit. `chips`: the cells
+    where chips of each suit lie; `flipped`: those where any lies. `points`: each game's so far.
+    `placed`: the seat whose chip at cell `last` came last, 0 after a skip or before any.
+    `formed`: lines that this chip brought to a string, not claimed yet. `scored`: those that gave
+    their points. `skips`: how many in succession.
+    """
+
+    phase: str
+    turn: tuple[int, ...]
+    corrections: tuple[int, ...]
+    conceded: int
+    book: Book
+    options: Options
+    game: int
+    light: int
+    grid: tuple[str, ...]
+    carries: tuple[int, ...]
+    chips: tuple[int, ...]
+    flipped: int
+    points: tuple[tuple[int, int], ...]
+    placed: int
+    last: int
+    formed: tuple[str, ...]
+    scored: tuple[str, ...]
+    skips: int
+
+
+def start(setup: Setup) -> State:
+    """The table before the first layout."""
+    if len(setup.seats) != 2:
+        raise SetupError(f"Strings of Suits is for two seats, not {len(setup.seats)}")
+    return State(
+        phase="layout",
+        turn=(),
+        corrections=(0, 0),
+        conceded=0,
+        book=_book(setup.cards, setup.options.deck),
+        options=setup.options,
+        game=1,
+        light=setup.options.light,
+        grid=(),
+        carries=NO_CHIPS,
+        chips=NO_CHIPS,
+        flipped=0,
+        points=((0, 0),),
+        placed=0,
+        last=0,
+        formed=(),
+        scored=(),
+        skips=0,
+    )
+
+
+def _book(cards: Cards, deck: str) -> Book:
+    used = [card for card in cards.values() if card.rank != "ace" and card.id not in LEFT_OUT]
+    if deck == "double":
+        used = [card for card in used if card.rank != "crown"]
+        used += [card for card in used if card.deck == "extended"]
+    if len(used) != len(CELLS):
+        raise DeckError(
+            f"Strings of Suits needs {len(CELLS)} cards; {cards.name or 'no deck'} has {len(used)}"
+        )
+    return Book(tuple(sorted(card.id for card in used)), {card.id: card.suits for card in used})
+
+
+def starter(state: State) -> int:
+    """Who plays first in this game."""
+    first = state.options.starter
+    return first if state.game <= 2 else 3 - first
+
+
+def suits_of(state: State, seat: int) -> tuple[int, ...]:
+    """The seat's suits in this game, by index."""
+    return LIGHT if state.light == seat else DARK
+
+
+def left(state: State, suit: int) -> int:
+    """How many chips of a suit are not on the grid."""
+    return state.options.chips - state.chips[suit].bit_count()
+
+
+def free(state: State, seat: int) -> int:
+    """The cells where the seat has a legal move."""
+    cells = 0
+    for suit in suits_of(state, seat):
+        if state.chips[suit].bit_count() < state.options.chips:
+            cells |= state.carries[suit]
+    return cells & ~state.flipped
+
+
+def worth(state: State, line: int, suit: int) -> int:
+    """The points for the latest chip of a suit on a line (as a mask)."""
+    chips = (state.chips[suit] & line).bit_count()
+    return 1 if state.options.points == "beginner" else chips - 2
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Both seats' points of all games, with the judge's corrections."""
+    return tuple(
+        sum(points[at] for points in state.points) + state.corrections[at] for at in (0, 1)
+    )
