@@ -82,6 +82,15 @@ def _sheet(walk: Walk, *names: str) -> Walk:
 
 SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")
 
+NEW_DECK = (Press("decks"), Press("new"), Press("answer", "Red"))
+
+
+def _red(walk: Walk, count: int) -> Walk:
+    """A deck of which so many cards were taught."""
+    walk.say(*NEW_DECK)
+    return walk.say(*(TagSeen("table", 0, f"04A{number}") for number in range(count)))
+
+
 SCREENS: dict[str, Callable[[Walk], object]] = {
     "menu-empty": lambda w: w,
     "menu": lambda w: _power(w).play(5).say(Press("menu")),
@@ -132,6 +141,12 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "amending": lambda w: (
         _power(w).play(17).say(Press("history"), Press("step", 9), Press("amend"))
     ),
+    "decks": lambda w: _red(w, 20).say(Press("back")),
+    "enrol": lambda w: w.say(*NEW_DECK),
+    "enrol-some": lambda w: _red(w, 20),
+    "enrol-known": lambda w: _red(w, 20).say(TagSeen("table", 0, "04A7")),
+    "enrol-all": lambda w: _red(w, 45).say(TagSeen("table", 0, "04FF")),
+    "enrol-test": lambda w: _red(w, 45).say(Press("test", True), TagSeen("table", 0, "04A7")),
     "rules": lambda w: _power(w).say(Press("rules")),
     "sheet": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora"),
     "sheet-keypad": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(

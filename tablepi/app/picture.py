@@ -145,6 +145,48 @@ class Typing(NamedTuple):
     hidden: bool = False
 
 
+class Said(NamedTuple):
+    """The last verdict as it is shown. `card`: its id, `?` for a secret one, '' for none."""
+
+    accepted: bool
+    text: str
+    rule: str = ""
+    card: str = ""
+
+
+class Spot(NamedTuple):
+    """A card of a deck that is being taught; tapping it asks for it, unless `act` is None.
+
+    `state`: `missing`, `part` (it has a tag, and lacks another) or `known`; while testing, `known`
+    are those that were seen. `asked`: its tag comes next.
+    """
+
+    card: str
+    state: str
+    asked: bool
+    act: Act | None
+
+
+class Enrolling(NamedTuple):
+    """A deck being taught or tested; `share` of it is known, 0 to 1.
+
+    `ask`: what to do now; `card`: shown large, '' for none. `said`: what became of the last tag,
+    None before the first; `mend`: what can be done about it.
+    """
+
+    title: str
+    share: float
+    ask: str
+    card: str
+    said: Said | None
+    mend: tuple[Button, ...]
+    spots: tuple[Spot, ...]
+    faces: Mapping[str, Card]
+    tools: tuple[Button, ...]
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
 class SeatPanel(NamedTuple):
     """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for."""
 
@@ -184,15 +226,6 @@ class Prompt(NamedTuple):
     more: tuple[Button, ...] = ()
     picker: Picker | None = None
     keypad: Keypad | None = None
-
-
-class Said(NamedTuple):
-    """The last verdict as it is shown. `card`: its id, `?` for a secret one, '' for none."""
-
-    accepted: bool
-    text: str
-    rule: str = ""
-    card: str = ""
 
 
 class Table(NamedTuple):
@@ -276,4 +309,4 @@ class Ending(NamedTuple):
     notices: tuple[Notice, ...] = ()
 
 
-Picture = Menu | Listing | Seating | Page | Typing | Table | History | Ending
+Picture = Menu | Listing | Seating | Page | Typing | Enrolling | Table | History | Ending

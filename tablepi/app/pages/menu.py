@@ -4,6 +4,7 @@ from typing import Any
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.pages.decks import DecksPage
 from tablepi.app.pages.opening import resume_match
 from tablepi.app.pages.seating import SeatingPage
 from tablepi.app.picture import Button, Entry, Listing, Menu, Notice, Tile
@@ -37,6 +38,7 @@ class MenuPage:
             tools=(
                 Button(words("menu.matches"), Press("matches"), icon="history"),
                 Button(words("menu.players"), Press("players"), icon="person"),
+                Button(words("menu.decks"), Press("decks"), icon="deck"),
             ),
             notices=self._desk.notices(*_told(trouble or self._trouble)),
         )
@@ -55,6 +57,8 @@ class MenuPage:
             desk.enter(MatchesPage(desk))
         elif act.name == "players":
             desk.enter(PlayersPage(desk))
+        elif act.name == "decks":
+            desk.enter(DecksPage(desk))
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""

@@ -7,7 +7,17 @@ from tablepi.app import picture as pictures
 from tablepi.app.picture import Picture
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Scene
-from tablepi.ui.scenes import ending, history, listing, menu, page, seating, table, typing
+from tablepi.ui.scenes import (
+    ending,
+    enrolling,
+    history,
+    listing,
+    menu,
+    page,
+    seating,
+    table,
+    typing,
+)
 
 SCENES: dict[type, Callable[[Any, Glass], Scene]] = {
     pictures.Menu: menu.scene,
@@ -15,6 +25,7 @@ SCENES: dict[type, Callable[[Any, Glass], Scene]] = {
     pictures.Seating: seating.scene,
     pictures.Page: page.scene,
     pictures.Typing: typing.scene,
+    pictures.Enrolling: enrolling.scene,
     pictures.Table: table.scene,
     pictures.History: history.scene,
     pictures.Ending: ending.scene,

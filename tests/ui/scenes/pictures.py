@@ -6,12 +6,14 @@ from tablepi.app.acts import Key, Press
 from tablepi.app.picture import (
     Button,
     Ending,
+    Enrolling,
     Entry,
     Listing,
     Menu,
     Notice,
     Page,
     Picture,
+    Said,
     Seating,
     Standing,
     Tile,
@@ -44,6 +46,16 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "matches", sitting.press("matches")
     sitting.press("back")
     yield "players", sitting.press("players")
+    sitting.press("back")
+    yield "decks-empty", sitting.press("decks")
+    sitting.press("new")
+    yield "enrol", sitting.enter("Red")
+    sitting.scan(*(f"04A{number}" for number in range(20)))
+    yield "enrol-some", sitting.picture
+    yield "enrol-known", sitting.scan("04A3")
+    yield "enrol-test", sitting.press("test", True)
+    sitting.press("back")
+    yield "decks", sitting.picture
     sitting.press("back")
     yield "seating-sheet", sitting.press("game", "score-sheet")
     yield "keypad", sitting.press("type", "target")
@@ -79,6 +91,11 @@ def hostile(name: str, picture: Picture) -> Picture:
         )
         buttons = tuple(button._replace(label=LONG) for button in picture.buttons)
         return picture._replace(title=LONG, sections=sections, buttons=buttons)
+    if isinstance(picture, Enrolling):
+        tools = tuple(tool._replace(label=LONG) for tool in picture.tools)
+        mend = tuple(button._replace(label=LONG) for button in picture.mend)
+        told = picture._replace(title=LONG, ask=LONG, said=Said(False, LONG), notices=NOTICES)
+        return told._replace(tools=tools, mend=mend)
     if isinstance(picture, Typing):
         done = picture.done._replace(label=LONG)
         return picture._replace(title=LONG, text=WIDE * 2, hint=LONG, done=done)

@@ -1,0 +1,71 @@
+"""The cards of a deck in small: rank and suits, and whether each is known already."""
+
+import pygame
+
+from tablepi.ui import icons, marks, measure, paint, suits, text, theme
+from tablepi.ui.faces import CardFace, corner_px
+from tablepi.ui.glass import Glass
+from tablepi.ui.sprites import sprite
+from tablepi.ui.theme import Colour
+
+_PAD_MM = 0.8
+_RANK_MM = 3.4
+_SUIT_MM = 2.6
+_LARGEST = 1.8
+_TICK_MM = 3.0
+_FADED_SHARE = 0.4
+_ASKED_MM = 0.7
+
+
+@sprite
+def spot(
+    glass: Glass, size: tuple[int, int], face: CardFace, state: str, asked: bool
+) -> pygame.Surface:
+    """A card that is `missing`, `known` (faded, with a tick) or `part` (a tick in grey)."""
+    edge, edge_mm = (theme.AMBER, _ASKED_MM) if asked else (theme.HAIRLINE, theme.LINE_MM)
+    surface = paint.plate(size, corner_px(glass, size), theme.STOCK, edge, glass.mm(edge_mm)).copy()
+    printed = _printed(glass, size, face)
+    if state == "known":
+        printed = printed.copy()
+        share = round(255 * _FADED_SHARE)
+        printed.fill((255, 255, 255, share), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(printed, (0, 0))
+    if state != "missing":
+        colour = theme.GREEN if state == "known" else theme.QUIET
+        tick = icons.icon("check", _scaled(glass, size, _TICK_MM), colour)
+        pad = glass.mm(_PAD_MM)
+        surface.blit(tick, tick.get_rect(topright=(size[0] - pad, pad)))
+    return surface
+
+
+def _scaled(glass: Glass, size: tuple[int, int], length_mm: float) -> int:
+    """A length that grows with the spot, within limits, in pixels."""
+    times = min(_LARGEST, max(1.0, min(size) / glass.mm(9.0)))
+    return glass.mm(length_mm * times)
+
+
+@sprite
+def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surface:
+    """Rank above, suits below; a card without suits shows its name there."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    pad, high = glass.mm(_PAD_MM), _scaled(glass, size, _RANK_MM)
+    room = size[0] - 2 * pad
+    rank = _rank(face.rank, high, room - _scaled(glass, size, _TICK_MM), theme.TEXT)
+    surface.blit(rank, rank.get_rect(midleft=(pad, size[1] // 2 - high // 2)))
+    below = size[1] // 2 + pad // 2
+    if not face.suits:
+        name = text.fitted(face.name, room, glass.mm(theme.LEAST_MM), theme.TEXT)
+        surface.blit(name, name.get_rect(topleft=(pad, below)))
+        return surface
+    side = min(_scaled(glass, size, _SUIT_MM), room // len(face.suits))
+    for index, suit in enumerate(face.suits):
+        surface.blit(suits.symbol(suit, side), (pad + index * side, below))
+    return surface
+
+
+def _rank(rank: str, high_px: int, room_px: int, colour: Colour) -> pygame.Surface:
+    mark = marks.rank_mark(rank, high_px, colour)
+    if mark is not None:
+        return mark
+    size_px = measure.size_of_figures(round(high_px * 0.86))
+    return text.fitted(rank, max(1, room_px), size_px, colour, bold=True)
