@@ -25,7 +25,7 @@ $(VENV)/test.stamp: .ci/lock/test.txt $(VENV)/run.stamp
 run: $(VENV)/run.stamp ## set up and start the referee
 	$(RUN)/python -m tablepi
 
-sim: $(VENV)/run.stamp ## the whole appliance on a desk, with a simulated reader
+sim: $(VENV)/run.stamp ## the whole appliance on a desk, with a simulated reader and panel
 	$(RUN)/python -m tablepi --sim
 
 test: $(VENV)/test.stamp ## set up and run every test, the linter and the type checker

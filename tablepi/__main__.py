@@ -5,9 +5,9 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Protocol
+from typing import Any, Protocol
 
 from tablepi import decks
 from tablepi.app.acts import Act
@@ -16,7 +16,11 @@ from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
+from tablepi.app.signals import signals
 from tablepi.config import Config
+from tablepi.devices.buttons import Buttons
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
+from tablepi.devices.panel import Panel, lgpio_factory, panel_for
 from tablepi.devices.readers import Reader, reader_for
 from tablepi.games import games
 from tablepi.shelf import Shelf
@@ -46,6 +50,25 @@ class Screen(Outlet, Protocol):
     def pump(self, now_ms: int) -> bool:
         """Hears what the window says; False when it was closed."""
 
+    def turn(self, clicks: int) -> None:
+        """The knob goes on through everything that can be chosen, or back."""
+
+    def push(self) -> None:
+        """The knob chooses what it has come to."""
+
+    def back(self) -> None:
+        """The knob was held: the way back."""
+
+
+class Lights:
+    """An outlet: the panel's lights are shown the same picture as everybody."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        self._panel.show(signals(picture))
+
 
 @dataclass(slots=True)
 class Table:
@@ -56,6 +79,7 @@ class Table:
     readers: list[Reader]
     outlets: list[Outlet]
     screen: Screen | None = None
+    buttons: Buttons = field(default_factory=Buttons)
     _picture: Picture | None = None
 
     def run(self) -> None:
@@ -73,11 +97,12 @@ class Table:
     def turn(self) -> bool:
         """Waits for a message, at most a tick, and shows what it changed; False to end."""
         stamped = self.inbox.get(TICK_S)
-        heard = stamped is not None
+        heard = self._wait() if stamped is None else True
         while stamped is not None:
             if isinstance(stamped.message, Quit):
                 return False
-            self._hear(stamped)
+            for message in self.buttons.hear(stamped.message, stamped.at_ms):
+                self._hear(stamped._replace(message=message))
             stamped = self.inbox.get(0) if self.screen is None else None
         if self.screen is not None and not self.screen.pump(_now_ms()):
             return False
@@ -85,8 +110,18 @@ class Table:
             self._show()
         return True
 
+    def _wait(self) -> bool:
+        """Nothing came: whether a button that is being held means something by now."""
+        now_ns = time.monotonic_ns()
+        told = self.buttons.wait(now_ns // 1_000_000)
+        for message in told:
+            self._hear(Stamped(now_ns, message))
+        return bool(told)
+
     def _hear(self, stamped: Stamped) -> None:
         """One message; a fault of ours costs the page that is open, never the table's evening."""
+        if self.screen is not None and _steered(self.screen, stamped.message):
+            return
         try:
             self.desk.hear(stamped)
             self._picture = self.desk.picture()
@@ -101,12 +136,25 @@ class Table:
             outlet.show(picture, now_ms)
 
 
+def _steered(screen: Screen, message: object) -> bool:
+    """Whether the message was for the screen: the knob is a finger on it."""
+    if isinstance(message, KnobTurned):
+        screen.turn(message.clicks)
+    elif isinstance(message, ButtonTapped) and message.button == "push":
+        screen.push()
+    elif isinstance(message, ButtonHeld) and message.button == "push":
+        screen.back()
+    else:
+        return False
+    return True
+
+
 def _now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def build(config: Config, archive: Archive) -> Table:
-    """The parts of a referee, without a screen yet."""
+def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_factory) -> Table:
+    """The parts of a referee, without a screen yet. `pins`: gives gpiozero's factory of pins."""
     inbox = Inbox()
     house = House(
         archive=archive,
@@ -118,18 +166,20 @@ def build(config: Config, archive: Archive) -> Table:
         files={name: decks.load(name) for name in decks.names()},
     )
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    return Table(inbox, Desk(house, MenuPage), readers, [])
+    panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
+    return Table(inbox, Desk(house, MenuPage), [*readers, panel], [Lights(panel)])
 
 
 def run(
     config: Config,
     open_screen: Callable[[Callable[[Act], None]], Screen],
     others: Iterable[Outlet] = (),
+    pins: Callable[[], Any] = lgpio_factory,
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end."""
     shelf = Shelf(config.file, config.deck.tags)
     try:
-        table = build(config, shelf)
+        table = build(config, shelf, pins)
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
         for number in (signal.SIGTERM, signal.SIGINT):

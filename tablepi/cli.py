@@ -49,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tablepi", description="A table-side referee.")
     parser.add_argument("--version", action="version", version=f"tablepi {__version__}")
     parser.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
-    parser.add_argument("--sim", action="store_true", help="with a simulated card reader beside it")
+    parser.add_argument("--sim", action="store_true", help="with a simulated card reader and panel")
     parser.add_argument("--headless", action="store_true", help="a recorded match, no screen")
     parser.add_argument("--say-ready", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(run=_run)

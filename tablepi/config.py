@@ -3,11 +3,12 @@
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
 from tablepi.devices.kinds import ReaderConfig, kinds
+from tablepi.devices.pins import PanelConfig, SeatPins
 from tablepi.errors import ConfigError
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
@@ -62,6 +63,7 @@ class Config:
     screen: ScreenConfig = field(default_factory=ScreenConfig)
     store: StoreConfig = field(default_factory=StoreConfig)
     deck: DeckConfig = field(default_factory=DeckConfig)
+    panel: PanelConfig = field(default_factory=PanelConfig)
     reader: tuple[ReaderConfig, ...] = ()
 
     @property
@@ -134,8 +136,12 @@ def _section(kind: type[D], values: Mapping[str, Any], where: str) -> D:
 def _value(hint: Any, value: Any, where: str) -> Any:
     if hint == tuple[ReaderConfig, ...]:
         return tuple(_reader(each, where) for each in _list(value, where))
+    if hint == tuple[SeatPins, ...]:
+        return tuple(_value(SeatPins, each, where) for each in _list(value, where))
     if hint == tuple[str, ...]:
         return tuple(_value(str, each, where) for each in _list(value, where))
+    if hint == tuple[int, ...]:
+        return tuple(_value(int, each, where) for each in _list(value, where))
     if hint in (bool, int, str):
         if type(value) is not hint or (hint is str and "\0" in value):
             raise ConfigError(f"{where}: expected {_NAMES[hint]}, not {value!r}")
@@ -165,8 +171,3 @@ def _reader(value: Any, where: str) -> ReaderConfig:
     if reader.kind not in kinds():
         raise ConfigError(f"{where}.kind: {reader.kind!r} is none of {', '.join(kinds())}")
     return reader
-
-
-def with_readers(config: Config, *readers: ReaderConfig) -> Config:
-    """The same configuration with other readers: simulated ones, say."""
-    return replace(config, reader=readers)

@@ -2,16 +2,20 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 from tablepi.__main__ import Screen, run
 from tablepi.app.acts import Act
 from tablepi.app.picture import Picture
 from tablepi.app.words import Words
-from tablepi.config import Config, with_readers
+from tablepi.config import Config
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.errors import ScreenError
 
 Put = Callable[[Act], None]
+
+SIMULATED_SEATS = 4
+"""Of the simulated panel, where the configuration has none."""
 
 
 def start(config: Config, *, sim: bool, headless: bool, say_ready: bool) -> int:
@@ -44,21 +48,29 @@ def _screen(config: Config, put: Put) -> Screen:
 
 
 def _simulated(config: Config) -> int:
+    from tablepi.devices.pins import default_panel
     from tablepi.devices.simulated import SimulatedLineReader
+    from tablepi.devices.simulated_panel import SimulatedPanel
     from tablepi.ui.desk import Hardware, open_desk
+    from tablepi.ui.desk_panel import Hands
 
     screen = config.screen
     size = (screen.width, screen.height)
+    wired = config.panel if config.panel.is_there else default_panel(SIMULATED_SEATS)
+    panel = SimulatedPanel(wired)
+    turn = panel.turn if wired.knob else None
     with SimulatedLineReader() as reader:
         hardware = Hardware(
             scan=reader.scan,
             plug=lambda plugged: reader.replug() if plugged else reader.unplug(),
             say=Words(language=config.table.language),
+            panel=Hands(tuple(wired.buttons()), panel.press, panel.release, turn, panel.lights),
         )
         port = ReaderConfig(name="simulated", kind="line", port=reader.path)
         return run(
-            with_readers(config, port),
+            replace(config, reader=(port,), panel=wired),
             lambda put: open_desk(size, screen.px_per_mm, screen.motion, put, hardware),
+            pins=panel.factory,
         )
 
 

@@ -12,7 +12,7 @@ from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
-from tablepi.devices.messages import ReaderLost, TagSeen
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, ReaderLost, TagSeen
 from tablepi.games import games
 from tablepi.store import Store
 from tablepi.ui.shot import save
@@ -147,6 +147,9 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "enrol-known": lambda w: _red(w, 20).say(TagSeen("table", 0, "04A7")),
     "enrol-all": lambda w: _red(w, 45).say(TagSeen("table", 0, "04FF")),
     "enrol-test": lambda w: _red(w, 45).say(Press("test", True), TagSeen("table", 0, "04A7")),
+    "judge": lambda w: _power(w).play(9).say(ButtonHeld("seat", 2)),
+    "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
+    "take-back": lambda w: _power(w).play(17).say(ButtonTapped("undo")),
     "rules": lambda w: _power(w).say(Press("rules")),
     "sheet": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora"),
     "sheet-keypad": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(

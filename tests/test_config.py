@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tablepi import config
-from tablepi.config import Config, find, load, read, with_readers
+from tablepi.config import Config, find, load, read
 from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.pins import PanelConfig, default_panel
 from tablepi.errors import ConfigError
 
 EXAMPLE = (resources.files("tablepi") / "example.toml").read_text(encoding="utf-8")
@@ -25,7 +26,7 @@ port = "/dev/ttyUSB0"
 
 def _whole_example() -> str:
     """The example with its reader uncommented: the lines that are TOML once their # is gone."""
-    setting = re.compile(r"^# (\[\[|[a-z_]+ = )", re.MULTILINE)
+    setting = re.compile(r"^# (\[|[a-z_]+ = )", re.MULTILINE)
     return setting.sub(r"\1", EXAMPLE)
 
 
@@ -38,7 +39,7 @@ def _settings(values: Any, where: str = "") -> dict[str, Any]:
         else list(values.items())
     )
     for name, value in pairs:
-        inside = value[0] if name == "reader" and value else value
+        inside = value[0] if name in ("reader", "seat") and value else value
         if is_dataclass(inside) or isinstance(inside, dict):
             found |= _settings(inside, f"{where}{name}.")
         else:
@@ -59,7 +60,11 @@ def test_every_setting_stands_in_the_example_with_its_default_and_no_other() -> 
     }
     given = {name: getattr(whole.reader[0], name) for name in defaults}
     assert given == defaults
-    assert with_readers(whole) == Config()
+    assert replace(whole, reader=(), panel=PanelConfig()) == Config()
+
+
+def test_the_examples_panel_is_the_default_one_for_four_seats() -> None:
+    assert read(_whole_example()).panel == default_panel(4)
 
 
 def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
@@ -90,6 +95,10 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ("[[reader]]\nname = 'x'", "reader.kind is missing"),
         (READER + "speed = 1", "unknown key reader.speed"),
         (READER.replace("line", "laser"), "reader.kind: 'laser' is none of"),
+        ("[panel]\nundo = 'six'", "panel.undo: expected a whole number, not 'six'"),
+        ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),
+        ("[panel]\nseat = [{light = [4]}, {button = 5}]", "panel.seat.button is missing"),
+        ("[panel]\nknob = [16]", "panel.knob: expected [] or the knob's two lines"),
         (READER + "repeat_ms = 1.5", "reader.repeat_ms: expected a whole number"),
     ],
 )

@@ -33,4 +33,11 @@ class Key:
     text: str
 
 
-Act = Give | Drop | Press | Key
+@dataclass(frozen=True, slots=True)
+class Yes:
+    """A seat's own button: this seat agrees to the one thing that is left for it."""
+
+    seat: int
+
+
+Act = Give | Drop | Press | Key | Yes

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from tablepi.app.acts import Act
+from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.archive import Archive
 from tablepi.app.inbox import Stamped
 from tablepi.app.picture import Notice, Picture
@@ -13,7 +13,12 @@ from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.devices.messages import (
+    ButtonFreed,
+    ButtonHeld,
+    ButtonStuck,
+    ButtonTapped,
     Message,
+    PanelLost,
     ReaderFound,
     ReaderLost,
     ReaderTrouble,
@@ -35,6 +40,13 @@ class Place(Protocol):
         """A reader saw a card while this page was open."""
 
 
+@runtime_checkable
+class Judged(Protocol):
+    """A page to which a judge can be called. `seat`: who calls, 0 for nobody's own button."""
+
+    def call_judge(self, seat: int, now_ms: int) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """What the table is furnished with.
@@ -54,14 +66,15 @@ class House:
 class Desk:
     """Hears every message of the inbox and keeps the pages; the last of them is shown.
 
-    `readers`: what is wrong with each reader that is missing. `passing`: a word that stands until
-    the next input. `scans`: how many tags were seen.
+    `readers`: what is wrong with each reader that is missing; `panel`: with each of its buttons.
+    `passing`: a word that stands until the next input. `scans`: how many tags were seen.
     """
 
     def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
         self.house = house
         self.words = Words(language=house.language)
         self.readers: dict[str, str] = {}
+        self.panel: dict[str, str] = {}
         self.passing = ""
         self.scans = 0
         self._no_tags = ""
@@ -109,10 +122,11 @@ class Desk:
         return self.place.picture()
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
-        """What everybody should know now: what a page says, missing readers, a passing word."""
+        """What everybody should know now: what a page says, missing devices, a passing word."""
         readers = [Notice("reader", text) for text in self.readers.values()]
+        panel = [Notice("panel", text) for text in self.panel.values()]
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*own, *readers, *passing)
+        return (*own, *readers, *panel, *passing)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -135,8 +149,34 @@ class Desk:
             self.readers[message.reader] = self.words("notice.reader-lost", why=message.why)
         elif isinstance(message, ReaderTrouble):
             self.passing = self.words("notice.reader-trouble", why=message.why)
+        elif isinstance(message, ButtonTapped | ButtonHeld):
+            self._pressed(message, now_ms)
+        elif isinstance(message, ButtonStuck):
+            stuck = self.words(f"notice.stuck.{message.button}", seat=message.seat)
+            self.panel[f"{message.button} {message.seat}"] = stuck
+        elif isinstance(message, ButtonFreed):
+            self.panel.pop(f"{message.button} {message.seat}", None)
+        elif isinstance(message, PanelLost):
+            self.panel["panel"] = self.words("notice.panel-lost", why=message.why)
         elif isinstance(message, TagGone):
             pass
+
+    def _pressed(self, message: ButtonTapped | ButtonHeld, now_ms: int) -> None:
+        """A seat's button is its yes, and held it calls the judge, as the judge's own does."""
+        self.passing = ""
+        if message.button == "judge" or (isinstance(message, ButtonHeld) and message.seat):
+            self._call_judge(message.seat, now_ms)
+        elif message.button == "undo":
+            self.place.hear(Press("take-back"), now_ms)
+        elif message.button == "seat":
+            self.place.hear(Yes(message.seat), now_ms)
+
+    def _call_judge(self, seat: int, now_ms: int) -> None:
+        judged = next((each for each in reversed(self._places) if isinstance(each, Judged)), None)
+        if judged is None:
+            self.passing = self.words("notice.no-judge")
+        else:
+            judged.call_judge(seat, now_ms)
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""

@@ -25,7 +25,8 @@ class Button(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something that everybody should know. `kind`: `reader`, `disk`, `damage`, `tag`, `info`.
+    """Something that everybody should know. `kind`: `reader`, `panel`, `disk`, `damage`,
+    `tag`, `info`.
 
     `act`: what tapping it does, None for what is only told.
     """
@@ -116,7 +117,10 @@ class Section(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Text to read: what to lay out, the rules of a phase, a message. `board` may stand beside."""
+    """Text to read: what to lay out, the rules of a phase, a message. `board` may stand beside.
+
+    `asked`: the seats whose own button says yes to the page.
+    """
 
     title: str
     sections: tuple[Section, ...]
@@ -127,6 +131,7 @@ class Page(NamedTuple):
     labels: Mapping[str, str] = {}
     kind: str = "read"
     notices: tuple[Notice, ...] = ()
+    asked: tuple[int, ...] = ()
 
 
 class Typing(NamedTuple):
@@ -188,7 +193,10 @@ class Enrolling(NamedTuple):
 
 
 class SeatPanel(NamedTuple):
-    """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for."""
+    """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for.
+
+    `agrees`: the seat's own button makes a move now.
+    """
 
     seat: int
     name: str
@@ -199,6 +207,7 @@ class SeatPanel(NamedTuple):
     winner: bool
     act: Act
     light: str = ""
+    agrees: bool = False
 
 
 class Picker(NamedTuple):
@@ -234,7 +243,8 @@ class Table(NamedTuple):
     `lit`: bright and dim board items by what tapping them says (`Fill` to `bright` or `dim`).
     `hands`: what the players' hands do now. `last`: the last line. `tools`: undo, history, rules,
     menu, in this order. `labels`: words for board texts by their id (zone titles, line titles).
-    `dimmed`: why the match cannot go on (read only), '' while it can.
+    `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
+    line the last verdict is about, 0 for the table's, and when it was said.
     """
 
     title: str
@@ -253,6 +263,8 @@ class Table(NamedTuple):
     tools: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
     dimmed: str = ""
+    said_seat: int = 0
+    said_ms: int = 0
 
 
 class Past(NamedTuple):
@@ -309,4 +321,15 @@ class Ending(NamedTuple):
     notices: tuple[Notice, ...] = ()
 
 
-Picture = Menu | Listing | Seating | Page | Typing | Enrolling | Table | History | Ending
+class Call(NamedTuple):
+    """The judge is called, to be seen from far away. `seat`: who calls, 0 for the table."""
+
+    title: str
+    seat: int
+    name: str
+    hint: str
+    buttons: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+
+
+Picture = Menu | Listing | Seating | Page | Typing | Enrolling | Table | History | Ending | Call

@@ -23,11 +23,12 @@ class Referee:
     """Takes words and whole moves for one match of the journal.
 
     `match`: as the journal has it; `rows`: all that the journal has of it. `given`: words by slot,
-    not played yet. `verdict`: on the last line or words, until the next input. `hands`: what the
-    players' hands do since the last accepted line. `latest`: that line; on resuming, the last one.
-    `trouble`: why the journal could not record, else ''. `broken`: the row at which the stored
-    match stopped agreeing with the rules; nothing is played. `amending`: the number of the line
-    that the words are for, else 0.
+    not played yet. `verdict`: on the last line or words, until the next input; `verdict_ms`,
+    `verdict_seat`: when that was, and on whom, 0 for the table. `hands`: what the players' hands do
+    since the last accepted line. `latest`: that line; on resuming, the last one. `trouble`: why the
+    journal could not record, else ''. `broken`: the row at which the stored match stopped agreeing
+    with the rules; nothing is played. `amending`: the number of the line that the words are for,
+    else 0.
     """
 
     def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
@@ -37,6 +38,8 @@ class Referee:
         self.broken: Broken | None = opened.broken
         self.notation = Notation(self.match.game, self.match.setup)
         self.verdict: Verdict | None = None
+        self.verdict_ms = now_ms
+        self.verdict_seat = 0
         self.refused_card = ""
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
@@ -134,6 +137,7 @@ class Referee:
             move = Amend(self.amending, move)
         after, verdict = self.match.offer(move)
         self.verdict, self.refused_card = verdict, ""
+        self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
         if not verdict.accepted:
             self._record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self._record(now_ms, "line", line_of(move)):
@@ -157,6 +161,10 @@ class Referee:
         if self.broken is None and over and self._record(now_ms, "note", FINAL):
             self.match = self.match.closed()
             self.list_state()
+
+    def note(self, text: str, now_ms: int) -> bool:
+        """Writes down what is no move; False where it could not be."""
+        return self._record(now_ms, "note", text)
 
     def list_state(self) -> None:
         """Lists the match as open or, once its result stands, as ended.
@@ -229,6 +237,9 @@ class Referee:
                 self._step_back(before, given)
         elif self.narrowed.refusal is not None:
             self.verdict = self.narrowed.refusal
+            turn = self.focus.state.turn
+            only = turn[0] if len(turn) == 1 else 0
+            self.verdict_ms, self.verdict_seat = now_ms, self.given.get("seat", only)
             self._record(now_ms, "refused", f"{self._words_given()} ! {self.verdict.rule}")
             self._step_back(before, dict(self.given))
 

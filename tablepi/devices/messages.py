@@ -1,6 +1,7 @@
 """What devices tell the table, in the past tense; plain strings and whole numbers only."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +58,89 @@ class ReaderTrouble:
     why: str
 
 
-Message = TagSeen | TagGone | ReaderFound | ReaderLost | ReaderTrouble
+@dataclass(frozen=True, slots=True)
+class ContactChanged:
+    """A button's contact closed or opened; every edge is told, as it bounces.
+
+    `button`: its name in the configuration, `seat 3`, `undo`. `fresh`: False for a contact that was
+    closed already when the panel appeared: nobody means anything by it.
+    """
+
+    button: str
+    closed: bool
+    fresh: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonTapped:
+    """A button was pressed and let go. `button`: `seat`, `undo`, `judge` or `push`; `seat`: whose
+    it is, 0 for a shared one.
+    """
+
+    button: str
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonHeld:
+    """A button has been held for two seconds."""
+
+    button: str
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonStuck:
+    """A button has been down for ten seconds and is ignored until `ButtonFreed`."""
+
+    button: str
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonFreed:
+    """A stuck button came up again."""
+
+    button: str
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KnobTurned:
+    """The knob was turned so many clicks, clockwise where more than 0."""
+
+    clicks: int
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLost:
+    """The panel cannot be used; `why` is a sentence for the person who has to help."""
+
+    why: str
+
+
+Message = (
+    TagSeen
+    | TagGone
+    | ReaderFound
+    | ReaderLost
+    | ReaderTrouble
+    | ButtonTapped
+    | ButtonHeld
+    | ButtonStuck
+    | ButtonFreed
+    | PanelLost
+)
+"""What the table takes of them; edges and the knob's clicks go to buttons and to the screen."""
+
+
+class Signal(NamedTuple):
+    """What one seat's light is to say, from the table to the panel.
+
+    `state`: `off`, `turn`, `window` (its button is asked for) or `judge` (it called one).
+    `verdict`: the last on this seat, `accepted` or `refused`, '' for none; `at_ms`: when that was.
+    """
+
+    state: str = "off"
+    verdict: str = ""
+    at_ms: int = 0

@@ -1,4 +1,4 @@
-"""The appliance on a desk: the touch screen, and beside it a simulated reader with its cards."""
+"""The appliance on a desk: the touch screen, a simulated reader with its cards, and the panel."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from tablepi.core.cards import Card
 from tablepi.ui import theme
 from tablepi.ui.buttons import Kind, Press, button
 from tablepi.ui.cards import card as card_sprite
+from tablepi.ui.desk_panel import STRIP_PX, Hands, PanelStrip
 from tablepi.ui.faces import CardFace
 from tablepi.ui.glass import Glass
 from tablepi.ui.icons import icon
@@ -34,12 +35,13 @@ SMALL_SIZE = (800, 480)
 class Hardware(NamedTuple):
     """The simulated hardware's own controls: laying a text on the reader, plugging its cable.
 
-    `say`: a sentence of the interface by its id.
+    `say`: a sentence of the interface by its id. `panel`: hands at the panel's buttons.
     """
 
     scan: Callable[[str], None]
     plug: Callable[[bool], None]
     say: Callable[[str], str]
+    panel: Hands
 
 
 class _Scrap(NamedTuple):
@@ -62,13 +64,14 @@ def open_desk(
     (0, 0) is 1280x720, or 800x480 on a desktop too narrow for that and the tray.
     """
     if not all(size):
-        size = DESKTOP_SIZE if desktop_holds(DESKTOP_SIZE[0] + TRAY_PX) else SMALL_SIZE
-    window = open_window(size[0] + TRAY_PX, size[1])
+        wanted = (DESKTOP_SIZE[0] + TRAY_PX, DESKTOP_SIZE[1] + STRIP_PX)
+        size = DESKTOP_SIZE if desktop_holds(*wanted) else SMALL_SIZE
+    window = open_window(size[0] + TRAY_PX, size[1] + STRIP_PX)
     return SimulatedDesk(window.surface, glass_of(size, px_per_mm), put, motion, hardware)
 
 
 class SimulatedDesk:
-    """A window with the touch screen on its left and the tray on its right."""
+    """A window with the touch screen, the tray at its right and the panel below."""
 
     def __init__(
         self,
@@ -85,6 +88,8 @@ class SimulatedDesk:
         self._glass = glass._replace(px_per_mm=min(glass.px_per_mm, 5.22))
         self._hardware = hardware
         self._tray = pygame.Rect(right, 0, TRAY_PX, height)
+        strip = pygame.Rect(0, height, right + TRAY_PX, STRIP_PX)
+        self._panel = PanelStrip(self._window, strip, hardware.panel, hardware.say)
         self._reader = pygame.Rect(right + PAD_PX, PAD_PX, TRAY_PX - 2 * PAD_PX, READER_PX)
         self._cable = pygame.Rect(
             self._reader.x, self._reader.bottom + PAD_PX, self._reader.w, BUTTON_PX
@@ -100,7 +105,7 @@ class SimulatedDesk:
     @property
     def moving(self) -> bool:
         """Whether something wants the next frame."""
-        return self._stage.moving or self._dirty
+        return self._stage.moving or self._dirty or self._panel.changed
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Draws the touch screen, and the tray where it changed."""
@@ -112,6 +117,7 @@ class SimulatedDesk:
             self._draw_tray()
             rects.append(self._tray)
             self._dirty = False
+        rects += self._panel.draw()
         if rects:
             pygame.display.update(rects)
 
@@ -122,9 +128,21 @@ class SimulatedDesk:
                 return False
             if self._is_for_tray(event):
                 self._hear(event)
-            else:
+            elif not self._panel.hear(event):
                 self._stage.handle(event, now_ms)
         return True
+
+    def turn(self, clicks: int) -> None:
+        """The knob goes on through everything that can be chosen, or back."""
+        self._stage.turn(clicks)
+
+    def push(self) -> None:
+        """The knob chooses what it has come to."""
+        self._stage.push()
+
+    def back(self) -> None:
+        """The knob was held: the way back."""
+        self._stage.back()
 
     def close(self) -> None:
         """Gives the screen back."""

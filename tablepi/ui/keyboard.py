@@ -50,21 +50,32 @@ class Keyboard:
         if event.key in _ARROWS:
             self._arrow(_ARROWS[event.key], view)
         elif event.key == pygame.K_TAB:
-            step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-            self._reveal(self._focus.follow(view.reachable(), step), view)
+            self.follow(-1 if event.mod & pygame.KMOD_SHIFT else 1, view)
         elif event.key in _PAGES:
             _leaf(view, self._focus.key, _PAGES[event.key])
         elif event.key in _ENTER:
-            piece = self._focus.piece(view.reachable())
-            return piece.act if piece else _done(picture)
+            return self.enter(picture, view)
         elif event.key == pygame.K_ESCAPE:
-            return _way_back(picture, view.scene.pieces)
+            return self.back(picture, view)
         else:
             act = typed(picture, event.key, event.unicode)
             if act is not None:
                 self._focus.leave()
             return act
         return None
+
+    def follow(self, steps: int, view: View) -> None:
+        """Goes so many things on in their order, round and round."""
+        self._reveal(self._focus.follow(view.reachable(), steps), view)
+
+    def enter(self, picture: Picture, view: View) -> Act | None:
+        """What is chosen by Enter: the thing that has the focus, else what was typed."""
+        piece = self._focus.piece(view.reachable())
+        return piece.act if piece else _done(picture)
+
+    def back(self, picture: Picture, view: View) -> Act | None:
+        """The way back, if there is one."""
+        return _way_back(picture, view.scene.pieces)
 
     def ring(self, view: View) -> Piece | None:
         """The ring around what has the focus."""

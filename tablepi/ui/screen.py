@@ -27,6 +27,18 @@ class TouchScreen:
         """Draws what differs from what is seen."""
         self._stage.show(picture, now_ms)
 
+    def turn(self, clicks: int) -> None:
+        """The knob goes on through everything that can be chosen, or back."""
+        self._stage.turn(clicks)
+
+    def push(self) -> None:
+        """The knob chooses what it has come to."""
+        self._stage.push()
+
+    def back(self) -> None:
+        """The knob was held: the way back."""
+        self._stage.back()
+
     def pump(self, now_ms: int) -> bool:
         """Hears what happened to the window; False when it was closed."""
         for event in pygame.event.get():

@@ -96,6 +96,24 @@ class Stage:
             self._showing.forget()
         else:
             return
+        self._act(act)
+
+    def turn(self, clicks: int) -> None:
+        """A knob goes so many things on, or back."""
+        self._keyboard.follow(clicks, self._view)
+        self._stale = True
+
+    def push(self) -> None:
+        """A knob is pushed: what it has come to is tapped."""
+        if self._picture is not None:
+            self._act(self._keyboard.enter(self._picture, self._view))
+
+    def back(self) -> None:
+        """A knob is held down: the way back, where there is one."""
+        if self._picture is not None:
+            self._act(self._keyboard.back(self._picture, self._view))
+
+    def _act(self, act: Act | None) -> None:
         self._stale = True
         if act is not None:
             self._put(act)

@@ -70,12 +70,12 @@ def open_window(
     return Window(surface, glass_of(surface.get_size(), px_per_mm), driver)
 
 
-def desktop_holds(width_px: int) -> bool:
-    """Whether a window of this width is whole on the desktop. Raises ScreenError."""
+def desktop_holds(width_px: int, height_px: int) -> bool:
+    """Whether a window of this size is whole on the desktop. Raises ScreenError."""
     driver = _connect()
     desk = pygame.display.get_desktop_sizes()[0]
     pygame.display.quit()
-    return driver in _UNSEEN or desk[0] >= width_px
+    return driver in _UNSEEN or (desk[0] >= width_px and desk[1] >= height_px)
 
 
 def close_window() -> None:

@@ -8,11 +8,15 @@ import pytest
 
 from tablepi.app.acts import Act
 from tablepi.ui.desk import Hardware, SimulatedDesk, open_desk
+from tablepi.ui.desk_panel import Hands
 from tests.shots import Walk
 
 MIDDLE_OF_READER = (800 + 170, 80)
 CABLE = (800 + 170, 190)
 FIRST_CARD = (800 + 40, 250)
+
+
+NO_HANDS = Hands((), lambda name: None, lambda name: None, None, tuple)
 
 
 class Heard:
@@ -23,6 +27,9 @@ class Heard:
         self.plugs: list[bool] = []
         self.acts: list[Act] = []
 
+    def hardware(self) -> Hardware:
+        return Hardware(self.scans.append, self.plugs.append, lambda name: name, NO_HANDS)
+
 
 @pytest.fixture
 def heard() -> Heard:
@@ -32,8 +39,7 @@ def heard() -> Heard:
 @pytest.fixture
 def desk(heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedDesk]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    hardware = Hardware(heard.scans.append, heard.plugs.append, lambda name: name)
-    opened = open_desk((800, 480), 0.0, False, heard.acts.append, hardware)
+    opened = open_desk((800, 480), 0.0, False, heard.acts.append, heard.hardware())
     opened.show(Walk(tmp_path).begin("power-suit", "Ann", "Ben").desk.picture(), 0)
     yield opened
     opened.close()
@@ -84,10 +90,9 @@ def test_a_narrow_desktop_gets_a_small_touch_screen(
     heard: Heard, monkeypatch: pytest.MonkeyPatch, holds: bool, size: tuple[int, int]
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("tablepi.ui.desk.desktop_holds", lambda width_px: holds)
-    hardware = Hardware(heard.scans.append, heard.plugs.append, lambda name: name)
-    opened = open_desk((0, 0), 0.0, False, heard.acts.append, hardware)
+    monkeypatch.setattr("tablepi.ui.desk.desktop_holds", lambda width_px, height_px: holds)
+    opened = open_desk((0, 0), 0.0, False, heard.acts.append, heard.hardware())
     shown = pygame.display.get_surface()
     assert shown is not None
-    assert shown.get_size() == (size[0] + 340, size[1])
+    assert shown.get_size() == (size[0] + 340, size[1] + 118)
     opened.close()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.acts import Act, Press
+from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.desk import Desk
 from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Button, Page, Section
@@ -95,6 +95,7 @@ class LayoutPage:
         self._words = words
         self._table = table
         self._title = title
+        self._seats = range(1, len(referee.match.setup.seats) + 1)
 
     def picture(self) -> Page:
         """The lines to lay out, beside the board."""
@@ -117,11 +118,12 @@ class LayoutPage:
             labels=labels(words, board.zones),
             kind="layout",
             notices=self._desk.notices(),
+            asked=tuple(self._seats),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
         """On to the table, or back to the menu; the match stays open."""
-        if isinstance(act, Press) and act.name == "ready":
+        if act == Press("ready") or (isinstance(act, Yes) and act.seat in self._seats):
             self._desk.replace(self._table)
         elif isinstance(act, Press) and act.name == "back":
             self._desk.home()

@@ -1,11 +1,15 @@
 """The table: a match being refereed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from tablepi.app.acts import Act, Drop, Give, Key, Press
+from tablepi.app.acts import Act, Drop, Give, Key, Press, Yes
+from tablepi.app.agreeing import agreements
 from tablepi.app.desk import Desk
+from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import concede_page, stands_for_good, take_back
+from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
 from tablepi.app.picture import Button, Notice, Said, Table
 from tablepi.app.places import labels, panels, round_of
@@ -39,14 +43,17 @@ class TablePage:
         referee, words = self._referee, self._words
         match = referee.focus
         board = match.game.board(match.public)
-        setup = match.setup
+        setup, agreed = match.setup, self._agreed(board.turn or range(1, len(board.seats) + 1))
         return Table(
             title=title_of(words, match),
             board=board,
             faces=setup.cards,
             labels=labels(words, board.zones),
             lit=self._lit(),
-            seats=panels(match, words, board, referee.narrowed.choices),
+            seats=tuple(
+                panel._replace(agrees=panel.seat in agreed)
+                for panel in panels(match, words, board, referee.narrowed.choices)
+            ),
             track=tuple(words(step) for step in board.track),
             step=board.step,
             round=round_of(words, board.round, board.rounds),
@@ -57,6 +64,8 @@ class TablePage:
             tools=self._tools(),
             notices=notices_of(self._desk, referee, words, *self._strays()),
             dimmed=self._broken(),
+            said_seat=referee.verdict_seat,
+            said_ms=referee.verdict_ms,
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -73,6 +82,8 @@ class TablePage:
             self._referee.drop(act.slot)
         elif isinstance(act, Key):
             self._type(act.text)
+        elif isinstance(act, Yes):
+            self._agree(act.seat, now_ms)
         else:
             self._press(act, now_ms)
         self._forget_number(match)
@@ -97,6 +108,54 @@ class TablePage:
         """Goes to the result; the table stays beneath."""
         self._desk.enter(ResultPage(self._desk, self._referee, self._words, self._again))
 
+    def _agree(self, seat: int, now_ms: int) -> None:
+        """A seat's yes: to the one whole move that it can make, else to whose words these are."""
+        referee, match = self._referee, self._referee.match
+        if seat > len(match.setup.seats):
+            self._desk.passing = self._words("notice.empty-seat", seat=seat)
+            return
+        if match.result is not None and not referee.amending:
+            self.show_result()
+            return
+        words = {**referee.given, **self._number()}
+        moves = agreements(referee.focus, words, seat)
+        if len(moves) == 1:
+            referee.say(moves[0], now_ms)
+        elif moves or referee.given.get("seat") == seat or referee.focus.state.turn == (seat,):
+            self._desk.passing = self._words("notice.more-than-one", who=seat)
+        else:
+            referee.give({"seat": seat}, now_ms)
+
+    def _agreed(self, seats: Iterable[int]) -> set[int]:
+        """Those of the seats whose button makes a move now."""
+        referee = self._referee
+        if referee.broken is not None:
+            return set()
+        given = referee.given
+        return {seat for seat in seats if len(agreements(referee.focus, given, seat)) == 1}
+
+    def call_judge(self, seat: int, now_ms: int) -> None:
+        """A judge is called to this match, also from a page above its table."""
+        call_judge(self._desk, self._referee, self._words, seat, now_ms)
+
+    def _number(self) -> dict[str, Any]:
+        """The number typed so far, with the verb that its first way to end would give it."""
+        keypad = Prompting(self._referee, self._words, self._typed).prompt().keypad
+        if keypad is None or not keypad.confirms or keypad.confirms[0].dim:
+            return {}
+        act = keypad.confirms[0].act
+        return dict(act.words) if isinstance(act, Give) else {}
+
+    def _take_back(self, now_ms: int) -> None:
+        """The panel's undo: words not played yet at once, a line once its player agrees."""
+        desk, referee = self._desk, self._referee
+        if referee.given or referee.amending:
+            referee.drop()
+        elif referee.match.undone is None or referee.broken is not None:
+            take_back(desk, referee, now_ms)
+        else:
+            desk.enter(TakeBackPage(desk, referee, self._words))
+
     def _forget_number(self, before: Match) -> None:
         """A number typed for one play is none for the next."""
         if self._referee.match is not before:
@@ -120,6 +179,9 @@ class TablePage:
                 take_back(desk, referee, now_ms)
         elif act.name == "deck":
             self._deck.lay(str(act.value))
+        elif act.name == "take-back":
+            self._typed = ""
+            self._take_back(now_ms)
         elif act.name == "history":
             desk.enter(HistoryPage(desk, referee, self._words))
         elif act.name == "rules":

@@ -8,6 +8,7 @@ from tablepi.app.picture import Picture
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Scene
 from tablepi.ui.scenes import (
+    call,
     ending,
     enrolling,
     history,
@@ -29,6 +30,7 @@ SCENES: dict[type, Callable[[Any, Glass], Scene]] = {
     pictures.Table: table.scene,
     pictures.History: history.scene,
     pictures.Ending: ending.scene,
+    pictures.Call: call.scene,
 }
 
 

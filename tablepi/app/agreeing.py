@@ -1,0 +1,41 @@
+"""What a seat's button can say: the whole moves that need no further word, tried by `play`."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tablepi.app.narrowing import secret_slots
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, Needs, shape
+from tablepi.core.phrase import Illegal
+
+
+def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
+    """The legal moves that the words given and this seat already are; the table's where none is.
+
+    `given`: words by slot, the verb under `verb`. A rare verb has to be among them. Tried on the
+    public state, so nothing secret shows in what a button can do.
+    """
+    own = list(_whole(match, {**given, "seat": seat}, seated=True))
+    return own or list(_whole(match, given, seated=False))
+
+
+def _whole(match: Match, words: Mapping[str, Any], *, seated: bool) -> Iterator[Move]:
+    declared = words.get("verb")
+    known = {slot: word for slot, word in words.items() if slot != "verb"}
+    for form in match.game.moves:
+        verb = shape(form).verb
+        asked = verb not in match.game.rare if declared is None else verb == declared
+        if not asked or shape(form).seated is not seated or secret_slots(form):
+            continue
+        slots = {slot.name for slot in shape(form).slots}
+        needed = {slot.name for slot in shape(form).slots if not slot.optional}
+        if needed <= known.keys() <= slots and _is_legal(match, move := form(**known)):
+            yield move
+
+
+def _is_legal(match: Match, move: Move) -> bool:
+    try:
+        match.game.play(match.public, move)
+    except (Illegal, Needs):
+        return False
+    return True

@@ -1,0 +1,30 @@
+"""What each seat's light is to say, made from the picture that everybody is shown."""
+
+from tablepi.app.picture import Call, Page, Picture, SeatPanel, Table
+from tablepi.devices.messages import Signal
+
+
+def signals(picture: Picture) -> tuple[Signal, ...]:
+    """A signal a seat; none beyond the seats that the picture speaks of."""
+    if isinstance(picture, Table):
+        return tuple(_at_table(picture, panel) for panel in picture.seats)
+    if isinstance(picture, Call):
+        return _only((picture.seat,), "judge")
+    if isinstance(picture, Page):
+        return _only(picture.asked, "window")
+    return ()
+
+
+def _only(seats: tuple[int, ...], state: str) -> tuple[Signal, ...]:
+    return tuple(
+        Signal(state if seat in seats else "off") for seat in range(1, max(seats, default=0) + 1)
+    )
+
+
+def _at_table(table: Table, panel: SeatPanel) -> Signal:
+    """A seat whose turn it is; or one of several that are asked and may answer by its button."""
+    alone = sum(each.to_act for each in table.seats) == 1
+    state = "window" if panel.agrees and not alone else "turn" if panel.to_act else "off"
+    if table.said is None or table.said_seat not in (0, panel.seat):
+        return Signal(state)
+    return Signal(state, "accepted" if table.said.accepted else "refused", table.said_ms)

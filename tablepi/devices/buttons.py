@@ -1,0 +1,53 @@
+"""All buttons of the panel: edges of their contacts in, what the players meant out."""
+
+from collections.abc import Iterable
+
+from tablepi.devices import contacts
+from tablepi.devices.contacts import Contact
+from tablepi.devices.messages import (
+    ButtonFreed,
+    ButtonHeld,
+    ButtonStuck,
+    ButtonTapped,
+    ContactChanged,
+)
+
+_MESSAGES = {
+    contacts.TAPPED: ButtonTapped,
+    contacts.HELD: ButtonHeld,
+    contacts.STUCK: ButtonStuck,
+    contacts.FREED: ButtonFreed,
+}
+
+
+class Buttons:
+    """Every button by itself: one that is held, or stuck, is in nobody's way."""
+
+    def __init__(self) -> None:
+        self._contacts: dict[str, Contact] = {}
+
+    def hear(self, message: object, at_ms: int) -> list[object]:
+        """What has come of the buttons by this time; a message of another kind is itself."""
+        told = self.wait(at_ms)
+        if not isinstance(message, ContactChanged):
+            return [*told, message]
+        name, closed = message.button, message.closed
+        if name not in self._contacts or not message.fresh:
+            before = contacts.found(closed and not message.fresh, at_ms)
+        else:
+            before = self._contacts[name]
+        self._contacts[name], events = contacts.edge(before, closed, at_ms)
+        return [*told, *_messages(name, events)]
+
+    def wait(self, now_ms: int) -> list[object]:
+        """What has come of the buttons by the mere passing of time."""
+        told: list[object] = []
+        for name, contact in self._contacts.items():
+            self._contacts[name], events = contacts.wait(contact, now_ms)
+            told += _messages(name, events)
+        return told
+
+
+def _messages(name: str, events: Iterable[str]) -> list[object]:
+    button, _, seat = name.partition(" ")
+    return [_MESSAGES[event](button, int(seat or 0)) for event in events]

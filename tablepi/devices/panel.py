@@ -1,0 +1,170 @@
+"""The panel on the Pi's pins: gpiozero's callbacks put into the inbox, the lights light."""
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol
+
+from tablepi.devices.lamps import Lamp, Lamps
+from tablepi.devices.lights import Colour
+from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
+from tablepi.devices.pins import PanelConfig, SeatPins
+
+Put = Callable[[object], None]
+
+
+class Panel(Protocol):
+    """What the referee does with a panel; everything else arrives as messages."""
+
+    name: str
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def show(self, signals: Sequence[Signal]) -> None:
+        """What each seat's light is to say."""
+
+
+class NoPanel:
+    """The panel of a table without one."""
+
+    name = ""
+
+    def start(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def show(self, signals: Sequence[Signal]) -> None:
+        pass
+
+
+def lgpio_factory() -> Any:
+    """gpiozero's pins through lgpio, the only library that works on every Pi."""
+    # lgpio leaves a file in its working directory, which may be one that cannot be written.
+    os.environ.setdefault("LG_WD", tempfile.gettempdir())
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    return LGPIOFactory()
+
+
+def panel_for(
+    config: PanelConfig,
+    put: Put,
+    clock_ns: Callable[[], int],
+    factory: Callable[[], Any] = lgpio_factory,
+) -> Panel:
+    """The panel of the configuration, not yet started. `clock_ns`: the inbox's clock."""
+    return PinPanel(config, put, clock_ns, factory) if config.is_there else NoPanel()
+
+
+class PinPanel:
+    """Buttons that connect their line to ground, a knob, and lights.
+
+    A Pi without the library or without such pins is told of as `PanelLost`; the table goes on.
+    """
+
+    name = "panel"
+
+    def __init__(
+        self,
+        config: PanelConfig,
+        put: Put,
+        clock_ns: Callable[[], int],
+        factory: Callable[[], Any],
+    ) -> None:
+        self._config = config
+        self._put = put
+        self._clock_ns = clock_ns
+        self._open_factory = factory
+        self._factory: Any = None
+        self._devices: list[Any] = []
+        self._lamps = Lamps((), clock_ns)
+
+    def start(self) -> None:
+        """Claim the pins; from now on edges and clicks arrive."""
+        try:
+            self._factory = self._open_factory()
+            self._open()
+        except Exception as wrong:
+            self._release()
+            self._put(PanelLost(_why(wrong)))
+
+    def stop(self) -> None:
+        """Darken the lights and let the pins go."""
+        self._lamps.stop()
+        self._release()
+
+    def show(self, signals: Sequence[Signal]) -> None:
+        """What each seat's light is to say; never waits for a light."""
+        self._lamps.show(signals)
+
+    def _open(self) -> None:
+        self._lamps = Lamps([self._lamp(seat) for seat in self._config.seat], self._clock_ns)
+        self._lamps.start()
+        if self._config.knob:
+            self._open_knob(*self._config.knob)
+        for name, line in self._config.buttons().items():
+            self._open_button(name, line)
+
+    def _open_button(self, name: str, line: int) -> None:
+        from gpiozero import DigitalInputDevice
+
+        button = self._kept(DigitalInputDevice(line, pull_up=True, pin_factory=self._factory))
+        button.when_activated = partial(self._put, ContactChanged(name, True))
+        button.when_deactivated = partial(self._put, ContactChanged(name, False))
+        if button.is_active:
+            self._put(ContactChanged(name, True, fresh=False))
+
+    def _open_knob(self, first: int, second: int) -> None:
+        from gpiozero import RotaryEncoder
+
+        knob = self._kept(RotaryEncoder(first, second, max_steps=0, pin_factory=self._factory))
+        knob.when_rotated_clockwise = partial(self._put, KnobTurned(1))
+        knob.when_rotated_counter_clockwise = partial(self._put, KnobTurned(-1))
+
+    def _lamp(self, seat: SeatPins) -> Lamp:
+        """How to set this seat's light."""
+        from gpiozero import LED, PWMLED, RGBLED
+
+        high, factory = self._config.lit == "high", self._factory
+        if not seat.light:
+            return _no_lamp
+        if seat.kind == "rgb":
+            light = self._kept(RGBLED(*seat.light, active_high=high, pin_factory=factory))
+            return partial(_set_colour, light)
+        make = PWMLED if seat.kind == "pwm" else LED
+        light = self._kept(make(*seat.light, active_high=high, pin_factory=factory))
+        return partial(_set_level, light)
+
+    def _kept(self, device: Any) -> Any:
+        self._devices.append(device)
+        return device
+
+    def _release(self) -> None:
+        for device in (*self._devices, self._factory):
+            with suppress(Exception):
+                device.close()
+        self._devices.clear()
+
+
+def _why(wrong: Exception) -> str:
+    if isinstance(wrong, ModuleNotFoundError):
+        return f"{wrong}: install python3-lgpio, or tablepi with its extra pi."
+    return f"{wrong}: expected a Raspberry Pi, and a user in the group gpio."
+
+
+def _no_lamp(level: float, colour: Colour) -> None:
+    """A seat without a light."""
+
+
+def _set_level(light: Any, level: float, colour: Colour) -> None:
+    light.value = level
+
+
+def _set_colour(light: Any, level: float, colour: Colour) -> None:
+    light.color = tuple(level * part for part in colour)

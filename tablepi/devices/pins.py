@@ -1,0 +1,131 @@
+"""Which pins of a Pi's header the panel uses; numbers are those of the GPIO lines (BCM)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tablepi.errors import ConfigError
+
+MOST_SEATS = 8
+
+RESERVED = {
+    0: "the identification of add-on boards (ID_SD)",
+    1: "the identification of add-on boards (ID_SC)",
+    2: "I²C (SDA), a display's touch among others",
+    3: "I²C (SCL), a display's touch among others",
+    7: "SPI (CE1)",
+    8: "SPI (CE0)",
+    9: "SPI (MISO)",
+    10: "SPI (MOSI)",
+    11: "SPI (SCLK)",
+    14: "the UART (TXD)",
+    15: "the UART (RXD)",
+}
+"""Lines that readers and displays are wired to, by what they are for."""
+
+FREE = tuple(line for line in range(28) if line not in RESERVED)
+
+LIGHTS = {"plain": 1, "pwm": 1, "rgb": 3}
+"""Kinds of light, and how many lines each takes; an `rgb` one red, green and blue in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPins:
+    """A seat's button, and its light: no line or as many as its `kind` takes."""
+
+    button: int
+    light: tuple[int, ...] = ()
+    kind: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelConfig:
+    """The panel: a button and a light a seat, and what all share. 0 and () are not there.
+
+    `knob`: both lines of a rotary encoder; `push`: its button. `lit`: the level, `high` or `low`,
+    at which a light shines. Buttons connect their line to ground. Raises ConfigError for a line
+    that is used twice, reserved or not there.
+    """
+
+    seat: tuple[SeatPins, ...] = ()
+    undo: int = 0
+    judge: int = 0
+    knob: tuple[int, ...] = ()
+    push: int = 0
+    lit: str = "high"
+
+    def __post_init__(self) -> None:
+        if len(self.seat) == 1 or len(self.seat) > MOST_SEATS:
+            raise ConfigError(f"panel.seat: expected none or 2 to {MOST_SEATS}")
+        if len(self.knob) not in (0, 2):
+            raise ConfigError("panel.knob: expected [] or the knob's two lines")
+        if bool(self.knob) != bool(self.push):
+            raise ConfigError("panel.knob and panel.push: a knob turns and is pushed; give both")
+        if self.lit not in ("high", "low"):
+            raise ConfigError(f"panel.lit: expected 'high' or 'low', not {self.lit!r}")
+        for number, each in enumerate(self.seat, 1):
+            _check_light(number, each)
+        self._check_lines()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether anything at all is wired."""
+        return any(True for _ in self.lines())
+
+    def buttons(self) -> dict[str, int]:
+        """Every button's line by its name: `seat 1`, `undo`, `judge`, `push`."""
+        seats = {f"seat {number}": each.button for number, each in enumerate(self.seat, 1)}
+        shared = {"undo": self.undo, "judge": self.judge, "push": self.push}
+        return seats | {name: line for name, line in shared.items() if line}
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Every line in use with what it is for."""
+        for number, each in enumerate(self.seat, 1):
+            yield each.button, f"seat {number}'s button"
+            yield from ((line, f"seat {number}'s light") for line in each.light)
+        shared = ((self.undo, "undo"), (self.judge, "judge"), (self.push, "the knob's push"))
+        yield from ((line, name) for line, name in shared if line)
+        yield from ((line, "the knob") for line in self.knob)
+
+    def _check_lines(self) -> None:
+        used = dict(RESERVED)
+        for line, name in self.lines():
+            if line in used:
+                free = [each for each in FREE if each not in {at for at, _ in self.lines()}]
+                others = ", ".join(map(str, free)) or "none"
+                raise ConfigError(
+                    f"panel: GPIO {line} is for {name} and for {used[line]}: "
+                    f"give {name} another one (still free: {others})"
+                )
+            if line not in FREE:
+                raise ConfigError(f"panel: {name} is on GPIO {line}; a Pi has 2 to 27")
+            used[line] = name
+
+
+def _check_light(number: int, seat: SeatPins) -> None:
+    where = f"panel.seat {number}"
+    if seat.kind not in LIGHTS:
+        raise ConfigError(f"{where}.kind: {seat.kind!r} is none of {', '.join(LIGHTS)}")
+    if seat.light and len(seat.light) != LIGHTS[seat.kind]:
+        raise ConfigError(
+            f"{where}.light: a light of kind {seat.kind} takes {LIGHTS[seat.kind]} of the lines, "
+            f"not {len(seat.light)}"
+        )
+
+
+# Lights stand on lines that a Pi pulls down while it starts, so they are dark until it is up.
+# Seats beyond the fourth take the lines of a sound board (18 to 21) first, then those of the
+# knob and of the judge's button.
+_SEATS = ((17, 27), (22, 23), (24, 25), (5, 12), (20, 21), (19, 18), (4, 13), (16, 26))
+_UNDO, _JUDGE, _KNOB, _PUSH = 6, 4, (16, 26), 13
+
+
+def default_panel(seats: int) -> PanelConfig:
+    """The panel as `hardware/panel.md` wires it for so many seats, 2 to 8.
+
+    Up to six seats leave lines for everything shared. With seven or eight only undo is left, and
+    the judge is called by holding a seat's button.
+    """
+    pins = tuple(SeatPins(button, (light,)) for button, light in _SEATS[:seats])
+    if seats > 6:
+        return PanelConfig(pins, undo=_UNDO)
+    return PanelConfig(pins, undo=_UNDO, judge=_JUDGE, knob=_KNOB, push=_PUSH)

@@ -1,0 +1,85 @@
+"""Calling the judge: shown until answered, written into the journal, from wherever one is."""
+
+import pytest
+
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Press
+from tablepi.app.pages.called import call_of, calls
+from tablepi.devices.messages import ButtonHeld, ButtonTapped
+from tests.app.sitting import Sitting, notices
+
+
+def _notes(sitting: Sitting) -> list[str]:
+    return [row.text for row in sitting.rows() if row.kind == "note"]
+
+
+def test_a_seats_button_held_calls_the_judge_and_the_judges_own_answers(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonHeld("seat", 2))
+    call = sitting.see(pictures.Call)
+    assert (call.seat, call.name) == (2, "Ben")
+    sitting.hear(ButtonTapped("judge"))
+    assert sitting.table
+    assert _notes(sitting) == ["judge called 2", "judge answered"]
+
+
+def test_the_judges_button_calls_for_the_table_and_the_screen_answers(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonTapped("judge"))
+    assert sitting.see(pictures.Call).name == "The table calls"
+    sitting.hear(sitting.see(pictures.Call).buttons[0].act)
+    assert sitting.table
+    assert _notes(sitting) == ["judge called", "judge answered"]
+
+
+def test_nothing_is_played_while_the_judge_is_called(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves")
+    sitting.hear(ButtonHeld("seat", 1))
+    sitting.scan("mill")
+    for message in (ButtonTapped("seat", 1), ButtonTapped("undo"), ButtonHeld("seat", 2)):
+        sitting.hear(message)
+        assert isinstance(sitting.picture, pictures.Call)
+    assert sitting.lines() == []
+    sitting.hear(ButtonHeld("seat", 1))
+    sitting.scan("mill")
+    assert sitting.lines() == ["1 power mill leaves"]
+
+
+@pytest.mark.parametrize("page", ["history", "rules"])
+def test_a_page_above_the_table_is_no_hindrance(sitting: Sitting, page: str) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press(page)
+    before = sitting.picture
+    sitting.hear(ButtonHeld("seat", 1))
+    sitting.see(pictures.Call)
+    sitting.hear(Press("answered"))
+    assert type(sitting.picture) is type(before)
+
+
+def test_without_a_match_there_is_nobody_to_call(sitting: Sitting) -> None:
+    sitting.hear(ButtonTapped("judge"))
+    assert notices(sitting.picture) == ["A judge is called to a match: none is open here."]
+
+
+def test_what_cannot_be_written_down_is_not_shown_as_called(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tablepi.errors import StoreError
+
+    sitting.begin("power-suit", "Ann", "Ben")
+
+    def full(*_: object) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(type(sitting.archive.journal), "append", full)
+    sitting.hear(ButtonHeld("seat", 1))
+    assert "The disk is full." in " ".join(notices(sitting.table))
+
+
+def test_the_notes_say_how_often_and_whether_a_call_is_open() -> None:
+    assert call_of([]) is None
+    assert call_of(["clock start", "judge called 3"]) == 3
+    assert call_of(["judge called", "clock stop"]) == 0
+    assert call_of(["judge called 3", "judge answered"]) is None
+    assert calls(["judge called 3", "judge answered", "judge called", "final"]) == 2

@@ -1,0 +1,85 @@
+"""What the lights are told: made from the same picture as the screen."""
+
+from tablepi.app.acts import Press
+from tablepi.app.signals import signals
+from tablepi.core.words import words_of
+from tablepi.demo import recorded
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, Signal
+from tests.app.sitting import Sitting
+
+
+def _states(sitting: Sitting) -> list[str]:
+    return [signal.state for signal in signals(sitting.picture)]
+
+
+def _verdicts(sitting: Sitting) -> list[str]:
+    return [signal.verdict for signal in signals(sitting.picture)]
+
+
+def test_the_seat_whose_turn_it_is_is_lit(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    assert _states(sitting) == ["turn", "off"]
+
+
+def test_a_verdict_goes_to_the_seat_whose_line_it_was(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves", "mill")
+    assert _verdicts(sitting) == ["accepted", ""]
+    assert _states(sitting) == ["off", "turn"]
+    first = signals(sitting.picture)[0].at_ms
+    sitting.scan("power", "suns", "bard")
+    assert _verdicts(sitting) == ["", "accepted"]
+    sitting.hear(ButtonTapped("seat", 2))
+    assert _verdicts(sitting) == ["", "refused"]
+    assert signals(sitting.picture)[1].at_ms > first
+
+
+def test_the_same_refusal_twice_is_two_verdicts(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonTapped("seat", 2))
+    once = signals(sitting.picture)
+    sitting.hear(ButtonTapped("seat", 2))
+    assert signals(sitting.picture) != once
+
+
+def test_before_the_table_is_ready_every_button_is_asked_for(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("start")
+    assert _states(sitting) == ["window", "window"]
+
+
+def test_where_only_the_tables_move_is_left_every_button_is_asked_for(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    for line in recorded():
+        if line == "deal":
+            break
+        words = words_of(line.partition(" ! ")[0])
+        sitting.scan(words[1], *words[:1:-1])
+    assert _states(sitting) == ["window", "window"]
+
+
+def test_on_a_sheet_only_the_marker_is_lit(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    assert _states(sitting) == ["turn", "off", "off"]
+
+
+def test_the_seat_that_calls_the_judge_is_the_only_light(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonHeld("seat", 2))
+    assert signals(sitting.picture) == (Signal("off"), Signal("judge"))
+    sitting.hear(Press("answered"))
+    assert _states(sitting) == ["turn", "off"]
+
+
+def test_the_seat_that_is_asked_to_agree_is_lit(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves", "mill")
+    sitting.hear(ButtonTapped("undo"))
+    assert _states(sitting) == ["window"]
+
+
+def test_pages_without_a_table_leave_the_lights_dark(sitting: Sitting) -> None:
+    assert signals(sitting.picture) == ()
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("history")
+    assert signals(sitting.picture) == ()

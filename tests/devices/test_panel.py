@@ -1,0 +1,166 @@
+"""The panel on gpiozero's mock pins: edges, clicks and lights, and a table without any of it."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
+from tablepi.devices.panel import NoPanel, PinPanel, lgpio_factory, panel_for
+from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
+from tablepi.devices.simulated_panel import BOUNCES, SimulatedPanel
+
+Started = Callable[[PanelConfig], tuple[SimulatedPanel, PinPanel, list[object]]]
+
+
+@pytest.fixture
+def started() -> Iterator[Started]:
+    """Starts a panel on simulated pins and stops it after the test."""
+    panels: list[PinPanel] = []
+
+    def started(config: PanelConfig) -> tuple[SimulatedPanel, PinPanel, list[object]]:
+        heard: list[object] = []
+        hands = SimulatedPanel(config)
+        panel = PinPanel(config, heard.append, time.monotonic_ns, hands.factory)
+        panel.start()
+        panels.append(panel)
+        return hands, panel, heard
+
+    yield started
+    for panel in panels:
+        panel.stop()
+
+
+def _soon(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + 5
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.001)
+
+
+@pytest.mark.parametrize("name", default_panel(4).buttons())
+def test_every_edge_of_every_button_is_told_by_its_name(started: Started, name: str) -> None:
+    hands, _, heard = started(default_panel(4))
+    hands.press(name)
+    assert heard == [*[ContactChanged(name, True), ContactChanged(name, False)] * BOUNCES,
+                     ContactChanged(name, True)]  # fmt: skip
+    heard.clear()
+    hands.release(name)
+    assert heard[-1] == ContactChanged(name, False)
+
+
+def test_a_button_that_is_down_at_the_start_is_told_as_that() -> None:
+    config, heard = default_panel(2), list[object]()
+    hands = SimulatedPanel(config)
+    hands.press("seat 2")
+    pins = hands.factory()
+    # A pin is pulled up when it is claimed; this one is held down all the while.
+    pins.pin(config.seat[1].button)._set_pull = lambda value: None
+    panel = PinPanel(config, heard.append, time.monotonic_ns, hands.factory)
+    panel.start()
+    assert heard == [ContactChanged("seat 2", True, fresh=False)]
+    panel.stop()
+
+
+def test_the_knob_is_told_click_by_click_in_both_directions(started: Started) -> None:
+    hands, _, heard = started(default_panel(4))
+    hands.turn(2)
+    hands.turn(-3)
+    assert heard == [KnobTurned(1)] * 2 + [KnobTurned(-1)] * 3
+
+
+def test_a_plain_light_is_on_or_off_and_a_pwm_one_as_bright_as_it_is_told(started: Started) -> None:
+    plain, pwm = SeatPins(17, (27,)), SeatPins(22, (23,), "pwm")
+    hands, panel, _ = started(PanelConfig((plain, pwm)))
+    panel.show((Signal("turn"), Signal("turn")))
+    _soon(lambda: hands.lights()[1][0] > 0)
+    assert hands.factory().pin(27).state == 1.0
+    assert hands.factory().pin(23).state == pytest.approx(0.6)
+
+
+def test_an_rgb_light_takes_the_colour_of_what_it_says(started: Started) -> None:
+    seats = (SeatPins(17, (27, 22, 23), "rgb"), SeatPins(5))
+    hands, panel, _ = started(PanelConfig(seats))
+    panel.show((Signal("judge"), Signal("turn")))
+    _soon(lambda: hands.lights()[0] == (1.0, 1.0, 1.0))
+    panel.show((Signal("turn"),))
+    _soon(lambda: hands.lights()[0] == pytest.approx((0.6, 0.36, 0.03)))
+    assert hands.lights()[1] == (0.0, 0.0, 0.0)
+
+
+def test_a_light_wired_to_the_supply_shines_when_its_line_is_low(started: Started) -> None:
+    seats = (SeatPins(17, (27,)), SeatPins(22, (23,)))
+    hands, panel, _ = started(PanelConfig(seats, lit="low"))
+    panel.show((Signal("turn"), Signal("off")))
+    _soon(lambda: hands.factory().pin(27).state == 0.0)
+    assert hands.factory().pin(23).state == 1.0
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_panels_of_two_to_eight_seats_start_and_stop(started: Started, seats: int) -> None:
+    hands, _, heard = started(default_panel(seats))
+    for seat in range(1, seats + 1):
+        hands.press(f"seat {seat}")
+        assert heard[-1] == ContactChanged(f"seat {seat}", True)
+    assert len(hands.lights()) == seats
+
+
+def test_the_pins_are_free_again_when_the_panel_has_stopped(started: Started) -> None:
+    hands, panel, _ = started(default_panel(4))
+    panel.stop()
+    heard: list[object] = []
+    again = PinPanel(default_panel(4), heard.append, time.monotonic_ns, hands.factory)
+    again.start()
+    assert heard == []
+    again.stop()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (
+            ModuleNotFoundError("No module named 'lgpio'"),
+            "No module named 'lgpio': install python3-lgpio, or tablepi with its extra pi.",
+        ),
+        (
+            OSError("no gpiochip"),
+            "no gpiochip: expected a Raspberry Pi, and a user in the group gpio.",
+        ),
+    ],
+)
+def test_a_machine_without_pins_is_told_and_the_table_goes_on(wrong: Exception, told: str) -> None:
+    def no_pins() -> Any:
+        raise wrong
+
+    heard: list[object] = []
+    panel = panel_for(default_panel(2), heard.append, time.monotonic_ns, no_pins)
+    panel.start()
+    assert heard == [PanelLost(told)]
+    panel.show((Signal("turn"),))
+    panel.stop()
+
+
+def test_a_table_without_a_panel_has_one_that_does_nothing() -> None:
+    heard: list[object] = []
+    panel = panel_for(PanelConfig(), heard.append, time.monotonic_ns)
+    assert isinstance(panel, NoPanel)
+    panel.start()
+    panel.show((Signal("turn"),))
+    panel.stop()
+    assert heard == []
+
+
+def test_lgpio_is_told_of_a_folder_that_it_can_write_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LG_WD", raising=False)
+    with pytest.raises((ImportError, OSError)):
+        lgpio_factory()
+    assert os.access(os.environ["LG_WD"], os.W_OK)
+
+
+def test_a_table_without_a_panel_starts_without_the_library() -> None:
+    code = "import sys, tablepi.__main__; sys.exit('gpiozero' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
