@@ -14,6 +14,8 @@ from tablepi.ui.theme import Colour
 _DIMMED_SHARE = 0.42
 # Symbols in the body may be a little smaller than in the strip (three suits), not much.
 _LEAST_SHARE = 0.8
+# A rank gives way to suits that would get too small beside it.
+_RANK_SHARES = (1.0, 0.9, 0.8)
 
 
 @sprite
@@ -63,16 +65,22 @@ def stock(
 
 
 def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None:
-    middle = layout.strip // 2
-    rank = _rank(face.rank, layout.symbol, layout.inner // 2, theme.TEXT)
+    middle, count = layout.strip // 2, max(1, len(face.suits))
+    for share in _RANK_SHARES:
+        height = max(1, round(share * layout.symbol))
+        rank = _rank(face.rank, height, layout.inner // 2, theme.TEXT)
+        room = layout.inner - rank.get_width() - count * layout.gap
+        size = _symbol_px(layout, room // count)
+        if size >= _LEAST_SHARE * layout.symbol:
+            break
+    # An accent on a rank that somebody's own deck has could reach the card's edge.
+    surface.set_clip(surface.get_rect().inflate(-layout.pad, -layout.pad))
     surface.blit(rank, rank.get_rect(midleft=(layout.pad, middle)))
-    room = layout.inner - rank.get_width() - layout.gap
-    count = max(1, len(face.suits))
-    size = min(layout.symbol, (room - (count - 1) * layout.gap) // count)
+    surface.set_clip(None)
     right = layout.pad + layout.inner
-    for drawn in reversed(_symbols(face, max(1, size))):
+    for drawn in reversed(_symbols(face, layout, min(layout.symbol, size))):
         surface.blit(drawn, drawn.get_rect(midright=(right, middle)))
-        right -= size + layout.gap
+        right -= drawn.get_width() + layout.gap
 
 
 @sprite
@@ -134,19 +142,28 @@ def _draw_body(surface: pygame.Surface, layout: Layout, face: CardFace, room: py
     types = _types(face, layout.mark)
     above = room.height - (layout.mark + layout.gap if types else 0)
     count = max(1, len(face.suits))
-    size = min((room.width - (count - 1) * layout.gap) // count, above - layout.gap)
+    across = (room.width - (count - 1) * layout.gap) // count
+    size = min(_symbol_px(layout, across), above - layout.gap)
     if types and not (layout.roomy and size > _LEAST_SHARE * layout.symbol):
         across = room.width // len(types) - 2 * layout.gap
         large = _types(face, max(1, min(round(room.height * 0.66), layout.symbol, across)))
         _draw_row(surface, large, 2 * layout.gap, room.center)
     elif size > 0:
-        pips = _symbols(face, size)
+        pips = _symbols(face, layout, size)
         _draw_row(surface, pips, layout.gap, (room.centerx, room.top + above // 2))
         _draw_row(surface, types, layout.gap, (room.centerx, room.bottom - layout.mark // 2))
 
 
-def _symbols(face: CardFace, size_px: int) -> list[pygame.Surface]:
-    return [suits.symbol(suit, size_px, theme.suit_colour(suit)) for suit in face.suits]
+def _symbol_px(layout: Layout, width: int) -> int:
+    """The size of a symbol that has this width together with its letter."""
+    size = suits.size_within(width, layout.letter)
+    return suits.size_within(width, suits.letter_for(size, layout.letter))
+
+
+def _symbols(face: CardFace, layout: Layout, size_px: int) -> list[pygame.Surface]:
+    size_px = max(1, size_px)
+    letter_px = suits.letter_for(size_px, layout.letter)
+    return [suits.mark(suit, size_px, letter_px) for suit in face.suits]
 
 
 def _draw_row(

@@ -33,6 +33,15 @@ def chip(diameter_px: int, suit: str) -> pygame.Surface:
 
 
 @sprite
+def plain(diameter_px: int, colour: Colour) -> pygame.Surface:
+    """A chip from above with nothing on it, where its suit stands beside it."""
+    surface = paint.drawing(_CHIP, diameter_px, colour).copy()
+    inner = paint.ring(round(diameter_px * 0.62), max(1, diameter_px // 12), theme.INK)
+    surface.blit(inner, inner.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+@sprite
 def no_chip(glass: Glass, diameter_px: int, suit: str) -> pygame.Surface:
     """The empty place of a stack: a ring, and the suit's symbol very quietly."""
     line = max(1, glass.mm(0.35))
@@ -41,6 +50,21 @@ def no_chip(glass: Glass, diameter_px: int, suit: str) -> pygame.Surface:
     mark = suits.symbol(suit, round(diameter_px * _SYMBOL_SHARE), colour)
     surface.blit(mark, mark.get_rect(center=surface.get_rect().center))
     return surface
+
+
+@sprite
+def lettered(glass: Glass, diameter_px: int, suit: str, some: bool) -> pygame.Surface:
+    """A chip, or the empty place of one, with the suit's letter at its foot."""
+    drawn = chip(diameter_px, suit) if some else no_chip(glass, diameter_px, suit)
+    letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
+    colour = theme.suit_colour(suit)
+    return suits.lettered(drawn, suit, letter_px, colour if some else theme.QUIET)
+
+
+def lettered_px(glass: Glass, diameter_px: int) -> int:
+    """How wide that is."""
+    letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
+    return suits.mark_px(diameter_px, letter_px)
 
 
 @sprite

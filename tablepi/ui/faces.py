@@ -58,6 +58,7 @@ class Layout:
         self.gap = glass.mm(min(1.2, max(0.3, 0.04 * measure_mm)))
         symbol = glass.mm(min(8.0, max(2.6, 0.3 * measure_mm)))
         self.symbol = max(1, min(symbol, size[1] - 2 * self.pad))
+        self.letter = glass.mm(min(theme.LEAST_MM, 0.21 * measure_mm))
         self.name = glass.mm(min(theme.PROMPT_MM, max(theme.LEAST_MM, 0.13 * measure_mm)))
         self.strip = self.symbol + 2 * self.pad
         self.inner = max(1, size[0] - 2 * self.pad)

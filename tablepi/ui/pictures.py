@@ -18,4 +18,10 @@ def picture(name: str, size_px: int, colour: Colour = TEXT, own: bool = True) ->
     mark = marks.type_mark(name, size_px, colour) or marks.rank_mark(name, size_px, colour)
     if mark is not None:
         return mark
-    return suits.symbol(name, size_px, None if own else colour)
+    letter_px = suits.letter_for(size_px, 1)
+    drawn = suits.mark(
+        name, suits.size_within(size_px, letter_px), letter_px, None if own else colour
+    )
+    surface = pygame.Surface((size_px, size_px), pygame.SRCALPHA)
+    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface

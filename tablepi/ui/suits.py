@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui import paint, theme
+from tablepi.ui import measure, paint, text, theme
 from tablepi.ui.paint import Drawing
+from tablepi.ui.sprites import sprite
 
 
 class Suit(NamedTuple):
@@ -69,6 +70,12 @@ SUITS: dict[str, Suit] = {
     ),
 }
 
+# How far a letter reaches beyond its symbol, how much of the symbol it may cover, and how far
+# from itself it cuts the symbol away: shares of the symbol's size.
+_REACH = 0.2
+_COVER = 0.35
+_FREE = 0.06
+
 # A suit of an imported list that has no symbol of its own yet: a plain lozenge, never a crash.
 _UNKNOWN = ("line M 12 3 L 20 12 L 12 21 L 4 12 Z",)
 
@@ -82,3 +89,62 @@ def symbol(suit: str, size_px: int, colour: theme.Colour | None = None) -> pygam
     """The suit's symbol in its own colour, or in another one."""
     shapes = SUITS[suit].symbol if suit in SUITS else _UNKNOWN
     return paint.drawing(shapes, size_px, colour or theme.suit_colour(suit))
+
+
+@sprite
+def mark(
+    suit: str, size_px: int, letter_px: int, colour: theme.Colour | None = None
+) -> pygame.Surface:
+    """The symbol, as high and wide as `size_px`, with its letter at its foot; see `mark_px`."""
+    colour = colour or theme.suit_colour(suit)
+    return lettered(symbol(suit, size_px, colour), suit, letter_px, colour)
+
+
+def lettered(
+    drawn: pygame.Surface, suit: str, letter_px: int, colour: theme.Colour
+) -> pygame.Surface:
+    """A square picture with the suit's letter at its lower right, which is cut free for it."""
+    side = drawn.get_height()
+    surface = pygame.Surface((mark_px(side, letter_px), side), pygame.SRCALPHA)
+    surface.blit(drawn, (0, 0))
+    sign = _letter(suit, letter_px, colour)
+    left, top = surface.get_width() - sign.get_width(), side - sign.get_height()
+    free = max(1, round(_FREE * side))
+    shadow = sign.copy()
+    shadow.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    for x in range(-free, free + 1):
+        for y in range(-free, free + 1):
+            if x * x + y * y <= free * free + 1:
+                surface.blit(shadow, (left + x, top + y), special_flags=pygame.BLEND_RGBA_SUB)
+    surface.blit(sign, (left, top))
+    return surface
+
+
+def mark_px(size_px: int, letter_px: int) -> int:
+    """How wide a symbol of this size is together with its letter."""
+    beyond = _widest(letter_px) - round(_COVER * size_px)
+    return size_px + max(round(_REACH * size_px), beyond)
+
+
+def size_within(width_px: int, letter_px: int) -> int:
+    """The size of the symbol whose mark fills this width."""
+    beside = (width_px - _widest(letter_px)) / (1 - _COVER)
+    size = max(1, round(min(width_px / (1 + _REACH), beside)))
+    while size > 1 and mark_px(size, letter_px) > width_px:
+        size -= 1
+    return size
+
+
+def letter_for(size_px: int, least_px: int) -> int:
+    """The type of a letter that stands on a symbol of this size: legible, and in proportion."""
+    return max(least_px, round(0.45 * size_px))
+
+
+@sprite
+def _letter(suit: str, letter_px: int, colour: theme.Colour) -> pygame.Surface:
+    drawn = text.line(letter(suit), letter_px, colour, bold=True)
+    return drawn.subsurface(drawn.get_bounding_rect(30)).copy()
+
+
+def _widest(letter_px: int) -> int:
+    return max(measure.width(each.letter, letter_px, bold=True) for each in SUITS.values())

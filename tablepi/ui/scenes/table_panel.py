@@ -88,7 +88,7 @@ def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) ->
     side, gap = min(size[1], glass.mm(_SIGN_MM)), glass.mm(0.5)
     cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(shown)))
     cells = [cell] * len(shown)
-    size_px = _numbers_px(glass, cell - side - 2 * gap, shown)
+    size_px = _numbers_px(glass, cell - chips.lettered_px(glass, side) - 2 * gap, shown)
     if not size_px:
         side, gap = min(size[1], glass.mm(_TIGHT_SIGN_MM)), glass.mm(_TIGHT_GAP_MM)
         spare = (size[0] - counters_px(glass, shown)) // max(1, len(shown))
@@ -99,16 +99,20 @@ def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) ->
         drawn = _sign(glass, counter, side)
         surface.blit(drawn, drawn.get_rect(midleft=(left, size[1] // 2)))
         colour = theme.QUIET if counter.value == "0" else theme.TEXT
-        words = measure.fit(counter.value, max(0, wide - side - gap), size_px, bold=True)
+        right = drawn.get_width() + gap
+        words = measure.fit(counter.value, max(0, wide - right), size_px, bold=True)
         number = text.line(words, size_px, colour, bold=True)
-        surface.blit(number, number.get_rect(midleft=(left + side + gap, size[1] // 2)))
+        surface.blit(number, number.get_rect(midleft=(left + right, size[1] // 2)))
         left += wide
     return surface
 
 
 def _tight_px(glass: Glass, counter: Counter) -> int:
     number = measure.width(counter.value, glass.mm(theme.LEAST_MM), bold=True)
-    return glass.mm(_TIGHT_SIGN_MM) + number + 3 * glass.mm(_TIGHT_GAP_MM)
+    sign = glass.mm(_TIGHT_SIGN_MM)
+    if counter.icon in theme.SUITS:
+        sign = chips.lettered_px(glass, sign)
+    return sign + number + 3 * glass.mm(_TIGHT_GAP_MM)
 
 
 def _numbers_px(glass: Glass, width: int, shown: tuple[Counter, ...]) -> int:
@@ -123,6 +127,4 @@ def _numbers_px(glass: Glass, width: int, shown: tuple[Counter, ...]) -> int:
 def _sign(glass: Glass, counter: Counter, side: int) -> pygame.Surface:
     if counter.icon not in theme.SUITS:
         return picture(counter.icon, side, theme.QUIET)
-    if counter.value == "0":
-        return chips.no_chip(glass, side, counter.icon)
-    return chips.chip(side, counter.icon)
+    return chips.lettered(glass, side, counter.icon, counter.value != "0")

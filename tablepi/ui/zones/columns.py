@@ -24,7 +24,6 @@ _FIGURE_MM = 3.4
 _PAD_MM = 0.8
 _TOTAL_TYPES_MM = (3.6, theme.LABEL_MM, theme.LEAST_MM)
 _CHIPS_SHARE = 0.31
-_LETTER_FROM_MM = 17.0
 
 _EDGES = {"": None, "bright": theme.QUIET_ON_RAISED, "dim": None}
 _FILLS = {"": theme.PANEL, "bright": theme.RAISED, "dim": theme.GROUND}
@@ -171,25 +170,21 @@ def head_sprite(
     surface = paint.plate(size, corner, theme.STOCK, edge, width).copy()
     colour = theme.mixed(theme.suit_colour(symbol), theme.STOCK, 0.42 if dim else 1.0)
     pad, room = glass.mm(_PAD_MM), _left_room(glass, size[0])
-    letter = text.line(suits.letter(symbol), glass.mm(theme.LABEL_MM), colour, bold=True)
-    lettered = size[0] >= glass.mm(_LETTER_FROM_MM)
-    if lettered:
-        room -= letter.get_width() + pad
-    side_px = max(1, min(room, glass.mm(12.0), size[1] - 2 * glass.mm(_FIGURE_MM) - 2 * pad))
-    surface.blit(suits.symbol(symbol, side_px, colour), (pad, (size[1] - side_px) // 2))
-    if lettered:
-        foot = (size[1] + side_px) // 2 - measure.baseline(glass.mm(theme.LABEL_MM))
-        surface.blit(letter, (2 * pad + side_px, foot))
+    least_px, most = glass.mm(theme.LEAST_MM), size[1] - 2 * glass.mm(_FIGURE_MM) - 2 * pad
+    side_px = max(1, min(suits.size_within(room, least_px), glass.mm(12.0), most))
+    letter_px = suits.letter_for(side_px, least_px)
+    side_px = min(side_px, suits.size_within(room, letter_px))
+    surface.blit(suits.mark(symbol, side_px, letter_px, colour), (pad, (size[1] - side_px) // 2))
     return surface
 
 
 def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: bool) -> Piece:
-    """What a side counts: on its own side of the symbol, on the seat's colour if it leads."""
+    """What a side counts: on its own side of the symbol, in the seat's colour and shape."""
     pad, width = glass.mm(_PAD_MM), _left_room(glass, place.width)
     words = column.totals[seat - 1]
     if measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True) > width - glass.mm(0.6):
         width = place.width - 2 * pad
-    drawn = total_sprite(glass, width, words, seat if column.leader == seat else 0, turned)
+    drawn = total_sprite(glass, width, words, seat, column.leader == seat, turned)
     spot = drawn.get_rect(left=place.left + pad)
     if seat == 1:
         spot.bottom = place.bottom - glass.mm(0.6)
@@ -199,17 +194,22 @@ def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: 
 
 
 @sprite
-def total_sprite(glass: Glass, width: int, words: str, leader: int, turned: bool) -> pygame.Surface:
-    """A total; the leader's stands in ink on a plate of the seat's colour."""
-    high, pad = glass.mm(_FIGURE_MM), glass.mm(0.3)
+def total_sprite(
+    glass: Glass, width: int, words: str, seat: int, leads: bool, turned: bool
+) -> pygame.Surface:
+    """A total on a plate as round or as square as the seat's badge, filled for who leads."""
+    high, pad = glass.mm(_FIGURE_MM), glass.mm(0.7)
     sizes = [glass.mm(type_mm) for type_mm in _TOTAL_TYPES_MM]
     room = width - 2 * pad
     em = next((size for size in sizes if measure.width(words, size, bold=True) <= room), sizes[-1])
     words = measure.fit(words, room, em, bold=True)
-    drawn = text.line(words, em, theme.INK if leader else theme.QUIET, bold=True)
-    size = (min(width, drawn.get_width() + 2 * pad), high)
-    fill = theme.seat_colour(leader) if leader else None
-    surface = paint.plate(size, high // 3, fill).copy()
+    colour = theme.seat_colour(seat)
+    drawn = text.line(words, em, theme.INK if leads else colour, bold=True)
+    size = (min(width, max(high, drawn.get_width() + 2 * pad)), high)
+    corner = high // 2 if seat == 1 else glass.mm(0.4)
+    edge = None if leads else theme.mixed(colour, theme.STOCK, 0.6)
+    line = glass.mm(theme.LINE_MM)
+    surface = paint.plate(size, corner, colour if leads else None, edge, line).copy()
     tall = round(0.7 * em)
     area = pygame.Rect(0, measure.baseline(em) - tall, drawn.get_width(), tall + 1)
     cut = drawn.subsurface(area.clip(drawn.get_rect()))

@@ -1,8 +1,8 @@
-"""Chips seen from the side: a tower one can count, its number standing on top."""
+"""A tower of chips one can count: seen from the side, a whole chip and the number on top."""
 
 import pygame
 
-from tablepi.ui import measure, paint, text, theme
+from tablepi.ui import chips, measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.sprites import sprite
 
@@ -12,14 +12,19 @@ TALLEST = 12
 _FIVE = 5
 _FIGURE_MM = 3.0
 _PITCH_MM = 1.3
+_LEAST_PITCH = 2
 
 
 @sprite
 def tower(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.Surface:
     """The tower at the foot of this size; an empty place shows a line and a quiet nought."""
     number = _number(glass, size[0], count)
-    room = size[1] - number.get_height() - glass.mm(0.4)
-    pitch = max(2, min(glass.mm(_PITCH_MM), room // (TALLEST + 1)))
+    gap, high = glass.mm(0.4), glass.mm(_FIGURE_MM)
+    room = size[1] - high - 2 * gap
+    least = _LEAST_PITCH * (TALLEST + 1) + TALLEST // _FIVE
+    diameter = max(1, min(size[0], size[1] // 3, room - least))
+    room -= diameter
+    pitch = max(_LEAST_PITCH, min(glass.mm(_PITCH_MM), room // (TALLEST + 1)))
     surface = pygame.Surface(size, pygame.SRCALPHA)
     colour = theme.suit_colour(suit) if count else theme.HAIRLINE
     thick = max(1, pitch - max(1, pitch // 4))
@@ -27,8 +32,10 @@ def tower(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.
     for index in range(max(1, min(count, TALLEST))):
         foot = size[1] - index * pitch - index // _FIVE * max(1, pitch // 3)
         surface.blit(_disc(size[0], thick, colour), (0, foot - thick))
-    top = foot - thick - glass.mm(0.4) - number.get_height()
-    surface.blit(number, ((size[0] - number.get_width()) // 2, max(0, top)))
+    whole = chips.plain(diameter, colour)
+    top = max(high + gap, foot - thick - gap - diameter)
+    surface.blit(whole, whole.get_rect(midtop=(size[0] // 2, top)))
+    surface.blit(number, number.get_rect(midbottom=(size[0] // 2, top - gap)))
     return surface
 
 
