@@ -78,7 +78,7 @@ class Desk:
         self.passing = ""
         self.scans = 0
         self._no_tags = ""
-        self._laid: dict[str, str] = {}
+        self._laid: dict[tuple[str, int], str] = {}
         self._places: list[Place] = [first(self)]
 
     @property
@@ -181,13 +181,13 @@ class Desk:
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
         if tag.laid:
-            self._laid[tag.reader] = tag.uid
+            self._laid[tag.reader, tag.antenna] = tag.uid
             self.passing = ""
-            self._scanned(tag.uid, now_ms)
-        elif self._laid.get(tag.reader) != tag.uid:
+            self._scanned(tag.uid, tag.text or tag.uid, now_ms)
+        elif self._laid.get((tag.reader, tag.antenna)) != tag.uid:
             self.passing = self.words("notice.lies")
 
-    def _scanned(self, uid: str, now_ms: int) -> None:
+    def _scanned(self, uid: str, text: str, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""
         self.scans += 1
         self._no_tags = ""
@@ -195,7 +195,8 @@ class Desk:
             tag = self.house.archive.decks.card_of(uid)
         except StoreError as wrong:
             tag, self._no_tags = None, str(wrong)
-        self.place.show(Shown(tag.card, uid, tag.deck) if tag else Shown(written(uid), uid), now_ms)
+        shown = Shown(tag.card, uid, tag.deck) if tag else Shown(written(text), uid)
+        self.place.show(shown, now_ms)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""

@@ -9,13 +9,15 @@ class TagSeen:
     """A tag came onto an antenna, or a code was scanned; `antenna` counts from 0.
 
     `laid`: somebody laid it just now. False for a tag that lay there already when the reader
-    appeared, or that came back within its repeat time: it is shown, never played.
+    appeared, or that came back within its repeat time: it is shown, never played. `text`: what is
+    written on the tag, where the reader can tell.
     """
 
     reader: str
     antenna: int
     uid: str
     laid: bool = True
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

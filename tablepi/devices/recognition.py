@@ -6,6 +6,9 @@ from tablepi.devices.kinds.pn532 import SAM_CONFIGURATION, WAKE
 from tablepi.devices.lines import Lines
 from tablepi.devices.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, frame
 from tablepi.devices.rdm6300_frames import Rdm6300Frames
+from tablepi.devices.tablepi_frames import TablepiFrames
+from tablepi.devices.tablepi_frames import frame as tablepi_frame
+from tablepi.devices.tablepi_protocol import Greet, Hello, value
 
 ASK_MS = 150
 LISTEN_MS = 1350
@@ -19,11 +22,15 @@ _LISTEN_BAUD = 9600
 _LINE_END = re.compile(rb"[\r\n]")
 _OBEYED = bytes([SAM_CONFIGURATION[0] + 1])
 
+# Our own reader's question first: what wakes a PN532 must stand right before its command.
+QUESTION = tablepi_frame(0, Greet.kind, Greet().body) + WAKE + frame(TO_CHIP, SAM_CONFIGURATION)
+
 
 class Recognition:
     """Decides among the kinds, by proof that noise does not give once in ten million bytes.
 
-    A PN532 never speaks first: it is asked for ASK_MS at 115200 baud. Then it is listened for
+    A PN532 never speaks first, and our own reader answers at once: they are asked, and heard for
+    ASK_MS, at 115200 baud. Then it is listened for
     LISTEN_MS at 9600, and so on in turn; a `baud` that is given holds for both. Two equal frames in
     a row are an RDM6300; a line of LONG_LINE letters that ends in CR or LF, or two of SHORT_LINE,
     are a device that sends lines. One that must not be spoken to needs its kind in the
@@ -79,7 +86,7 @@ class Recognition:
         self._asking = not self._asking
         self._turn_ms = at_ms + (ASK_MS if self._asking else LISTEN_MS)
         if self._asking:
-            self._words = WAKE + frame(TO_CHIP, SAM_CONFIGURATION)
+            self._words = QUESTION
         if self._bauds[0] != self._bauds[1]:
             self._forget()
 
@@ -90,12 +97,15 @@ class Recognition:
         self._last = ""
         self._rdm6300 = Rdm6300Frames()
         self._pn532 = Pn532Frames(TO_HOST)
+        self._tablepi = TablepiFrames()
 
     def _kind(self, data: bytes, at_ms: int) -> str:
         self._keep(data, at_ms)
         self.unknown += len(data)
         if _OBEYED in self._pn532.feed(data):
             return "pn532"
+        if any(isinstance(value(each.kind, each.body), Hello) for each in self._tablepi.feed(data)):
+            return "tablepi"
         for uid in self._rdm6300.feed(data):
             if uid == self._last:
                 return "rdm6300"

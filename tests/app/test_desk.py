@@ -203,6 +203,19 @@ def test_a_card_that_lies_on_the_reader_from_the_start_is_told_and_not_played(
     assert notices(duel.table) == []
 
 
+def test_a_tag_that_nobody_taught_is_the_card_that_is_written_on_it(duel: Sitting) -> None:
+    duel.hear(TagSeen("table", 0, "04A1B2C3D4E5F6", text="tablepi:decktet/castle"))
+    assert duel.rows() == []
+    duel.scan("suns")
+    assert duel.lines() == ["1 power castle suns"]
+
+
+def test_a_card_on_each_of_two_antennas_is_told_apart(duel: Sitting) -> None:
+    duel.scan("04:A2:80")
+    duel.hear(TagSeen("table", 1, "04:A2:80", laid=False))
+    assert len(notices(duel.table)) == 1
+
+
 def test_a_card_that_stays_where_it_was_laid_is_played_once_and_told_of_no_more(
     duel: Sitting,
 ) -> None:

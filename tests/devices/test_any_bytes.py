@@ -17,6 +17,10 @@ from tablepi.devices.pn532_frames import frame as pn532_frame
 from tablepi.devices.pn532_targets import UID_LENGTHS, Target, listed, targets_in
 from tablepi.devices.rdm6300_frames import LENGTH, Rdm6300Frames
 from tablepi.devices.rdm6300_frames import frame as rdm6300_frame
+from tablepi.devices.tablepi_frames import LONGEST as TABLEPI_LONGEST
+from tablepi.devices.tablepi_frames import TablepiFrames
+from tablepi.devices.tablepi_frames import frame as tablepi_frame
+from tablepi.devices.tablepi_protocol import Antenna, Hello, value
 from tests.devices.damage import damaged_stream
 
 CARD = "0415148F2E"
@@ -44,6 +48,14 @@ def an_answer(chance: random.Random) -> bytes:
         return Sign.ACK.frame + pn532_frame(TO_HOST, chance.choice(obeyed))
     tag = Target(b"\x04" + chance.randbytes(chance.choice(UID_LENGTHS) - 1))
     return Sign.ACK.frame + pn532_frame(TO_HOST, b"\x4b" + listed([tag]))
+
+
+def a_report(chance: random.Random) -> bytes:
+    """What our own reader says of a tag that is never the same again, and who it is."""
+    said = Hello(1, 2, 1, 0, chance.randbytes(4), 1, 1)
+    here = Antenna(0, lay=chance.randrange(256), lies=1, sak=8, uid=chance.randbytes(7))
+    report = said if chance.random() < 0.1 else here
+    return tablepi_frame(chance.randrange(256), report.kind, report.body)
 
 
 def test_lines(chance: random.Random) -> None:
@@ -77,9 +89,25 @@ def test_pn532_frames_and_targets(chance: random.Random) -> None:
     assert frames.feed(pn532_frame(TO_HOST, b"\x15")) == [b"\x15"]
 
 
+def test_tablepi_frames(chance: random.Random) -> None:
+    frames = TablepiFrames()
+    for piece in damaged_stream(chance, a_report):
+        for each in frames.feed(piece):
+            value(each.kind, each.body)
+        assert len(frames._rest) <= TABLEPI_LONGEST + 2
+    assert len(frames.feed(b"\0" + a_report(chance))) == 1
+
+
 @pytest.mark.parametrize(
     ("name", "whole"),
-    [("rdm6300", an_rdm6300_frame), ("pn532", an_answer), ("auto", a_line), ("auto", an_answer)],
+    [
+        ("rdm6300", an_rdm6300_frame),
+        ("pn532", an_answer),
+        ("tablepi", a_report),
+        ("auto", a_line),
+        ("auto", an_answer),
+        ("auto", a_report),
+    ],
 )
 def test_a_kind_takes_none_of_it_for_a_card(
     name: str, whole: Callable[[random.Random], bytes], chance: random.Random

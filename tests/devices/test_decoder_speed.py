@@ -11,6 +11,8 @@ from tablepi.devices.pn532_frames import TO_HOST, Pn532Frames
 from tablepi.devices.pn532_frames import frame as pn532_frame
 from tablepi.devices.rdm6300_frames import Rdm6300Frames
 from tablepi.devices.rdm6300_frames import frame as rdm6300_frame
+from tablepi.devices.tablepi_frames import TablepiFrames
+from tablepi.devices.tablepi_frames import frame as tablepi_frame
 
 AT_LEAST = 1_000_000
 PIECE = 256
@@ -31,13 +33,16 @@ STREAMS = {
     "RDM6300 starts": (Rdm6300Frames, repeated(b"\x020415148F2E")),
     "PN532 answers": (lambda: Pn532Frames(TO_HOST), repeated(FOUND)),
     "PN532 noise": (lambda: Pn532Frames(TO_HOST), NOISE),
+    "our own reader's": (TablepiFrames, repeated(tablepi_frame(7, 3, b"\1\2\3\4\5\6ABCD"))),
+    "our own reader's noise": (TablepiFrames, NOISE),
+    "our own reader's zeros": (TablepiFrames, repeated(b"\x01" * 20 + b"\0")),
     "PN532 starts": (lambda: Pn532Frames(TO_HOST), repeated(b"\x00\x00\xff\x80\x80\xd5\x4b")),
 }
 
 
 @pytest.mark.parametrize(("make", "stream"), STREAMS.values(), ids=STREAMS)
 def test_a_decoder_handles_a_megabyte_a_second(
-    make: Callable[[], Lines | Rdm6300Frames | Pn532Frames], stream: bytes
+    make: Callable[[], Lines | Rdm6300Frames | Pn532Frames | TablepiFrames], stream: bytes
 ) -> None:
     decoder = make()
     began = time.process_time()

@@ -1,9 +1,10 @@
 import pytest
 
-from tablepi.devices.kinds.pn532 import WAKE
-from tablepi.devices.pn532_frames import TO_CHIP, TO_HOST, Sign, frame
+from tablepi.devices.pn532_frames import TO_HOST, Sign, frame
 from tablepi.devices.rdm6300_frames import frame as rdm6300_frame
-from tablepi.devices.recognition import ASK_MS, LISTEN_MS, Recognition
+from tablepi.devices.recognition import ASK_MS, LISTEN_MS, QUESTION, Recognition
+from tablepi.devices.tablepi_frames import frame as tablepi_frame
+from tablepi.devices.tablepi_protocol import Beat, Hello
 
 OBEYED = Sign.ACK.frame + frame(TO_HOST, b"\x15")
 TAG = rdm6300_frame("62E3086CED")
@@ -20,6 +21,7 @@ PROOFS = [
     ("line", b"04A1\r04A2\r"),
     ("line", b"tablepi:decktet/ace-of-moons\n"),
     ("line", ID12),
+    ("tablepi", tablepi_frame(0, Hello.kind, Hello(1, 2, 1, 0, b"\1\2\3\4", 1, 1).body)),
 ]
 NO_PROOFS = {
     "nothing": b"",
@@ -31,7 +33,8 @@ NO_PROOFS = {
     "half a line": b"04A1B2C3D4E5F6",
     "an acknowledgement": Sign.ACK.frame,
     "another answer": frame(TO_HOST, b"\x03\x32\x01\x06\x07"),
-    "what was sent, come back": WAKE + frame(TO_CHIP, b"\x14\x01"),
+    "what was sent, come back": QUESTION,
+    "a reader's heart": tablepi_frame(0, Beat.kind, Beat(1, 1, 0, 0).body),
     "a line of noise": b"\xfe\x01ABCDEFGHIJ\xf0\n",
     "two tags and a stray CR": TAG + OTHER_TAG + b"\r",
 }
@@ -67,9 +70,8 @@ def test_a_pn532_is_asked_at_its_speed_and_the_others_are_listened_for_at_theirs
         recognition.hear(b"", at_ms)
         if words := recognition.say():
             said.append((at_ms, recognition.baud, words))
-    question = WAKE + frame(TO_CHIP, b"\x14\x01")
     round_ms = ASK_MS + LISTEN_MS
-    assert said == [(at_ms, 115200, question) for at_ms in (0, round_ms, 2 * round_ms)]
+    assert said == [(at_ms, 115200, QUESTION) for at_ms in (0, round_ms, 2 * round_ms)]
 
 
 def test_a_baud_rate_that_is_given_holds_for_question_and_listening() -> None:

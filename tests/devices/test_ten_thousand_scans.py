@@ -15,6 +15,8 @@ from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.simulated_faults import Faults
 from tablepi.devices.simulated_pn532 import Pn532Chip
 from tablepi.devices.simulated_rdm6300 import Rdm6300Module
+from tablepi.devices.simulated_tablepi import TwinReader
+from tablepi.devices.simulated_tags import tag
 from tests.devices.wire import Layable, Scanner, Wire, a_deck, seen
 
 SCANS = 10_000
@@ -59,9 +61,24 @@ class Person:
         return Laid(len(right), right[0] if right else 0, len(came) - len(right))
 
 
+class OurOwn(TwinReader):
+    """Our own reader, with a tag that cannot be read every second time, or one with memory."""
+
+    def lay(self, uid: str, at_ms: int) -> None:
+        memory = len(uid) == 14
+        self.antennas[0].tags.append(tag(uid, "ntag213" if memory else "uid", askew=not memory))
+
+    def lift(self) -> None:
+        self.antennas[0].tags.clear()
+
+
 @pytest.mark.parametrize(
     ("kind", "device", "digits"),
-    [("rdm6300", Rdm6300Module, [10]), ("pn532", Pn532Chip, [8, 14, 20])],
+    [
+        ("tablepi", OurOwn, [8, 14, 20]),
+        ("rdm6300", Rdm6300Module, [10]),
+        ("pn532", Pn532Chip, [8, 14, 20]),
+    ],
 )
 def test_none_is_misread_none_is_doubled_none_is_lost(
     kind: str, device: type[Layable], digits: list[int]

@@ -26,7 +26,7 @@ class AutoReader:
         self._config = config
         self._recognition = Recognition(config.baud)
         self._kind: Kind | None = None
-        self._here: TagSeen | None = None
+        self._here: dict[int, TagSeen] = {}
         self._since_ms: int | None = None
 
     @property
@@ -59,15 +59,15 @@ class AutoReader:
         said = [message for data, at_ms in heard for message in kind.hear(data, at_ms)]
         for message in said:
             if isinstance(message, TagSeen) and not isinstance(kind, LineReader):
-                self._here = message
+                self._here[message.antenna] = message
             elif isinstance(message, TagGone):
-                self._here = None
+                self._here.pop(message.antenna, None)
         return said
 
     def _leave(self) -> list[Message]:
-        """The tag that lay there when the reader was of a kind still."""
-        here, self._here = self._here, None
-        return [TagGone(here.reader, here.antenna, here.uid)] if here else []
+        """The tags that lay there when the reader was of a kind still."""
+        here, self._here = self._here, {}
+        return [TagGone(each.reader, each.antenna, each.uid) for each in here.values()]
 
     def _trouble(self, at_ms: int) -> list[Message]:
         """A device that has said much, for long, and nothing that is known."""

@@ -1,0 +1,194 @@
+"""Our own reader: an ATmega328P with up to four MFRC522; its firmware is in `firmware/`.
+
+The reader watches its antennas itself and says what lies on each, four times a second and at once
+when it changes; `firmware/protocol.md` is the contract. A tag's name is its UID in hexadecimal,
+capitals, in the order in which it comes over the air; what is written on an NTAG21x is read before
+the tag is told.
+
+What the check leaves: lost and doubled bytes change a frame's length, which its kind fixes, so that
+they must cancel out to be overlooked. Where every hundredth byte is damaged, six frames in a
+hundred million are right and say something else; a tag counts when two in a row say the same.
+"""
+
+from dataclasses import replace
+
+from tablepi.devices.kinds import KindOf, ReaderConfig
+from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.tablepi_antenna import WatchedAntenna
+from tablepi.devices.tablepi_dialog import TablepiDialog, Talk
+from tablepi.devices.tablepi_frames import Frame, TablepiFrames, frame
+from tablepi.devices.tablepi_protocol import (
+    MEMORY_SINCE,
+    NEWEST,
+    Antenna,
+    Beat,
+    Cause,
+    Done,
+    Greet,
+    Hello,
+    value,
+)
+from tablepi.devices.tablepi_tags import reading
+
+GREET_MS = 100
+SILENT_MS = 1000
+TOLD_AGAIN_MS = 5000
+NOISE_MS = 5000
+NOISY = 10
+
+# Types of tag with memory that anybody may read answer their selection with this (SAK).
+_HAS_MEMORY = 0x00
+_SILENT = (
+    "the reader says nothing: check its power and its cable, that its firmware is in it, and the"
+    " port in the configuration"
+)
+_TOO_NEW = "the reader speaks a newer protocol than this referee: update tablepi"
+_NOISE = "much of what the reader says arrives damaged: use another cable, or a shorter one"
+_UNFINISHED = "the card on antenna {n} was taken away while it was being written: write it again"
+_RESTARTED: dict[int, str] = {
+    Cause.BROWNOUT: "the reader restarted because its supply sagged: use a stronger one",
+    Cause.WATCHDOG: "the reader stood still and restarted itself; lay the last card again",
+}
+
+
+class TablepiReader:
+    """Says `TagSeen` and `TagGone` of each antenna, and by name what is wrong with the reader."""
+
+    baud = 115200
+    wait_ms = 20
+
+    def __init__(self, config: ReaderConfig) -> None:
+        self._config = config
+        self._frames = TablepiFrames()
+        self._dialog = TablepiDialog()
+        self._antennas: dict[int, WatchedAntenna] = {}
+        self._held: dict[int, tuple[TagSeen, Talk]] = {}
+        self._hello: Hello | None = None
+        self._uptime_s = 0
+        self._now_ms = 0
+        self._heard_ms: int | None = None
+        self._greeted_ms = -GREET_MS
+        self._missed = False
+        self._silent_ms = -TOLD_AGAIN_MS
+        self._window_ms = self._window_frames = 0
+
+    def start(self) -> None:
+        self._frames.forget()
+        self._dialog.stop()
+        self._hello = None
+        self._uptime_s = 0
+        self._heard_ms = None
+        for number, antenna in self._antennas.items():
+            antenna.opened(untold=number in self._held)
+        self._held.clear()
+
+    def say(self) -> bytes:
+        return self._dialog.say() + self._greeting()
+
+    def hear(self, data: bytes, at_ms: int) -> list[Message]:
+        self._now_ms = at_ms
+        if self._heard_ms is None:
+            self._heard_ms = at_ms
+        damaged = self._frames.damaged
+        frames = self._frames.feed(data)
+        self._missed |= self._frames.damaged > damaged
+        if frames:
+            self._heard_ms = at_ms
+        said = [message for each in frames for message in self._frame(each)]
+        return [*said, *self._dialog.pass_time(at_ms), *self._noise(len(frames)), *self._silence()]
+
+    def _greeting(self) -> bytes:
+        """Asks for the reader, and again for what lies there when a frame was damaged."""
+        wanted = self._heard_ms is not None and (self._missed or self._hello is None)
+        if not wanted or self._now_ms - self._greeted_ms < GREET_MS:
+            return b""
+        self._greeted_ms = self._now_ms
+        self._missed = False
+        return frame(0, Greet.kind, Greet().body)
+
+    def _frame(self, each: Frame) -> list[Message]:
+        match value(each.kind, each.body):
+            case Hello() as hello:
+                return self._greeted(hello)
+            case Beat() as beat:
+                return self._beaten(beat)
+            case Antenna() as report if self._hello and self._hello.oldest <= NEWEST:
+                return self._reported(report)
+            case Done() as done:
+                return self._dialog.hear(done, self._now_ms)
+        return []
+
+    def _greeted(self, hello: Hello) -> list[Message]:
+        self._hello = hello
+        return [self._trouble(_TOO_NEW)] if hello.oldest > NEWEST else []
+
+    def _beaten(self, beat: Beat) -> list[Message]:
+        restarted, self._uptime_s = beat.uptime_s < self._uptime_s, beat.uptime_s
+        why = _RESTARTED.get(self._hello.cause) if restarted and self._hello else None
+        return [self._trouble(why)] if why else []
+
+    def _reported(self, report: Antenna) -> list[Message]:
+        antenna = self._antennas.get(report.antenna)
+        if antenna is None:
+            antenna = WatchedAntenna(self._config.name, report.antenna, self._config.repeat_ms)
+            self._antennas[report.antenna] = antenna
+        said: list[Message] = []
+        for message in antenna.hear(report, self._now_ms):
+            if isinstance(message, TagGone):
+                said += self._let_go(message.antenna)
+            if isinstance(message, TagSeen) and self._has_memory(report):
+                self._hold(message, report.uid)
+            else:
+                said.append(message)
+        return said
+
+    def _has_memory(self, report: Antenna) -> bool:
+        known = self._hello is not None and self._hello.newest >= MEMORY_SINCE
+        return known and report.sak == _HAS_MEMORY
+
+    def _hold(self, seen: TagSeen, uid: bytes) -> None:
+        """The tag is told when what stands on it is known."""
+        talk = self._learn(seen, uid)
+        self._held[seen.antenna] = seen, talk
+        self._dialog.begin(talk)
+
+    def _let_go(self, antenna: int) -> list[Message]:
+        """A tag that left before it could be read is told without its text."""
+        if antenna not in self._held:
+            return []
+        seen, talk = self._held.pop(antenna)
+        self._dialog.drop(talk)
+        return [seen]
+
+    def _learn(self, seen: TagSeen, uid: bytes) -> Talk:
+        written = yield from reading(seen.antenna, uid)
+        del self._held[seen.antenna]
+        unfinished = self._trouble(_UNFINISHED.format(n=seen.antenna + 1))
+        return [replace(seen, text=written.text), *([unfinished] if written.unfinished else [])]
+
+    def _noise(self, good: int) -> list[Message]:
+        """Told when of many frames every fifth was damaged."""
+        self._window_frames += good
+        if self._now_ms - self._window_ms < NOISE_MS:
+            return []
+        damaged, frames = self._frames.damaged, self._window_frames
+        self._frames.damaged = self._window_frames = 0
+        self._window_ms = self._now_ms
+        noisy = damaged >= NOISY and 4 * damaged > frames
+        return [self._trouble(_NOISE)] if noisy else []
+
+    def _silence(self) -> list[Message]:
+        assert self._heard_ms is not None
+        if self._now_ms - self._heard_ms < SILENT_MS:
+            return []
+        self._hello = None
+        if self._now_ms - self._silent_ms < TOLD_AGAIN_MS:
+            return []
+        self._silent_ms = self._now_ms
+        return [self._trouble(_SILENT)]
+
+    def _trouble(self, why: str) -> ReaderTrouble:
+        return ReaderTrouble(self._config.name, why)
+
+
+KIND: KindOf = TablepiReader

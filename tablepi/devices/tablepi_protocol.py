@@ -1,0 +1,273 @@
+"""What our own reader and the referee say to each other, as values; firmware/protocol.md."""
+
+from dataclasses import astuple, dataclass
+from enum import IntEnum
+from struct import Struct
+from typing import ClassVar, Self
+
+OLDEST, NEWEST = 1, 2
+"""The protocols that the referee speaks."""
+
+MEMORY_SINCE = 2
+"""The protocol from which on a tag's memory is read and written."""
+
+UID_LENGTHS = (4, 7, 10)
+PAGE, PAGES_READ = 4, 8
+"""Bytes of a page of a tag's memory, and how many pages one answer has."""
+
+
+class Lies(IntEnum):
+    """What lies on an antenna."""
+
+    NOTHING = 0
+    LAID = 1
+    FOUND = 2
+    SEVERAL = 3
+
+
+class Health(IntEnum):
+    """How an antenna and its chip are."""
+
+    WELL = 0
+    MISSING = 1
+    HUNG = 2
+    UNSOUND = 3
+    DEAF = 4
+
+
+class Cause(IntEnum):
+    """Why the reader started."""
+
+    UNKNOWN = 0
+    POWER = 1
+    BUTTON = 2
+    BROWNOUT = 3
+    WATCHDOG = 4
+    ASKED = 5
+
+
+class Status(IntEnum):
+    """What became of a command."""
+
+    WELL = 0
+    UNKNOWN = 1
+    ABSENT = 2
+    UNCLEAR = 3
+    REFUSED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Fixed:
+    """A kind whose body always has the same fields, as `layout` packs them."""
+
+    layout: ClassVar[Struct]
+
+    @property
+    def body(self) -> bytes:
+        """What stands in the frame."""
+        return self.layout.pack(*astuple(self))
+
+    @classmethod
+    def of(cls, body: bytes) -> Self | None:
+        """The value that a body says, None for a damaged one."""
+        if len(body) != cls.layout.size:
+            return None
+        try:
+            return cls(*cls.layout.unpack(body))
+        except ValueError:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Hello(_Fixed):
+    """The reader has started, or was asked who it is."""
+
+    kind: ClassVar = 0x01
+    layout: ClassVar = Struct("<BBBB4sBB")
+
+    oldest: int
+    newest: int
+    major: int
+    minor: int
+    id: bytes
+    antennas: int
+    cause: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beat(_Fixed):
+    """The reader is alive: so many seconds, milliseconds a round, and two counts."""
+
+    kind: ClassVar = 0x02
+    layout: ClassVar = Struct("<HBBB")
+
+    uptime_s: int
+    poll_ms: int
+    damaged: int
+    renewed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Antenna:
+    """How an antenna is and what lies on it; `uid` is empty but for one tag."""
+
+    kind: ClassVar = 0x03
+    layout: ClassVar = Struct("<BBBBB")
+
+    antenna: int
+    health: int = Health.WELL
+    version: int = 0x92
+    lay: int = 0
+    lies: int = Lies.NOTHING
+    sak: int = 0
+    uid: bytes = b""
+
+    @property
+    def body(self) -> bytes:
+        head = self.antenna, self.health, self.version, self.lay, self.lies
+        tag = bytes([self.sak]) + self.uid if self.uid else b""
+        return self.layout.pack(*head) + tag
+
+    @classmethod
+    def of(cls, body: bytes) -> "Antenna | None":
+        """The value that a body says, None for a damaged one."""
+        size = cls.layout.size
+        if len(body) < size:
+            return None
+        antenna, health, version, lay, lies = cls.layout.unpack(body[:size])
+        tag = body[size:]
+        alone = lies in (Lies.LAID, Lies.FOUND)
+        if alone != bool(tag) or (tag and len(tag) - 1 not in UID_LENGTHS):
+            return None
+        return cls(antenna, health, version, lay, lies, tag[0] if tag else 0, tag[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The answer to a command; `answers` is its sequence number."""
+
+    kind: ClassVar = 0x04
+
+    answers: int
+    status: int
+    data: bytes = b""
+
+    @property
+    def body(self) -> bytes:
+        return bytes([self.answers, self.status]) + self.data
+
+    @classmethod
+    def of(cls, body: bytes) -> "Done | None":
+        """The value that a body says, None for a damaged one."""
+        if len(body) not in (2, 2 + PAGE * PAGES_READ):
+            return None
+        return cls(body[0], body[1], body[2:])
+
+
+@dataclass(frozen=True, slots=True)
+class Greet(_Fixed):
+    """The referee says which protocols it speaks, and asks who the reader is."""
+
+    kind: ClassVar = 0x81
+    layout: ClassVar = Struct("<BB")
+
+    oldest: int = OLDEST
+    newest: int = NEWEST
+
+
+@dataclass(frozen=True, slots=True)
+class Lights(_Fixed):
+    """Light these, and let those blink: a bit each, 0 to 3 at the antennas, green and red."""
+
+    kind: ClassVar = 0x82
+    layout: ClassVar = Struct("<BB")
+
+    lit: int
+    blinking: int = 0
+
+
+GREEN, RED = 0x10, 0x20
+
+
+@dataclass(frozen=True, slots=True)
+class Identify(_Fixed):
+    """Blink with everything, so that somebody sees which reader this is."""
+
+    kind: ClassVar = 0x83
+    layout: ClassVar = Struct("")
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(_Fixed):
+    """Set a receiver's gain, 0 to 7."""
+
+    kind: ClassVar = 0x84
+    layout: ClassVar = Struct("<BB")
+
+    antenna: int
+    gain: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reset(_Fixed):
+    """Start anew."""
+
+    kind: ClassVar = 0x85
+    layout: ClassVar = Struct("")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Read eight pages of the tag with this UID."""
+
+    kind: ClassVar = 0x86
+
+    antenna: int
+    page: int
+    uid: bytes
+
+    @property
+    def body(self) -> bytes:
+        return bytes([self.antenna, self.page]) + self.uid
+
+    @classmethod
+    def of(cls, body: bytes) -> "Read | None":
+        """The value that a body says, None for a damaged one."""
+        return cls(body[0], body[1], body[2:]) if len(body) - 2 in UID_LENGTHS else None
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Write one page of the tag with this UID."""
+
+    kind: ClassVar = 0x87
+
+    antenna: int
+    page: int
+    data: bytes
+    uid: bytes
+
+    @property
+    def body(self) -> bytes:
+        return bytes([self.antenna, self.page]) + self.data + self.uid
+
+    @classmethod
+    def of(cls, body: bytes) -> "Write | None":
+        """The value that a body says, None for a damaged one."""
+        if len(body) - 2 - PAGE not in UID_LENGTHS:
+            return None
+        return cls(body[0], body[1], body[2 : 2 + PAGE], body[2 + PAGE :])
+
+
+Report = Hello | Beat | Antenna | Done
+Command = Greet | Lights | Identify | Gain | Reset | Read | Write
+
+REPORTS: tuple[type[Report], ...] = (Hello, Beat, Antenna, Done)
+COMMANDS: tuple[type[Command], ...] = (Greet, Lights, Identify, Gain, Reset, Read, Write)
+_OF_KIND = {each.kind: each for each in (*REPORTS, *COMMANDS)}
+
+
+def value(kind: int, body: bytes) -> Report | Command | None:
+    """What a frame says; None for a damaged body or a kind that is not known."""
+    known = _OF_KIND.get(kind)
+    return known.of(body) if known else None

@@ -1,0 +1,79 @@
+"""Reading and writing what a tag says it is: conversations of commands and their answers.
+
+Each is a generator that yields a command and is sent its answer, None when there was none; what it
+returns is the outcome.
+"""
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from tablepi.devices import ndef
+from tablepi.devices.tablepi_protocol import PAGE, PAGES_READ, Command, Done, Read, Status, Write
+
+TRIES = 8
+"""How often one page is tried: a card that lies askew answers every second time."""
+
+_MOST = ndef.LONGEST_TEXT + 16
+_CONTROL_PAGE = 3
+# NFC Forum Type 2 Tag, 6.1: the magic number, and in the third byte the size in eighths.
+_FORMATTED = 0xE1
+_UNIT = 8
+
+
+class Written(NamedTuple):
+    """What stands on a tag. `unfinished`: somebody began to write; `sure`: it could be read."""
+
+    text: str
+    unfinished: bool = False
+    sure: bool = True
+
+
+Conversation = Generator[Command, Done | None, Written]
+
+
+def reading(antenna: int, uid: bytes) -> Conversation:
+    """What stands on this tag; not sure when it would not be read."""
+    memory = b""
+    while len(memory) < min(ndef.wanted(memory), _MOST):
+        page = ndef.FIRST_PAGE + len(memory) // PAGE
+        data = yield from _tried(Read(antenna, page, uid))
+        if data is None:
+            return Written("", sure=False)
+        memory += data
+    return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
+
+
+def writing(antenna: int, uid: bytes, text: str) -> Conversation:
+    """Writes this text and reads it back; sure when it stands there.
+
+    The first page comes twice: first it says that the writing is not finished, and last it makes
+    the text valid. A tag without room, or that is no NDEF tag, is left as it is.
+    """
+    memory = ndef.memory_of(text)
+    if not (yield from _has_room(antenna, uid, len(memory))):
+        return Written(text, sure=False)
+    pages = [memory[at : at + PAGE] for at in range(0, len(memory), PAGE)]
+    steps = [(0, ndef.UNFINISHED), *enumerate(pages[1:], 1), (0, pages[0])]
+    for step, (number, data) in enumerate(steps):
+        order = Write(antenna, ndef.FIRST_PAGE + number, data, uid)
+        if (yield from _tried(order)) is None:
+            return Written(text, unfinished=step > 0, sure=False)
+    stands = yield from reading(antenna, uid)
+    return Written(text, stands.unfinished, stands.sure and stands.text == text)
+
+
+def _has_room(antenna: int, uid: bytes, size: int) -> Generator[Command, Done | None, bool]:
+    control = yield from _tried(Read(antenna, _CONTROL_PAGE, uid))
+    return control is not None and control[0] == _FORMATTED and control[2] * _UNIT >= size
+
+
+def _tried(command: Read | Write) -> Generator[Command, Done | None, bytes | None]:
+    """The data that answers it, b'' for a write; None when it was tried often enough."""
+    for _ in range(TRIES):
+        done = yield command
+        if done is None or done.status in (Status.REFUSED, Status.UNKNOWN):
+            return None
+        if done.status == Status.WELL:
+            expected = PAGE * PAGES_READ if isinstance(command, Read) else 0
+            return done.data if len(done.data) == expected else None
+    return None
