@@ -4,7 +4,7 @@ import ast
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from tablepi.core.rules import RULES
 from tablepi.core.script import Judged, Script
 from tablepi.errors import ConfigError
 from tablepi.games import games
+from tests.games.golden import cards_of
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = [file.name.removesuffix(".toml") for file in resources.files("tablepi.words").iterdir()
@@ -249,7 +250,7 @@ class Strict(Words):
 def _phrases(game: Game[Any]) -> Iterator[Phrase]:
     """All that the referee says in the golden scripts: refusals, hands, undoing, laying out."""
     for file in sorted((ROOT / "tests" / "games" / "scripts" / game.id).glob("*.txt")):
-        script = Script(games().get, lambda game: decks.load(game.deck))
+        script = Script(games().get, partial(cards_of, file))
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             before = script.match
             answer = script.feed(number, line)

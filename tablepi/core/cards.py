@@ -12,7 +12,10 @@ COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 
 
 class Card(NamedTuple):
-    """One card as it is printed. `deck` is the part of the deck that it belongs to."""
+    """One card as it is printed. `deck` is the part of the deck that it belongs to.
+
+    `more`: what else its file says of it, by column.
+    """
 
     id: str
     rank: str
@@ -20,6 +23,7 @@ class Card(NamedTuple):
     suits: tuple[str, ...]
     types: tuple[str, ...]
     deck: str
+    more: Mapping[str, str] = {}
 
 
 class Cards(Mapping[str, Card]):

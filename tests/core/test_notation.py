@@ -150,6 +150,8 @@ def _values(game: Game[Any], setup: Setup) -> Values:
 def _random_move(luck: random.Random, game: Game[Any], values: Values) -> Move:
     forms = [*game.moves, Adjust, Concede]
     move = cast(Move, _filled(luck, luck.choice(forms), values))
+    while move.fault():
+        move = cast(Move, _filled(luck, type(move), values))
     if luck.random() < 0.1:
         return Amend(luck.randint(0, 99), move)
     return move

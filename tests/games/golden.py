@@ -1,10 +1,13 @@
 """The golden scripts: whole matches as a card player would write them down, played line by line."""
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablepi import decks
+from tablepi.core.cards import Cards
+from tablepi.core.game import Game
+from tablepi.core.lists import parse_list
 from tablepi.core.match import Match
 from tablepi.core.script import Compared, Judged, Script
 from tablepi.core.words import words_of
@@ -43,7 +46,7 @@ def scripts_of(game: str) -> list[Path]:
 @cache
 def played(path: Path) -> Played:
     """Plays a script through. Raises as the script does where its header is none."""
-    script = Script(games().get, lambda game: decks.load(game.deck))
+    script = Script(games().get, partial(cards_of, path))
     steps = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         before = script.match
@@ -55,3 +58,11 @@ def played(path: Path) -> Played:
         before = before or script.match.earlier or script.match
         steps.append(Step(words_of(line), answer, before, script.match))
     return Played(script, steps)
+
+
+def cards_of(path: Path, game: Game[Any]) -> Cards:
+    """The game's own deck, or the list that lies beside the script under the same name."""
+    beside = path.with_suffix(".csv")
+    if beside.exists():
+        return parse_list(beside.stem, beside.read_text(encoding="utf-8"))
+    return decks.load(game.deck)

@@ -95,6 +95,18 @@ def test_a_sheet_ends_by_its_rounds_its_target_or_by_hand() -> None:
     assert ends <= set(_ends("score-sheet"))
 
 
+def test_conquest_of_fates_is_played_to_its_end_in_every_mode() -> None:
+    modes = [
+        played(path).script.options
+        for path in scripts_of("conquest-of-fates")
+        if any(_verb(step) == "done" and step.after.result for step in played(path).steps)
+    ]
+    assert {options.get("mode", "free-for-all") for options in modes} == {
+        "free-for-all", "teams", "nemesis",
+    }  # fmt: skip
+    assert {options.get("homeworld", "off") for options in modes} == {"off", "on"}
+
+
 def _steps(game: str) -> Iterator[Step]:
     for path in scripts_of(game):
         yield from played(path).steps

@@ -1,0 +1,202 @@
+"""What the players' hands do after a line."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablepi.core.moves import Move
+from tablepi.core.phrase import Phrase
+from tablepi.games.conquest_of_fates import effects as say
+from tablepi.games.conquest_of_fates import moves as order
+from tablepi.games.conquest_of_fates.facts import counted
+from tablepi.games.conquest_of_fates.places import spot_of
+from tablepi.games.conquest_of_fates.scores import digits
+from tablepi.games.conquest_of_fates.state import SUPPLY, State
+
+
+def hands(before: State, move: Move, after: State) -> list[Phrase]:
+    """What to do with cards and pools now that the line was accepted."""
+    return [*_DOES[type(move)](before, move, after), *_follows(before, after)]
+
+
+def spot(key: str) -> Phrase:
+    """A place with what may lie there, in words."""
+    seat, place = spot_of(key).seat, spot_of(key).place
+    if place[0] == "x":
+        return Phrase("spot.extra", {"seat": seat, "n": place[1:]})
+    if place[0] == "c":
+        return Phrase("spot.celestial", {"seat": seat})
+    return Phrase("spot.location", {"seat": seat, "n": place})
+
+
+def _follows(before: State, after: State) -> list[Phrase]:
+    """The tally, the supply drop and the hand limit, when the line brought them."""
+    said = []
+    ended = after.battle != before.battle or (after.step == "over" and before.step != "over")
+    if ended:
+        said = [
+            Phrase("hands.tally", {"seat": seat, "n": digits(side.tally or 0)})
+            for seat, side in enumerate(after.sides, 1)
+        ]
+        said.append(Phrase("hands.clean-up"))
+    if after.battle != before.battle:
+        said.append(Phrase("hands.supply", {"n": SUPPLY, "battle": after.battle}))
+    if after.phase == "limit" and after.turn != (before.turn if before.phase == "limit" else ()):
+        seat = after.turn[0]
+        said.append(Phrase("hands.limit", {"seat": seat, "n": after.sides[seat - 1].hand - 10}))
+    return said
+
+
+def _mulligan(before: State, move: order.Mulligan, after: State) -> list[Phrase]:
+    held = before.sides[move.seat - 1].hand
+    return [Phrase("hands.mulligan", {"seat": move.seat, "n": held})]
+
+
+def _celestial(before: State, move: order.Celestial, after: State) -> list[Phrase]:
+    return [Phrase("hands.celestial", {"seat": move.seat, "card": move.card})]
+
+
+def _place(before: State, move: order.Place, after: State) -> list[Phrase]:
+    return [Phrase("hands.place", {"seat": move.seat, "place": move.place})]
+
+
+def _lift(before: State, move: order.Lift, after: State) -> list[Phrase]:
+    return [Phrase("hands.lift", {"seat": move.seat, "place": move.place})]
+
+
+def _reveal(before: State, move: order.Reveal, after: State) -> list[Phrase]:
+    args = {"seat": move.seat, "card": move.card, "place": before.location}
+    return [Phrase("hands.reveal", args)]
+
+
+def _lightspeed(before: State, move: order.Lightspeed, after: State) -> list[Phrase]:
+    number = after.sides[move.seat - 1].extras
+    return [Phrase("hands.lightspeed", {"seat": move.seat, "card": move.card, "n": number})]
+
+
+def _pool(before: State, move: say.Gain | say.Lose | say.Pay, after: State) -> list[Phrase]:
+    pool = digits(after.sides[move.seat - 1].pool)
+    return [Phrase("hands.pool", {"seat": move.seat, "n": pool})]
+
+
+def _counts(before: State, move: say.Boost | say.Set | say.Times, after: State) -> list[Phrase]:
+    unit = after.units[spot_of(move.unit).key]
+    if not unit.is_up:
+        return [Phrase("hands.waits", {"unit": spot(move.unit)})]
+    return [Phrase("hands.counts", {"unit": spot(move.unit), "n": counted(unit)})]
+
+
+def _ring(word: str) -> Callable[[State, Any, State], list[Phrase]]:
+    def put(before: State, move: say.Mute, after: State) -> list[Phrase]:
+        return [Phrase(word, {"unit": spot(move.unit)})]
+
+    return put
+
+
+def _gone(before: State, unit: str, zone: str) -> list[Phrase]:
+    """A unit, or a Celestial, goes to a zone of its owner; what is attached to the discards."""
+    key = spot_of(unit).key
+    said = [Phrase("hands.gone", {"unit": spot(key), "zone": zone, "seat": spot_of(key).seat})]
+    if key in before.units and before.units[key].under:
+        said.append(Phrase("hands.detached"))
+    return said
+
+
+def _destroy(before: State, move: say.Destroy, after: State) -> list[Phrase]:
+    return _gone(before, move.unit, "discard")
+
+
+def _send(before: State, move: say.Send, after: State) -> list[Phrase]:
+    return _gone(before, move.unit, move.zone)
+
+
+def _shift(before: State, move: say.Shift, after: State) -> list[Phrase]:
+    seat = spot_of(move.unit).seat
+    number = after.sides[seat - 1].extras
+    to = "to.extra" if move.spot == "x" else "to.location"
+    there = Phrase(to, {"n": number if move.spot == "x" else move.spot})
+    return [Phrase("hands.move", {"unit": spot(move.unit), "to": there})]
+
+
+def _attach(before: State, move: say.Attach, after: State) -> list[Phrase]:
+    said = [Phrase("hands.attach", {"unit": spot(move.unit), "host": spot(move.host)})]
+    if before.units[spot_of(move.unit).key].under:
+        said.append(Phrase("hands.detached"))
+    return said
+
+
+def _deploy(before: State, move: say.Deploy, after: State) -> list[Phrase]:
+    number = after.sides[move.seat - 1].extras
+    to = "to.extra" if move.spot == "x" else "to.location"
+    there = Phrase(to, {"n": number if move.spot == "x" else move.spot})
+    zone = move.source or "hand"
+    args = {"seat": move.seat, "card": move.card, "zone": zone, "to": there}
+    return [Phrase("hands.deploy", args)]
+
+
+def _draw(before: State, move: say.Draw, after: State) -> list[Phrase]:
+    drawn = after.sides[move.seat - 1].hand - before.sides[move.seat - 1].hand
+    return [Phrase("hands.draw", {"seat": move.seat, "n": drawn})]
+
+
+def _deplete(before: State, move: say.Deplete, after: State) -> list[Phrase]:
+    gone = after.sides[move.seat - 1].discard - before.sides[move.seat - 1].discard
+    return [Phrase("hands.deplete", {"seat": move.seat, "n": gone})]
+
+
+def _bring(before: State, move: say.Bring, after: State) -> list[Phrase]:
+    args = {"seat": move.seat, "n": move.n, "zone": move.zone, "into": move.into}
+    return [Phrase("hands.bring", args)]
+
+
+def _discard(before: State, move: say.Discard, after: State) -> list[Phrase]:
+    return [Phrase("hands.discard", {"seat": move.seat, "n": len(move.cards)})]
+
+
+def _seek(before: State, move: say.Seek, after: State) -> list[Phrase]:
+    return [Phrase("hands.seek", {"seat": move.seat, "card": move.card})]
+
+
+def _done(before: State, move: order.Done, after: State) -> list[Phrase]:
+    return [Phrase(f"hands.done-{before.phase}", {"seat": move.seat})]
+
+
+def _kept(word: str) -> Callable[[State, Any, State], list[Phrase]]:
+    def keep(before: State, move: order.Keep | order.Pass, after: State) -> list[Phrase]:
+        return [Phrase(word, {"seat": move.seat})]
+
+    return keep
+
+
+_DOES: dict[type, Callable[[State, Any, State], list[Phrase]]] = {
+    order.Keep: _kept("hands.keep"),
+    order.Mulligan: _mulligan,
+    order.Celestial: _celestial,
+    order.Pass: _kept("hands.pass"),
+    order.Place: _place,
+    order.Lift: _lift,
+    order.Done: _done,
+    order.Reveal: _reveal,
+    order.Lightspeed: _lightspeed,
+    say.Gain: _pool,
+    say.Lose: _pool,
+    say.Pay: _pool,
+    say.Boost: _counts,
+    say.Set: _counts,
+    say.Times: _counts,
+    say.Destroy: _destroy,
+    say.Mute: _ring("hands.mute"),
+    say.Unmute: _ring("hands.unmute"),
+    say.Plague: _ring("hands.plague"),
+    say.Cure: _ring("hands.cure"),
+    say.Forcefield: _ring("hands.forcefield"),
+    say.Unshield: _ring("hands.unshield"),
+    say.Shift: _shift,
+    say.Attach: _attach,
+    say.Send: _send,
+    say.Deploy: _deploy,
+    say.Draw: _draw,
+    say.Deplete: _deplete,
+    say.Bring: _bring,
+    say.Discard: _discard,
+    say.Seek: _seek,
+}

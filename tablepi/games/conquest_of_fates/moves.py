@@ -1,0 +1,95 @@
+"""The order of play of Conquest of Fates: what a seat says when it is its turn."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from tablepi.core.kinds import Key, Number, One
+from tablepi.core.moves import Move, Mover
+
+Shown = Annotated[str, One("card", unknown=True)]
+Secret = Annotated[str, One("card", unknown=True, secret=True)]
+Location = Annotated[str, One("location")]
+Cq = Annotated[int | None, Key(Number())]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Move):
+    """Keep the seven cards of the first supply drop."""
+
+    phases: ClassVar = ("supply",)
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Mulligan(Move):
+    """Shuffle the hand back and draw seven new cards, once."""
+
+    phases: ClassVar = ("supply",)
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Celestial(Move):
+    """Deploy a Celestial from the hand."""
+
+    phases: ClassVar = ("celestial",)
+    seat: Mover
+    card: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Deploy no Celestial, or let a deployment go unanswered."""
+
+    phases: ClassVar = ("celestial", "response")
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """Put a unit from the hand face-down onto a location of this skirmish."""
+
+    phases: ClassVar = ("placement",)
+    seat: Mover
+    place: Location
+    card: Secret
+
+
+@dataclass(frozen=True, slots=True)
+class Lift(Move):
+    """Take a unit that was placed just now back into the hand."""
+
+    phases: ClassVar = ("placement",)
+    seat: Mover
+    place: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Move):
+    """Finish: the placement, the abilities of your unit, your part of the end."""
+
+    phases: ClassVar = ("celestial", "placement", "abilities", "end")
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Move):
+    """Turn your face-down unit at this location up and announce it."""
+
+    phases: ClassVar = ("deployment",)
+    seat: Mover
+    card: Shown
+    cq: Cq = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lightspeed(Move):
+    """Answer a deployment with a unit from the hand, face-up in your Extra Locations."""
+
+    phases: ClassVar = ("response",)
+    seat: Mover
+    card: Shown
+    cq: Cq = None
+
+
+ORDERED = (Keep, Mulligan, Celestial, Pass, Place, Lift, Done, Reveal, Lightspeed)

@@ -1,0 +1,82 @@
+"""Where things lie: locations, Extra Locations, Celestials, the Upload Zone, and words for them."""
+
+import re
+from collections.abc import Container, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+FORWARD = ("1", "2", "3", "4")
+REAR = ("5", "6", "7")
+LOCATIONS = (*FORWARD, *REAR)
+EXTRA = "x"
+ZONES = ("hand", "deck", "discard", "void", "upload")
+ADJACENT = {
+    "1": ("2", "5"),
+    "2": ("1", "3", "5", "6"),
+    "3": ("2", "4", "6", "7"),
+    "4": ("3", "7"),
+    "5": ("1", "2", "6"),
+    "6": ("2", "3", "5", "7"),
+    "7": ("3", "4", "6"),
+}
+"""Which of one player's locations touch; Extra Locations touch nothing."""
+
+_PLACE = re.compile(r"[1-7]|[xcu][1-9][0-9]*")
+
+
+class Spot(NamedTuple):
+    """A UNIT word taken apart. `key`: seat and place as the table keeps them, ASCII digits alone.
+
+    `kind`: `unit`, `celestial` or `upload` by what may lie there; '' where that is no place.
+    """
+
+    key: str
+    seat: int
+    place: str
+    kind: str
+
+
+@lru_cache(maxsize=4096)
+def spot_of(word: str) -> Spot:
+    """The spot that a UNIT word names; its seat's leading zeros change nothing."""
+    number, _, place = word.partition(".")
+    seat = int(number.lstrip("0"))
+    kind = ""
+    if _PLACE.fullmatch(place):
+        kind = {"c": "celestial", "u": "upload"}.get(place[0], "unit")
+    return Spot(f"{seat}.{place}", seat, place, kind)
+
+
+def by_number(place: str) -> tuple[bool, int]:
+    """The order of places: locations first, then Extra Locations, each by its number."""
+    return (True, int(place[1:])) if place[0] == EXTRA else (False, int(place))
+
+
+class Spoken(Container[str]):
+    """The words that a slot takes: all that the pattern fits. `values`: those worth offering."""
+
+    def __init__(self, pattern: str, values: tuple[str, ...]) -> None:
+        self._pattern = re.compile(pattern, re.DOTALL)
+        self._values = values
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self._pattern.fullmatch(word) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+CARD = "[A-Za-z][A-Za-z0-9-]*"
+ANY_PLACE = "[^=]*"
+OFFERED_EXTRAS = 9
+"""So many Extra Locations of each player can be tapped in a list of units."""
+
+
+def units_of(seats: int) -> Spoken:
+    """The UNIT words of a table."""
+    places = (*LOCATIONS, *(f"x{n}" for n in range(1, OFFERED_EXTRAS + 1)), "c1", "c2", "c3")
+    offered = tuple(f"{seat}.{place}" for seat in range(1, seats + 1) for place in places)
+    return Spoken(rf"0*[1-{seats}]\.[^=]+", offered)

@@ -1,0 +1,66 @@
+"""What everything counts: a unit's total CQ, the tally, the result."""
+
+from decimal import Decimal
+
+from tablepi.core.game import Result, best
+from tablepi.games.conquest_of_fates.state import State, Unit, places_of
+
+PRINTED_BY_PYTHON = 10**4000
+"""Python prints no longer numbers by itself; products can grow beyond."""
+
+
+def digits(number: int) -> str:
+    """A number as text, however long."""
+    if -PRINTED_BY_PYTHON < number < PRINTED_BY_PYTHON:
+        return str(number)
+    return str(Decimal(number))
+
+
+def total(unit: Unit) -> int:
+    """The total CQ of a face-up unit."""
+    if "plague" in unit.rings:
+        return -1
+    base = unit.base if unit.value is None else unit.value
+    assert base is not None
+    return (base + unit.boost + sum([under.base for under in unit.under])) * unit.times
+
+
+def worth(state: State, seat: int) -> int:
+    """The sum of a player's face-up units."""
+    units = [state.units.get(f"{seat}.{place}") for place in places_of(state, seat)]
+    return sum(total(unit) for unit in units if unit and unit.is_up)
+
+
+def tallied(state: State, seat: int) -> int:
+    """What a tally adds to the player's pool: a Nemesis's positive sum twice."""
+    sum_ = worth(state, seat)
+    return sum_ * 2 if sum_ > 0 and is_nemesis(state, seat) else sum_
+
+
+def is_nemesis(state: State, seat: int) -> bool:
+    """Whether the seat is the Nemesis."""
+    return state.options.mode == "nemesis" and seat == state.options.nemesis
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Every seat's pool, corrections included."""
+    pairs = zip(state.sides, state.corrections, strict=True)
+    return tuple(side.pool + correction for side, correction in pairs)
+
+
+def team_scores(state: State) -> tuple[int, ...]:
+    """The sum of each team's scores; none where there are no teams."""
+    points = scores(state)
+    return tuple(sum(points[seat - 1] for seat in team) for team in state.teams)
+
+
+def result(state: State) -> Result | None:
+    """The highest score, or sum of a team's scores, wins; equal ones share."""
+    if state.phase != "over":
+        return None
+    points = scores(state)
+    worths = list(points)
+    for team, sum_ in zip(state.teams, team_scores(state), strict=True):
+        for seat in team:
+            worths[seat - 1] = sum_
+    return Result(best(worths, state.conceded, state.teams), points, tuple(worths))

@@ -1,0 +1,26 @@
+"""Sums that no table will ever reach are still sums."""
+
+from tablepi.core.notation import Notation
+from tablepi.games.conquest_of_fates import GAME
+from tablepi.games.conquest_of_fates.places import ADJACENT, LOCATIONS
+from tests.games.conquest_of_fates.players import new_match
+
+
+def test_a_product_of_more_digits_than_python_prints_is_told() -> None:
+    match = new_match(2, {"responses": "off"})
+    notation = Notation(GAME, match.setup)
+    many = "9" * 4000
+    for line in ("1 keep", "2 keep", "1 deploy ? 1 cq=3", f"1 times 1.1 {many}",
+                 f"1 times 1.1 -{many}"):  # fmt: skip
+        match, verdict = match.offer(notation.read(line))
+        assert verdict.accepted
+    told = match.facts()["unit.1.1"]
+    assert len(told) == 8002
+    assert told.startswith("-29999")
+    assert GAME.board(match.public)
+
+
+def test_places_touch_both_ways() -> None:
+    assert set(ADJACENT) == set(LOCATIONS)
+    for place, others in ADJACENT.items():
+        assert all(place in ADJACENT[other] for other in others)
