@@ -3,21 +3,35 @@
 import random
 import time
 from collections.abc import Callable, Iterator
-from itertools import islice, product
+from functools import partial
+from itertools import chain, islice, product
 from typing import Any
 
 from tablepi import decks
-from tablepi.core.kinds import Number, One, Seat
+from tablepi.core.completions import completions
+from tablepi.core.kinds import Many, Number, One, Seat
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Move, Undo, shape
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.games import games
 
-GAMES = ("power-suit", "score-sheet")
-GOALS = {"power-suit": {"verdicts": 115_000, "refusals": 200_000, "undo": 160_000}}
+GAMES = ("power-suit", "score-sheet", "strings-of-suits")
+GOALS = {
+    "power-suit": {"verdicts": 115_000, "refusals": 200_000, "undo": 160_000},
+    "strings-of-suits": {"verdicts": 100_000, "every legal place": 3_000},
+}
 OPTIONS = {"score-sheet": {"rounds": "12"}}
-SEATS = {"power-suit": 2, "score-sheet": 4}
+SEATS = {"power-suit": 2, "score-sheet": 4, "strings-of-suits": 2}
+FIRST = {
+    "strings-of-suits": "layout author desert origin journey painter savage mountain sailor battle "
+    "forest discovery soldier lunatic penitent market chance-meeting castle cave diplomat mill "
+    "betrayal pact darkness merchant huntress bard sea end calamity windfall harvest watchman "
+    "borderland consul island window"
+}
+"""The line with which a game's random matches begin, where no random one would be legal."""
+LISTED = {"strings-of-suits": "place"}
+"""The verb of which every legal move is listed, position by position."""
 NUMBERS = range(-3, 20)
 SEED = 20
 MATCHES = 8
@@ -32,7 +46,10 @@ class Rules:
         names = tuple(f"Player {seat}" for seat in range(1, SEATS[game] + 1))
         setup = setup_of(self._game, names, OPTIONS.get(game, {}), decks.load(self._game.deck))
         self._start = begin(self._game, setup)
-        self._moves = list(_every_move(self._game.moves, Notation(self._game, setup)))
+        self._notation = Notation(self._game, setup)
+        if game in FIRST:
+            self._start = self._start.offer(self._notation.read(FIRST[game]))[0]
+        self._moves = list(_every_move(self._game.moves, self._notation))
         self._random = random.Random(SEED)
         self._played = [self._play_out() for _ in range(MATCHES)]
 
@@ -42,6 +59,10 @@ class Rules:
         yield "refusals", self._refusals
         yield "undo", self._undo
         yield "random play-outs", self._play_outs
+        verb = LISTED.get(self._game.id)
+        for form in self._game.moves:
+            if shape(form).verb == verb:
+                yield f"every legal {verb}", partial(self._listed, form)
 
     def _play_out(self) -> list[Match]:
         """A random match: the match after each of its moves, each legal."""
@@ -57,8 +78,9 @@ class Rules:
         """The match one random legal move later; None at its end, or where nothing is found."""
         if match.state.phase == "over":
             return None
-        for _ in range(3 * len(self._moves)):
-            after, verdict = match.offer(self._random.choice(self._moves))
+        tries = (self._random.choice(self._moves) for _ in range(3 * len(self._moves)))
+        for move in chain(tries, self._moves):
+            after, verdict = match.offer(move)
             if verdict.accepted:
                 return after
         return None
@@ -97,6 +119,20 @@ class Rules:
                 match.offer(undo)
         return TIMES * len(matches) / (time.perf_counter() - began)
 
+    def _listed(self, form: type[Move]) -> float:
+        """Positions a second of which every legal move of one class is listed."""
+        states = [m.state for steps in self._played for m in steps if m.state.phase in form.phases]
+        domain: Any = self._notation.domain
+        slots = [slot for slot in shape(form).slots if slot.name != "seat"]
+        values = {slot.name: tuple(domain(slot.kind.domain)) for slot in slots}
+        play = self._game.play
+        began = time.perf_counter()
+        for state in states:
+            for seat in state.turn:
+                for _ in completions(play, state, form, {"seat": seat}, values.__getitem__):
+                    pass
+        return len(states) / (time.perf_counter() - began)
+
     def _play_outs(self) -> float:
         began = time.perf_counter()
         for _ in range(MATCHES):
@@ -105,9 +141,11 @@ class Rules:
 
 
 def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[Move]:
-    """Every move that can be written with known words; numbers out of a small range."""
+    """Every move that can be written with known words; no lists, numbers out of a small range."""
     for form in forms:
         slots = shape(form).slots
+        if any(isinstance(slot.kind, Many) for slot in slots):
+            continue
         values = [_values(slot.kind, notation) for slot in slots]
         for words in product(*values):
             yield form(**dict(zip((slot.name for slot in slots), words, strict=True)))

@@ -108,10 +108,11 @@ class Game(Generic[S]):
 
 def check_phase(state: State, move: Move) -> None:
     """The refusals T-OVER and T-PHASE, with which every game begins."""
+    if state.phase in move.phases:
+        return
     if state.phase == "over":
         raise Illegal("T-OVER")
-    if state.phase not in move.phases:
-        raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
+    raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
 
 
 def check_turn(state: State, move: Move) -> None:

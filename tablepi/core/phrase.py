@@ -22,6 +22,8 @@ class Illegal(Exception):
     `variant` picks another sentence for the same rule: `T-AMEND.none`.
     """
 
+    __slots__ = ("rule", "said", "variant")
+
     def __init__(self, rule: str, variant: str = "", **args: object) -> None:
         self.rule = rule
         self.variant = variant

@@ -10,23 +10,24 @@ from tablepi.core.phrase import Illegal
 from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.moves import Claim, Layout, Next, Place, Skip
 from tablepi.games.strings_of_suits.state import (
+    DARK,
     INDEX,
+    LIGHT,
     NO_CHIPS,
     SUITS,
     State,
     free,
     starter,
-    suits_of,
     worth,
 )
 
 
 def play(state: State, move: Move) -> State:
     """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
-    if isinstance(move, Claim):
-        return _claim(state, move)
-    check_turn(state, move)
-    return _PLAYS[type(move)](state, move)
+    form = type(move)
+    if form is not Claim:
+        check_turn(state, move)
+    return _PLAYS[form](state, move)
 
 
 def _layout(state: State, move: Layout) -> State:
@@ -47,10 +48,11 @@ def _layout(state: State, move: Layout) -> State:
 def _place(state: State, move: Place) -> State:
     suit = INDEX[move.suit]
     seat = move.seat
-    if suit not in suits_of(state, seat):
+    if suit not in (LIGHT if state.light == seat else DARK):
         raise Illegal("SS-OWN", seat=seat, suit=move.suit)
     chips, options = state.chips, state.options
-    if chips[suit].bit_count() >= options.chips:
+    used = chips[suit].bit_count()
+    if used >= options.chips:
         raise Illegal("SS-CHIP", seat=seat, suit=move.suit)
     at = AT[move.cell]
     bit = 1 << at
@@ -59,7 +61,8 @@ def _place(state: State, move: Place) -> State:
     if not state.carries[suit] & bit:
         raise Illegal("SS-SUIT", card=state.grid[at], cell=move.cell, suit=move.suit)
     lies = chips[suit] | bit
-    lines = [name for name, mask in THROUGH[at] if (lies & mask).bit_count() >= 3]
+    through = THROUGH[at] if used >= 2 else ()
+    lines = [name for name, mask in through if (lies & mask).bit_count() >= 3]
     after = State(
         "play",
         (3 - seat,),
@@ -149,5 +152,6 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     Layout: _layout,
     Place: _place,
     Skip: _skip,
+    Claim: _claim,
     Next: _next,
 }

@@ -1,0 +1,63 @@
+"""Every legal move that some words can become, found by trying `play` and by nothing else."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from tablepi.core.moves import Move, Needs, Open, shape
+from tablepi.core.phrase import Illegal
+
+Play = Callable[[Any, Move], Any]
+Values = Callable[[str], Iterable[Any]]
+
+
+def completions(
+    play: Play, state: Any, form: type[Move], words: Mapping[str, Any], values: Values
+) -> Iterator[Move]:
+    """The legal moves of a class with these words. `values`: what a slot can be.
+
+    `play` says itself which word it needs next, so that most are never put together.
+    """
+    given = {slot.name: words.get(slot.name, Open(slot.name)) for slot in shape(form).slots}
+    move = form(**given)
+    try:
+        play(state, move)
+    except Illegal:
+        return
+    except Needs as needs:
+        yield from _filled(play, state, form, given, needs.slot, values)
+        return
+    yield move
+
+
+def _filled(
+    play: Play, state: Any, form: type[Move], given: dict[str, Any], slot: str, values: Values
+) -> Iterator[Move]:
+    """The legal moves in which this word has each of its values in turn."""
+    at = list(given).index(slot)
+    words = list(given.values())
+    before, after = tuple(words[:at]), tuple(words[at + 1 :])
+    among = tuple(values(slot))
+    # A word that is still open cannot be looked up.
+    known = not any(isinstance(word, Open) for word in (*before, *after))
+    row = _known_row if known else _row
+    for value, move in zip(among, row(form, before, among, after), strict=True):
+        try:
+            play(state, move)
+        except Illegal:
+            continue
+        except Needs as needs:
+            yield from _filled(play, state, form, {**given, slot: value}, needs.slot, values)
+        else:
+            yield move
+
+
+def _row(
+    form: Any, before: tuple[Any, ...], among: tuple[Any, ...], after: tuple[Any, ...]
+) -> list[Move]:
+    """The moves that differ in one word alone."""
+    return [form(*before, value, *after) for value in among]
+
+
+_known_row: Callable[..., list[Move]] = lru_cache(maxsize=1024)(_row)
+"""The same rows are tried on every state."""
