@@ -159,11 +159,11 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
     house = House(
         archive=archive,
         games=games(),
-        deck=lambda game: decks.load(game.deck),
+        deck=lambda game: decks.load(game.deck, config.deck.files),
         today=lambda: date.today().isoformat(),
         language=config.table.language,
         pin=config.table.pin,
-        files={name: decks.load(name) for name in decks.names()},
+        files=decks.every(config.deck.files),
     )
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)

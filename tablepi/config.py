@@ -50,9 +50,13 @@ class StoreConfig:
 
 @dataclass(frozen=True, slots=True)
 class DeckConfig:
-    """`tags`: CSV files with the columns uid,card; each file's name is the deck's."""
+    """`tags`: CSV files with the columns uid,card; each file's name is the deck's.
+
+    `files`: card files of the table's own, in place of the deck that has the file's name.
+    """
 
     tags: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

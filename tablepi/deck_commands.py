@@ -13,7 +13,7 @@ from tablepi.store.tag_files import write_tags
 
 def card_files() -> dict[str, Cards]:
     """Every card file, by name."""
-    return {name: decks.load(name) for name in decks.names()}
+    return decks.every()
 
 
 def print_decks(store: Store, out: TextIO) -> int:

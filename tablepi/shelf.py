@@ -95,7 +95,7 @@ class Shelf:
 
 
 def _teach(registry: Decks, file: Path) -> None:
-    files = {name: decks.load(name) for name in decks.names()}
+    files = decks.every()
     deck = Deck(file.stem, file.stem if file.stem in files else USUAL)
     try:
         registry.load(file.read_text(encoding="utf-8"), deck, files, move=True)

@@ -239,9 +239,11 @@ def test_a_closed_input_and_a_full_disk_are_told_in_one_line(write: Any) -> None
 
 
 def test_every_golden_script_is_all_as_expected() -> None:
-    status, answers = _json(*map(str, scripts()))
+    own = (".csv", ".toml")
+    usual = [each for each in scripts() if not any(each.with_suffix(s).exists() for s in own)]
+    status, answers = _json(*map(str, usual))
     assert status == 0
-    assert [answer["ok"] for answer in answers if "ok" in answer] == [True] * len(scripts())
+    assert [answer["ok"] for answer in answers if "ok" in answer] == [True] * len(usual)
 
 
 def test_random_bytes_are_answered_without_a_traceback(write: Any) -> None:

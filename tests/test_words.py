@@ -15,7 +15,7 @@ from tablepi import decks
 from tablepi.app.english import ENGLISH
 from tablepi.app.words import Words, english, english_of, translation
 from tablepi.core.game import Game
-from tablepi.core.kinds import Choice
+from tablepi.core.kinds import Choice, Tail
 from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
 from tablepi.core.phrase import Phrase
@@ -111,6 +111,14 @@ def _phases(game: Game[Any]) -> set[str]:
     return {phase for form in game.moves for phase in form.phases} | {"over"}
 
 
+def _tails(game: Game[Any]) -> Iterator[type]:
+    """What the game's moves may end in: small moves with verbs of their own."""
+    for form in game.moves:
+        for slot in shape(form).slots:
+            if isinstance(slot.kind, Tail):
+                yield from slot.kind.of
+
+
 def test_every_id_that_the_code_says_has_an_english_sentence() -> None:
     said = set(_said_in_code())
     assert len(said) > 100
@@ -155,11 +163,8 @@ def test_no_sentence_is_there_that_nothing_says() -> None:
 
 def test_members_of_a_family_exist_in_the_games_or_the_code() -> None:
     """A verb, phase, option or rule that is gone leaves no sentence behind."""
-    verbs = {shape(form).verb for game in GAMES for form in game.moves} | {
-        "adjust",
-        "concede",
-        "undo",
-    }
+    verbs = {shape(form).verb for game in GAMES for form in (*game.moves, *_tails(game))}
+    verbs |= {"adjust", "concede", "undo"}
     slots = {slot.name for game in GAMES for form in game.moves for slot in shape(form).slots}
     rules = {rule for game in GAMES for rule in game.rules} | set(RULES)
     phases = {phase for game in GAMES for phase in _phases(game)}

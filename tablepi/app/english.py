@@ -28,6 +28,7 @@ ENGLISH = {
     "called.title": "Judge!",
     "card.none": "No card that fits",
     "card.not-shown": "Play it unseen",
+    "card.printed": "{rank} {suit:suit}",
     "card.secret": "A card, face-down",
     "card.unknown": "a face-down card",
     "corrected": "judge {n}",

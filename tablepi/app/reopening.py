@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tablepi.app.archive import Archive
-from tablepi.core.cards import NO_CARDS, Cards, parse_cards
+from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
+from tablepi.core.printing import read_deck
 from tablepi.core.record import FINAL, Header, Row
 from tablepi.core.words import Malformed
 from tablepi.errors import StoreError
@@ -62,7 +63,7 @@ def setup_from(archive: Archive, game: Game[Any], header: Header) -> Setup:
 
 
 def _cards(archive: Archive, game: Game[Any], digest: str) -> Cards:
-    return parse_cards(game.deck, archive.cards.text(digest)) if digest else NO_CARDS
+    return read_deck(game.deck, archive.cards.text(digest)) if digest else NO_CARDS
 
 
 def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:

@@ -12,6 +12,7 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.phrase import Phrase
+from tablepi.core.printing import PRINTED
 from tablepi.core.record import ERASED
 from tablepi.core.rules import RULES
 from tablepi.errors import ConfigError
@@ -89,7 +90,10 @@ class Words(string.Formatter):
             return self(f"card.{card}")
         if card not in self._cards:
             return self("card.unknown") if card == "?" else card
-        name = self._cards[card].name
+        printed = self._cards[card]
+        if printed.deck == PRINTED:
+            return self("card.printed", rank=printed.rank, suit=printed.suits[0])
+        name = printed.name
         return name[4:] if name.startswith("the ") else name
 
     def seat(self, seat: int) -> str:

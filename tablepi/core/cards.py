@@ -11,10 +11,19 @@ from tablepi.errors import DeckError
 COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 
 
+class SuitLook(NamedTuple):
+    """How a suit is drawn: which symbol, in which colour (`#rrggbb`), its letter."""
+
+    symbol: str
+    colour: str
+    letter: str
+
+
 class Card(NamedTuple):
     """One card as it is printed. `deck` is the part of the deck that it belongs to.
 
-    `more`: what else its file says of it, by column.
+    `types`: what else is printed on it, an action letter too. `looks`: how each of its suits is
+    drawn, where the deck's file says so. `more`: what else its file says of it, by column.
     """
 
     id: str
@@ -24,6 +33,7 @@ class Card(NamedTuple):
     types: tuple[str, ...]
     deck: str
     more: Mapping[str, str] = {}
+    looks: tuple[SuitLook, ...] = ()
 
 
 class Cards(Mapping[str, Card]):

@@ -79,7 +79,7 @@ class Seat:
 class Number:
     """A whole number, perhaps with a sign, within the given limits, from `least` in steps.
 
-    `domain`: `seat` where the number of a seat is meant.
+    `domain`: `seat` where the number of a seat is meant. `besides`: a word that may stand instead.
     """
 
     least: int | None = None
@@ -87,8 +87,11 @@ class Number:
     signed: bool = True
     step: int = 1
     domain: str = "number"
+    besides: str = ""
 
-    def read(self, word: str, domain: Domain) -> int:
+    def read(self, word: str, domain: Domain) -> int | str:
+        if self.besides and word == self.besides:
+            return word
         number = number_of(word) if self.signed else whole_of(word)
         if number is None:
             raise Malformed(f"{word!r} is not a number")
@@ -100,7 +103,7 @@ class Number:
             raise Malformed(f"{word!r} is no step of {self.step} from {self.least}")
         return number
 
-    def write(self, value: int) -> str:
+    def write(self, value: int | str) -> str:
         return str(value)
 
 
@@ -162,10 +165,13 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """An optional end of the line that is itself a small move (`block SEAT`)."""
+    """An optional end of the line that is itself a small move (`block SEAT`).
+
+    With a domain of its own, only the verbs that this table's domain holds can be said.
+    """
 
     of: tuple[type, ...]
-    domain: str = "tail"
+    domain: str = ""
 
 
 Kind = One | Seat | Number | Choice | Text | Many | Key | Tail

@@ -158,10 +158,13 @@ def _rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: Domain
         if slot.optional:
             return None
         raise Malformed(f"the line ends before its {slot.name}")
-    for tail in kind.of:
-        if words[0] == shape(tail).verb:
-            return tail(**read_words(tail, words[1:], domain))
-    raise Malformed(f"{words[0]!r} is none of {', '.join(shape(t).verb for t in kind.of)}")
+    verbs = [shape(tail).verb for tail in kind.of]
+    known = [verb for verb in verbs if not kind.domain or verb in domain(kind.domain)]
+    if words[0] not in known:
+        end = f"none of {', '.join(known)}" if known else "one word too many"
+        raise Malformed(f"{words[0]!r} is {end}")
+    tail = kind.of[verbs.index(words[0])]
+    return tail(**read_words(tail, words[1:], domain))
 
 
 def write_words(move: object) -> list[str]:

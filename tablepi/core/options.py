@@ -41,7 +41,8 @@ def expected(kind: Kind) -> str:
         least = "" if kind.least is None else f" from {kind.least}"
         most = "" if kind.most is None else f" to {kind.most}"
         steps = "" if kind.step == 1 else f" in steps of {kind.step}"
-        return f"a number{least}{most}{steps}"
+        word = f", or {kind.besides}" if kind.besides else ""
+        return f"a number{least}{most}{steps}{word}"
     return "a text" if isinstance(kind, Text) else "one word"
 
 

@@ -1,22 +1,58 @@
-"""Card files that come with the referee."""
+"""Card files that come with the referee, and those that a table puts in their place."""
 
+import os
+from collections.abc import Callable, Iterable
 from importlib import resources
+from pathlib import Path
 
 from tablepi.core.cards import NO_CARDS, Cards, parse_cards
+from tablepi.core.printing import parse_printing
 from tablepi.errors import DeckError
+
+_FORMS: dict[str, Callable[[str, str], Cards]] = {".csv": parse_cards, ".toml": parse_printing}
 
 
 def names() -> list[str]:
     """The card files that there are, by name."""
-    files = resources.files(__name__).iterdir()
-    return sorted(file.name.removesuffix(".csv") for file in files if file.name.endswith(".csv"))
+    files = map(Path, (file.name for file in resources.files(__name__).iterdir()))
+    return sorted(file.stem for file in files if file.suffix in _FORMS)
 
 
-def load(name: str) -> Cards:
-    """The deck of this name; the deck without cards for ''. Raises DeckError."""
+def load(name: str, files: Iterable[str] = ()) -> Cards:
+    """The deck of this name; the deck without cards for ''. Raises DeckError.
+
+    `files`: card files of the table's own, each used in place of the deck that has its name.
+    """
     if not name:
         return NO_CARDS
-    file = resources.files(__name__) / f"{name}.csv"
-    if not file.is_file():
-        raise DeckError(f"there is no card file {name}.csv")
-    return parse_cards(name, file.read_text(encoding="utf-8"))
+    for file in files:
+        path = Path(os.path.expanduser(file))
+        if path.stem == name:
+            return _own(path)
+    for form, parse in _FORMS.items():
+        found = resources.files(__name__) / f"{name}{form}"
+        if found.is_file():
+            return parse(name, found.read_text(encoding="utf-8"))
+    raise DeckError(f"there is no card file {name}.csv or {name}.toml")
+
+
+def every(files: Iterable[str] = ()) -> dict[str, Cards]:
+    """Every deck by its name; where the table's own file is bad, the one that comes along."""
+    found = {}
+    for name in names():
+        try:
+            found[name] = load(name, files)
+        except DeckError:
+            found[name] = load(name)
+    return found
+
+
+def _own(path: Path) -> Cards:
+    if path.suffix not in _FORMS:
+        raise DeckError(f"{path}: expected a card file that ends in .csv or .toml")
+    try:
+        return _FORMS[path.suffix](path.name, path.read_text(encoding="utf-8"))
+    except OSError as wrong:
+        raise DeckError(f"{path}: cannot be read: {wrong.strerror}") from None
+    except UnicodeDecodeError:
+        raise DeckError(f"{path}: is no text in UTF-8") from None

@@ -23,6 +23,7 @@ BASIC = [card.id for card in DECKTET.values() if card.deck == "basic"]
 def red(sitting: Sitting) -> Sitting:
     sitting.press("decks")
     sitting.press("new")
+    sitting.press("file", "decktet")
     sitting.enter("Red")
     return sitting
 

@@ -125,7 +125,7 @@ def test_a_secret_word_is_left_out_of_the_public_line() -> None:
 def test_any_move_of_any_game_is_read_back_from_its_line() -> None:
     luck = chance()
     for game in (*games().values(), GAME):
-        setup = Setup(("Ann", "Ben", "Cid")[: min(3, game.seats[-1])], None, DECK)
+        setup = Setup(("Ann", "Ben", "Cid")[: min(3, game.seats[-1])], game.options(), DECK)
         notation, values = Notation(game, setup), _values(game, setup)
         for _ in range(1500):
             move = _random_move(luck, game, values)

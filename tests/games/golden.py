@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from tablepi import decks
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
-from tablepi.core.lists import parse_list
 from tablepi.core.match import Match
+from tablepi.core.printing import read_deck
 from tablepi.core.script import Compared, Judged, Script
 from tablepi.core.words import words_of
 from tablepi.games import games
@@ -61,8 +61,8 @@ def played(path: Path) -> Played:
 
 
 def cards_of(path: Path, game: Game[Any]) -> Cards:
-    """The game's own deck, or the list that lies beside the script under the same name."""
-    beside = path.with_suffix(".csv")
-    if beside.exists():
-        return parse_list(beside.stem, beside.read_text(encoding="utf-8"))
+    """The game's own deck, or the card file that lies beside the script under the same name."""
+    for beside in (path.with_suffix(".csv"), path.with_suffix(".toml")):
+        if beside.exists():
+            return read_deck(beside.stem, beside.read_text(encoding="utf-8"))
     return decks.load(game.deck)

@@ -129,13 +129,13 @@ class SeatingPage:
         edit = Button(words("button.edit"), Press("type", name), "quiet", icon="edit")
         if not isinstance(kind, Number):
             return OptionField(label, self._value(name, value), (), type=edit)
-        less, more = int(value) - 1, int(value) + 1
+        less, more = _beside(kind, value)
         return OptionField(
             label,
             self._value(name, value),
             (),
-            _step(name, less, "minus", kind.least is not None and less < kind.least),
-            _step(name, more, "plus", kind.most is not None and more > kind.most),
+            _step(name, less, "minus"),
+            _step(name, more, "plus"),
             edit,
         )
 
@@ -185,8 +185,17 @@ def _few(kind: Kind) -> tuple[str, ...]:
     return ()
 
 
-def _step(name: str, value: int, icon: str, out: bool) -> Button | None:
-    return None if out else Button("", Press("option", (name, str(value))), icon=icon)
+def _beside(kind: Number, value: str) -> tuple[str | None, str | None]:
+    """The values below and above one, None where there is none; a word comes before numbers."""
+    if value == kind.besides:
+        return None, str(kind.least)
+    number = int(value)
+    less = kind.besides or None if number == kind.least else str(number - kind.step)
+    return less, None if number == kind.most else str(number + kind.step)
+
+
+def _step(name: str, value: str | None, icon: str) -> Button | None:
+    return None if value is None else Button("", Press("option", (name, value)), icon=icon)
 
 
 def _unless(fixed: bool, label: str, name: str, icon: str, end: bool) -> Button | None:

@@ -29,6 +29,7 @@ def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None
     store.decks.keep(Deck("Red", "decktet"))
     sitting.press("decks")
     sitting.press("new")
+    sitting.press("file", "decktet")
     assert [each.label for each in sitting.see(Typing).suggestions] == ["Blue", "Green", "Black"]
     sitting.enter()
     assert isinstance(sitting.picture, Typing)
@@ -49,7 +50,7 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
     )
     sitting.press("decks")
     sitting.press("new")
-    assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "Small"]
+    assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "Suitup", "Small"]
     sitting.press("file", "small")
     sitting.enter("Mini")
     assert sitting.see(Enrolling).title == "Mini: 0 of 1 cards"

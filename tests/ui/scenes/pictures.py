@@ -49,6 +49,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.press("back")
     yield "decks-empty", sitting.press("decks")
     sitting.press("new")
+    sitting.press("file", "decktet")
     yield "enrol", sitting.enter("Red")
     sitting.scan(*(f"04A{number}" for number in range(20)))
     yield "enrol-some", sitting.picture

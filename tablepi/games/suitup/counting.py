@@ -1,0 +1,64 @@
+"""The end of a round: what each hand counts, the next deal, who wins."""
+
+from collections.abc import Iterable
+
+from tablepi.core.game import Result, best
+from tablepi.core.phrase import Illegal
+from tablepi.games.suitup.melding import check_seen
+from tablepi.games.suitup.moves import Count, Deal, Hand
+from tablepi.games.suitup.state import Book, State, changed, dealt
+
+
+def hand(state: State, move: Hand) -> State:
+    """The seat shows its cards."""
+    seat, cards = move.seat, move.cards
+    check_seen(state, seat, cards)
+    held = state.hands[seat - 1]
+    if len(cards) < held:
+        raise Illegal("SU-COUNT", variant="few", seat=seat, n=held)
+    shown = state._replace(known=changed(state.known, seat, frozenset(cards)))
+    return _answered(shown, seat, counted(state.book, cards))
+
+
+def count(state: State, move: Count) -> State:
+    """The seat says a sum."""
+    seat = move.seat
+    known = state.known[seat - 1]
+    sure, others = counted(state.book, known), state.hands[seat - 1] - len(known)
+    least, most = sure + 2 * others, sure + 10 * others
+    if not least <= move.points <= most:
+        raise Illegal("SU-COUNT", seat=seat, n=state.hands[seat - 1])
+    return _answered(state, seat, move.points)
+
+
+def deal(state: State, move: Deal) -> State:
+    """The next round."""
+    number = state.round + 1
+    return dealt(state.options, state.book, number, state.scores, state.corrections)
+
+
+def counted(book: Book, cards: Iterable[str]) -> int:
+    """What cards count: number cards their number, A, J, Q and K ten."""
+    ranks = [book.ranks[card] for card in cards]
+    return sum(rank + 1 if 0 < rank < 10 else 10 for rank in ranks)
+
+
+def _answered(state: State, seat: int, points: int) -> State:
+    owing = tuple(other for other in state.turn if other != seat)
+    scores = changed(state.scores, seat, state.scores[seat - 1] + points)
+    phase = "count" if owing else "between" if state.round < state.options.rounds else "over"
+    return state._replace(phase=phase, turn=owing, scores=scores)
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """Every seat's score, corrections included."""
+    return tuple(map(sum, zip(state.scores, state.corrections, strict=True)))
+
+
+def result(state: State) -> Result | None:
+    """The lowest total wins, equal totals share; who conceded cannot win."""
+    if state.phase != "over":
+        return None
+    scores = totals(state)
+    worth = tuple(-score for score in scores)
+    return Result(best(worth, state.conceded), scores, worth)

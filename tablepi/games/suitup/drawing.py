@@ -1,0 +1,118 @@
+"""How a turn begins: the flip, “May I?”, the pile and the discard pile."""
+
+from typing import NamedTuple
+
+from tablepi.core.phrase import Illegal
+from tablepi.games.suitup.moves import Allow, Draw, Flip, Mayi, Take
+from tablepi.games.suitup.state import State, changed, next_seat
+
+
+class Source(NamedTuple):
+    """Where cards come from: the pile, and the discard pile that becomes it."""
+
+    pile: int
+    discards: tuple[tuple[str, int], ...]
+    table: frozenset[str]
+
+
+def flip(state: State, move: Flip) -> State:
+    """The first card lies open; the seat after the dealer begins."""
+    return state._replace(
+        phase="draw",
+        turn=(next_seat(state, state.dealer),),
+        pile=state.pile - 1,
+        discards=((move.card, 0),),
+        table=frozenset((move.card,)),
+    )
+
+
+def draw(state: State, move: Draw) -> State:
+    """One unseen card, after the standing calls were served."""
+    seat = move.seat
+    if state.calls:
+        state = served(state)
+    drawn, source = draw_one(Source(state.pile, state.discards, state.table))
+    return state._replace(
+        phase="play",
+        hands=changed(state.hands, seat, state.hands[seat - 1] + drawn),
+        pile=source.pile,
+        discards=source.discards,
+        table=source.table,
+        taken="",
+    )
+
+
+def take(state: State, move: Take) -> State:
+    """The top of the discard pile; standing calls lapse."""
+    seat = move.seat
+    if not state.discards:
+        raise Illegal("SU-OWN", variant="none")
+    card, owner = state.discards[-1]
+    if owner == seat:
+        raise Illegal("SU-OWN")
+    return _with_top(state, seat)._replace(phase="play", calls=(), taken=card)
+
+
+def allow(state: State, move: Allow) -> State:
+    """The standing calls are served; the seat still draws or takes."""
+    if not state.calls:
+        raise Illegal("SU-MAYI", variant="nobody")
+    return served(state)
+
+
+def may_i(state: State, move: Mayi) -> State:
+    """One more seat calls for the top discard."""
+    seat = move.seat
+    if seat in state.turn:
+        raise Illegal("SU-MAYI", variant="turn", seat=seat)
+    if state.served:
+        raise Illegal("SU-MAYI")
+    if state.discards[-1][1] == seat:
+        raise Illegal("SU-MAYI", variant="own")
+    if seat in state.calls:
+        raise Illegal("SU-MAYI", variant="twice", seat=seat)
+    return state._replace(calls=tuple(sorted((*state.calls, seat))))
+
+
+def first_caller(state: State) -> int:
+    """The caller nearest in turn order after the discarder; 0 where nobody called."""
+    discarder = state.discards[-1][1] if state.discards else 0
+    order = (next_seat(state, discarder, steps) for steps in range(1, len(state.hands)))
+    return next((seat for seat in order if seat in state.calls), 0)
+
+
+def served(state: State) -> State:
+    """The first caller gets the discard and a card from the pile; all calls are gone."""
+    seat = first_caller(state)
+    state = _with_top(state, seat)
+    drawn, source = draw_one(Source(state.pile, state.discards, state.table))
+    return state._replace(
+        hands=changed(state.hands, seat, state.hands[seat - 1] + drawn),
+        pile=source.pile,
+        discards=source.discards,
+        table=source.table,
+        calls=(),
+        served=True,
+    )
+
+
+def draw_one(source: Source) -> tuple[int, Source]:
+    """How many cards were drawn, and what is left; an empty pile is made anew if it can be."""
+    pile, discards, table = source
+    if pile:
+        return 1, Source(pile - 1, discards, table)
+    if len(discards) < 2:
+        return 0, source
+    under = {card for card, _ in discards[:-1]}
+    return 1, Source(len(under) - 1, discards[-1:], table - under)
+
+
+def _with_top(state: State, seat: int) -> State:
+    """The top of the discard pile in a seat's hand, where everybody saw it go."""
+    card, _ = state.discards[-1]
+    return state._replace(
+        hands=changed(state.hands, seat, state.hands[seat - 1] + 1),
+        known=changed(state.known, seat, state.known[seat - 1] | {card}),
+        discards=state.discards[:-1],
+        table=state.table - {card},
+    )

@@ -1,0 +1,126 @@
+"""What the players' hands do after a move."""
+
+from tablepi.core.moves import Move
+from tablepi.core.phrase import Phrase
+from tablepi.games.suitup.drawing import first_caller, served
+from tablepi.games.suitup.moves import (
+    Add,
+    Allow,
+    Block,
+    Count,
+    Deal,
+    Discard,
+    Draw,
+    Flip,
+    Hand,
+    Lay,
+    Mayi,
+    Reverse,
+    Skip,
+    Take,
+    Trade,
+)
+from tablepi.games.suitup.state import BLOCKED, State, next_seat
+
+
+def hands(before: State, move: Move, after: State) -> list[Phrase]:
+    """What to do with the cards now that the move was accepted."""
+    does: list[Phrase] = []
+    match move:
+        case Flip(card):
+            does = [Phrase("hands.flip", {"card": card})]
+        case Draw(seat):
+            there = served(before) if before.calls else before
+            does = [*_served(before, there), *_draws(there, after, seat)]
+        case Take(seat):
+            does = [Phrase("hands.take", {"seat": seat, "card": before.discards[-1][0]})]
+        case Allow():
+            does = _served(before, after)
+        case Mayi(seat):
+            does = [Phrase("hands.call", {"seat": seat, "card": before.discards[-1][0]})]
+        case Lay(seat, cards):
+            does = [Phrase("hands.lay", {"seat": seat, "n": len(cards)})]
+        case Add(seat, meld, cards):
+            does = [Phrase("hands.add", {"seat": seat, "n": len(cards), "meld": meld})]
+        case Discard():
+            does = _discarded(before, move, after)
+        case Hand(seat) | Count(seat):
+            points = after.scores[seat - 1] - before.scores[seat - 1]
+            does = [Phrase("hands.counts", {"seat": seat, "n": points})]
+        case Deal():
+            does = [Phrase("hands.collect"), *deal(after)]
+    return does + _ended(before, after)
+
+
+def deal(state: State) -> list[Phrase]:
+    """How a round is dealt."""
+    args = {"seat": state.dealer, "n": state.hands[0]}
+    return [Phrase("hands.deal", args), Phrase("hands.turn-up", {"seat": state.dealer})]
+
+
+def _served(before: State, after: State) -> list[Phrase]:
+    """Who gets the discard that was called for, and the card that it draws."""
+    if not before.calls:
+        return []
+    caller, card = first_caller(before), before.discards[-1][0]
+    takes = Phrase("hands.take", {"seat": caller, "card": card})
+    if after.hands[caller - 1] - before.hands[caller - 1] == 1:
+        return [takes, Phrase("hands.no-more", {"seat": caller})]
+    anew = _made_anew(before.pile, len(before.discards) - 1)
+    return [takes, *anew, Phrase("hands.draw", {"seat": caller})]
+
+
+def _draws(before: State, after: State, seat: int) -> list[Phrase]:
+    """What the seat itself draws."""
+    if after.hands[seat - 1] == before.hands[seat - 1]:
+        return [Phrase("hands.nothing", {"seat": seat})]
+    anew = _made_anew(before.pile, len(before.discards))
+    return [*anew, Phrase("hands.draw", {"seat": seat})]
+
+
+def _made_anew(pile: int, discards: int) -> list[Phrase]:
+    """Whether the discard pile must be turned over before a card can be drawn."""
+    return [Phrase("hands.pile-anew")] if not pile and discards > 1 else []
+
+
+def _discarded(before: State, move: Discard, after: State) -> list[Phrase]:
+    """The card, what its letter did, who is passed over, who goes on."""
+    seat, card, letter = move.seat, move.card, move.letter
+    said = [Phrase("hands.discard", {"seat": seat, "card": card})]
+    if after.won:
+        return said
+    match letter:
+        case Block(other):
+            said.append(Phrase("hands.block", {"seat": other}))
+        case Reverse():
+            turned = before.direction != after.direction
+            said.append(Phrase("hands.reverse" if turned else "hands.reverse-two"))
+        case Skip():
+            said.append(Phrase("hands.skip", {"seat": after.turn[0], "card": card}))
+        case Trade(other):
+            said.append(Phrase("hands.trade", {"seat": seat, "other": other}))
+    return said + _passed(before, move, after)
+
+
+def _passed(before: State, move: Discard, after: State) -> list[Phrase]:
+    """The seats whose block was used up in this line."""
+    blocked = [block == BLOCKED for block in before.blocks]
+    if isinstance(move.letter, Block):
+        blocked[move.letter.seat - 1] = True
+    seats = (next_seat(after, move.seat, steps) for steps in range(1, len(blocked) + 1))
+    return [
+        Phrase("hands.passed", {"seat": seat})
+        for seat in seats
+        if blocked[seat - 1] and after.blocks[seat - 1] != BLOCKED
+    ]
+
+
+def _ended(before: State, after: State) -> list[Phrase]:
+    """What follows when the round has just ended, or everybody has answered."""
+    if after.won and not before.won:
+        out = after.hands[after.won - 1] == 0 and len(after.discards) > len(before.discards)
+        word = "hands.out" if out else "hands.blitz"
+        return [Phrase(word, {"seat": after.won}), Phrase("hands.show", {"turn": after.turn})]
+    if before.phase == "count" and after.phase == "between":
+        return [Phrase("hands.counted", {"n": after.round})]
+    return []

@@ -1,0 +1,140 @@
+"""The moves of SuitUP, as the table says them."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from tablepi.core.kinds import Many, Number, One, Seat, Tail
+from tablepi.core.moves import Move, Mover
+
+Card = Annotated[str, One("card")]
+Cards = Annotated[tuple[str, ...], Many(One("card"))]
+Other = Annotated[int, Seat()]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The letter X: that seat's next turn is passed over."""
+
+    seat: Other
+
+
+@dataclass(frozen=True, slots=True)
+class Reverse:
+    """The letter R: the direction turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """The letter S: as many seats are skipped as the card's number says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """The letter T: the two seats swap hands."""
+
+    seat: Other
+
+
+Letter = Block | Reverse | Skip | Trade
+LETTERS: dict[str, type[Letter]] = {"X": Block, "R": Reverse, "S": Skip, "T": Trade}
+"""What each letter printed on a card does."""
+
+VERBS = ("block", "reverse", "skip", "trade")
+"""How the letters are said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Move):
+    """Turn the first card of the pile up."""
+
+    phases: ClassVar = ("flip",)
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Move):
+    """Draw the top card of the pile; whoever called “May I?” is served first."""
+
+    phases: ClassVar = ("draw",)
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """Take the top card of the discard pile yourself."""
+
+    phases: ClassVar = ("draw",)
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Allow(Move):
+    """Let whoever called “May I?” have the discard; then draw or take."""
+
+    phases: ClassVar = ("draw",)
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Mayi(Move):
+    """Call for the discard, before the next player has drawn."""
+
+    phases: ClassVar = ("draw",)
+    seat: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Move):
+    """Lay down a new set, or a run from low to high."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Add(Move):
+    """Add cards to a meld on the table."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    meld: Annotated[int, Number(domain="meld")]
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """Discard a card, perhaps with its action letter; this ends the turn."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    card: Card
+    letter: Annotated[Letter | None, Tail((Block, Reverse, Skip, Trade), domain="letter")] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Move):
+    """Show the cards still in your hand."""
+
+    phases: ClassVar = ("count",)
+    seat: Mover
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Move):
+    """Say how many points your hand counts."""
+
+    phases: ClassVar = ("count",)
+    seat: Mover
+    points: Annotated[int, Number()]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Move):
+    """Collect all cards and deal the next round."""
+
+    phases: ClassVar = ("between",)
+
+
+MOVES = (Flip, Draw, Take, Allow, Mayi, Lay, Add, Discard, Hand, Count, Deal)

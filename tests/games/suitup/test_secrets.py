@@ -1,0 +1,83 @@
+"""Nothing that a table sees depends on the cards that hands hold: two tables, other hands."""
+
+import random
+from collections.abc import Iterator
+
+from tablepi.app.words import Words
+from tablepi.core.match import Match, begin
+from tablepi.core.moves import Amend, Move
+from tablepi.core.notation import line_of, public_line
+from tablepi.games.suitup import GAME
+from tablepi.games.suitup.state import State
+from tests.games.chance import chance
+from tests.games.suitup.cardboard import Cardboard
+from tests.games.suitup.players import CARDS, NAMES, named, new_match, play_out, state_of
+
+
+def _shown(before: Match, move: Move, after: Match, words: Words) -> Iterator[object]:
+    """All that the table sees of a step."""
+    yield after.facts()
+    yield GAME.board(after.public)
+    for phrase in (
+        *GAME.hands(before.public, move, after.public),
+        *GAME.back(after.public, before.public),
+        *GAME.layout(after.public),
+    ):
+        yield words.say(phrase)
+    yield public_line(move)
+    yield public_line(Amend(1, move))
+    yield [line_of(line) for line in after.public_moves()]
+
+
+def _shuffled(table: Cardboard, match: Match, luck: random.Random) -> None:
+    """Deals out anew what nobody has seen: the pile and the unseen cards of every hand."""
+    state = state_of(match)
+    hidden = [card for seat in table.seats for card in _unseen(table, state, seat)] + table.pile
+    luck.shuffle(hidden)
+    for seat in table.seats:
+        unseen = len(_unseen(table, state, seat))
+        kept = [card for card in table.hands[seat] if card in state.known[seat - 1]]
+        table.hands[seat] = kept + [hidden.pop() for _ in range(unseen)]
+    table.pile = hidden
+
+
+def _unseen(table: Cardboard, state: State, seat: int) -> list[str]:
+    return [card for card in table.hands[seat] if card not in state.known[seat - 1]]
+
+
+def test_the_referee_shows_the_same_whatever_the_hands_hold() -> None:
+    """Each line that one table says is said at another whose unseen cards were dealt anew."""
+    luck = chance()
+    words = Words(GAME, NAMES, CARDS)
+    steps = 0
+    for _ in range(6):
+        first = new_match(luck)
+        twin = begin(GAME, first.setup)
+        for turn in play_out(first, luck, most=200):
+            move = turn.after.move
+            assert move is not None
+            after, verdict = twin.offer(move)
+            assert verdict.accepted
+            one = list(_shown(turn.before, move, turn.after, words))
+            assert repr(one) == repr(list(_shown(twin, move, after, words)))
+            twin, steps = after, steps + 1
+            _shuffled(turn.table, turn.after, luck)
+    assert steps > 300
+
+
+def test_no_instruction_and_no_board_names_a_card_that_a_hand_holds() -> None:
+    luck = chance()
+    words = Words(GAME, NAMES, CARDS)
+    for turn in play_out(new_match(luck), luck, most=400):
+        state = state_of(turn.before)
+        open_cards = {card for card, _ in state.discards}
+        open_cards.update(card for meld in state.melds for card in meld.cards)
+        move = turn.after.move
+        assert move is not None
+        public = open_cards | set(turn.line.split()) | set(named(move))
+        public |= {card for card, _ in state_of(turn.after).discards}
+        for phrase in GAME.hands(turn.before.public, move, turn.after.public):
+            assert "card" not in phrase.args or phrase.args["card"] in public, words.say(phrase)
+        shown = repr(GAME.board(turn.after.public))
+        for known in state_of(turn.after).known:
+            assert not [card for card in known if f"'{card}'" in shown]
