@@ -3,26 +3,27 @@
 import random
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain, islice, product
 from typing import Any
 
 from tablepi import decks
 from tablepi.core.completions import completions
-from tablepi.core.kinds import Many, Number, One, Seat
+from tablepi.core.kinds import Key, Kind, Many, Number, One, Seat
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Move, Undo, shape
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.games import games
 
-GAMES = ("power-suit", "score-sheet", "strings-of-suits")
+GAMES = ("power-suit", "score-sheet", "strings-of-suits", "conquest-of-fates")
 GOALS = {
     "power-suit": {"verdicts": 115_000, "refusals": 200_000, "undo": 160_000},
     "strings-of-suits": {"verdicts": 100_000, "every legal place": 3_000},
+    "conquest-of-fates": {"verdicts": 60_000},
 }
 OPTIONS = {"score-sheet": {"rounds": "12"}}
-SEATS = {"power-suit": 2, "score-sheet": 4, "strings-of-suits": 2}
+SEATS = {"power-suit": 2, "score-sheet": 4, "strings-of-suits": 2, "conquest-of-fates": 4}
 FIRST = {
     "strings-of-suits": "layout author desert origin journey painter savage mountain sailor battle "
     "forest discovery soldier lunatic penitent market chance-meeting castle cave diplomat mill "
@@ -36,6 +37,9 @@ NUMBERS = range(-3, 20)
 SEED = 20
 MATCHES = 8
 TIMES = 40
+TRIES = 10_000
+SELDOM = 0.1
+"""How often a random line takes one of the rare verbs, where others have a place as well."""
 
 
 class Rules:
@@ -49,7 +53,6 @@ class Rules:
         self._notation = Notation(self._game, setup)
         if game in FIRST:
             self._start = self._start.offer(self._notation.read(FIRST[game]))[0]
-        self._moves = list(_every_move(self._game.moves, self._notation))
         self._random = random.Random(SEED)
         self._played = [self._play_out() for _ in range(MATCHES)]
 
@@ -78,12 +81,30 @@ class Rules:
         """The match one random legal move later; None at its end, or where nothing is found."""
         if match.state.phase == "over":
             return None
-        tries = (self._random.choice(self._moves) for _ in range(3 * len(self._moves)))
-        for move in chain(tries, self._moves):
+        tries = (self._random_move(match) for _ in range(TRIES))
+        for move in chain(tries, _every_move(self._game.moves, self._notation)):
             after, verdict = match.offer(move)
             if verdict.accepted:
                 return after
         return None
+
+    def _random_move(self, match: Match) -> Move:
+        """A line of a verb that has a place in the phase, its words as they come."""
+        game = self._game
+        forms = [f for f in game.moves if match.state.phase in f.phases] or list(game.moves)
+        usual = [form for form in forms if shape(form).verb not in game.rare]
+        seldom = not usual or self._random.random() < SELDOM
+        form: Any = self._random.choice(forms if seldom else usual)
+        move: Move = form(**{slot.name: self._word(slot.kind) for slot in shape(form).slots})
+        return self._random_move(match) if move.fault() else move
+
+    def _word(self, kind: Kind) -> Any:
+        choice = self._random.choice
+        if isinstance(kind, Key):
+            return self._word(kind.of) if choice((True, False)) else None
+        if isinstance(kind, Many):
+            return tuple(self._word(kind.of) for _ in range(kind.count or choice((1, 2, 3))))
+        return choice(_values(kind, self._notation))
 
     def _verdicts(self) -> float:
         lines = [[step.move for step in steps if step.move] for steps in self._played]
@@ -96,17 +117,21 @@ class Rules:
         return TIMES * sum(map(len, lines)) / (time.perf_counter() - began)
 
     def _refusals(self) -> float:
-        pairs = [pair for steps in self._played for pair in self._refused(steps)]
+        pairs = self._pairs
         began = time.perf_counter()
         for _ in range(TIMES):
             for match, move in pairs:
                 match.offer(move)
         return TIMES * len(pairs) / (time.perf_counter() - began)
 
+    @cached_property
+    def _pairs(self) -> list[tuple[Match, Move]]:
+        return [pair for steps in self._played for pair in self._refused(steps)]
+
     def _refused(self, steps: list[Match]) -> Iterator[tuple[Match, Move]]:
         """For each step a random move that its rules refuse."""
         for match in steps:
-            tries = (self._random.choice(self._moves) for _ in range(1_000))
+            tries = (self._random_move(match) for _ in range(1_000))
             refused = (move for move in tries if not match.offer(move)[1].accepted)
             yield from ((match, move) for move in islice(refused, 1))
 
@@ -141,10 +166,10 @@ class Rules:
 
 
 def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[Move]:
-    """Every move that can be written with known words; no lists, numbers out of a small range."""
+    """Every move of known words alone; no lists and no keys, numbers out of a small range."""
     for form in forms:
         slots = shape(form).slots
-        if any(isinstance(slot.kind, Many) for slot in slots):
+        if any(isinstance(slot.kind, (Key, Many)) for slot in slots):
             continue
         values = [_values(slot.kind, notation) for slot in slots]
         for words in product(*values):
@@ -153,7 +178,7 @@ def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[M
 
 def _values(kind: Any, notation: Notation) -> list[Any]:
     if isinstance(kind, Number):
-        return list(NUMBERS)
+        return [number for number in NUMBERS if kind.least is None or number >= kind.least]
     assert isinstance(kind, (One, Seat))
     domain: Any = notation.domain(kind.domain)
     return list(domain) + (["?"] if isinstance(kind, One) and kind.unknown else [])

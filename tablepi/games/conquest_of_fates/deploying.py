@@ -1,13 +1,17 @@
 """Units that turn up, respond, come and go: the table, its stack and its response windows."""
 
 from functools import cache
+from typing import Any
 
 from tablepi.games.conquest_of_fates.battle import ORDER
 from tablepi.games.conquest_of_fates.state import Side, State, Unit
 
 
-def turned_up(state: State, key: str, unit: Unit) -> State:
-    """The unit lies face-up at its place: its window opens, and it comes onto the stack."""
+def turned_up(state: State, key: str, unit: Unit, **changes: Any) -> State:
+    """The unit lies face-up at its place: its window opens, and it comes onto the stack.
+
+    `changes`: what else changes on the table; the hands of others do not.
+    """
     if "forcefield" in unit.rings:
         unit = unit._replace(rings=unit.rings - {"mute", "plague"})
     window = tuple(
@@ -16,7 +20,8 @@ def turned_up(state: State, key: str, unit: Unit) -> State:
         else []
     )
     stack = state.stack if "mute" in unit.rings else (key, *state.stack)
-    return state._replace(units={**state.units, key: unit}, window=window, stack=stack)
+    units = {**state.units, key: unit}
+    return state._replace(units=units, window=window, stack=stack, **changes)
 
 
 def _opponents(state: State, seat: int) -> tuple[int, ...]:

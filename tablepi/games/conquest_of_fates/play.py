@@ -128,8 +128,8 @@ def _reveal(state: State, move: Reveal) -> State:
         raise Illegal("CF-CARD", variant="placed")
     base = base_of(printed, move.cq)
     rings = unit.rings | printed.rings if printed else unit.rings
-    state = state._replace(shown=state.shown | {unit.placing})
-    return turned_up(state, key, unit._replace(card=card, base=base, rings=rings))
+    unit = unit._replace(card=card, base=base, rings=rings)
+    return turned_up(state, key, unit, shown=state.shown | {unit.placing})
 
 
 def _lightspeed(state: State, move: Lightspeed) -> State:
@@ -141,9 +141,9 @@ def _lightspeed(state: State, move: Lightspeed) -> State:
         raise Illegal("CF-LIGHTSPEED", card=card)
     side = state.sides[seat - 1]
     number = side.extras + 1
-    state = side_changed(state, seat, put(side, "hand", -1)._replace(extras=number))
-    rings = printed.rings if printed else frozenset[str]()
-    return turned_up(state, f"{seat}.x{number}", Unit(seat, card, base, rings))
+    sides = sides_with(state, seat, side._replace(hand=side.hand - 1, extras=number))
+    unit = Unit(seat, card, base, printed.rings if printed else frozenset())
+    return turned_up(state, f"{seat}.x{number}", unit, sides=sides)
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {
