@@ -47,9 +47,8 @@ def digest(text: str) -> bytes:
 
 def link(before: bytes, row: Row) -> bytes:
     """The hash of a row behind the row with the hash `before`."""
-    return sha256(
-        before + f"{row.number} {row.at_ms} {row.kind} ".encode() + digest(row.text)
-    ).digest()
+    number, at_ms, kind, text = row
+    return sha256(before + f"{number} {at_ms} {kind} ".encode() + digest(text)).digest()
 
 
 def seal(head: bytes) -> str:

@@ -156,8 +156,7 @@ def ring(diameter_px: int, line_px: float, colour: Colour) -> pygame.Surface:
     return canvas.surface()
 
 
-@sprite
-def plate(
+def rounded(
     size: tuple[int, int],
     corner_px: int,
     fill: Colour | None,
@@ -180,6 +179,10 @@ def plate(
     return surface
 
 
+plate = sprite(rounded)
+"""The same, kept: for what is seen again."""
+
+
 def clear(surface: pygame.Surface, colour: Colour) -> None:
     """Fill a whole surface, ready to be drawn on at once.
 
@@ -200,7 +203,9 @@ def _round(surface: pygame.Surface, rect: pygame.Rect, corner_px: int, colour: C
     if rect.width <= 0 or rect.height <= 0:
         return
     surface.fill(colour, rect.inflate(-2 * corner_px, 0))
-    surface.fill(colour, rect.inflate(0, -2 * corner_px))
+    sides = rect.inflate(0, -2 * corner_px)
+    surface.fill(colour, (sides.left, sides.top, corner_px, sides.height))
+    surface.fill(colour, (sides.right - corner_px, sides.top, corner_px, sides.height))
     if corner_px:
         _corners(surface, rect, disc(2 * corner_px, colour), corner_px)
 

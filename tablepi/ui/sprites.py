@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import ParamSpec
 
 import pygame
@@ -66,7 +66,16 @@ def _bytes(surface: pygame.Surface) -> int:
 def _for_display(surface: pygame.Surface) -> pygame.Surface:
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         return surface
-    return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()
+    if not surface.get_flags() & pygame.SRCALPHA:
+        return surface.convert()
+    # Most sheets are made in the display's own format: a copy would cost more than the painting.
+    return surface if surface.get_masks() == _clear_masks() else surface.convert_alpha()
+
+
+@lru_cache(maxsize=1)
+def _clear_masks() -> tuple[int, int, int, int]:
+    """Where red, green, blue and clearness lie in what this display blits fastest."""
+    return pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 
 sprite = Sprites()
@@ -80,3 +89,4 @@ def forget() -> None:
     """Empties both: the window has changed, or the display has just opened."""
     sprite.clear()
     shape.clear()
+    _clear_masks.cache_clear()

@@ -26,12 +26,8 @@ _STRIKE_HEIGHT = 0.27
 @sprite
 def line(text: str, size_px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
     """The text on one line: as wide as `width` says and as high as `line_height` says."""
-    text = bounded(text)
     surface = _sheet(width(text, size_px, bold), line_height(size_px), colour)
-    x = 0
-    for run in runs(text):
-        _write(surface, run, x, size_px, colour, bold)
-        x += run_width(run, size_px, bold)
+    _write(surface, (0, 0), text, size_px, colour, bold)
     return surface
 
 
@@ -55,16 +51,16 @@ def block(
 ) -> pygame.Surface:
     """The text in lines, as high as the lines that it needs; see `wrap`."""
     wrapped = wrap(text, width_px, max_lines, size_px, bold)
-    rows = [line(row, size_px, colour, bold) for row in wrapped]
+    widths = [width(row, size_px, bold) for row in wrapped]
     step = row_step(size_px)
-    height = line_height(size_px) + step * (len(rows) - 1) if rows else 0
-    surface = _sheet(max((row.get_width() for row in rows), default=0), height, colour)
-    for index, row in enumerate(rows):
-        x = (surface.get_width() - row.get_width()) // 2 if centred else 0
-        surface.blit(row, (x, index * step))
+    height = line_height(size_px) + step * (len(wrapped) - 1) if wrapped else 0
+    surface = _sheet(max(widths, default=0), height, colour)
+    for index, (row, row_px) in enumerate(zip(wrapped, widths, strict=True)):
+        x = (surface.get_width() - row_px) // 2 if centred else 0
+        _write(surface, (x, index * step), row, size_px, colour, bold)
         if struck:
             middle = index * step + baseline(size_px) - round(_STRIKE_HEIGHT * size_px)
-            surface.fill(colour, (x, middle, row.get_width(), max(1, size_px // 12)))
+            surface.fill(colour, (x, middle, row_px, max(1, size_px // 12)))
     return surface
 
 
@@ -81,9 +77,29 @@ def figures(number: str, size_px: int, colour: Colour, bold: bool = True) -> pyg
 
 
 def _write(
-    surface: pygame.Surface, run: Run, x: int, size_px: int, colour: Colour, bold: bool
+    surface: pygame.Surface,
+    at: tuple[int, int],
+    text: str,
+    size_px: int,
+    colour: Colour,
+    bold: bool,
 ) -> None:
-    feet = baseline(size_px)
+    """Writes a line onto a sheet, its top left corner at this point."""
+    x, feet = at[0], at[1] + baseline(size_px)
+    for run in runs(bounded(text)):
+        _write_run(surface, (x, feet), run, size_px, colour, bold)
+        x += run_width(run, size_px, bold)
+
+
+def _write_run(
+    surface: pygame.Surface,
+    foot: tuple[int, int],
+    run: Run,
+    size_px: int,
+    colour: Colour,
+    bold: bool,
+) -> None:
+    x, feet = foot
     if run.face != BOX:
         face = font(run.face, size_px, bold)
         surface.blit(face.render(run.text, True, colour), (x, feet - face.get_ascent()))

@@ -158,12 +158,12 @@ def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Laid:
     edge = glass.mm(theme.OUTLINE_MM)
     words = told.surface.get_rect(topleft=place.topleft)
     panel = pygame.Rect(place.topleft, (place.width, min(place.height, words.height)))
-    plate = paint.plate(panel.size, glass.mm(theme.CORNER_MM), theme.PANEL, told.edge, edge)
+    plate = paint.rounded(panel.size, glass.mm(theme.CORNER_MM), theme.PANEL, told.edge, edge)
     if words.height <= place.height:
-        whole, inset = plate.copy(), glass.mm(theme.CORNER_MM / 2)
+        inset = glass.mm(theme.CORNER_MM / 2)
         inside = told.surface.get_rect().inflate(-2 * inset, -2 * inset)
-        whole.blit(told.surface, inside, inside)
-        return Laid((Piece("said", panel, whole, still=True),))
+        plate.blit(told.surface, inside, inside)
+        return Laid((Piece("said", panel, plate, still=True),))
     inner = panel.inflate(0, -2 * edge)
     pieces = (
         Piece("panel", panel, plate, still=True),
