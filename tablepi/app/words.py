@@ -73,8 +73,8 @@ class Words(string.Formatter):
 
     def __call__(self, name: str, **args: Any) -> str:
         """The sentence of this id with its values put in; the id itself where there is none."""
-        sentence = self._said.get(name)
-        return name if sentence is None else self.vformat(sentence, (), args)
+        sentence = self._said.get(name, name)
+        return self.vformat(sentence, (), args) if "{" in sentence else sentence
 
     def say(self, phrase: Phrase) -> str:
         """The sentence that a phrase stands for."""

@@ -7,7 +7,7 @@ import pygame
 from tablepi.ui import measure, text, theme
 from tablepi.ui.paint import GRID, Canvas
 from tablepi.ui.paths import outlines
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import shape
 
 
 class Shape(NamedTuple):
@@ -48,18 +48,18 @@ SHAPES: tuple[Shape, ...] = (
 _ROUNDING = 2.4
 
 
-@sprite
+@shape
 def badge(seat: int, size_px: int) -> pygame.Surface:
     """The badge of a seat, counted from 1, as a square sprite."""
-    shape = SHAPES[(seat - 1) % len(SHAPES)]
+    form = SHAPES[(seat - 1) % len(SHAPES)]
     unit = size_px / GRID
     canvas = Canvas(size_px, size_px, theme.seat_colour(seat), unit)
-    for outline in outlines(shape.path):
+    for outline in outlines(form.path):
         canvas.fill(outline.points)
         canvas.line(outline.points, _ROUNDING, closed=True)
     surface = canvas.surface()
-    number = _number(str(seat), shape.figure * unit)
-    middle = round(shape.middle * unit)
+    number = _number(str(seat), form.figure * unit)
+    middle = round(form.middle * unit)
     surface.blit(number, number.get_rect(center=(size_px // 2, middle)))
     return surface
 

@@ -10,6 +10,8 @@ from tablepi.ui.pieces import Piece
 
 # From this share of the glass on, many rectangles cost more than one.
 _WHOLE_SHARE = 0.75
+# The ground is laid from a strip so low that it stays in the processor's cache.
+_STRIP_PX = 16
 
 Blit = tuple[pygame.Surface, pygame.Rect] | tuple[pygame.Surface, pygame.Rect, pygame.Rect]
 
@@ -19,7 +21,7 @@ class Showing:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
-        self._ground = surface.copy()
+        self._ground = pygame.Surface((surface.get_width(), _STRIP_PX)).convert(surface)
         self._ground.fill(theme.GROUND)
         self._pieces: Sequence[Piece] = ()
         self._seen: list[pygame.Rect] = []
@@ -64,7 +66,9 @@ class Showing:
         if rect == self._surface.get_rect() and self._surface.get_parent() is None:
             clear(self._surface, theme.GROUND)
         else:
-            self._surface.blit(self._ground, rect, rect)
+            rows = range(rect.top, rect.bottom, _STRIP_PX)
+            strips = [(self._ground, (rect.left, row)) for row in rows]
+            self._surface.blits(strips, doreturn=False)
 
     def _blits(self, rect: pygame.Rect) -> Iterator[Blit]:
         pieces, places = self._pieces, self._seen

@@ -9,8 +9,9 @@ import pygame
 
 Painting = ParamSpec("Painting")
 
-LIMIT_BYTES = 26 << 20
-SHAPES_BYTES = 6 << 20
+LIMIT_BYTES = 23 << 20
+PASSING_BYTES = 4 << 20
+SHAPES_BYTES = 5 << 20
 _ENTRY_BYTES = 400
 
 
@@ -81,12 +82,16 @@ def _clear_masks() -> tuple[int, int, int, int]:
 sprite = Sprites()
 """What scenes are made of: cards, lines of text, buttons."""
 
+passing = Sprites(PASSING_BYTES)
+"""What is read once: sentences, which push out one another and never a card."""
+
 shape = Sprites(SHAPES_BYTES)
-"""What those are made of: symbols and discs, small, dear to paint, never pushed out by a card."""
+"""What those are made of: symbols and badges, small, dear to paint, never pushed out by a card."""
 
 
 def forget() -> None:
-    """Empties both: the window has changed, or the display has just opened."""
+    """Empties all: the window has changed, or the display has just opened."""
     sprite.clear()
+    passing.clear()
     shape.clear()
     _clear_masks.cache_clear()

@@ -16,7 +16,7 @@ from tablepi.ui.measure import (
     wrap,
 )
 from tablepi.ui.paint import plate
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import passing, sprite
 from tablepi.ui.theme import Colour
 
 _BOX_HEIGHT = 0.68
@@ -38,7 +38,7 @@ def fitted(
     return line(fit(text, width_px, size_px, bold), size_px, colour, bold)
 
 
-@sprite
+@passing
 def block(
     text: str,
     width_px: int,
