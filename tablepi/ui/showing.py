@@ -104,15 +104,11 @@ def _changed(before: Sequence[Piece], after: Sequence[Piece]) -> list[int] | Non
     """Which pieces look different; None where other pieces than before are shown."""
     if len(before) != len(after):
         return None
-    changed: list[int] = []
-    for index, (old, new) in enumerate(zip(before, after, strict=True)):
-        if old is new:
-            continue
-        if old.key != new.key:
-            return None
-        if _differs(old, new):
-            changed.append(index)
-    return changed
+    pairs = zip(before, after, strict=True)
+    others = [(index, old, new) for index, (old, new) in enumerate(pairs) if old is not new]
+    if any(old.key != new.key for _, old, new in others):
+        return None
+    return [index for index, old, new in others if _differs(old, new)]
 
 
 def _changed_by_key(

@@ -7,6 +7,7 @@ import pygame
 from tablepi.ui import paint, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.zones.kept import kept
 
 _LEAST_MARK_MM = 6.0
 
@@ -43,13 +44,12 @@ class View:
             self.pieces = self.scene.pieces
             return
         within = tuple(area.key + "/" for area in self.scene.areas)
-        pieces: list[Piece] = []
-        for piece in self.scene.pieces:
-            if not piece.key.startswith(within):
-                pieces.append(piece)
-            elif (moved := self._scrolled(piece)).place.colliderect(moved.clip or moved.place):
-                pieces.append(moved)
-        self.pieces = (*pieces, *self._made(beyond=0))
+        placed = [
+            self._scrolled(piece) if piece.key.startswith(within) else piece
+            for piece in self.scene.pieces
+        ]
+        seen = [each for each in placed if each.clip is None or each.place.colliderect(each.clip)]
+        self.pieces = (*seen, *self._made(beyond=0))
 
     def reachable(self) -> list[Piece]:
         """Everything to tap, with what lies a page beyond the areas' edges; long lists first."""
@@ -92,7 +92,7 @@ class View:
     def marks(self, glass: Glass) -> list[Piece]:
         """For each area with more to see a slim mark: how much, and where in it one looks."""
         areas = (area for area in self.scene.areas if area.most > 0)
-        return [_mark(glass, area, self._scroll_of(area)) for area in areas]
+        return [_mark(area.key, area, self._scroll_of(area), glass) for area in areas]
 
     def _scroll_of(self, area: Area) -> int:
         return self._scrolls[area.key][1]
@@ -125,14 +125,15 @@ def _moved(piece: Piece, area: Area, scroll: int) -> Piece:
     return piece._replace(place=piece.place.move(0, -scroll), clip=clip, touch=touch, still=True)
 
 
-def _mark(glass: Glass, area: Area, scroll: int) -> Piece:
+@kept
+def _mark(key: object, area: Area, scroll: int, glass: Glass) -> Piece:
     width, height = glass.mm(MARK_MM), area.place.height
     least = min(glass.mm(_LEAST_MARK_MM), height)
     length = max(least, height * height // (height + area.most))
     top = area.place.top + (height - length) * scroll // area.most
     place = pygame.Rect(area.place.right - width, top, width, length)
     sprite = paint.plate(place.size, width // 2, theme.EDGE)
-    return Piece(f"mark of {area.key}", place, sprite, still=True)
+    return Piece(f"mark of {key}", place, sprite, still=True)
 
 
 def _within(scroll: int, area: Area) -> int:
