@@ -23,7 +23,8 @@ class Card(NamedTuple):
     """One card as it is printed. `deck` is the part of the deck that it belongs to.
 
     `types`: what else is printed on it, an action letter too. `looks`: how each of its suits is
-    drawn, where the deck's file says so. `more`: what else its file says of it, by column.
+    drawn, where the deck's file says so. `more`: what else its file says of it, pairs of column
+    and value.
     """
 
     id: str
@@ -32,7 +33,7 @@ class Card(NamedTuple):
     suits: tuple[str, ...]
     types: tuple[str, ...]
     deck: str
-    more: Mapping[str, str] = {}
+    more: tuple[tuple[str, str], ...] = ()
     looks: tuple[SuitLook, ...] = ()
 
 

@@ -190,11 +190,11 @@ def _card(values: dict[str, str]) -> Card:
         suits=(),
         types=(kind, *filter(None, attributes)),
         deck=values.get("faction", ""),
-        more={
-            "type": kind,
-            "lightspeed": _YES_NO[values.get("lightspeed", "").lower()],
-            "rings": " ".join(values.get("rings", "").lower().split()),
-            "apex": _YES_NO[values.get("apex", "").lower()],
-            "qr": values.get("qr", ""),
-        },
+        more=(
+            ("type", kind),
+            ("lightspeed", _YES_NO[values.get("lightspeed", "").lower()]),
+            ("rings", " ".join(values.get("rings", "").lower().split())),
+            ("apex", _YES_NO[values.get("apex", "").lower()]),
+            ("qr", values.get("qr", "")),
+        ),
     )

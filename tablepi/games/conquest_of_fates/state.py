@@ -182,7 +182,7 @@ def book_of(cards: Cards) -> dict[str, Printed] | None:
 
 
 def _printed(card: Card) -> Printed:
-    more = card.more
+    more = dict(card.more)
     return Printed(
         kind=more["type"],
         cq=int(card.rank) if card.rank else None,
