@@ -5,6 +5,7 @@ import pytest
 
 from tablepi.app.acts import Drop, Key, Press
 from tablepi.app.picture import Button, Keypad, Table, Typing
+from tablepi.games import games
 from tablepi.ui.keyboard import typed
 from tests.app.sitting import Sitting
 from tests.ui.hands import Hands
@@ -26,7 +27,8 @@ def test_there_is_no_ring_before_a_key_and_none_after_a_touch(hands: Hands) -> N
 
 
 def test_keys_alone_start_a_match(hands: Hands) -> None:
-    hands.key(pygame.K_DOWN)
+    for _ in range(list(games()).index("power-suit") + 1):
+        hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
