@@ -34,7 +34,8 @@ def parse_printing(name: str, text: str) -> Cards:
 
 def _card(rank: str, suit: str, look: SuitLook, letters: Mapping[str, tuple[str, ...]]) -> Card:
     name = f"{rank}-{suit}"
-    return Card(name, rank, f"{rank} {suit}", (suit,), letters.get(name, ()), PRINTED, {}, (look,))
+    types = letters.get(name, ())
+    return Card(name, rank, f"{rank} {suit}", (suit,), types, PRINTED, looks=(look,))
 
 
 def read_deck(name: str, text: str) -> Cards:
