@@ -72,6 +72,7 @@ ENGLISH = {
     "history.after": "After line {n} of {lines}",
     "history.all": "All",
     "history.amend": "Put this line right",
+    "history.called": "{title}, judge called {n} {n:time|times}",
     "history.earlier": "Earlier",
     "history.later": "Later",
     "history.refused": "{text} — {rule}",

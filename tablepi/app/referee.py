@@ -53,6 +53,11 @@ class Referee:
         self.narrowed: Narrowed = self._narrow()
 
     @property
+    def notes(self) -> list[str]:
+        """What the journal has of this match that is no move, in order."""
+        return [row.text for row in self.rows if row.kind == "note"]
+
+    @property
     def focus(self) -> Match:
         """The match that the words are for: an earlier one while a line is being amended."""
         if not self.amending:

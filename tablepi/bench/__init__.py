@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.bench import disk, process, road, rules, screen
+from tablepi.bench import disk, panel, process, road, rules, screen
 from tablepi.errors import TablepiError
 
 RUNS = 7
@@ -95,6 +95,11 @@ def _measures(folder: Path) -> Iterator[Measure]:
     scans = road.Road()
     yield Measure("scan to screen, median", "ms", scans.median)
     yield Measure("scan to screen, p99", "ms", scans.p99, Goal(most=10))
+    taps = panel.Panel()
+    yield Measure("button to screen, median", "ms", taps.drawn_median)
+    yield Measure("button to screen, p99", "ms", taps.drawn_p99, Goal(most=10))
+    yield Measure("verdict to light, median", "ms", taps.lit_median)
+    yield Measure("verdict to light, p99", "ms", taps.lit_p99, Goal(most=5))
     drawn = screen.Screen()
     yield Measure("screen: full redraw, 1280×720", "ms", drawn.full, Goal(most=1.2))
     yield Measure("screen: two changed items, 1280×720", "ms", drawn.smallest, Goal(most=0.1))

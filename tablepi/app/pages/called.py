@@ -69,12 +69,17 @@ def calls(notes: list[str]) -> int:
 def call_judge(desk: Desk, referee: Referee, words: Words, seat: int, now_ms: int) -> None:
     """Calls the judge to this match: written down first, then shown."""
     if referee.note(f"{CALLED} {seat}" if seat else CALLED, now_ms):
-        show_call(desk, referee, words, seat)
+        _show(desk, referee, words, seat)
 
 
-def show_call(desk: Desk, referee: Referee, words: Words, seat: int) -> None:
-    """Shows a call that stands in the journal."""
+def show_open_call(desk: Desk, referee: Referee, words: Words) -> None:
+    """Shows the call that still waits for a judge, if one does: after the power came back, say."""
+    seat = call_of(referee.notes)
+    if seat is not None:
+        _show(desk, referee, words, seat)
 
+
+def _show(desk: Desk, referee: Referee, words: Words, seat: int) -> None:
     def answered(now_ms: int) -> None:
         referee.note(ANSWERED, now_ms)
 

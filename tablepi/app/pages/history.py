@@ -3,6 +3,7 @@
 from tablepi.app.acts import Act, Press
 from tablepi.app.chronicle import Chronicle, Happened
 from tablepi.app.desk import Desk
+from tablepi.app.pages.called import calls
 from tablepi.app.pages.judge import adjust_page, behind_pin, stands_for_good
 from tablepi.app.picture import Button, History, Past
 from tablepi.app.places import labels, panels
@@ -33,7 +34,7 @@ class HistoryPage:
         at = steps[self._step] if self._step else self._first()
         board = at.game.board(at.public)
         return History(
-            title=words("history.title", n=match.number),
+            title=self._title(),
             views=self._views(),
             lines=self._lines(),
             board=board,
@@ -101,6 +102,11 @@ class HistoryPage:
             Button(words("history.all"), Press("view", False), chosen=not only),
             Button(words("history.standing"), Press("view", True), chosen=only),
         )
+
+    def _title(self) -> str:
+        words, called = self._words, calls(self._referee.notes)
+        title = words("history.title", n=self._referee.match.number)
+        return words("history.called", title=title, n=called) if called else title
 
     def _caption(self) -> str:
         name = "history.after" if self._step else "history.start"

@@ -4,6 +4,7 @@ from typing import Any
 
 from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.desk import Desk
+from tablepi.app.pages.called import show_open_call
 from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Button, Page, Section
 from tablepi.app.places import labels
@@ -47,10 +48,11 @@ def resume_match(desk: Desk, number: int, now_ms: int) -> None:
     referee.list_state()
     if opened.match.result is None:
         _lay_out(desk, referee, "layout.resume")
-        return
-    table = _table(desk, referee)
-    desk.enter(table)
-    table.show_result()
+    else:
+        table = _table(desk, referee)
+        desk.enter(table)
+        table.show_result()
+    show_open_call(desk, referee, _words(desk, referee))
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
@@ -127,6 +129,10 @@ class LayoutPage:
             self._desk.replace(self._table)
         elif isinstance(act, Press) and act.name == "back":
             self._desk.home()
+
+    def call_judge(self, seat: int, now_ms: int) -> None:
+        """A judge is called before anything is played."""
+        self._table.call_judge(seat, now_ms)
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A first card is shown: the table is laid out, and the card is played."""

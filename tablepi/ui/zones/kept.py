@@ -24,10 +24,8 @@ def kept(
     @wraps(lay)
     def again(key: Hashable, /, *args: Shown.args, **kwargs: Shown.kwargs) -> Laid:
         shown = (*args, *kwargs.values()) if kwargs else args
-        results = held.get(key)
-        if results is None:
-            results = held[key] = []
-        elif results[0][0] == shown:
+        results = held.setdefault(key, [])
+        if results and results[0][0] == shown:
             return results[0][1]
         for index, (before, laid) in enumerate(results):
             if before == shown:

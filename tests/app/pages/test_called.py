@@ -77,6 +77,39 @@ def test_what_cannot_be_written_down_is_not_shown_as_called(
     assert "The disk is full." in " ".join(notices(sitting.table))
 
 
+def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonHeld("seat", 2))
+    again = Sitting(sitting.archive)
+    again.press("resume", 1)
+    assert again.see(pictures.Call).name == "Ben"
+    again.press("answered")
+    again.press("ready")
+    assert again.table
+    third = Sitting(sitting.archive)
+    third.press("resume", 1)
+    assert isinstance(third.picture, pictures.Page)
+
+
+def test_the_judge_can_be_called_while_the_table_is_laid_out(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("start")
+    sitting.hear(ButtonHeld("seat", 1))
+    sitting.see(pictures.Call)
+    sitting.press("answered")
+    assert sitting.see(pictures.Page).kind == "layout"
+
+
+def test_the_history_counts_the_calls(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("history")
+    assert sitting.see(pictures.History).title == "History: 0 lines"
+    for count in ("1 time", "2 times"):
+        sitting.hear(ButtonHeld("seat", 1))
+        sitting.hear(ButtonTapped("judge"))
+        assert sitting.see(pictures.History).title == f"History: 0 lines, judge called {count}"
+
+
 def test_the_notes_say_how_often_and_whether_a_call_is_open() -> None:
     assert call_of([]) is None
     assert call_of(["clock start", "judge called 3"]) == 3

@@ -1,0 +1,113 @@
+"""A whole referee on simulated hardware: buttons, a knob and scans, and a screen nobody touches."""
+
+import time
+from pathlib import Path
+from typing import Self
+
+from tablepi.__main__ import Table, build
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Act
+from tablepi.config import Config
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.pins import PanelConfig, default_panel
+from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.devices.simulated_panel import SimulatedPanel
+from tablepi.shelf import Shelf
+from tablepi.ui.pieces import Piece
+from tablepi.ui.screen import TouchScreen
+from tablepi.ui.window import close_window, open_window
+
+PATIENCE_S = 5.0
+TAP_MS, HOLD_MS = 60, 2_100
+
+
+class Appliance:
+    """Everything but the glass is as on a table; time passes only where somebody lets it."""
+
+    def __init__(self, folder: Path, panel: PanelConfig | None = None) -> None:
+        self._skipped_ns = 0
+        self.wired = default_panel(4) if panel is None else panel
+        self.panel = SimulatedPanel(self.wired)
+        self.reader = SimulatedLineReader()
+        self.shelf = Shelf(folder / "tablepi.db")
+        port = ReaderConfig(name="table", kind="line", port=self.reader.path, repeat_ms=0)
+        config = Config(reader=(port,), panel=self.wired)
+        self.table: Table = build(config, self.shelf, self.panel.factory)
+        self.table.inbox._clock_ns = self._now_ns
+        self.screen = TouchScreen(open_window(800, 480), self.table.inbox.put, motion=False)
+        self.table.screen = self.screen
+        self.table.outlets.append(self.screen)
+
+    def __enter__(self) -> Self:
+        for device in self.table.readers:
+            device.start()
+        self.settle()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for device in self.table.readers:
+            device.stop()
+        self.shelf.close()
+        self.reader.close()
+        close_window()
+
+    def _now_ns(self) -> int:
+        return time.monotonic_ns() + self._skipped_ns
+
+    @property
+    def picture(self) -> pictures.Picture:
+        return self.table.desk.picture()
+
+    def pass_ms(self, milliseconds: int) -> None:
+        """Lets time pass that nobody waits for."""
+        self._skipped_ns += milliseconds * 1_000_000
+
+    def settle(self) -> None:
+        """Turns the loop until nothing is left to hear, and shows what it came to."""
+        while self.table.inbox._queue.qsize():
+            self.table.turn()
+        self.table._show()
+
+    def tap(self, button: str, for_ms: int = TAP_MS) -> None:
+        self.panel.press(button)
+        self.pass_ms(for_ms)
+        self.panel.release(button)
+        self.pass_ms(TAP_MS)
+        self.settle()
+
+    def hold(self, button: str) -> None:
+        self.tap(button, HOLD_MS)
+
+    def scan(self, *words: str) -> None:
+        for word in words:
+            scans, until = self.table.desk.scans, time.monotonic() + PATIENCE_S
+            self.reader.scan(word)
+            while self.table.desk.scans == scans:
+                assert time.monotonic() < until, f"{word} was not read"
+                self.table.turn()
+            self.settle()
+
+    def focused(self) -> Piece | None:
+        """What the ring is around."""
+        stage = self.screen._stage
+        return stage._keyboard._focus.piece(stage._view.reachable())
+
+    def reachable(self) -> list[Piece]:
+        return self.screen._stage._view.reachable()
+
+    def turn(self, clicks: int = 1) -> None:
+        self.panel.turn(clicks)
+        self.settle()
+
+    def choose(self, act: Act) -> None:
+        """Turns the knob until it has come to what asks for this act, and pushes it."""
+        for _ in range(len(self.reachable()) + 1):
+            self.turn()
+            piece = self.focused()
+            if piece is not None and piece.act == act:
+                return self.tap("push")
+        raise AssertionError(f"the knob does not reach {act}: {self.picture}")
+
+    def lines(self, match: int = 1) -> list[str]:
+        rows = self.shelf.journal.read(match).rows
+        return [row.text for row in rows if row.kind == "line"]

@@ -1,0 +1,199 @@
+"""Whole matches without touching the screen: buttons, the knob, and cards on the reader."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Give, Key, Press
+from tablepi.core.words import words_of
+from tablepi.demo import recorded
+from tablepi.devices.pins import PanelConfig, default_panel
+from tests.appliance import Appliance
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Appliance]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path) as table:
+        yield table
+
+
+def _begun(table: Appliance, game: str) -> None:
+    table.choose(Press("game", game))
+    table.choose(Press("start"))
+    assert isinstance(table.picture, pictures.Page)
+    table.tap("seat 2")
+
+
+def _seen(table: Appliance) -> pictures.Table:
+    assert isinstance(table.picture, pictures.Table)
+    return table.picture
+
+
+def test_a_match_of_power_suit_by_buttons_knob_and_scans(table: Appliance) -> None:
+    _begun(table, "power-suit")
+    for line in recorded():
+        words = words_of(line.partition(" ! ")[0])
+        if words == ["deal"]:
+            table.tap("seat 1")
+        else:
+            table.scan(words[1], *words[:1:-1])
+        said = _seen(table).said
+        assert said is not None
+        assert said.accepted is (" ! " not in line), line
+    table.tap("seat 2")
+    ending = table.picture
+    assert isinstance(ending, pictures.Ending)
+    table.choose(Press("stands"))
+    assert table.lines() == [line for line in recorded() if " ! " not in line]
+    assert table.shelf.journal.matches()[0].ended
+
+
+def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
+    _begun(table, "score-sheet")
+    table.choose(Give((("seat", 1),)))
+    table.choose(Key("1"))
+    table.choose(Key("7"))
+    table.tap("seat 1")
+    assert table.lines() == ["1 add 17"]
+    table.tap("seat 1")
+    assert table.lines()[1:] == ["1 pass"]
+    table.choose(Give((("seat", 2),)))
+    table.choose(Key("sign"))
+    table.choose(Key("5"))
+    table.tap("seat 2")
+    table.tap("seat 2")
+    table.choose(Give((("verb", "close"),)))
+    table.choose(Give((("verb", "finish"),)))
+    assert table.lines()[2:] == ["2 add -5", "2 pass", "close", "finish"]
+    table.tap("seat 1")
+    table.choose(Press("stands"))
+    assert table.shelf.journal.matches()[0].result == "1 17 -5"
+
+
+def test_a_seats_button_held_calls_the_judge_and_says_no_yes(table: Appliance) -> None:
+    _begun(table, "score-sheet")
+    table.hold("seat 2")
+    call = table.picture
+    assert isinstance(call, pictures.Call)
+    assert call.seat == 2
+    table.tap("judge")
+    assert _seen(table)
+    assert table.lines() == []
+
+
+def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
+    _begun(table, "score-sheet")
+    table.tap("seat 1")
+    table.tap("undo")
+    table.tap("seat 2")
+    assert table.lines() == ["1 pass"]
+    table.tap("seat 1")
+    assert table.lines() == ["1 pass", "undo"]
+
+
+def test_the_knob_held_goes_back(table: Appliance) -> None:
+    table.choose(Press("game", "power-suit"))
+    table.hold("push")
+    assert isinstance(table.picture, pictures.Menu)
+
+
+def test_a_stuck_button_is_told_ignored_and_told_no_more_when_it_comes_up(table: Appliance) -> None:
+    _begun(table, "score-sheet")
+    table.panel.press("seat 2")
+    table.pass_ms(10_500)
+    table.tap("seat 1")
+    # The judge that it called while it was held has been here.
+    table.tap("judge")
+    stuck = "The button of seat 2 is stuck: it is ignored until it comes up."
+    assert stuck in [notice.text for notice in _seen(table).notices]
+    table.tap("seat 1")
+    assert table.lines() == ["1 pass"]
+    table.panel.release("seat 2")
+    table.pass_ms(100)
+    table.tap("seat 2")
+    assert _seen(table).notices == ()
+    assert table.lines() == ["1 pass", "2 pass"]
+
+
+def test_a_seat_that_nobody_sits_at_is_told(table: Appliance) -> None:
+    _begun(table, "power-suit")
+    table.tap("seat 4")
+    assert [n.text for n in _seen(table).notices] == ["Nobody sits at seat 4 in this match."]
+
+
+def test_the_lights_follow_the_match(table: Appliance) -> None:
+    def lit(wanted: list[bool]) -> None:
+        until = time.monotonic() + 5
+        while [light[0] > 0 for light in table.panel.lights()] != wanted:
+            assert time.monotonic() < until, table.panel.lights()
+            time.sleep(0.001)
+
+    _begun(table, "power-suit")
+    lit([True, False, False, False])
+    table.scan("power", "leaves", "mill")
+    lit([False, True, False, False])
+
+
+@pytest.mark.parametrize("game", ["power-suit", "score-sheet"])
+def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game: str) -> None:
+    """Round and round on every page from the menu to the keyboard, cells and keypads included."""
+
+    def all_reached() -> None:
+        keys = {piece.key for piece in table.reachable()}
+        reached = set()
+        for _ in range(len(keys)):
+            table.turn()
+            piece = table.focused()
+            assert piece is not None
+            reached.add(piece.key)
+        assert reached == keys
+
+    all_reached()
+    table.choose(Press("game", game))
+    all_reached()
+    table.choose(Press("rename", 1))
+    all_reached()
+    table.hold("push")
+    table.choose(Press("start"))
+    all_reached()
+    table.tap("seat 1")
+    all_reached()
+    if game == "power-suit":
+        table.scan("power", "leaves")
+    else:
+        table.choose(Give((("seat", 2),)))
+    all_reached()
+    table.choose(Press("history"))
+    all_reached()
+
+
+def test_a_table_of_eight_seats_is_played_by_eight_buttons(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path, default_panel(8)) as table:
+        for act in (Press("game", "score-sheet"), *[Press("more")] * 6, Press("start")):
+            table.table.inbox.put(act)
+        table.settle()
+        for seat in (1, *range(1, 9)):
+            table.tap(f"seat {seat}")
+        assert table.lines() == [f"{seat} pass" for seat in range(1, 9)]
+
+
+def test_a_machine_without_pins_says_so_and_referees(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    from tablepi.devices.messages import PanelLost
+
+    with Appliance(tmp_path, PanelConfig()) as table:
+        table.table.inbox.put(PanelLost("No pins here."))
+        table.settle()
+        assert isinstance(table.picture, pictures.Menu)
+        assert [n.text for n in table.picture.notices] == [
+            "The panel cannot be used: tapping works. No pins here."
+        ]
