@@ -17,7 +17,7 @@ from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
 from tablepi.app.signals import signals
-from tablepi.config import Config
+from tablepi.config import FAR, Config
 from tablepi.devices.buttons import Buttons
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
 from tablepi.devices.panel import Panel, lgpio_factory, panel_for
@@ -164,6 +164,7 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
         language=config.table.language,
         pin=config.table.pin,
         files=decks.every(config.deck.files),
+        turned=FAR[config.screen.far],
     )
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)

@@ -22,19 +22,27 @@ class TableConfig:
     pin: str = ""
 
 
+FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
+"""Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
+
+
 @dataclass(frozen=True, slots=True)
 class ScreenConfig:
     """`width`, `height` in pixels, 0 for the whole screen (a window of 1280×720 on a desktop).
 
     `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel. `motion`: things may move.
+    `far`: how the half of the player opposite stands, one of `FAR`.
     """
 
     width: int = 0
     height: int = 0
     px_per_mm: float = 0.0
     motion: bool = True
+    far: str = "auto"
 
     def __post_init__(self) -> None:
+        if self.far not in FAR:
+            raise ConfigError(f"screen.far: expected {', '.join(FAR)}, not {self.far!r}")
         if self.width < 0 or self.height < 0:
             raise ConfigError("screen.width and screen.height: expected 0 or pixels")
         if self.px_per_mm != 0 and not 1 <= self.px_per_mm <= 40:

@@ -118,6 +118,8 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         .say(Give((("verb", "power"), ("ace", "suns"))), TagSeen("table", 0, "soldier"))
     ),
     "unknown": lambda w: _power(w).play(9).say(TagSeen("table", 0, "04A2B3C4D5E6F7")),
+    "match": lambda w: _power(w).play(17).say(Press("match")),
+    "match-sheet": lambda w: _sheet(w, "Ann", "Ben").say(Press("match")),
     "undone": lambda w: _power(w).play(17).say(Press("undo")),
     "scored": lambda w: _power(w).play(26),
     "reveal": lambda w: _power(w).play(80),

@@ -87,6 +87,7 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ("[screen]\nwidth = '800'", "screen.width: expected a whole number, not '800'"),
         ("[screen]\nwidth = true", "screen.width: expected a whole number, not True"),
         ("[screen]\npx_per_mm = 'x'", "screen.px_per_mm: expected a number, not 'x'"),
+        ("[screen]\nfar = 'up'", "screen.far: expected auto, turned, upright, not 'up'"),
         ("[screen]\nmotion = 1", "screen.motion: expected true or false, not 1"),
         ("[deck]\ntags = 'a.csv'", "deck.tags: expected a list, not 'a.csv'"),
         ("[deck]\ntags = [1]", "deck.tags: expected a text in quotes, not 1"),

@@ -52,6 +52,7 @@ class House:
     """What the table is furnished with.
 
     `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
+    `turned`: whether the half of the player opposite stands on its head; None: by its size.
     """
 
     archive: Archive
@@ -61,6 +62,7 @@ class House:
     language: str = "en"
     pin: str = ""
     files: Mapping[str, Cards] = field(default_factory=dict)
+    turned: bool | None = None
 
 
 class Desk:
@@ -68,6 +70,7 @@ class Desk:
 
     `readers`: what is wrong with each reader that is missing; `panel`: with each of its buttons.
     `passing`: a word that stands until the next input. `scans`: how many tags were seen.
+    `turned`: as in the house, until somebody changes it at the table.
     """
 
     def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
@@ -76,6 +79,7 @@ class Desk:
         self.readers: dict[str, str] = {}
         self.panel: dict[str, str] = {}
         self.passing = ""
+        self.turned = house.turned
         self.scans = 0
         self._no_tags = ""
         self._laid: dict[tuple[str, int], str] = {}

@@ -232,7 +232,6 @@ class Prompt(NamedTuple):
     text: str
     given: tuple[Button, ...]
     buttons: tuple[Button, ...]
-    more: tuple[Button, ...] = ()
     picker: Picker | None = None
     keypad: Keypad | None = None
 
@@ -242,7 +241,8 @@ class Table(NamedTuple):
 
     `lit`: bright and dim board items by what tapping them says (`Fill` to `bright` or `dim`).
     `hands`: what the players' hands do now. `last`: the last line. `tools`: undo, history, rules,
-    menu, in this order. `labels`: words for board texts by their id (zone titles, line titles).
+    the match's menu, in this order. `labels`: words for board texts by their id (titles of zones
+    and of lines).
     `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
     line the last verdict is about, 0 for the table's, and when it was said.
     """
@@ -263,6 +263,7 @@ class Table(NamedTuple):
     tools: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
     dimmed: str = ""
+    turned: bool | None = None
     said_seat: int = 0
     said_ms: int = 0
 
@@ -295,6 +296,7 @@ class History(NamedTuple):
     buttons: tuple[Button, ...]
     back: Button
     notices: tuple[Notice, ...] = ()
+    turned: bool | None = None
 
 
 class Standing(NamedTuple):

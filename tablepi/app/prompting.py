@@ -8,10 +8,17 @@ from tablepi.app.picture import Button, Keypad, Picker, Prompt
 from tablepi.app.referee import Referee
 from tablepi.app.telling import word_of
 from tablepi.app.words import Words
+from tablepi.core.game import Game
 from tablepi.core.kinds import UNKNOWN, One
 from tablepi.core.moves import shape
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
+
+
+def whole_verbs(game: Game[Any]) -> tuple[str, ...]:
+    """The rare verbs of a game that need no other word."""
+    forms = (shape(form) for form in game.moves)
+    return tuple(form.verb for form in forms if form.verb in game.rare and not form.slots)
 
 
 class Prompting:
@@ -29,16 +36,17 @@ class Prompting:
             return Prompt(self._words("ask.nothing"), (), ())
         if self._referee.match.state.phase == "over" and not self._referee.amending:
             return self._over()
-        verbs, rare = self._verbs()
+        verbs = self._verbs()
         keypad = self._keypad()
         if keypad is not None:
+            # For a player that somebody tapped, only what their number can be is offered.
             taken = {button.label for button in keypad.confirms}
-            verbs = tuple(button for button in verbs if button.label not in taken)
+            shown = () if "seat" in self._referee.given else verbs
+            verbs = tuple(button for button in shown if button.label not in taken)
         return Prompt(
             text=self._text(),
             given=self._given(),
             buttons=verbs,
-            more=rare,
             picker=self._picker(),
             keypad=keypad,
         )
@@ -118,19 +126,25 @@ class Prompting:
             buttons.append(Button(words("button.cancel"), Drop(), "quiet", icon="back"))
         return tuple(buttons)
 
-    def _verbs(self) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
-        """Verbs to choose from, and the rare ones that stand apart; none while another is asked."""
-        words, referee = self._words, self._referee
-        rare = [Button(words("button.concede"), Press("concede"), "danger")]
+    def _verbs(self) -> tuple[Button, ...]:
+        """Verbs to choose from, rare ones quieter at the end; none while another is asked.
+
+        A rare one that nothing is to be said with ends a match: it stands in the match's menu.
+        """
+        referee = self._referee
         if self._narrowed.asks not in ("verb", "") and "verb" in referee.given:
-            return (), ()
-        buttons: list[Button] = []
-        for choice in self._narrowed.verbs:
-            button = self._verb(choice)
-            (rare if choice.value in referee.match.game.rare else buttons).append(button)
-        if len(buttons) == 1 and not rare[1:]:
-            buttons = [buttons[0]._replace(look="primary")]
-        return tuple(buttons), tuple(rare)
+            return ()
+        game, whole = referee.match.game, whole_verbs(referee.match.game)
+        shown = [choice for choice in self._narrowed.verbs if choice.value not in whole]
+        usual = [self._verb(choice) for choice in shown if choice.value not in game.rare]
+        rare = [
+            self._verb(choice)._replace(look="quiet")
+            for choice in shown
+            if choice.value in game.rare
+        ]
+        if len(usual) == 1 and not rare:
+            usual = [usual[0]._replace(look="primary")]
+        return (*usual, *rare)
 
     def _verb(self, choice: Choice) -> Button:
         why = self._words.say(choice.verdict.why) if choice.verdict.why else ""

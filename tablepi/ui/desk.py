@@ -17,7 +17,6 @@ from tablepi.ui.glass import Glass
 from tablepi.ui.icons import icon
 from tablepi.ui.measure import width
 from tablepi.ui.panels import panel
-from tablepi.ui.printed import names_of
 from tablepi.ui.screen import CLOSED
 from tablepi.ui.stage import Stage
 from tablepi.ui.text import block, fitted
@@ -196,7 +195,7 @@ class SimulatedDesk:
         cards = [card for card in picture.faces.values() if card.deck in ("basic", "")]
         verbs = [
             word
-            for choice in (*picture.prompt.buttons, *picture.prompt.more)
+            for choice in picture.prompt.buttons
             if isinstance(choice.act, Give)
             for slot, word in choice.act.words
             if slot == "verb"
@@ -221,8 +220,7 @@ class SimulatedDesk:
 
     def _face(self, card: Card) -> pygame.Surface:
         name = card.name.removeprefix("the ")
-        face = CardFace(card.rank, names_of(card), name, card.types)
-        return card_sprite(self._glass, CARD_PX, face)
+        return card_sprite(self._glass, CARD_PX, CardFace(card.rank, card.suits, name, card.types))
 
     def _word(self, word: str) -> pygame.Surface:
         ground = panel(self._glass, CARD_PX, theme.STOCK, theme.HAIRLINE).copy()

@@ -32,9 +32,15 @@ class Sitting:
     """Somebody at the table. Every message comes a second after the one before."""
 
     def __init__(
-        self, archive: Archive, *, language: str = "en", pin: str = "", at_ms: int = START_MS
+        self,
+        archive: Archive,
+        *,
+        language: str = "en",
+        pin: str = "",
+        at_ms: int = START_MS,
+        turned: bool | None = None,
     ) -> None:
-        house = House(archive, games(), _deck, lambda: "2026-11-21", language, pin, FILES)
+        house = House(archive, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned)
         self.archive = archive
         self.desk = Desk(house, MenuPage)
         self.at_ms = at_ms
@@ -116,7 +122,7 @@ def notices(picture: pictures.Picture) -> list[str]:
 
 def offers(table: pictures.Table) -> Iterator[tuple[str, Any, Act]]:
     """Everything on the table that says a word when it is tapped: its slot, the word, the act."""
-    buttons = [*table.prompt.buttons, *table.prompt.more]
+    buttons = [*table.prompt.buttons]
     if table.prompt.picker:
         buttons += [button for _, button in table.prompt.picker.cards]
         buttons += [table.prompt.picker.unknown] if table.prompt.picker.unknown else []

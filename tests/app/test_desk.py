@@ -111,6 +111,7 @@ def test_a_card_of_other_cards_is_told(duel: Sitting, store: Store) -> None:
 
 
 def test_a_card_that_nothing_asks_for_is_told(duel: Sitting) -> None:
+    duel.press("match")
     duel.press("concede")
     duel.press("seat", 1)
     duel.scan("04:A2:7F")
@@ -157,6 +158,7 @@ def test_a_missing_reader_is_told_everywhere_until_it_is_back(duel: Sitting) -> 
     duel.hear(ReaderLost("table", "/dev/x", "The cable is loose."))
     for page in ("", "rules", "history", "result"):
         if page == "result":
+            duel.press("match")
             duel.press("concede")
             duel.press("seat", 1)
         if page:

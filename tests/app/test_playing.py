@@ -174,6 +174,7 @@ def _final(sitting: Sitting) -> Sitting:
     """Ann gave up, and both say that the result stands."""
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
+    sitting.press("match")
     sitting.press("concede")
     sitting.press("seat", 1)
     sitting.press("result")
@@ -231,15 +232,18 @@ def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
 
 def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    (gives_up,) = [button for button in sitting.table.prompt.more if button.look == "danger"]
-    sitting.hear(gives_up.act)
+    sitting.press("match")
+    entries = sitting.see(pictures.Listing).entries
+    gives_up = next(entry.act for entry in entries if entry.title == "Someone gives up")
+    assert gives_up is not None
+    sitting.hear(gives_up)
     listing = sitting.see(pictures.Listing)
     assert listing.entries[1].act is not None
     sitting.hear(listing.entries[1].act)
     assert sitting.table.prompt.text == "Ann wins"
     assert sitting.table.hands == ("Ben gives up: the match is over.",)
     sitting.press("undo")
-    assert sitting.table.prompt.text == "Ann to play: scan a card or tap"
+    assert sitting.table.prompt.text == "Ann plays: scan or tap"
     assert sitting.lines() == ["concede 2", "undo"]
 
 
@@ -258,11 +262,12 @@ def test_a_give_of_several_words_at_once_is_taken(sitting: Sitting) -> None:
 
 def test_a_late_tap_for_a_result_that_is_gone_shows_none(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("match")
     sitting.press("concede")
     sitting.press("seat", 1)
     sitting.press("undo")
     sitting.press("result")
-    assert sitting.table.prompt.text == "Ann to play: scan a card or tap"
+    assert sitting.table.prompt.text == "Ann plays: scan or tap"
 
 
 def test_whoever_owes_a_card_may_say_that_none_fits(sitting: Sitting) -> None:

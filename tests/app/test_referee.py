@@ -41,7 +41,7 @@ def test_a_refusal_says_rule_reason_and_card_and_keeps_the_earlier_words(duel: S
         "soldier",
     )
     assert _chips(duel.table) == ["Power", "suns"]
-    assert duel.table.prompt.text == "Power — Ann: show the card to the reader, or tap it"
+    assert duel.table.prompt.text == "Power — Ann: scan the card or tap it"
     duel.scan("castle")
     assert duel.lines() == ["1 power castle suns"]
 
@@ -272,6 +272,7 @@ def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
         raise StoreError("The disk is gone.")
 
     monkeypatch.setattr(faulty, "end", fails, raising=False)
+    table.press("match")
     table.press("concede")
     table.press("seat", 2)
     assert table.table.prompt.text == "Ann wins"
@@ -287,6 +288,7 @@ def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
 
 def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
     table = _sitting(faulty)
+    table.press("match")
     table.press("concede")
     table.press("seat", 2)
     table.press("result")

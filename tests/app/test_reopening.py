@@ -195,6 +195,7 @@ def test_a_match_that_can_only_be_looked_at_takes_nothing_and_shows_its_history(
         sitting.press("undo")
         sitting.scan("sea", "deal")
         sitting.give(verb="power", card="bard", ace="suns")
+        sitting.press("match")
         sitting.press("concede")
         sitting.press("seat", 1)
     assert sitting.table.board == board
@@ -230,6 +231,7 @@ def test_a_match_of_a_game_that_is_gone_is_told_and_the_menu_stays(
 
 def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("match")
     sitting.press("concede")
     sitting.press("seat", 1)
     sitting.press("menu")

@@ -33,7 +33,7 @@ def _number(sitting: Sitting, text: str, verb: str) -> None:
 
 
 def _button(sitting: Sitting, label: str) -> None:
-    buttons = (*sitting.table.prompt.buttons, *sitting.table.prompt.more)
+    buttons = sitting.table.prompt.buttons
     (button,) = [button for button in buttons if button.label == label]
     sitting.hear(button.act)
 
@@ -132,7 +132,8 @@ def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) ->
         if seats > 1:
             sitting.hear(_seat(sitting, seat))
         _number(sitting, str(seat), "Add")
-    _button(sitting, "End the match")
+    sitting.press("match")
+    sitting.press("end", "finish")
     sitting.press("result")
     ending = sitting.see(pictures.Ending)
     assert [standing.name for standing in ending.standings] == names[::-1]
@@ -143,7 +144,7 @@ def test_a_number_that_was_not_entered_is_forgotten_with_the_next_line(sitting: 
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(_seat(sitting, 1))
     sitting.keys("12")
-    _button(sitting, "Close the round")
+    sitting.give(verb="close")
     sitting.hear(_seat(sitting, 1))
     _number(sitting, "5", "Add")
     assert sitting.lines() == ["close", "1 add 5"]

@@ -45,6 +45,7 @@ class HistoryPage:
             buttons=self._buttons(),
             back=Button(words("button.table"), Press("back"), "primary", icon="back"),
             notices=self._desk.notices(),
+            turned=self._desk.turned,
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

@@ -8,7 +8,8 @@ from tablepi.app.agreeing import agreements
 from tablepi.app.desk import Desk
 from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.history import HistoryPage
-from tablepi.app.pages.judge import concede_page, stands_for_good, take_back
+from tablepi.app.pages.judge import stands_for_good, take_back
+from tablepi.app.pages.match import MatchPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
 from tablepi.app.picture import Button, Notice, Said, Table
@@ -64,6 +65,7 @@ class TablePage:
             tools=self._tools(),
             notices=notices_of(self._desk, referee, words, *self._strays()),
             dimmed=self._broken(),
+            turned=self._desk.turned,
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
         )
@@ -186,12 +188,12 @@ class TablePage:
             desk.enter(HistoryPage(desk, referee, self._words))
         elif act.name == "rules":
             desk.enter(RulesPage(desk, referee, self._words))
+        elif act.name == "match":
+            desk.enter(MatchPage(desk, referee, self._words))
         elif act.name == "menu":
             desk.home()
         elif act.name == "result" and referee.match.result is not None:
             self.show_result()
-        elif act.name == "concede":
-            desk.enter(concede_page(desk, referee, self._words))
 
     def _lit(self) -> dict[Fill, str]:
         """Which items of the board are bright or dim: the values of the slot being asked."""
@@ -224,7 +226,7 @@ class TablePage:
             Button(words("tool.undo"), Press("undo"), icon="undo", dim=nothing),
             Button(words("tool.history"), Press("history"), icon="history"),
             Button(words("tool.rules"), Press("rules"), icon="rules"),
-            Button(words("tool.menu"), Press("menu"), icon="menu"),
+            Button(words("tool.match"), Press("match"), icon="list"),
         )
 
     def _strays(self) -> tuple[Notice, ...]:

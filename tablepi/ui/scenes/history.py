@@ -21,10 +21,10 @@ _ARROW_MM = 12.0
 _ARROWS = ("left", "right")
 
 
-def scene(picture: History, glass: Glass, turned: bool | None = None) -> Scene:
+def scene(picture: History, glass: Glass) -> Scene:
     """The board on one side, the lines and what can be done with them on the other."""
     glass = stretched(glass)
-    far = turns(glass) if turned is None else turned
+    far = turns(glass) if picture.turned is None else picture.turned
     parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
     looks = _board(picture, parts, glass)
     room, foot = parts.rail.copy(), parts.tools.copy()

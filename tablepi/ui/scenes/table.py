@@ -22,10 +22,10 @@ from tablepi.ui.zones.sheet import Laid
 _NO_ACT = Press("")
 
 
-def scene(picture: Table, glass: Glass, turned: bool | None = None) -> Scene:
-    """The table on this glass. `turned`: whether the far side stands on its head."""
+def scene(picture: Table, glass: Glass) -> Scene:
+    """The table on this glass."""
     glass = stretched(glass)
-    far = turns(glass) if turned is None else turned
+    far = turns(glass) if picture.turned is None else picture.turned
     parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
     middle = _middle(picture, parts, glass)
     told = Spoken(picture.said, picture.last, picture.hands, _notices(picture))

@@ -1,4 +1,4 @@
-"""What can be chosen now, as large buttons; what is rarely wanted stands apart at the end."""
+"""What can be chosen now, as large buttons; what is rarely wanted is quieter, at the end."""
 
 import pygame
 
@@ -8,13 +8,12 @@ from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.table_buttons import face, lettering
 from tablepi.ui.scenes.table_keypad import Block, keypad
 
-_APART_MM = 4.5
 _ALONE_MM = 11.5
 _TALLEST_KEY_MM = 12.0
 
 
-def choices(glass: Glass, key: str, prompt: Prompt, width: int, room: int) -> tuple[Block, int]:
-    """Everything to choose, from the top left corner; and how high it is without `more`.
+def choices(glass: Glass, key: str, prompt: Prompt, width: int, room: int) -> Block:
+    """Everything to choose, from the top left corner.
 
     `room` is the height that there is at most: keys grow into it.
     """
@@ -31,37 +30,27 @@ def choices(glass: Glass, key: str, prompt: Prompt, width: int, room: int) -> tu
         pieces, height = laid
         height += glass.gap_px if shown else 0
     buttons = _rows(glass, f"{key}choice", shown, width, height)
-    height = max(height, buttons.height)
-    main = height
-    if prompt.more:
-        top = height + (glass.mm(_APART_MM) if height else 0)
-        rare = _rows(glass, f"{key}more", _quiet(prompt.more), width, top)
-        return Block(pieces + buttons.pieces + rare.pieces, rare.height), main
-    return Block(pieces + buttons.pieces, height), main
-
-
-def _quiet(more: tuple[Button, ...]) -> tuple[Button, ...]:
-    """Bright ones first, none of them louder than the choices."""
-    looks = {"normal": "quiet", "primary": "quiet"}
-    plain = [button._replace(look=looks.get(button.look, button.look)) for button in more]
-    return tuple(sorted(plain, key=lambda button: button.dim))
+    return Block(pieces + buttons.pieces, max(height, buttons.height))
 
 
 def _rows(glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: int) -> Block:
-    """Buttons of one size in rows; one that is alone takes the whole width."""
+    """Buttons of one size in rows; one that is alone in its row takes the whole width."""
     if not shown:
         return Block((), top)
     gap = glass.gap_px
-    across = 1 if len(shown) == 1 else 3 if len(shown) == 3 and width > glass.mm(80.0) else 2
+    three = len(shown) not in (2, 4) and width > glass.mm(80.0)
+    across = 1 if len(shown) == 1 else 3 if three else 2
     wide = (width - gap * (across - 1)) // across
     type_mm, icon, high = lettering(glass, wide, shown)
-    if len(shown) == 1 and not key.endswith("more"):
+    if len(shown) == 1:
         high = max(high, glass.mm(_ALONE_MM))
     pieces = []
     for index, button in enumerate(shown):
         spot = pygame.Rect(
             index % across * (wide + gap), top + index // across * (high + gap), wide, high
         )
+        if index == len(shown) - 1 and not spot.left:
+            spot.width = width
         drawn = face(glass, spot.size, button, type_mm, icon)
         pieces.append(Piece(f"{key}.{index}", spot, drawn, button.act, still=True))
     return Block(tuple(pieces), pieces[-1].place.bottom)

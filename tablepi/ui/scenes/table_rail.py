@@ -1,6 +1,6 @@
 """The rail beside or below the board: what was said, what is asked, what can be chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -23,9 +23,9 @@ from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.sheet import Laid
 
 _NOTICE_MM = 9.2
-_PEEK_MM = 4.5 + 3.4
-_USUAL_MESSAGE_MM = 26.0
 _LEAST_MESSAGE_MM = 10.5
+_FEW_RARE = 2
+_PEEK_MM = 5.0
 _ARROW_MM = 2.8
 
 
@@ -50,27 +50,12 @@ def rail(
     """From the foot upwards: choices, words given, the question; the rest is the message's."""
     gap, room = glass.mm(ROW_GAP_MM), place.copy()
     asked = question(glass, prompt, room.width)
-    main = choices(glass, "choices/", prompt, room.width, 0)[1]
+    least = choices(glass, "choices/", prompt, room.width, 0).height
     stays = _tells(spoken) and not _yields(spoken, prompt)
     told_px = glass.mm(_LEAST_MESSAGE_MM) if stays else 0
-    spare = room.height - asked.height - main - told_px - 3 * gap
+    spare = room.height - asked.height - least - told_px - 3 * gap
     shown = _notices(glass, room, spoken.notices, spare)
-    block, main = choices(glass, "choices/", prompt, room.width, room.height - asked.height)
-    if asked.height + gap + main > room.height:
-        asked = question(glass, prompt, room.width, rows=1)
-    if _refused(spoken) and prompt.keypad:
-        # The reason stands where the question stood: the keys stay.
-        asked = Block((), 0)
-    free = room.height - asked.height - gap
-    usual = 0 if prompt.keypad else glass.mm(_USUAL_MESSAGE_MM)
-    peek = min(block.height, main + glass.mm(_PEEK_MM))
-    high = next((each for each in (block.height, peek) if each + usual <= free), main)
-    high = min(high, max(glass.touch_px, free))
-    told = _message(glass, room.width, free - high, spoken, faces)
-    if told and told.surface.get_height() > free - main and _yields(spoken, prompt):
-        told = None
-    if told:
-        high = min(high, _choices_height(glass, free, main, told, _ends(block)))
+    asked, block, told, high = _shares(glass, room, spoken, prompt, faces)
     area = pygame.Rect(room.left, room.bottom - high, room.width, high)
     pieces = (
         *_moved(block.pieces, area.left, area.top),
@@ -87,6 +72,45 @@ def rail(
     most = max(1, area.top - asked.height - gap - room.top)
     laid = _panel(glass, pygame.Rect(room.topleft, (room.width, most)), told)
     return Laid(pieces + laid.pieces, areas + laid.areas)
+
+
+def _shares(
+    glass: Glass, room: pygame.Rect, spoken: Spoken, prompt: Prompt, faces: Mapping[str, Card]
+) -> tuple[Block, Block, Message | None, int]:
+    """Question, choices, message, and how high the choices are: all whole if that is possible."""
+    for asked in _questions(glass, spoken, prompt, room.width):
+        free = room.height - asked.height - glass.mm(ROW_GAP_MM)
+        block = choices(glass, "choices/", prompt, room.width, room.height - asked.height)
+        main = _main(glass, prompt, block)
+        high = min(main, max(glass.touch_px, free))
+        told = _message(glass, room.width, free - high, spoken, faces)
+        cut = told is not None and told.surface.get_height() > free - high
+        if cut and _yields(spoken, prompt):
+            told, cut = None, False
+        if not cut and main <= free:
+            break
+    return asked, block, told, min(block.height, _choices_height(glass, free, main, block, told))
+
+
+def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
+    """How high the choices are that stay in sight: of many rare ones only the first edge does."""
+    rare = sum(button.look == "quiet" for button in prompt.buttons)
+    if rare <= _FEW_RARE or rare == len(prompt.buttons):
+        return block.height
+    return block.pieces[-rare - 1].place.bottom + glass.mm(_PEEK_MM)
+
+
+def _questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iterator[Block]:
+    """The question in its shapes, each lower than the one before.
+
+    With a keypad it may go: the number's field and the player beside it ask as well, and the
+    reason of a refusal stands where the question stood.
+    """
+    if not (_refused(spoken) and prompt.keypad):
+        yield question(glass, prompt, width)
+        yield question(glass, prompt, width, rows=1)
+    if prompt.keypad:
+        yield Block((), 0)
 
 
 def _tells(spoken: Spoken) -> bool:
@@ -138,13 +162,13 @@ def _ends(block: Block) -> int:
     return max(ends, default=0)
 
 
-def _choices_height(glass: Glass, room: int, main: int, told: Message, ends: int) -> int:
+def _choices_height(glass: Glass, room: int, main: int, block: Block, told: Message | None) -> int:
     """What the message leaves to the choices: a refusal is read whole, others scroll."""
-    wanted = told.surface.get_height()
+    wanted = told.surface.get_height() if told else 0
     if wanted + main <= room:
         return room - wanted
-    least = wanted if told.edge else min(wanted, glass.mm(_LEAST_MESSAGE_MM))
-    return max(min(main, max(glass.touch_px, ends)), min(main, room - least))
+    least = wanted if told and told.edge else min(wanted, glass.mm(_LEAST_MESSAGE_MM))
+    return max(min(main, max(glass.touch_px, _ends(block))), min(main, room - least))
 
 
 def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:

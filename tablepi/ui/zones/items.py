@@ -11,7 +11,6 @@ from tablepi.core.cards import Card
 from tablepi.ui import backs, cards, chips, measure, paint, text, theme
 from tablepi.ui.faces import CardFace, CardState
 from tablepi.ui.glass import Glass
-from tablepi.ui.printed import names_of
 from tablepi.ui.sprites import sprite
 
 Size = tuple[int, int]
@@ -38,9 +37,7 @@ def face_of(faces: Mapping[str, Card], card: str) -> CardFace:
 
 @lru_cache(maxsize=256)
 def _face(card: Card) -> CardFace:
-    # A printed card says no more than its rank and its suit.
-    name = "" if card.looks else card.name.removeprefix("the ")
-    return CardFace(card.rank, names_of(card), name, card.types)
+    return CardFace(card.rank, card.suits, card.name.removeprefix("the "), card.types)
 
 
 def item_sprite(

@@ -48,6 +48,7 @@ def test_one_steps_through_the_boards_from_the_last_to_the_first(duel: Sitting) 
 
 
 def test_an_earlier_board_shows_no_winner_and_asks_for_nobody(duel: Sitting) -> None:
+    duel.press("match")
     duel.press("concede")
     duel.press("seat", 1)
     history = _history(duel)
@@ -62,7 +63,7 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
     _history(duel)
     duel.press("step", 1)
     duel.press("amend")
-    assert duel.table.prompt.text == "Line 1 becomes — Ann to play: scan a card or tap"
+    assert duel.table.prompt.text == "Line 1 becomes — Ann plays: scan or tap"
     assert [panel.score for panel in duel.table.seats] == ["0", "0"]
     duel.scan("power", "suns", "bard")
     assert duel.lines()[-1] == "amend 1 1 power bard suns"
@@ -193,7 +194,7 @@ def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -
             duel.hear(duel.table.prompt.given[-1].act)
         else:
             duel.press("undo")
-        assert duel.table.prompt.text == "Ben to play: scan a card or tap"
+        assert duel.table.prompt.text == "Ben plays: scan or tap"
     assert len(duel.lines()) == 3
 
 
@@ -264,6 +265,7 @@ def test_a_correction_needs_a_number(duel: Sitting) -> None:
 
 
 def test_after_the_end_a_correction_changes_the_winner(duel: Sitting, store: Store) -> None:
+    duel.press("match")
     duel.press("concede")
     duel.press("seat", 1)
     duel.press("result")
@@ -326,7 +328,7 @@ def test_the_pin_is_asked_before_a_line_is_amended_and_before_that_is_undone(sto
     duel.press("amend")
     assert _asks_pin(duel)
     duel.press("back")
-    assert duel.table.prompt.text == "Ben to play: scan a card or tap"
+    assert duel.table.prompt.text == "Ben plays: scan or tap"
     duel.press("history")
     duel.press("amend")
     duel.enter("1234")
@@ -343,6 +345,7 @@ def test_the_pin_is_asked_before_a_correction_is_undone_at_the_table_and_at_the_
 ) -> None:
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
+    duel.press("match")
     duel.press("concede")
     duel.press("seat", 1)
     duel.press("back")

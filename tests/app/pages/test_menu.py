@@ -79,6 +79,7 @@ def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: 
     sitting.scan("bard")
     assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
     assert store.verify().damages == []
+    sitting.press("match")
     sitting.press("concede")
     sitting.press("seat", 1)
     sitting.press("result")
@@ -126,6 +127,7 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
     assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
     sitting.press("resume", 1)
     sitting.press("ready")
+    sitting.press("match")
     sitting.press("concede")
     sitting.press("seat", 1)
     sitting.press("result")

@@ -134,7 +134,6 @@ def _hostile(prompt: Prompt) -> Prompt:
         f"{WIDE} {prompt.text} {WIDE}",
         longer(prompt.given),
         longer(prompt.buttons),
-        longer(prompt.more),
         picker,
         keypad,
     )
@@ -289,7 +288,7 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
 def acts(table: Table) -> Iterator[Act]:
     """Everything that can be tapped on a table, by what tapping it asks for."""
     prompt = table.prompt
-    buttons = [*prompt.given, *prompt.buttons, *prompt.more, *table.tools]
+    buttons = [*prompt.given, *prompt.buttons, *table.tools]
     if prompt.keypad:
         buttons += [*prompt.keypad.keys, *prompt.keypad.confirms]
     if prompt.picker:

@@ -48,7 +48,7 @@ def test_a_notice_takes_the_room_that_is_free(tables: dict[str, Table], glass: G
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_the_end_of_a_question_is_read_however_long_the_name(glass: Glass) -> None:
-    asked = f"{WIDE} to play: scan a card or tap"
+    asked = f"{WIDE} plays: scan or tap"
     for width_mm in (50, 54, 76):
         for rows in (1, 3):
             width = glass.mm(width_mm)

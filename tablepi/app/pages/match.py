@@ -1,0 +1,81 @@
+"""The menu of one match: leaving it, giving up, ending it, how its screen is turned."""
+
+from tablepi.app.acts import Act, Press
+from tablepi.app.desk import Desk
+from tablepi.app.pages.judge import concede_page
+from tablepi.app.pages.reading import notices_of
+from tablepi.app.picture import Button, Entry, Listing
+from tablepi.app.prompting import whole_verbs
+from tablepi.app.referee import Referee
+from tablepi.app.shown import Shown
+from tablepi.app.telling import title_of
+from tablepi.app.words import Words
+from tablepi.core.board import Columns
+
+TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
+"""How the far half of the screen may stand, each tap the next, and the words for it."""
+
+
+class MatchPage:
+    """What is rarely wanted at a table, apart from what is wanted all the time."""
+
+    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+
+    def picture(self) -> Listing:
+        """The way out first; what ends the match only while it goes on."""
+        words, referee = self._words, self._referee
+        entries = [Entry(words("match.leave"), words("match.leave-how"), Press("menu"))]
+        if referee.broken is None and referee.match.result is None:
+            entries += self._endings()
+        return Listing(
+            title=title_of(words, referee.match),
+            entries=(*entries, *self._sides()),
+            empty="",
+            back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
+            notices=notices_of(self._desk, referee, words),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Leaves, ends, turns, or goes back to the table."""
+        desk, referee = self._desk, self._referee
+        if not isinstance(act, Press):
+            return
+        if act.name == "menu":
+            desk.home()
+        elif act.name == "back":
+            desk.leave()
+        elif act.name == "turned":
+            desk.turned = act.value
+        elif act.name == "concede":
+            desk.replace(concede_page(desk, referee, self._words))
+        elif act.name == "end":
+            desk.leave()
+            referee.drop()
+            referee.give({"verb": str(act.value)}, now_ms)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")
+
+    def _endings(self) -> list[Entry]:
+        words = self._words
+        gives_up = Entry(words("button.concede"), words("match.end-how"), Press("concede"))
+        ends = [
+            Entry(words(f"verb.{verb}"), words("match.end-how"), Press("end", verb))
+            for verb in whole_verbs(self._referee.match.game)
+        ]
+        return [*ends, gives_up]
+
+    def _sides(self) -> tuple[Entry, ...]:
+        """How the far half stands, where two sit opposite one another."""
+        words, match = self._words, self._referee.match
+        zones = match.game.board(match.public).zones
+        if len(match.setup.seats) != 2 or not any(isinstance(zone, Columns) for zone in zones):
+            return ()
+        at = TURNS.index(self._desk.turned)
+        title = words(f"far.{FAR[at]}")
+        turn = Press("turned", TURNS[(at + 1) % len(TURNS)])
+        return (Entry(title, words("far.how"), turn),)

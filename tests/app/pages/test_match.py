@@ -1,0 +1,68 @@
+"""The menu of one match: leaving it, ending it, how the far half of its screen stands."""
+
+import pytest
+
+from tablepi.app import picture as pictures
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+def _entries(sitting: Sitting) -> list[str]:
+    sitting.press("match")
+    return [entry.title for entry in sitting.see(pictures.Listing).entries]
+
+
+def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) -> None:
+    table = sitting.begin("power-suit", "Ann", "Ben")
+    assert [button.label for button in table.prompt.buttons][-1] == "Discard"
+    assert _entries(sitting)[:2] == ["To the main menu", "Someone gives up"]
+    sitting.press("back")
+    table = sitting.begin("score-sheet", "Cid", "Dan")
+    assert "End the match" not in [button.label for button in table.prompt.buttons]
+    assert _entries(sitting) == ["To the main menu", "End the match", "Someone gives up"]
+
+
+def test_the_match_stays_open_when_one_goes_to_the_main_menu(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Cid", "Dan")
+    sitting.press("match")
+    sitting.press("menu")
+    assert len(sitting.see(pictures.Menu).resume) == 1
+
+
+def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Cid", "Dan")
+    sitting.give(seat=1)
+    sitting.press("match")
+    sitting.press("end", "finish")
+    assert sitting.lines() == ["finish"]
+    assert sitting.table.prompt.buttons[0].label == "Show the result"
+    assert _entries(sitting) == ["To the main menu"]
+
+
+def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("match")
+    sitting.press("concede")
+    assert sitting.see(pictures.Listing).title == "Who gives up?"
+    sitting.press("back")
+    assert sitting.table.prompt.text == "Ann plays: scan or tap"
+
+
+@pytest.mark.parametrize("turned", [None, True, False])
+def test_the_far_half_stands_as_the_house_wants_it_until_somebody_turns_it(
+    store: Store, turned: bool | None
+) -> None:
+    sitting = Sitting(store, turned=turned)
+    assert sitting.begin("power-suit", "Ann", "Ben").turned is turned
+    seen = []
+    for _ in range(3):
+        sitting.press("match")
+        (turn,) = sitting.see(pictures.Listing).entries[2:]
+        assert turn.act is not None
+        sitting.hear(turn.act)
+        sitting.press("back")
+        seen.append(sitting.table.turned)
+    assert seen[-1] is turned
+    assert set(seen) == {None, True, False}
+    sitting.press("history")
+    assert sitting.see(pictures.History).turned is turned
