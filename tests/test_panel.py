@@ -67,7 +67,8 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     table.tap("seat 2")
     table.tap("seat 2")
     table.choose(Give((("verb", "close"),)))
-    table.choose(Give((("verb", "finish"),)))
+    table.choose(Press("match"))
+    table.choose(Press("end", "finish"))
     assert table.lines()[2:] == ["2 add -5", "2 pass", "close", "finish"]
     table.tap("seat 1")
     table.choose(Press("stands"))

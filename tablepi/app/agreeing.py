@@ -19,6 +19,34 @@ def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
     return own or list(_whole(match, given, seated=False))
 
 
+def answer(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
+    """What a seat's yes may mean: the words given with its own, else what it can say without them.
+
+    Somebody else may have begun a line when this seat answers.
+    """
+    return agreements(match, given, seat) or (agreements(match, {}, seat) if given else [])
+
+
+def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
+    """The seats that everybody waits for and that can answer by their own button alone.
+
+    Not the one seat whose turn it is, unless it is asked to answer what another did; and nobody for
+    a move that the seat in turn could make as well.
+    """
+    turn, phase = match.state.turn, match.state.phase
+    moves = {seat: answer(match, given, seat) for seat in range(1, len(match.setup.seats) + 1)}
+    single = {seat: said[0] for seat, said in moves.items() if len(said) == 1}
+    if not turn:
+        return frozenset(single)
+    waits = len(turn) > 1 or phase in match.game.windows
+    usual = {type(move) for seat in turn for move in moves[seat]}
+    return frozenset(
+        seat
+        for seat, move in single.items()
+        if (waits if seat in turn else type(move) not in usual)
+    )
+
+
 def _whole(match: Match, words: Mapping[str, Any], *, seated: bool) -> Iterator[Move]:
     declared = words.get("verb")
     known = {slot: word for slot, word in words.items() if slot != "verb"}

@@ -195,7 +195,7 @@ class Enrolling(NamedTuple):
 class SeatPanel(NamedTuple):
     """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for.
 
-    `agrees`: the seat's own button makes a move now.
+    `asked`: everybody waits for this seat, and its own button answers.
     """
 
     seat: int
@@ -207,7 +207,7 @@ class SeatPanel(NamedTuple):
     winner: bool
     act: Act
     light: str = ""
-    agrees: bool = False
+    asked: bool = False
 
 
 class Picker(NamedTuple):

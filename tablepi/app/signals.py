@@ -22,9 +22,8 @@ def _only(seats: tuple[int, ...], state: str) -> tuple[Signal, ...]:
 
 
 def _at_table(table: Table, panel: SeatPanel) -> Signal:
-    """A seat whose turn it is; or one of several that are asked and may answer by its button."""
-    alone = sum(each.to_act for each in table.seats) == 1
-    state = "window" if panel.agrees and not alone else "turn" if panel.to_act else "off"
+    """A seat that is asked, or whose turn it is, and the last verdict if it was on this seat."""
+    state = "window" if panel.asked else "turn" if panel.to_act else "off"
     if table.said is None or table.said_seat not in (0, panel.seat):
         return Signal(state)
     return Signal(state, "accepted" if table.said.accepted else "refused", table.said_ms)

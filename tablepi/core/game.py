@@ -77,7 +77,8 @@ class Game(Generic[S]):
     another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's
     secret words since, given the state now and the lines after it. `suggest`: moves worth offering.
     `rules` and `words`: English sentences by id (`Phrase`). `phases`: the rules that each phase
-    shows. `rare`: verbs that stand apart from those used all the time.
+    shows. `rare`: verbs that stand apart from those used all the time. `windows`: the phases in
+    which a seat is asked whether it answers what another one did.
     """
 
     id: str
@@ -104,6 +105,7 @@ class Game(Generic[S]):
     version: str = "1"
     phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rare: tuple[str, ...] = ()
+    windows: tuple[str, ...] = ()
 
 
 def check_phase(state: State, move: Move) -> None:

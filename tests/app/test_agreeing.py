@@ -1,12 +1,18 @@
 """What a seat's button can say: whole moves that the rules allow, and nothing else."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 from tablepi import decks
-from tablepi.app.agreeing import agreements
+from tablepi.app.agreeing import agreements, answer, asked
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import setup_of
+from tablepi.core.script import Script
 from tablepi.demo import recorded
 from tablepi.games import games
+
+SCRIPTS = Path(__file__).parents[1] / "games" / "scripts"
 
 
 def _match(game: str, lines: list[str], *names: str) -> Match:
@@ -59,3 +65,46 @@ def test_what_the_rules_refuse_is_not_said() -> None:
 def test_a_secret_card_is_never_said_by_a_button() -> None:
     match = _match("power-suit", [])
     assert _said(match, 1, verb="event", card="castle", ace="suns") == []
+
+
+def test_the_seat_whose_turn_it_is_is_not_asked_though_it_can_answer() -> None:
+    assert asked(_match("score-sheet", [], "Ann", "Ben", "Cid"), {}) == set()
+
+
+def test_everybody_is_asked_where_only_the_tables_move_is_left() -> None:
+    lines = [line for line in recorded() if " ! " not in line]
+    assert asked(_match("power-suit", lines[: lines.index("deal")]), {}) == {1, 2}
+
+
+def _first(game: str, phase: str, where: Callable[[Match], object] = bool) -> Match:
+    """The first state of this phase in a game's golden scripts of which `where` is true."""
+    for file in sorted((SCRIPTS / game).glob("*.txt")):
+        played = Script(games().get, lambda kind: decks.load(kind.deck))
+        for number, text in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            played.feed(number, text)
+            match = played.match
+            if match is not None and match.state.phase == phase and where(match):
+                return match
+    raise AssertionError(f"no script of {game} comes to {phase}")
+
+
+def test_whoever_is_asked_to_respond_may_pass_by_its_button() -> None:
+    match = _first("conquest-of-fates", "response")
+    (seat,) = match.state.turn
+    assert asked(match, {}) == {seat}
+    assert _said(match, seat) == [f"{seat} pass"]
+
+
+def test_all_who_still_place_are_asked_whether_they_are_done() -> None:
+    match = _first("conquest-of-fates", "placement")
+    assert len(match.state.turn) > 1
+    assert asked(match, {}) == set(match.state.turn)
+
+
+def test_a_seat_out_of_turn_is_asked_where_it_has_a_right_of_its_own() -> None:
+    """May I belongs to those who are not to draw; the next player's own words are no hindrance."""
+    match = _first("suitup", "draw", lambda match: asked(match, {}))
+    (drawer,) = match.state.turn
+    for seat in asked(match, {}):
+        assert seat != drawer
+        assert [line_of(move) for move in answer(match, {"verb": "draw"}, seat)] == [f"{seat} mayi"]

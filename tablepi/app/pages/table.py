@@ -1,10 +1,10 @@
 """The table: a match being refereed."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from tablepi.app.acts import Act, Drop, Give, Key, Press, Yes
-from tablepi.app.agreeing import agreements
+from tablepi.app.agreeing import answer, asked
 from tablepi.app.desk import Desk
 from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.history import HistoryPage
@@ -44,7 +44,8 @@ class TablePage:
         referee, words = self._referee, self._words
         match = referee.focus
         board = match.game.board(match.public)
-        setup, agreed = match.setup, self._agreed(board.turn or range(1, len(board.seats) + 1))
+        setup = match.setup
+        waited_for = () if referee.broken else asked(match, referee.given)
         return Table(
             title=title_of(words, match),
             board=board,
@@ -52,7 +53,7 @@ class TablePage:
             labels=labels(words, board.zones),
             lit=self._lit(),
             seats=tuple(
-                panel._replace(agrees=panel.seat in agreed)
+                panel._replace(asked=panel.seat in waited_for)
                 for panel in panels(match, words, board, referee.narrowed.choices)
             ),
             track=tuple(words(step) for step in board.track),
@@ -120,21 +121,13 @@ class TablePage:
             self.show_result()
             return
         words = {**referee.given, **self._number()}
-        moves = agreements(referee.focus, words, seat)
+        moves = answer(referee.focus, words, seat)
         if len(moves) == 1:
             referee.say(moves[0], now_ms)
         elif moves or referee.given.get("seat") == seat or referee.focus.state.turn == (seat,):
             self._desk.passing = self._words("notice.more-than-one", who=seat)
         else:
             referee.give({"seat": seat}, now_ms)
-
-    def _agreed(self, seats: Iterable[int]) -> set[int]:
-        """Those of the seats whose button makes a move now."""
-        referee = self._referee
-        if referee.broken is not None:
-            return set()
-        given = referee.given
-        return {seat for seat in seats if len(agreements(referee.focus, given, seat)) == 1}
 
     def call_judge(self, seat: int, now_ms: int) -> None:
         """A judge is called to this match, also from a page above its table."""

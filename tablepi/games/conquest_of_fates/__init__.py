@@ -82,4 +82,5 @@ GAME: Game[State] = Game(
         "end": (*_CHECKED, *_TARGET),
     },
     rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
+    windows=("response",),
 )
