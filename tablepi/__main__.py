@@ -16,6 +16,7 @@ from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
+from tablepi.app.roles import role_of
 from tablepi.app.signals import signals
 from tablepi.config import FAR, Config
 from tablepi.devices.buttons import Buttons
@@ -165,6 +166,7 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
         pin=config.table.pin,
         files=decks.every(config.deck.files),
         turned=FAR[config.screen.far],
+        roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
     )
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)

@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
+from tablepi.app.roles import role_of
 from tablepi.devices.kinds import ReaderConfig, kinds
 from tablepi.devices.pins import PanelConfig, SeatPins
 from tablepi.errors import ConfigError
@@ -147,7 +148,10 @@ def _section(kind: type[D], values: Mapping[str, Any], where: str) -> D:
 
 def _value(hint: Any, value: Any, where: str) -> Any:
     if hint == tuple[ReaderConfig, ...]:
-        return tuple(_reader(each, where) for each in _list(value, where))
+        readers = tuple(_reader(each, where) for each in _list(value, where))
+        if len({reader.name for reader in readers}) < len(readers):
+            raise ConfigError(f"{where}: two have one name; each needs a name of its own")
+        return readers
     if hint == tuple[SeatPins, ...]:
         return tuple(_value(SeatPins, each, where) for each in _list(value, where))
     if hint == tuple[str, ...]:
@@ -182,4 +186,9 @@ def _reader(value: Any, where: str) -> ReaderConfig:
     reader = _section(ReaderConfig, value, f"{where}.")
     if reader.kind not in kinds():
         raise ConfigError(f"{where}.kind: {reader.kind!r} is none of {', '.join(kinds())}")
+    for text in reader.roles:
+        try:
+            role_of(text)
+        except ConfigError as wrong:
+            raise ConfigError(f"{where}.roles: {wrong}") from None
     return reader

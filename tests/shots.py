@@ -10,6 +10,7 @@ from tablepi.app.acts import Drop, Give, Key, Press
 from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
+from tablepi.app.shown import Shown
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, ReaderLost, TagSeen
@@ -152,6 +153,9 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "judge": lambda w: _power(w).play(9).say(ButtonHeld("seat", 2)),
     "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
     "take-back": lambda w: _power(w).play(17).say(ButtonTapped("undo")),
+    "naming": lambda w: (
+        _power(w).play(9).say(TagSeen("table", 0, "04FF")).say(Press("name", Shown("", "04FF")))
+    ),
     "rules": lambda w: _power(w).say(Press("rules")),
     "sheet": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora"),
     "sheet-keypad": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(

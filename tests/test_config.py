@@ -136,7 +136,17 @@ def test_readers_and_numbers_are_read() -> None:
     read_config = read(READER + "baud = 115200\n[screen]\npx_per_mm = 8")
     assert read_config.reader[0].baud == 115200
     assert read_config.screen.px_per_mm == 8.0
-    assert len(read(READER + READER).reader) == 2
+    assert len(read(READER + READER.replace("table", "left")).reader) == 2
+    with pytest.raises(ConfigError, match="two have one name"):
+        read(READER + READER)
+
+
+def test_every_antenna_of_a_reader_has_a_role_that_is_known() -> None:
+    readers = read(READER + 'roles = ["seat 2", "place suns", "general"]').reader
+    assert readers[0].roles == ("seat 2", "place suns", "general")
+    for wrong in ("seat 0", "seat", "seat ²", "place", "place a b", "suns", ""):
+        with pytest.raises(ConfigError, match=r'reader.roles: expected "general", "seat 2"'):
+            read(READER + f'roles = ["{wrong}"]')
 
 
 def test_the_file_given_comes_before_the_systems_and_that_before_the_users(

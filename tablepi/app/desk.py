@@ -8,6 +8,7 @@ from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.archive import Archive
 from tablepi.app.inbox import Stamped
 from tablepi.app.picture import Notice, Picture
+from tablepi.app.roles import Role, role_at
 from tablepi.app.shown import Shown, written
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
@@ -53,6 +54,7 @@ class House:
 
     `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
     `turned`: whether the half of the player opposite stands on its head; None: by its size.
+    `roles`: of each reader's antennas, by the reader's name.
     """
 
     archive: Archive
@@ -63,6 +65,7 @@ class House:
     pin: str = ""
     files: Mapping[str, Cards] = field(default_factory=dict)
     turned: bool | None = None
+    roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
 
 
 class Desk:
@@ -71,6 +74,7 @@ class Desk:
     `readers`: what is wrong with each reader that is missing; `panel`: with each of its buttons.
     `passing`: a word that stands until the next input. `scans`: how many tags were seen.
     `turned`: as in the house, until somebody changes it at the table.
+    `no_tags`: why the registry could not tell which card the last one is, '' where it could.
     """
 
     def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
@@ -81,7 +85,7 @@ class Desk:
         self.passing = ""
         self.turned = house.turned
         self.scans = 0
-        self._no_tags = ""
+        self.no_tags = ""
         self._laid: dict[tuple[str, int], str] = {}
         self._places: list[Place] = [first(self)]
 
@@ -187,27 +191,23 @@ class Desk:
         if tag.laid:
             self._laid[tag.reader, tag.antenna] = tag.uid
             self.passing = ""
-            self._scanned(tag.uid, tag.text or tag.uid, now_ms)
+            self._scanned(tag, now_ms)
         elif self._laid.get((tag.reader, tag.antenna)) != tag.uid:
             self.passing = self.words("notice.lies")
 
-    def _scanned(self, uid: str, text: str, now_ms: int) -> None:
+    def _scanned(self, seen: TagSeen, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""
         self.scans += 1
-        self._no_tags = ""
+        self.no_tags = ""
         try:
-            tag = self.house.archive.decks.card_of(uid)
+            tag = self.house.archive.decks.card_of(seen.uid)
         except StoreError as wrong:
-            tag, self._no_tags = None, str(wrong)
-        shown = Shown(tag.card, uid, tag.deck) if tag else Shown(written(text), uid)
-        self.place.show(shown, now_ms)
+            tag, self.no_tags = None, str(wrong)
+        word, deck = (tag.card, tag.deck) if tag else (written(seen.text or seen.uid), "")
+        role = role_at(self.house.roles.get(seen.reader, ()), seen.antenna)
+        self.place.show(Shown(word, seen.uid, deck, role), now_ms)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""
         self.home()
         self.passing = self.words("notice.stumbled")
-
-    def unknown(self, card: str) -> None:
-        """A tag that stands for no card here: said, or why no tag is known; '' for a secret one."""
-        said = "notice.unknown-tag" if card else "notice.unknown-secret"
-        self.passing = self._no_tags or self.words(said, tag=card[:24])

@@ -173,14 +173,15 @@ class Spot(NamedTuple):
 
 
 class Enrolling(NamedTuple):
-    """A deck being taught or tested; `share` of it is known, 0 to 1.
+    """A deck being taught or tested, `share` of it known, 0 to 1; or a tag that is being named,
+    where that is None.
 
     `ask`: what to do now; `card`: shown large, '' for none. `said`: what became of the last tag,
     None before the first; `mend`: what can be done about it.
     """
 
     title: str
-    share: float
+    share: float | None
     ask: str
     card: str
     said: Said | None

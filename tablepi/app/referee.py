@@ -94,15 +94,18 @@ class Referee:
         self.verdict, self.refused_card = None, ""
         self._settle(before, now_ms)
 
-    def show(self, word: str, now_ms: int) -> bool:
+    def show(self, word: str, now_ms: int, seat: int = 0, place: str = "") -> bool:
         """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it.
 
         Where it could be several words, it is the first that the rules do not refuse. A secret
         word seen again is let be: its tag may still lie there when nothing hides it any more.
+        `seat` and `place`, 0 and '' for none, are what the reader's own place says besides: words
+        of the same input.
         """
         if word == self._secret:
             return True
         fills = [] if self.broken else self._fills(word)
+        fills = [{**self._by_place(fill, seat, place), **fill} for fill in fills]
         for fill in fills:
             if narrow(self.focus, self.notation, {**self.given, **fill}).refusal is None:
                 self.give(fill, now_ms)
@@ -232,6 +235,16 @@ class Referee:
         takers = [slot for slot in slots.values() if takes(slot, word, self.notation)]
         takers.sort(key=lambda slot: rank(slot, self.notation))
         return [{slot.name: word} for slot in takers]
+
+    def _by_place(self, fill: Mapping[str, Any], seat: int, place: str) -> dict[str, Any]:
+        """The words that where a card lies gives besides: none that could not be said here."""
+        words: dict[str, Any] = {}
+        at = next(iter(self._fills(place)), {}) if place else {}
+        if "verb" not in at and at.keys().isdisjoint(fill):
+            words.update(at)
+        if seat and self._could_be_said({"seat": seat}):
+            words["seat"] = seat
+        return words
 
     def _settle(self, before: dict[str, Any], now_ms: int) -> None:
         self.narrowed = self._narrow()

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from tablepi.app.roles import GENERAL, Role
+
 
 class Shown(NamedTuple):
     """A card or a code that somebody laid on a reader or held before it.
@@ -13,6 +15,7 @@ class Shown(NamedTuple):
     word: str
     uid: str = ""
     deck: str = ""
+    role: Role = GENERAL
 
 
 def written(text: str) -> str:

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from tablepi.app.archive import Archive
 from tablepi.app.shown import Shown
+from tablepi.core.decks import Deck
 from tablepi.errors import StoreError
 
 
 class Stray(NamedTuple):
-    """A tag that is no card of this match. `why`: `unknown`, `other-deck`, `other-cards`."""
+    """A tag that is no card of this match. `why`: `unknown-tag`, `other-deck`, `other-cards`."""
 
     why: str
-    uid: str
-    deck: str = ""
+    shown: Shown
 
 
 class TableDeck:
@@ -50,7 +50,7 @@ class TableDeck:
             card = self._archive.tables.named(self._match, shown.uid)
         except StoreError:
             return shown
-        return Shown(card, shown.uid) if card else shown
+        return shown._replace(word=card, deck="") if card else shown
 
     def stray(self, shown: Shown) -> Stray | None:
         """Why a taught tag is no card of this match; None for one that may be."""
@@ -59,9 +59,29 @@ class TableDeck:
         with suppress(StoreError):
             deck = self._archive.decks.deck(shown.deck)
             if deck is not None and deck.file != self._file:
-                return Stray("other-cards", shown.uid, shown.deck)
+                return Stray("other-cards", shown)
         if self.name and self.name.casefold() != shown.deck.casefold():
-            return Stray("other-deck", shown.uid, shown.deck)
+            return Stray("other-deck", shown)
         if not self.name:
             self.lay(shown.deck)
         return None
+
+    def candidates(self, usual: str) -> tuple[str, ...]:
+        """The decks to which a tag could be added for good: the one at the table, else all equal
+        ones; `usual` is the name of a new one, where there is none. Raises StoreError.
+        """
+        equal = [deck.name for deck in self._archive.decks.all() if deck.file == self._file]
+        here = [name for name in equal if name.casefold() == self.name.casefold()]
+        return tuple(here or equal or [usual])
+
+    def name_tag(self, uid: str, card: str, deck: str) -> None:
+        """The tag is that card for good in a deck, made where it is missing; for this match in ''.
+
+        Raises StoreError and DeckError.
+        """
+        if not deck:
+            self._archive.tables.name(self._match, uid, card)
+            return
+        if self._archive.decks.deck(deck) is None:
+            self._archive.decks.keep(Deck(deck, self._file))
+        self._archive.decks.teach(uid, deck, card)

@@ -53,6 +53,11 @@ def _told_alone(words: Words, word: str) -> str:
     return words(name) if name else "…" if word == "_" else words.card(word)
 
 
+def file_name(words: Words, file: str) -> str:
+    """What players call a card file."""
+    return words(f"file.{file}") if words.has(f"file.{file}") else file.capitalize()
+
+
 def value(words: Words, slot: Slot, word: Any) -> str:
     """One word of a move as it is said; '' for one left out."""
     kind = slot.kind

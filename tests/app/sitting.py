@@ -1,6 +1,7 @@
 """A table without glass: acts and scans go in, pictures come out, time is passed in."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from tablepi import decks
@@ -10,6 +11,7 @@ from tablepi.app.archive import Archive
 from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
+from tablepi.app.roles import Role
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.record import Row
@@ -39,8 +41,11 @@ class Sitting:
         pin: str = "",
         at_ms: int = START_MS,
         turned: bool | None = None,
+        roles: Mapping[str, tuple[Role, ...]] | None = None,
     ) -> None:
         house = House(archive, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned)
+        if roles is not None:
+            house = replace(house, roles=roles)
         self.archive = archive
         self.desk = Desk(house, MenuPage)
         self.at_ms = at_ms

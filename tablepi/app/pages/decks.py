@@ -9,7 +9,7 @@ from tablepi.app.pages.enrolling import EnrolPage
 from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing, Notice
 from tablepi.app.shown import Shown
-from tablepi.app.words import Words
+from tablepi.app.telling import file_name
 from tablepi.core.decks import Deck, parts
 from tablepi.errors import TablepiError
 
@@ -120,11 +120,6 @@ class FilesPage:
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """Cards mean nothing here."""
-
-
-def file_name(words: Words, file: str) -> str:
-    """What players call a card file."""
-    return words(f"file.{file}") if words.has(f"file.{file}") else file.capitalize()
 
 
 def new_deck(desk: Desk) -> None:

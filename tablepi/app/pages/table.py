@@ -10,6 +10,7 @@ from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import stands_for_good, take_back
 from tablepi.app.pages.match import MatchPage
+from tablepi.app.pages.naming import KeepingPage, NamingPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
 from tablepi.app.picture import Button, Notice, Said, Table
@@ -18,7 +19,7 @@ from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.table_deck import Stray, TableDeck
-from tablepi.app.telling import title_of, told
+from tablepi.app.telling import file_name, title_of, told
 from tablepi.app.words import Words
 from tablepi.core.board import Fill
 from tablepi.core.match import Match
@@ -95,17 +96,22 @@ class TablePage:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
         shown = self._deck.known(shown)
         self._stray = self._deck.stray(shown)
-        if self._stray or self._referee.show(shown.word, now_ms):
-            return
-        cards = self._referee.match.setup.cards
+        if not self._stray and not self._referee.show(shown.word, now_ms, *shown.role):
+            self._not_taken(shown)
+
+    def _not_taken(self, shown: Shown) -> None:
+        """A card that nothing asks for, and a tag that stands for none: told, and play goes on."""
+        desk, words, cards = self._desk, self._words, self._referee.match.setup.cards
         if not cards:
-            self._desk.passing = self._words("notice.no-cards")
+            desk.passing = words("notice.no-cards")
+        elif desk.no_tags:
+            desk.passing = desk.no_tags
         elif self._referee.is_secret:
-            self._desk.unknown("")
+            desk.passing = words("notice.unknown-secret")
         elif shown.word in cards:
-            self._desk.passing = self._words("notice.not-now", card=self._words.card(shown.word))
+            desk.passing = words("notice.not-now", card=words.card(shown.word))
         else:
-            self._desk.unknown(shown.word)
+            self._stray = Stray("unknown-tag", shown)
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
@@ -177,6 +183,8 @@ class TablePage:
         elif act.name == "take-back":
             self._typed = ""
             self._take_back(now_ms)
+        elif act.name == "name" and isinstance(act.value, Shown):
+            self._name(act.value)
         elif act.name == "history":
             desk.enter(HistoryPage(desk, referee, self._words))
         elif act.name == "rules":
@@ -226,9 +234,27 @@ class TablePage:
         """The tag that was shown and is no card of this match, with what can be done about it."""
         if self._stray is None:
             return ()
-        why, _, deck = self._stray
-        said = self._words(f"notice.{why}", deck=deck, here=self._deck.name)
-        return (Notice("tag", said, Press("deck", deck) if why == "other-deck" else None),)
+        why, shown = self._stray
+        said = self._words(
+            f"notice.{why}", deck=shown.deck, here=self._deck.name, tag=shown.word[:24]
+        )
+        acts = {"other-deck": Press("deck", shown.deck), "unknown-tag": Press("name", shown)}
+        return (Notice("tag", said, acts.get(why)),)
+
+    def _name(self, shown: Shown) -> None:
+        """Asks which card a tag is and for how long; then it is played as if it had been known."""
+        desk, words, cards = self._desk, self._words, self._referee.match.setup.cards
+        decks = self._deck.candidates(file_name(words, cards.name))
+
+        def chosen(card: str) -> None:
+            def kept(deck: str, now_ms: int) -> None:
+                self._deck.name_tag(shown.uid, card, deck)
+                desk.leave(2)
+                self.show(shown._replace(word=card, deck=deck), now_ms)
+
+            desk.enter(KeepingPage(desk, words, card, decks, kept))
+
+        desk.enter(NamingPage(desk, words, cards, shown.uid, chosen))
 
     def _broken(self) -> str:
         broken = self._referee.broken

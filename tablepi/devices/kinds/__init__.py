@@ -20,7 +20,8 @@ class ReaderConfig:
     `port`: a path that stays the same, under /dev/serial/by-id say; empty for no reader at all.
     `baud`: 0 for the kind's own. `prefix`, `suffix`: what the device puts around every text.
     `reads`: how many equal lines in a row make a scan. `repeat_ms`: the same text again within
-    this time is the same scan.
+    this time is the same scan. `roles`: what each of its antennas is for, in order, as the table
+    understands it; the last one holds for all further antennas.
     """
 
     name: str
@@ -31,6 +32,7 @@ class ReaderConfig:
     suffix: str = ""
     reads: int = 1
     repeat_ms: int = 1500
+    roles: tuple[str, ...] = ("general",)
 
 
 class Kind(Protocol):

@@ -34,14 +34,18 @@ def scene(picture: Enrolling, glass: Glass) -> Scene:
     parts = frame(glass, foot_top, notices=bool(picture.notices) or glass.landscape)
     head = heading(glass, parts, picture.title, picture.notices)
     body, gap = parts.body, glass.mm(GAP_MM)
-    bar = pygame.Rect(body.left, body.top, body.width, glass.mm(_BAR_MM))
-    body = pygame.Rect(body.left, bar.bottom + gap, body.width, body.bottom - bar.bottom - gap)
-    drawn = _bar(glass, bar.size, round(picture.share * bar.width))
+    bar: Pieces = ()
+    if picture.share is not None:
+        line = pygame.Rect(body.left, body.top, body.width, glass.mm(_BAR_MM))
+        body = pygame.Rect(
+            body.left, line.bottom + gap, body.width, body.bottom - line.bottom - gap
+        )
+        bar = (Piece("bar", line, _bar(glass, line.size, round(picture.share * line.width))),)
     aside, rest = _split(glass, body)
     told = _upright(glass, aside, picture) if glass.landscape else _lying(glass, aside, picture)
     spots, area = _spots(glass, rest, picture)
     # Arrow keys begin with what mends a mistake, and go on to the deck.
-    return Scene((*told, *spots, *buttons, *head, Piece("bar", bar, drawn)), (area,))
+    return Scene((*told, *spots, *buttons, *head, *bar), (area,))
 
 
 def _split(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

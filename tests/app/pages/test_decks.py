@@ -1,5 +1,7 @@
 """The decks of the table as a list: made, opened, forgotten."""
 
+from dataclasses import replace
+
 from tablepi.app.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import parse_cards
 from tablepi.core.decks import Deck
@@ -44,10 +46,7 @@ def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None
 def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, store: Store) -> None:
     small = parse_cards("small", "id,rank,name,suits,types,deck\na1,1,One,,,\n")
     files = {**FILES, "small": small}
-    sitting.desk.house = sitting.desk.house.__class__(
-        **{name: getattr(sitting.desk.house, name) for name in sitting.desk.house.__slots__}
-        | {"files": files}
-    )
+    sitting.desk.house = replace(sitting.desk.house, files=files)
     sitting.press("decks")
     sitting.press("new")
     assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "Suitup", "Small"]

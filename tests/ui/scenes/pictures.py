@@ -19,6 +19,7 @@ from tablepi.app.picture import (
     Tile,
     Typing,
 )
+from tablepi.app.shown import Shown
 from tests.app.sitting import Sitting
 
 WIDE = "W" * 20
@@ -41,6 +42,11 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "layout", sitting.press("start")
     sitting.press("ready")
     yield "rules", sitting.press("rules")
+    sitting.press("back")
+    sitting.scan("04FF")
+    yield "naming", sitting.press("name", Shown("04FF", "04FF"))
+    yield "naming-kept", sitting.press("card", "castle")
+    sitting.press("back")
     sitting.press("back")
     yield "menu-resume", sitting.press("menu")
     yield "matches", sitting.press("matches")
