@@ -1,9 +1,10 @@
 """The composition root: reads the configuration, builds the parts, runs the loop."""
 
-import logging
+import gc
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
@@ -89,6 +90,8 @@ class Table:
             reader.start()
         try:
             self._show()
+            gc.freeze()
+            gc.enable()
             while self.turn():
                 pass
         finally:
@@ -127,7 +130,7 @@ class Table:
             self.desk.hear(stamped)
             self._picture = self.desk.picture()
         except Exception:
-            logging.exception("a message could not be taken")
+            traceback.print_exc()
             self.desk.stumble()
             self._picture = self.desk.picture()
 

@@ -3,7 +3,6 @@
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib import resources
 from pathlib import Path
 from typing import TextIO
 
@@ -161,7 +160,7 @@ def _shown(scans: list[str]) -> list[str]:
 
 def recorded() -> Iterator[str]:
     """The lines of the recorded match behind its header."""
-    text = (resources.files("tablepi") / "recorded.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("recorded.txt").read_text(encoding="utf-8")
     for line in text.splitlines():
         words = words_of(line)
         if words and words[0] not in ("game", "seat", "option"):

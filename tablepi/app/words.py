@@ -4,7 +4,7 @@ import string
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from tablepi.app.english import ENGLISH
@@ -16,6 +16,8 @@ from tablepi.core.printing import PRINTED
 from tablepi.core.record import ERASED
 from tablepi.core.rules import RULES
 from tablepi.errors import ConfigError
+
+_FILES = Path(__file__).parents[1] / "words"
 
 
 def english(game: Game[Any] | None = None) -> dict[str, str]:
@@ -44,7 +46,7 @@ def translation(language: str, table: str = "interface") -> dict[str, str]:
 
 @cache
 def _tables(language: str) -> dict[str, dict[str, str]]:
-    file = resources.files("tablepi.words") / f"{language}.toml"
+    file = _FILES / f"{language}.toml"
     if not file.is_file():
         raise ConfigError(f"language {language!r}: there is no tablepi/words/{language}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -2,20 +2,19 @@
 
 import os
 from collections.abc import Callable, Iterable
-from importlib import resources
 from pathlib import Path
 
 from tablepi.core.cards import NO_CARDS, Cards, parse_cards
 from tablepi.core.printing import parse_printing
 from tablepi.errors import DeckError
 
+_HERE = Path(__file__).parent
 _FORMS: dict[str, Callable[[str, str], Cards]] = {".csv": parse_cards, ".toml": parse_printing}
 
 
 def names() -> list[str]:
     """The card files that there are, by name."""
-    files = map(Path, (file.name for file in resources.files(__name__).iterdir()))
-    return sorted(file.stem for file in files if file.suffix in _FORMS)
+    return sorted(file.stem for file in _HERE.iterdir() if file.suffix in _FORMS)
 
 
 def load(name: str, files: Iterable[str] = ()) -> Cards:
@@ -30,7 +29,7 @@ def load(name: str, files: Iterable[str] = ()) -> Cards:
         if path.stem == name:
             return _own(path)
     for form, parse in _FORMS.items():
-        found = resources.files(__name__) / f"{name}{form}"
+        found = _HERE / f"{name}{form}"
         if found.is_file():
             return parse(name, found.read_text(encoding="utf-8"))
     raise DeckError(f"there is no card file {name}.csv or {name}.toml")

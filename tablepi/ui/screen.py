@@ -6,6 +6,7 @@ import pygame
 
 from tablepi.app.acts import Act
 from tablepi.app.picture import Picture
+from tablepi.ui.scenes import ahead
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import Window
 
@@ -17,6 +18,7 @@ class TouchScreen:
 
     def __init__(self, window: Window, put: Callable[[Act], None], motion: bool) -> None:
         self._stage = Stage(window.surface, window.glass, put, motion)
+        self._ahead = ahead()
 
     @property
     def moving(self) -> bool:
@@ -41,8 +43,11 @@ class TouchScreen:
 
     def pump(self, now_ms: int) -> bool:
         """Hears what happened to the window; False when it was closed."""
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        for event in events:
             if event.type in CLOSED:
                 return False
             self._stage.handle(event, now_ms)
+        if not events:
+            next(self._ahead, None)
         return True

@@ -1,39 +1,43 @@
 """One pure function a screen: a picture and the glass give a scene."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from tablepi.app import picture as pictures
 from tablepi.app.picture import Picture
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Scene
-from tablepi.ui.scenes import (
-    call,
-    ending,
-    enrolling,
-    history,
-    listing,
-    menu,
-    page,
-    seating,
-    table,
-    typing,
-)
 
-SCENES: dict[type, Callable[[Any, Glass], Scene]] = {
-    pictures.Menu: menu.scene,
-    pictures.Listing: listing.scene,
-    pictures.Seating: seating.scene,
-    pictures.Page: page.scene,
-    pictures.Typing: typing.scene,
-    pictures.Enrolling: enrolling.scene,
-    pictures.Table: table.scene,
-    pictures.History: history.scene,
-    pictures.Ending: ending.scene,
-    pictures.Call: call.scene,
+SCENES: dict[type, str] = {
+    pictures.Menu: "menu",
+    pictures.Listing: "listing",
+    pictures.Seating: "seating",
+    pictures.Page: "page",
+    pictures.Typing: "typing",
+    pictures.Enrolling: "enrolling",
+    pictures.Table: "table",
+    pictures.History: "history",
+    pictures.Ending: "ending",
+    pictures.Call: "call",
 }
+"""The module here whose `scene` draws a picture: read when it is needed, or in a quiet moment."""
 
 
 def scene_of(picture: Picture, glass: Glass) -> Scene:
     """The scene of a picture on this glass."""
-    return SCENES[type(picture)](picture, glass)
+    return _scene(SCENES[type(picture)])(picture, glass)
+
+
+def ahead() -> Iterator[None]:
+    """Reads one more module at each step, so that no screen waits for its own."""
+    for name in SCENES.values():
+        _scene(name)
+        yield
+
+
+@cache
+def _scene(name: str) -> Callable[[Any, Glass], Scene]:
+    drawn: Callable[[Any, Glass], Scene] = import_module(f"{__name__}.{name}").scene
+    return drawn
