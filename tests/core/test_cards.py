@@ -53,3 +53,8 @@ def test_the_decktet_has_36_basic_cards_six_of_each_suit_among_the_aces_and_crow
 def test_an_unknown_deck_is_named() -> None:
     with pytest.raises(DeckError, match="no card file tarot"):
         decks.load("tarot")
+
+
+def test_a_card_can_be_looked_up_by_itself() -> None:
+    cards = [card for name in decks.names() for card in decks.load(name).values()]
+    assert len(set(cards)) == len(cards)
