@@ -6,6 +6,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Protocol
@@ -20,10 +21,14 @@ from tablepi.app.picture import Picture
 from tablepi.app.roles import role_of
 from tablepi.app.signals import signals
 from tablepi.config import FAR, Config
+from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.game import Game
+from tablepi.core.lists import parse_list
 from tablepi.devices.buttons import Buttons
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
 from tablepi.devices.panel import Panel, lgpio_factory, panel_for
 from tablepi.devices.readers import Reader, reader_for
+from tablepi.errors import StoreError
 from tablepi.games import games
 from tablepi.shelf import Shelf
 
@@ -163,17 +168,33 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
     house = House(
         archive=archive,
         games=games(),
-        deck=lambda game: decks.load(game.deck, config.deck.files),
+        deck=lambda game: _cards(archive, config, game),
         today=lambda: date.today().isoformat(),
         language=config.table.language,
         pin=config.table.pin,
-        files=decks.every(config.deck.files),
+        files={**decks.every(config.deck.files), **_lists(archive)},
         turned=FAR[config.screen.far],
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
     )
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     return Table(inbox, Desk(house, MenuPage), [*readers, panel], [Lights(panel)])
+
+
+def _lists(archive: Archive) -> dict[str, Cards]:
+    """The lists that were imported, for teaching tags; none while the disk is in trouble."""
+    with suppress(StoreError):
+        texts = {game.id: archive.cards.used(game.id) for game in games().values() if game.listed}
+        return {name: parse_list(name, text) for name, text in texts.items() if text}
+    return {}
+
+
+def _cards(archive: Archive, config: Config, game: Game[Any]) -> Cards:
+    """What a match of the game begins with: its deck, or its owner's list, if there is one."""
+    if not game.listed:
+        return decks.load(game.deck, config.deck.files)
+    text = archive.cards.used(game.id)
+    return parse_list(game.id, text) if text else NO_CARDS
 
 
 def run(

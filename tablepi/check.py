@@ -5,12 +5,12 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import BinaryIO, TextIO
 
 from tablepi import decks
 from tablepi.app.words import Words
-from tablepi.core.cards import Cards
-from tablepi.core.game import Game
+from tablepi.card_commands import read_list_file
+from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.phrase import Phrase
 from tablepi.core.script import BadHeader, Compared, Judged, Script
 from tablepi.errors import TablepiError
@@ -22,15 +22,17 @@ LONGEST_LINE = 65_536
 OK, WRONG, UNREADABLE = 0, 1, 2
 
 
-def check(files: list[str], *, as_json: bool, out: TextIO) -> int:
+def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "") -> int:
     """Checks scripts one after the other (`-`: standard input); the worst exit status.
 
-    Raises TablepiError where the verdicts cannot be written.
+    `cards`: the file of an owner's list, for games that take one. Raises TablepiError where it
+    cannot be used, or the verdicts cannot be written.
     """
+    own = read_list_file(cards) if cards else NO_CARDS
     worst = OK
     try:
         for name in files:
-            checking = _Checking(_Json(out) if as_json else _Plain(out))
+            checking = _Checking(_Json(out) if as_json else _Plain(out), own)
             if len(files) > 1:
                 checking.printer.heading(name)
             worst = max(worst, checking.file(name))
@@ -44,9 +46,11 @@ def check(files: list[str], *, as_json: bool, out: TextIO) -> int:
 class _Checking:
     """One file on its way through a script."""
 
-    def __init__(self, printer: "_Plain | _Json") -> None:
+    def __init__(self, printer: "_Plain | _Json", own: Cards) -> None:
         self.printer = printer
-        self.script = Script(games().get, _deck)
+        self.script = Script(
+            games().get, lambda game: own if game.listed else decks.load(game.deck)
+        )
         self.met = True
         self.line = 0
 
@@ -125,10 +129,6 @@ def _open(name: str) -> BinaryIO:
     if sys.stdin is None:
         raise _NoFile("cannot read -: standard input is closed")
     return open(sys.stdin.fileno(), "rb", closefd=False)
-
-
-def _deck(game: Game[Any]) -> Cards:
-    return decks.load(game.deck)
 
 
 class _Json:

@@ -6,7 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tablepi import __version__
 from tablepi.config import Config, find, load
@@ -15,6 +15,8 @@ from tablepi.errors import TablepiError
 if TYPE_CHECKING:
     from tablepi.store import Store
 
+
+T = TypeVar("T")
 
 LONGEST_NUMBER = 18
 """Digits of a match's number: more do not fit into the journal."""
@@ -58,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     check = _command(commands, "check", _check, "play table scripts and print every verdict")
     check.add_argument("files", nargs="+", metavar="FILE", help="a script; - is standard input")
     check.add_argument("--json", action="store_true", help="one JSON object a line")
+    check.add_argument("--cards", default="", metavar="FILE", help="an owner's list of cards")
     _command(commands, "matches", _matches, "list the matches of the journal")
     for name, what in (("show", "every row of a match"), ("export", "a match as a table script")):
         command = _command(commands, name, _match, what)
@@ -66,6 +69,8 @@ def _parser() -> argparse.ArgumentParser:
     _command(commands, "verify", _verify, "check the journal against its own hashes")
     taught = _command(commands, "decks", _decks, "list the decks that were taught, what is missing")
     _decks_commands(taught)
+    listed = _command(commands, "cards", _cards, "the list of cards that its owner imported")
+    _cards_commands(listed)
     bench = _command(commands, "bench", _bench, "measure the referee: medians of seven runs")
     bench.add_argument("--json", action="store_true", help="one JSON object")
     bench.add_argument("--only", default="", metavar="TEXT", help="figures whose name has this")
@@ -83,6 +88,18 @@ def _decks_commands(decks: argparse.ArgumentParser) -> None:
     back.add_argument("file", metavar="FILE", help="a CSV file, with the columns uid,card at least")
     back.add_argument("--deck", default="", metavar="NAME", help="for a file without deck names")
     back.add_argument("--move", action="store_true", help="tags of another card here are moved")
+
+
+def _cards_commands(cards: argparse.ArgumentParser) -> None:
+    commands = cards.add_subparsers(title="commands", metavar="COMMAND")
+    new = _command(commands, "import", _import_cards, "check a list whole, then play with it")
+    new.add_argument("file", metavar="FILE", help="a CSV file; `tablepi cards sample` shows one")
+    _command(commands, "sample", _sample_cards, "print the sample list, as a file to try out")
+    deck = _command(commands, "deck-check", _check_deck, "what the deck rules forbid in a deck")
+    deck.add_argument("file", metavar="FILE", help="a card a line: its number, its id or name")
+    deck.add_argument("--cards", default="", metavar="FILE", help="a list, if not the imported")
+    deck.add_argument("--homeworld", action="store_true", help="for matches with Homeworlds")
+    deck.add_argument("--one-faction", action="store_true", help="cards of one faction alone")
 
 
 def _command(
@@ -159,7 +176,34 @@ def _import_decks(args: argparse.Namespace) -> int:
     return _with_store(args, lambda store: import_decks(store, file, name, args.move, sys.stdout))
 
 
-def _with_store(args: argparse.Namespace, do: "Callable[[Store], int]") -> int:
+def _cards(args: argparse.Namespace) -> int:
+    from tablepi.card_commands import print_cards
+
+    return _with_store(args, lambda store: print_cards(store, sys.stdout))
+
+
+def _import_cards(args: argparse.Namespace) -> int:
+    from tablepi.card_commands import import_cards, read_list_file
+
+    cards = read_list_file(args.file)
+    return _with_store(args, lambda store: import_cards(store, cards, sys.stdout))
+
+
+def _sample_cards(args: argparse.Namespace) -> int:
+    from tablepi.card_commands import sample
+
+    print(sample(), end="")
+    return 0
+
+
+def _check_deck(args: argparse.Namespace) -> int:
+    from tablepi.card_commands import check_deck, imported, read_list_file
+
+    cards = read_list_file(args.cards) if args.cards else _with_store(args, imported)
+    return check_deck(cards, args.file, args.homeworld, args.one_faction, sys.stdout)
+
+
+def _with_store(args: argparse.Namespace, do: "Callable[[Store], T]") -> T:
     from tablepi.store import Store
 
     store = Store.open(_load(args).file)
@@ -190,7 +234,7 @@ def _config(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     from tablepi.check import check
 
-    return check(args.files, as_json=args.json, out=sys.stdout)
+    return check(args.files, as_json=args.json, out=sys.stdout, cards=args.cards)
 
 
 if __name__ == "__main__":

@@ -34,6 +34,11 @@ class Card(NamedTuple):
     types: tuple[str, ...]
     deck: str
     more: tuple[tuple[str, str], ...] = ()
+
+    def says(self, column: str) -> str:
+        """What its file says of it in another column, '' for nothing."""
+        return dict(self.more).get(column, "")
+
     looks: tuple[SuitLook, ...] = ()
 
 
@@ -44,7 +49,12 @@ class Cards(Mapping[str, Card]):
         self.name = name
         self.text = text
         self._cards = {card.id: card for card in cards}
+        self._codes = {code: card.id for card in cards if (code := card.says("qr"))}
         self.digest = hashlib.sha256(text.encode()).hexdigest() if text else ""
+
+    def shown_by(self, code: str) -> str:
+        """The card on which this code is printed; the code itself where that is none."""
+        return self._codes.get(code, code)
 
     def __getitem__(self, card: str) -> Card:
         return self._cards[card]

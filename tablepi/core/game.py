@@ -78,7 +78,8 @@ class Game(Generic[S]):
     secret words since, given the state now and the lines after it. `suggest`: moves worth offering.
     `rules` and `words`: English sentences by id (`Phrase`). `phases`: the rules that each phase
     shows. `rare`: verbs that stand apart from those used all the time. `windows`: the phases in
-    which a seat is asked whether it answers what another one did.
+    which a seat is asked whether it answers what another one did. `listed`: its cards stand in a
+    list that their owner may import.
     """
 
     id: str
@@ -106,6 +107,7 @@ class Game(Generic[S]):
     phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rare: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()
+    listed: bool = False
 
 
 def check_phase(state: State, move: Move) -> None:

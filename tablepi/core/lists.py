@@ -67,12 +67,7 @@ def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
     faults = list(_header_faults(header))
     if faults:
         return Cards(name, text, ()), faults
-    rows = []
-    for line, fields in _rows(text):
-        if len(fields) != len(header):
-            faults.append(Fault(line, "", f"{len(fields)} columns, {len(header)} expected"))
-        else:
-            rows.append(_Row(line, dict(zip(header, map(str.strip, fields), strict=True))))
+    rows = list(_rows(text, header, faults))
     faults += [fault for row in rows for fault in _row_faults(row)]
     faults += [*_twice(rows, "id"), *_twice(rows, "qr")]
     if not rows and not faults:
@@ -88,9 +83,12 @@ def _reader(text: str) -> Iterator[tuple[int, list[str]]]:
     delimiter = ";" if ";" in first and "," not in first else ","
     rows = csv.reader(io.StringIO(text), delimiter=delimiter)
     before = 0
-    for fields in rows:
-        yield before + 1, fields
-        before = rows.line_num
+    try:
+        for fields in rows:
+            yield before + 1, fields
+            before = rows.line_num
+    except csv.Error as wrong:
+        raise DeckError(f"line {before + 1}: {wrong}") from None
 
 
 def _header(text: str) -> list[str]:
@@ -98,10 +96,15 @@ def _header(text: str) -> list[str]:
     return [field.strip().lower() for field in fields]
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(text: str, header: list[str], faults: list[Fault]) -> Iterator[_Row]:
+    """The rows that have every column; the faults of the others are added."""
     rows = _reader(text)
     next(rows, None)
-    return ((line, fields) for line, fields in rows if any(field.strip() for field in fields))
+    for line, fields in rows:
+        if len(fields) == len(header):
+            yield _Row(line, dict(zip(header, map(str.strip, fields), strict=True)))
+        elif any(field.strip() for field in fields):
+            faults.append(Fault(line, "", f"{len(fields)} columns, {len(header)} expected"))
 
 
 def _header_faults(header: list[str]) -> Iterator[Fault]:

@@ -29,6 +29,19 @@ class CardFiles:
             raise StoreError(f"The card file {digest} in {self._database.path} is damaged.")
         return str(found[0][0])
 
+    def use(self, game: str, text: str) -> str:
+        """Matches of this game begin with this list of cards from now on; gives its digest."""
+        digest = digest_of(text)
+        with self._database.together():
+            self.keep(digest, text)
+            self._database.execute("INSERT OR REPLACE INTO lists VALUES (?, ?)", (game, digest))
+        return digest
+
+    def used(self, game: str) -> str:
+        """The list of cards that matches of this game begin with; '' where none was imported."""
+        found = self._database.execute("SELECT digest FROM lists WHERE game = ?", (game,))
+        return self.text(found[0][0]) if found else ""
+
     def digests(self) -> list[str]:
         """The digests of all card files kept."""
         return [digest for (digest,) in self._database.execute("SELECT digest FROM cards")]

@@ -3,7 +3,7 @@
 APPLICATION = 0x7461626C
 """SQLite's application_id of a journal: `tabl`."""
 
-VERSION = 2
+VERSION = 3
 """SQLite's user_version: the format of the tables below."""
 
 _DECKS = (
@@ -16,6 +16,9 @@ _DECKS = (
         match_id INTEGER NOT NULL, uid TEXT NOT NULL COLLATE NOCASE, card TEXT NOT NULL,
         PRIMARY KEY (match_id, uid)) STRICT, WITHOUT ROWID""",
 )
+
+# The list of cards that the matches of a game begin with, as it was imported last.
+_LISTS = "CREATE TABLE lists (game TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT, WITHOUT ROWID"
 
 SCHEMA = (
     "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
@@ -38,6 +41,7 @@ SCHEMA = (
         uid TEXT PRIMARY KEY COLLATE NOCASE, deck TEXT NOT NULL, card TEXT NOT NULL)
         STRICT, WITHOUT ROWID""",
     *_DECKS,
+    _LISTS,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -48,5 +52,6 @@ MIGRATIONS = {
         *_DECKS,
         "INSERT INTO decks SELECT deck, 'decktet', 1 FROM tags GROUP BY deck COLLATE NOCASE",
     ),
+    2: (_LISTS,),
 }
 """What makes the next format out of an older one."""

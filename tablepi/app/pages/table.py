@@ -95,6 +95,7 @@ class TablePage:
     def show(self, shown: Shown, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
         shown = self._deck.known(shown)
+        shown = shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
         self._stray = self._deck.stray(shown)
         if not self._stray and not self._referee.show(shown.word, now_ms, *shown.role):
             self._not_taken(shown)

@@ -81,6 +81,7 @@ GAME: Game[State] = Game(
         "abilities": (*_CHECKED, *_TARGET),
         "end": (*_CHECKED, *_TARGET),
     },
+    listed=True,
     rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
     windows=("response",),
 )

@@ -182,12 +182,11 @@ def book_of(cards: Cards) -> dict[str, Printed] | None:
 
 
 def _printed(card: Card) -> Printed:
-    more = dict(card.more)
     return Printed(
-        kind=more["type"],
+        kind=card.says("type"),
         cq=int(card.rank) if card.rank else None,
-        lightspeed=more["lightspeed"] == "yes",
-        rings=frozenset(more["rings"].split()),
+        lightspeed=card.says("lightspeed") == "yes",
+        rings=frozenset(card.says("rings").split()),
     )
 
 
