@@ -121,6 +121,14 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "unknown": lambda w: _power(w).play(9).say(TagSeen("table", 0, "04A2B3C4D5E6F7")),
     "match": lambda w: _power(w).play(17).say(Press("match")),
     "match-sheet": lambda w: _sheet(w, "Ann", "Ben").say(Press("match")),
+    "verdict-notice": lambda w: (
+        _power(w)
+        .play(17)
+        .say(ReaderLost("t", "/x", "Nothing is plugged in at /dev/serial/by-id/x."))
+    ),
+    "sheet-amending": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(
+        Press("history"), Press("step", 3), Press("amend"), Give((("seat", 3),)), Key("1"), Key("7")
+    ),
     "undone": lambda w: _power(w).play(17).say(Press("undo")),
     "scored": lambda w: _power(w).play(26),
     "reveal": lambda w: _power(w).play(80),

@@ -3,6 +3,7 @@
 ENGLISH = {
     "ask.ace": "{who}: which ace?",
     "ask.amend": "Line {line} becomes — {text}",
+    "amend.was": "Line {line} was: {text}",
     "ask.card": "{who}: scan the card or tap it",
     "ask.card.secret": "{who}: scan the card face-down, or play it unseen",
     "ask.for-verb": "{verb} — {question}",
@@ -160,6 +161,7 @@ ENGLISH = {
     "part.": "cards",
     "part.basic": "basic cards",
     "part.extended": "extended cards",
+    "picker.secret": "For {who}’s eyes only: the others look away",
     "players.empty": "Nobody has played here yet.",
     "players.erase": "Erase",
     "players.keep": "Keep",

@@ -212,11 +212,15 @@ class SeatPanel(NamedTuple):
 
 
 class Picker(NamedTuple):
-    """Cards to choose from, bright and dimmed. `secret`: the faces are for one player's eyes."""
+    """Cards to choose from, bright and dimmed.
+
+    `secret`: the faces are for one player's eyes, and `title` says for whose.
+    """
 
     cards: tuple[tuple[str, Button], ...]
     secret: bool
     unknown: Button | None
+    title: str = ""
 
 
 class Keypad(NamedTuple):

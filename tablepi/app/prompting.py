@@ -62,10 +62,7 @@ class Prompting:
 
     def _text(self) -> str:
         words, referee, asks = self._words, self._referee, self._narrowed.asks
-        turn = referee.focus.state.turn
-        form = referee.form
-        seat = referee.given.get("seat", turn[0] if len(turn) == 1 else 0)
-        who = words.seat(seat) if seat else words.seats(turn)
+        turn, form, who = referee.focus.state.turn, referee.form, self._who()
         if form is None and self._narrowed.typed:
             asks = next(iter(self._narrowed.typed))
         only = self._only()
@@ -80,6 +77,12 @@ class Prompting:
                 f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot", who=who, slot=asks
             )
         return words("ask.amend", line=referee.amending, text=text) if referee.amending else text
+
+    def _who(self) -> str:
+        """Whose words these are; all whose turn it is where that is open."""
+        turn = self._referee.focus.state.turn
+        seat = self._referee.given.get("seat", turn[0] if len(turn) == 1 else 0)
+        return self._words.seat(seat) if seat else self._words.seats(turn)
 
     def _ask(self, form: type[Any], asks: str, who: str) -> str:
         """`Ann, Event: which ace?`"""
@@ -163,7 +166,9 @@ class Prompting:
             return None
         cards = tuple((c.value, self._card(c)) for c in choices if c.value != UNKNOWN)
         unknown = next((self._card(c) for c in choices if c.value == UNKNOWN), None)
-        return Picker(cards, self._referee.is_secret, unknown)
+        secret = self._referee.is_secret
+        title = self._words("picker.secret", who=self._who()) if secret else ""
+        return Picker(cards, secret, unknown, title)
 
     def _card(self, choice: Choice) -> Button:
         why = self._words.say(choice.verdict.why) if choice.verdict.why else ""

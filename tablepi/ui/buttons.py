@@ -50,6 +50,7 @@ _DIMMED_WORDS = theme.mixed(theme.QUIET, theme.PANEL, 0.6)
 _DIMMED = _Skin(theme.PANEL, _DIMMED_WORDS, _DIMMED_WORDS)
 
 _PICTURE_MM = 5.5
+_PICTURE_SHARE = 1.25
 _GAP_MM = 1.6
 _EDGE_MM = 0.4
 _TALL_MM = 13.0
@@ -75,7 +76,11 @@ def button(
     pad = glass.mm(theme.PAD_MM if size[0] > glass.mm(16) else 0.8)
     room = surface.get_rect().inflate(-2 * pad, -2 * glass.mm(0.6))
     own = skin.words != theme.INK and press is not Press.DIMMED
-    drawn = _image(glass, image, room, skin.picture, own) if image else None
+    drawn = (
+        _image(glass, image, room, skin.picture, own, type_mm if label else _PICTURE_MM)
+        if image
+        else None
+    )
     if drawn is None:
         _draw_label(glass, surface, room, label, skin.words, type_mm)
     elif not label:
@@ -87,8 +92,11 @@ def button(
     return surface
 
 
-def _image(glass: Glass, name: str, room: pygame.Rect, colour: Colour, own: bool) -> pygame.Surface:
-    return picture(name, max(1, min(glass.mm(_PICTURE_MM), *room.size)), colour, own)
+def _image(
+    glass: Glass, name: str, room: pygame.Rect, colour: Colour, own: bool, type_mm: float
+) -> pygame.Surface:
+    size = min(glass.mm(_PICTURE_MM), glass.mm(_PICTURE_SHARE * type_mm), *room.size)
+    return picture(name, max(1, size), colour, own)
 
 
 def _label(

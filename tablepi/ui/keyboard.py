@@ -126,7 +126,12 @@ def _keys(picture: Picture) -> set[Act]:
 
 
 def _done(picture: Picture) -> Act | None:
-    return picture.done.act if isinstance(picture, Typing) else None
+    """What ends that which is being typed; a number that cannot stand yet is not ended."""
+    if isinstance(picture, Typing):
+        return picture.done.act
+    keypad = picture.prompt.keypad if isinstance(picture, Table) else None
+    ends = [button.act for button in keypad.confirms if not button.dim] if keypad else []
+    return ends[0] if ends else None
 
 
 def _way_back(picture: Picture, pieces: tuple[Piece, ...]) -> Act | None:

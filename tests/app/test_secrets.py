@@ -243,3 +243,16 @@ def test_a_secret_card_taken_back_can_be_shown_again(sitting: Sitting) -> None:
     sitting.hear(Drop("card"))
     sitting.scan("discovery", "suns")
     assert sitting.lines() == ["1 event discovery suns"]
+
+
+def test_it_is_said_for_whose_eyes_the_cards_are(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.give(verb="event", ace="suns")
+    picker = sitting.table.prompt.picker
+    assert picker is not None
+    assert picker.title == "For Ann’s eyes only: the others look away"
+    sitting.hear(Drop())
+    sitting.give(verb="power", ace="suns")
+    picker = sitting.table.prompt.picker
+    assert picker is not None
+    assert picker.title == ""

@@ -47,6 +47,20 @@ def test_tab_goes_round_in_both_directions(hands: Hands) -> None:
     assert hands.pixels() == start
 
 
+def test_enter_adds_the_number_that_was_typed_on_a_sheet(hands: Hands, sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=2)
+    hands.show()
+    hands.key(pygame.K_RETURN, "\r")
+    assert sitting.lines() == []
+    for figure in "17":
+        hands.key(ord(figure), figure)
+    hands.key(pygame.K_RETURN, "\r")
+    assert sitting.lines() == ["2 add 17"]
+    hands.key(pygame.K_RETURN, "\r")
+    assert sitting.lines() == ["2 add 17"]
+
+
 def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
     sitting.press("game", "power-suit")
     sitting.press("rename", 2)

@@ -62,8 +62,8 @@ class TablePage:
             round=round_of(words, board.round, board.rounds),
             prompt=Prompting(referee, words, self._typed).prompt(),
             said=self._said(),
-            hands=tuple(words.say(phrase) for phrase in referee.hands),
-            last=self._last(),
+            hands=self._amended() or tuple(words.say(phrase) for phrase in referee.hands),
+            last="" if referee.amending else self._last(),
             tools=self._tools(),
             notices=notices_of(self._desk, referee, words, *self._strays()),
             dimmed=self._broken(),
@@ -213,6 +213,15 @@ class TablePage:
             card = referee.refused_card
             return Said(False, words.say(verdict.why), verdict.rule or "", card)
         return Said(True, self._last())
+
+    def _amended(self) -> tuple[str, ...]:
+        """What the line was that is being put right, until its new words are judged."""
+        referee, words = self._referee, self._words
+        line = referee.amending
+        if not line or referee.verdict is not None:
+            return ()
+        was = referee.match.public_moves()[line - 1]
+        return (words("amend.was", line=line, text=told(words, was)),)
 
     def _last(self) -> str:
         latest = self._referee.latest

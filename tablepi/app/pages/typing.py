@@ -83,7 +83,7 @@ class TypingPage:
             self._text = "" if self._fresh else self._text[:-1]
         elif key == "shift":
             self._shift = not self._shift
-        elif key == "sign" or (key == "-" and self._numbers):
+        elif key == "sign" or (key == "-" and self._numbers and not self._hidden):
             self._text = self._text[1:] if self._text.startswith("-") else "-" + self._text
         elif len(key) == 1 and key.isprintable() and (not self._numbers or key in "0123456789"):
             self._put(_capital(key) if self._shift and not self._numbers else key)
@@ -102,7 +102,7 @@ class TypingPage:
             shift = Button(words("key.shift"), Key("shift"), icon="shift", chosen=self._shift)
             keys[-1].insert(0, shift)
             keys.append([Button(words("key.space"), Key(" "))])
-        else:
+        elif not self._hidden:
             keys[-1].insert(0, Button(words("key.sign"), Key("sign")))
         keys[-2 if not self._numbers else -1].append(
             Button(words("key.back"), Key("back"), icon="backspace")

@@ -6,7 +6,7 @@ from tablepi.app.picture import Button, SeatField, Seating
 from tablepi.ui import theme
 from tablepi.ui.entries import seat_row
 from tablepi.ui.glass import Glass
-from tablepi.ui.pieces import Area, Piece, Scene
+from tablepi.ui.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.scenes.cells import Shape, cells
 from tablepi.ui.scenes.choices import choice
 from tablepi.ui.scenes.fields import option_fields
@@ -18,6 +18,7 @@ _SEATS_SHARE = 0.55
 _MANY = 6
 _BETWEEN_MM = 4.0
 _PORTRAIT_ROW_MM = 14.0
+_ENDLESS = 1 << 20
 
 
 def scene(picture: Seating, glass: Glass) -> Scene:
@@ -30,8 +31,24 @@ def scene(picture: Seating, glass: Glass) -> Scene:
     count, room = _count(glass, room, (picture.fewer, picture.more))
     seats, seats_most = _seats(glass, room, picture.seats)
     options, options_most = option_fields(glass, rest, picture.options)
-    areas = (Area("seats", room, seats_most), Area("options", rest, options_most))
-    return Scene((*start, *seats, *count, *options, *head), areas)
+    if not (seats_most or options_most):
+        return Scene((*start, *seats, *count, *options, *head))
+    pieces, most = _scrolled(glass, parts.body, picture)
+    return Scene((*start, *pieces, *head), (Area("setup", parts.body, most),))
+
+
+def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
+    """Seats and options in one region that scrolls as a whole, and how far."""
+    room, rest = _split(glass, body, picture)
+    count, room = _count(glass, room, (picture.fewer, picture.more))
+    seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width, 1)), picture.seats)
+    seats_foot = max((piece.place.bottom for piece in seats), default=room.top)
+    if glass.portrait:
+        rest.top = seats_foot + glass.mm(_BETWEEN_MM)
+    wide = rest.width - glass.mm(MARK_MM + 1.0)
+    options, _ = option_fields(glass, pygame.Rect(rest.topleft, (wide, _ENDLESS)), picture.options)
+    pieces = tuple(piece._replace(key=f"setup/{piece.key}") for piece in (*seats, *count, *options))
+    return pieces, max(0, max(piece.place.bottom for piece in pieces) - body.bottom)
 
 
 def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Rect, pygame.Rect]:
@@ -46,7 +63,7 @@ def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Re
         upper = pygame.Rect(body.left, body.top, body.width, height)
         top = upper.bottom + between
         return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
-    share = _SEATS_SHARE if len(picture.seats) > _MANY else 0.5
+    share = _SEATS_SHARE if picture.more is not None else 0.5
     left = pygame.Rect(body.left, body.top, round(body.width * share), body.height)
     start = left.right + between
     return left, pygame.Rect(start, body.top, body.right - start, body.height)
@@ -55,7 +72,7 @@ def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Re
 def _count(
     glass: Glass, room: pygame.Rect, buttons: tuple[Button | None, Button | None]
 ) -> tuple[Pieces, pygame.Rect]:
-    """The buttons for fewer and more players below the seats, and the room that is left."""
+    """The buttons for fewer and more players, where they stay, and the room below for the seats."""
     shown = [button for button in buttons if button is not None]
     if not shown:
         return (), room
@@ -66,12 +83,13 @@ def _count(
             glass,
             f"count/{index}",
             button._replace(look="quiet"),
-            pygame.Rect(room.left + index * (width + gap), room.bottom - height, width, height),
+            pygame.Rect(room.left + index * (width + gap), room.top, width, height),
             theme.LABEL_MM,
         )
         for index, button in enumerate(shown)
     )
-    return pieces, pygame.Rect(room.left, room.top, room.width, room.height - height - gap)
+    below = room.top + height + gap
+    return pieces, pygame.Rect(room.left, below, room.width, max(1, room.bottom - below))
 
 
 def _seats(glass: Glass, room: pygame.Rect, seats: tuple[SeatField, ...]) -> tuple[Pieces, int]:

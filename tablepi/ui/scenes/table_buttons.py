@@ -28,7 +28,8 @@ _VERBS = {
 }
 
 _ICON_MM = 5.5 + 1.6
-_LEAST_WORD_MM = 9.0
+_CROSS_MM = 1.25 * 3.6 + 1.6
+_LEAST_WORD_MM = 6.0
 
 # Type, icons, lines: the first way in which all labels of a group fit is taken.
 _WAYS = (
@@ -87,7 +88,8 @@ def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
 
 def chip(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
     """A word given: it keeps its cross wherever there is room for a few letters beside it."""
-    room = size[0] - glass.mm(_ICON_MM) - 2 * glass.mm(theme.PAD_MM)
+    pad = theme.PAD_MM if size[0] > glass.mm(16) else 0.8
+    room = size[0] - glass.mm(_CROSS_MM) - 2 * glass.mm(pad)
     whole = measure.width(button.label, glass.mm(3.6), bold=True) <= room
     crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
     return face(glass, size, button, 3.6 if whole else theme.LABEL_MM, crossed)

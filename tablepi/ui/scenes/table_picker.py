@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.app.picture import Picker
 from tablepi.core.cards import Card
-from tablepi.ui import cards
+from tablepi.ui import cards, icons, text, theme
 from tablepi.ui.faces import CardFace, CardState
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece
@@ -16,6 +16,7 @@ from tablepi.ui.zones.sheet import Laid
 
 _WIDTH_MM = 14.5
 _RATIO = 1.25
+_EYE_MM = 5.5
 
 
 @kept
@@ -26,6 +27,10 @@ def picker(
 
     Secret ones carry no light at all: which of them could be played is nobody's business.
     """
+    titled = _title(glass, key, shown.title, place) if shown.title else ()
+    if titled:
+        top = max(piece.place.bottom for piece in titled) + glass.gap_px
+        place = pygame.Rect(place.left, top, place.width, max(1, place.bottom - top))
     ordered = sorted(
         shown.cards, key=lambda card: (card[1].dim, card[1].dim and _never(faces, card[0]))
     )
@@ -46,7 +51,20 @@ def picker(
         drawn = cards.card(glass, size, face, state)
         pieces.append(Piece(f"{key}/{card}", spot, drawn, button.act, still=True))
     foot = pieces[-1].place.bottom if pieces else place.top
-    return Laid(tuple(pieces), (Area(str(key), place, max(0, foot - place.bottom)),))
+    return Laid((*titled, *pieces), (Area(str(key), place, max(0, foot - place.bottom)),))
+
+
+def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[Piece, ...]:
+    """For whose eyes the cards are: above them, still while they scroll."""
+    size_px, side, gap = glass.mm(theme.PROMPT_MM), glass.mm(_EYE_MM), glass.mm(1.6)
+    eye = icons.icon("eye-off", side, theme.AMBER)
+    drawn = text.block(words, max(1, place.width - side - gap), 2, size_px, theme.TEXT, bold=True)
+    row = pygame.Rect(place.left, place.top, place.width, max(side, drawn.get_height()))
+    beside = drawn.get_rect(midleft=(row.left + side + gap, row.centery))
+    return (
+        Piece(f"{key} title", beside, drawn, still=True),
+        Piece(f"{key} eye", eye.get_rect(midleft=row.midleft), eye, still=True),
+    )
 
 
 def _never(faces: Mapping[str, Card], card: str) -> bool:

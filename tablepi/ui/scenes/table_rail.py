@@ -23,6 +23,7 @@ from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.sheet import Laid
 
 _NOTICE_MM = 9.2
+_WHOLE_NOTICE_MM = 15.0
 _LEAST_MESSAGE_MM = 10.5
 _FEW_RARE = 2
 _PEEK_MM = 5.0
@@ -55,7 +56,7 @@ def rail(
     told_px = glass.mm(_LEAST_MESSAGE_MM) if stays else 0
     spare = room.height - asked.height - least - told_px - 3 * gap
     shown = _notices(glass, room, spoken.notices, spare)
-    asked, block, told, high = _shares(glass, room, spoken, prompt, faces)
+    asked, block, told, high = _shares(glass, room, spoken, prompt, faces, told_px)
     area = pygame.Rect(room.left, room.bottom - high, room.width, high)
     pieces = (
         *_moved(block.pieces, area.left, area.top),
@@ -75,12 +76,20 @@ def rail(
 
 
 def _shares(
-    glass: Glass, room: pygame.Rect, spoken: Spoken, prompt: Prompt, faces: Mapping[str, Card]
+    glass: Glass,
+    room: pygame.Rect,
+    spoken: Spoken,
+    prompt: Prompt,
+    faces: Mapping[str, Card],
+    told_px: int,
 ) -> tuple[Block, Block, Message | None, int]:
-    """Question, choices, message, and how high the choices are: all whole if that is possible."""
+    """Question, choices, message, and how high the choices are: all whole if that is possible.
+
+    `told_px`: so much stays free for the message, where keys could grow into it.
+    """
     for asked in _questions(glass, spoken, prompt, room.width):
         free = room.height - asked.height - glass.mm(ROW_GAP_MM)
-        block = choices(glass, "choices/", prompt, room.width, room.height - asked.height)
+        block = choices(glass, "choices/", prompt, room.width, free - told_px)
         main = _main(glass, prompt, block)
         high = min(main, max(glass.touch_px, free))
         told = _message(glass, room.width, free - high, spoken, faces)
@@ -127,7 +136,7 @@ def _notices(
     if not notices:
         return ()
     place = pygame.Rect(room.topleft, (room.width, glass.mm(_NOTICE_MM)))
-    high = strips_height(glass, place, notices, max(place.height, most))
+    high = strips_height(glass, place, notices, max(glass.mm(_WHOLE_NOTICE_MM), most))
     pieces = strips(glass, pygame.Rect(room.topleft, (room.width, high)), notices)
     gap = glass.mm(ROW_GAP_MM)
     room.update(room.left, room.top + high + gap, room.width, room.height - high - gap)
@@ -152,7 +161,12 @@ def _refused(spoken: Spoken) -> bool:
 
 
 def _yields(spoken: Spoken, prompt: Prompt) -> bool:
-    """Whether the message leaves where it does not fit: an old one, or while a number is typed."""
+    """Whether the message leaves where it does not fit: an old one, or while a number is typed.
+
+    One without a line that was played says what is being done now: it stays.
+    """
+    if spoken.said is None and not spoken.last:
+        return False
     return not _refused(spoken) and (spoken.said is None or prompt.keypad is not None)
 
 

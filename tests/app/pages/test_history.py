@@ -64,6 +64,7 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
     duel.press("step", 1)
     duel.press("amend")
     assert duel.table.prompt.text == "Line 1 becomes — Ann plays: scan or tap"
+    assert duel.table.hands == ("Line 1 was: Ann: Power · Castle · suns",)
     assert [panel.score for panel in duel.table.seats] == ["0", "0"]
     duel.scan("power", "suns", "bard")
     assert duel.lines()[-1] == "amend 1 1 power bard suns"
@@ -176,6 +177,7 @@ def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
     _history(duel)
     duel.press("step", 2)
     duel.press("amend")
+    assert duel.table.hands == ("Line 2 was: Ben: Event · a face-down card · suns",)
     duel.scan("event", "suns", "pact")
     assert duel.lines()[-1] == "amend 2 2 event pact suns"
     assert duel.table.said == Said(True, "Line 2 becomes Ben: Event · a face-down card · suns")
@@ -296,6 +298,17 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
     assert duel.lines() == ["1 power sea waves"]
     duel.press("undo")
     assert duel.lines()[-1] == "undo"
+
+
+def test_a_pin_has_no_sign(store: Store) -> None:
+    duel = Sitting(store, pin="12")
+    duel.begin("power-suit", "Ann", "Ben")
+    duel.press("history")
+    duel.press("adjust")
+    keys = [key.label for row in duel.see(pictures.Typing).rows for key in row]
+    assert "±" not in keys
+    duel.enter("-12")
+    assert isinstance(duel.picture, pictures.Listing)
 
 
 def test_a_long_pin_can_be_typed(store: Store) -> None:

@@ -41,6 +41,18 @@ def test_the_start_is_in_sight_however_many_sit_down(
     assert hands.piece(Press("start")).clip is None
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_setup_that_is_too_long_scrolls_as_one(sitting: Sitting, size: tuple[int, int]) -> None:
+    sitting.press("game", "score-sheet")
+    places = set()
+    for _ in range(11):
+        scene = scene_of(sitting.picture, of_window(*size))
+        assert len(scene.areas) <= 1
+        places.add(next(p.place.topleft for p in scene.pieces if p.act == Press("more")))
+        sitting.press("more")
+    assert len(places) == 1, "the button for one more stays under the finger"
+
+
 def test_options_with_few_values_are_buttons_and_the_chosen_one_is_ticked(
     sitting: Sitting,
 ) -> None:
@@ -162,7 +174,7 @@ def test_the_seal_is_on_the_result() -> None:
     assert pygame.image.tobytes(seals[0], "RGBA") != pygame.image.tobytes(seals[1], "RGBA")
 
 
-def test_fewer_and_more_stand_below_the_seats_where_their_number_is_free(
+def test_fewer_and_more_stand_above_the_seats_where_their_number_is_free(
     sitting: Sitting,
 ) -> None:
     fixed = sitting.press("game", "power-suit")
@@ -170,4 +182,4 @@ def test_fewer_and_more_stand_below_the_seats_where_their_number_is_free(
     assert Press("more") not in acts(fixed)
     sitting.press("back")
     free = acts(sitting.press("game", "score-sheet"))
-    assert free[Press("more")].place.top > free[Press("rename", 1)].place.bottom
+    assert free[Press("more")].place.bottom < free[Press("rename", 1)].place.top

@@ -2,14 +2,18 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
-from tablepi.app.picture import Notice, Said, Table
+from tablepi.app.acts import Drop
+from tablepi.app.picture import Button, Notice, Said, Table
 from tablepi.store import Store
-from tablepi.ui import measure
+from tablepi.ui import measure, notices
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of, table_question
+from tablepi.ui.scenes.table_buttons import chip
+from tablepi.ui.scenes.table_frame import stretched
 from tests.app.sitting import Sitting
 from tests.shots import Walk
 from tests.ui.hands import SIZES
@@ -96,3 +100,31 @@ def test_upright_the_board_has_what_the_rail_does_not_need(tmp_path: Path) -> No
         picture = Walk(tmp_path / f"{count}").begin("power-suit", "Ann", "Ben").play(count).desk
         scene = scene_of(picture.picture(), of_window(720, 1280))
         assert not [each.key for each in scene.pieces if each.key.startswith("fold.")], count
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_notice_is_whole_under_a_fresh_verdict(tables: dict[str, Table], glass: Glass) -> None:
+    table = tables["played"]
+    assert table.said is not None
+    shown = table._replace(notices=(Notice("disk", FULL),))
+    notice = piece(scene_of(shown, glass), "notice").place
+    roomy = notices.height(stretched(glass), notice.width, FULL, 0, glass.height_px)
+    assert notice.height >= roomy * 0.8
+    label = notices.height(stretched(glass), notice.width, FULL, 0, notice.height)
+    assert label <= notice.height
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_every_play_fits_without_scrolling(tables: dict[str, Table], glass: Glass) -> None:
+    for name in ("start", "undone", "sheet-4", "keypad-4"):
+        area = next(area for area in scene_of(tables[name], glass).areas if area.key == "choices")
+        assert area.most == 0, name
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_word_given_keeps_its_cross_however_narrow_it_is(glass: Glass) -> None:
+    crossed = Button("Friederike-Charlotte", Drop("seat"), "quiet", icon="cross")
+    for mm in (14.5, 16.5, 27.0):
+        size = (glass.mm(mm), glass.touch_px)
+        with_cross, bare = (chip(glass, size, crossed._replace(icon=i)) for i in ("cross", ""))
+        assert pygame.image.tobytes(with_cross, "RGBA") != pygame.image.tobytes(bare, "RGBA")
