@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim test check bench nightly shots lock clean
+.PHONY: help run sim test check firmware bench nightly shots lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -28,7 +28,11 @@ run: $(VENV)/run.stamp ## set up and start the referee
 sim: $(VENV)/run.stamp ## the whole appliance on a desk, with a simulated reader and panel
 	$(RUN)/python -m tablepi --sim
 
-test: $(VENV)/test.stamp ## set up and run every test, the linter and the type checker
+firmware: ## build the card reader's firmware, and its simulation
+	@firmware/tools.sh
+	@$(MAKE) -s -C firmware
+
+test: $(VENV)/test.stamp firmware ## set up and run every test, the linter and the type checker
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy

@@ -22,6 +22,8 @@ def changed() -> list[str]:
 def tests_of(name: str) -> list[str]:
     """The tests that a changed file asks for: its own, its folder's where it has none."""
     path = Path(name)
+    if path.parts[0] == "firmware":
+        return ["tests/firmware"]
     if path.suffix != ".py" or path.parts[0] not in ("tablepi", "tests"):
         return []
     if path.parts[0] == "tests":

@@ -1,0 +1,218 @@
+#include "reader.h"
+
+#include <string.h>
+
+#include "tag.h"
+
+#define HANGS 2                           /* one may be chance */
+#define TOUCHES 3                         /* a tag askew answers every second time */
+
+static bool is_there(uint8_t version)
+{
+    /* An open wire is pulled up, a dead chip pulls down. */
+    return version != 0x00 && version != 0xFF;
+}
+
+static void set_health(struct reader_antenna *antenna, uint8_t health)
+{
+    if (antenna->health == health)
+        return;
+    antenna->health = health;
+    antenna->changed = true;
+}
+
+/* Sets a chip up anew; tags start afresh too, for their field was gone. */
+static void renew(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
+{
+    antenna->renewed_ms = now_ms;
+    antenna->poll_ms = now_ms + READER_POLL_MS;
+    reader->renewed++;
+    if (!mfrc522_begin(&antenna->chip))
+        set_health(antenna, PROTOCOL_HEALTH_HUNG);
+}
+
+/* A chip that has just appeared: tested, set up, counted. */
+static void welcome(struct reader *reader, uint8_t number, uint16_t now_ms)
+{
+    struct reader_antenna *antenna = &reader->antennas[number];
+    bool sound = mfrc522_sound(&antenna->chip, antenna->version);
+
+    set_health(antenna, sound ? PROTOCOL_HEALTH_WELL : PROTOCOL_HEALTH_UNSOUND);
+    renew(reader, antenna, now_ms);
+    presence_begin(&antenna->presence);
+    antenna->changed = true;
+    if (reader->count <= number)
+        reader->count = number + 1;
+}
+
+void reader_begin(struct reader *reader, uint16_t now_ms)
+{
+    memset(reader, 0, sizeof *reader);
+    reader->count = 1;
+    for (uint8_t number = 0; number < BOARD_ANTENNAS; number++) {
+        struct reader_antenna *antenna = &reader->antennas[number];
+
+        antenna->chip.antenna = number;
+        antenna->chip.gain = MFRC522_GAIN;
+        antenna->health = PROTOCOL_HEALTH_MISSING;
+        board_run(number, true);
+    }
+    reader_check(reader, now_ms);
+    reader->renewed = 0;
+}
+
+/* A chip that was there: still sound, still set up? */
+static void check(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
+{
+    if (antenna->health == PROTOCOL_HEALTH_UNSOUND)
+        return;
+    if (!mfrc522_settled(&antenna->chip)) {
+        set_health(antenna, PROTOCOL_HEALTH_DEAF);
+        renew(reader, antenna, now_ms);
+    } else if (antenna->hangs >= HANGS) {
+        set_health(antenna, PROTOCOL_HEALTH_HUNG);
+    } else {
+        set_health(antenna, PROTOCOL_HEALTH_WELL);
+    }
+}
+
+void reader_check(struct reader *reader, uint16_t now_ms)
+{
+    for (uint8_t number = 0; number < BOARD_ANTENNAS; number++) {
+        struct reader_antenna *antenna = &reader->antennas[number];
+
+        antenna->version = mfrc522_version(&antenna->chip);
+        if (!is_there(antenna->version))
+            set_health(antenna, PROTOCOL_HEALTH_MISSING);
+        else if (antenna->health == PROTOCOL_HEALTH_MISSING)
+            welcome(reader, number, now_ms);
+        else
+            check(reader, antenna, now_ms);
+    }
+}
+
+static void poll(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
+{
+    struct presence *here = &antenna->presence;
+    struct protocol_tag tag;
+    enum tag_found found = TAG_HUNG;
+    bool changed;
+
+    if (antenna->health != PROTOCOL_HEALTH_MISSING)
+        found = tag_find(&antenna->chip, &tag);
+    antenna->hangs = found == TAG_HUNG ? antenna->hangs + (antenna->hangs < HANGS) : 0;
+    if (found != TAG_NONE && found != TAG_HUNG)
+        tag_halt(&antenna->chip);
+    switch (found) {
+    case TAG_ONE:
+        changed = presence_read(here, &tag, now_ms);
+        break;
+    case TAG_SEVERAL:
+        changed = presence_several(here, now_ms);
+        break;
+    case TAG_NONE:
+        changed = presence_nothing(here, now_ms);
+        break;
+    default:
+        changed = presence_unclear(here, now_ms);
+        break;
+    }
+    antenna->changed |= changed;
+    /* These chips go deaf now and then while their registers still answer: before a tag counts as
+     * gone, and now and then where nothing lies, the chip starts afresh. */
+    if (presence_in_doubt(here) || found == TAG_HUNG
+        || (here->lies == PROTOCOL_LIES_NOTHING
+            && (uint16_t)(now_ms - antenna->renewed_ms) >= READER_RENEW_MS))
+        if (antenna->health != PROTOCOL_HEALTH_MISSING)
+            renew(reader, antenna, now_ms);
+}
+
+void reader_poll(struct reader *reader, uint16_t now_ms)
+{
+    uint8_t number = reader->next;
+    struct reader_antenna *antenna = &reader->antennas[number];
+
+    if ((int16_t)(now_ms - antenna->poll_ms) < 0)
+        return;
+    if (number == 0)
+        reader->round_began_ms = now_ms;
+    antenna->poll_ms = now_ms + READER_POLL_MS;
+    poll(reader, antenna, now_ms);
+    reader->next = number + 1 < reader->count ? number + 1 : 0;
+    if (reader->next == 0)
+        reader->round_ms = (uint8_t)(board_now_ms() - reader->round_began_ms);
+}
+
+bool reader_changed(struct reader *reader, uint8_t number)
+{
+    bool changed = reader->antennas[number].changed;
+
+    reader->antennas[number].changed = false;
+    return changed;
+}
+
+void reader_report(const struct reader *reader, uint8_t number, struct protocol_antenna *report)
+{
+    const struct reader_antenna *antenna = &reader->antennas[number];
+
+    report->antenna = number;
+    report->health = antenna->health;
+    report->version = antenna->version;
+    report->lay = antenna->presence.lay;
+    report->lies = antenna->presence.lies;
+    report->tag = &antenna->presence.tag;
+}
+
+bool reader_random(const struct reader *reader, uint8_t out[4])
+{
+    for (uint8_t number = 0; number < reader->count; number++) {
+        if (reader->antennas[number].health == PROTOCOL_HEALTH_MISSING)
+            continue;
+        mfrc522_random(&reader->antennas[number].chip, out);
+        return true;
+    }
+    return false;
+}
+
+bool reader_gain(struct reader *reader, uint8_t number, uint8_t gain)
+{
+    struct reader_antenna *antenna = &reader->antennas[number];
+
+    if (number >= reader->count || gain > 7)
+        return false;
+    antenna->chip.gain = gain;
+    return antenna->health == PROTOCOL_HEALTH_MISSING || mfrc522_begin(&antenna->chip);
+}
+
+static enum protocol_status touch(const struct mfrc522 *chip,
+                                  const struct protocol_command *command, uint8_t *data)
+{
+    struct protocol_tag tag;
+    enum protocol_status status = PROTOCOL_STATUS_UNCLEAR;
+    enum tag_found found = tag_find(chip, &tag);
+
+    if (found == TAG_ONE && tag.size == command->tag.size
+        && memcmp(tag.uid, command->tag.uid, tag.size) == 0)
+        status = command->kind == PROTOCOL_READ ? tag_read(chip, command->first, data)
+                                                : tag_write(chip, command->first, command->data);
+    else if (found == TAG_ONE || found == TAG_NONE)
+        status = PROTOCOL_STATUS_ABSENT;
+    if (found != TAG_NONE && found != TAG_HUNG)
+        tag_halt(chip);
+    return status;
+}
+
+enum protocol_status reader_touch(struct reader *reader, const struct protocol_command *command,
+                                  uint8_t data[PROTOCOL_DATA])
+{
+    enum protocol_status status = PROTOCOL_STATUS_UNKNOWN;
+
+    if (command->antenna >= reader->count)
+        return status;
+    for (uint8_t tries = TOUCHES; tries > 0; tries--) {
+        status = touch(&reader->antennas[command->antenna].chip, command, data);
+        if (status == PROTOCOL_STATUS_WELL || status == PROTOCOL_STATUS_REFUSED)
+            break;
+    }
+    return status;
+}

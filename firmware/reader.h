@@ -1,0 +1,57 @@
+/* The antennas: polling them in turn, and looking after their chips. */
+#ifndef READER_H
+#define READER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "board.h"
+#include "mfrc522.h"
+#include "presence.h"
+#include "protocol.h"
+
+#define READER_POLL_MS 25
+#define READER_CHECK_MS 250
+#define READER_RENEW_MS 2000              /* an empty antenna's chip is set up anew so often */
+
+struct reader_antenna {
+    struct mfrc522 chip;
+    struct presence presence;
+    uint8_t health;                       /* enum protocol_health */
+    uint8_t version;
+    uint8_t hangs;                        /* in a row */
+    bool changed;                         /* since reader_changed asked */
+    uint16_t poll_ms, renewed_ms;
+};
+
+struct reader {
+    struct reader_antenna antennas[BOARD_ANTENNAS];
+    uint8_t count;                        /* up to the last one that ever answered; at least one */
+    uint8_t renewed;                      /* counts chips set up anew; 0 follows 255 */
+    uint8_t round_ms;                     /* how long the last round of polls took */
+    uint8_t next;
+    uint16_t round_began_ms;
+};
+
+/* Sets up every chip that answers, and tests it. */
+void reader_begin(struct reader *reader, uint16_t now_ms);
+
+/* Polls one antenna, if one is due. */
+void reader_poll(struct reader *reader, uint16_t now_ms);
+
+/* Looks whether every chip is there and still set up, and sets up what is not. */
+void reader_check(struct reader *reader, uint16_t now_ms);
+
+/* Whether the report of an antenna has changed since this was asked. */
+bool reader_changed(struct reader *reader, uint8_t antenna);
+void reader_report(const struct reader *reader, uint8_t antenna, struct protocol_antenna *report);
+
+/* Four bytes at random, false without any chip. */
+bool reader_random(const struct reader *reader, uint8_t out[4]);
+
+/* Commands. */
+bool reader_gain(struct reader *reader, uint8_t antenna, uint8_t gain);
+enum protocol_status reader_touch(struct reader *reader, const struct protocol_command *command,
+                                  uint8_t data[PROTOCOL_DATA]);
+
+#endif

@@ -1,0 +1,65 @@
+/* A simulated MFRC522, register by register; sections are those of NXP's data sheet, rev. 3.9.
+ *
+ * Time is passed in and nothing happens behind one's back: whoever touches the chip first lets it
+ * catch up. Its interrupt pin is connected to nothing. Not modelled: MIFARE authentication, the
+ * analog tests, I2C and UART, bit rates above 106 kbit/s. */
+#ifndef CHIP_MODEL_H
+#define CHIP_MODEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tag_model.h"
+
+#define CHIP_REGISTERS 64
+#define CHIP_FIFO 64
+#define CHIP_TAGS 4
+
+enum chip_fault {
+    CHIP_WELL = 0,
+    CHIP_MISSING = 1,                     /* nobody drives MISO */
+    CHIP_HUNG = 2,                        /* its registers answer, its commands never end */
+    CHIP_HUNG_UNTIL_RESET = 3,
+    CHIP_DEAF = 4,                        /* it sends and never receives */
+    CHIP_DEAF_UNTIL_RESET = 5,
+    CHIP_UNSOUND = 6,                     /* its self-test goes wrong */
+};
+
+struct chip_model {
+    uint8_t registers[CHIP_REGISTERS];
+    uint8_t fifo[CHIP_FIFO];
+    uint8_t level;
+    uint8_t memory[25];                   /* the internal buffer, 10.3.1.2 */
+    uint8_t version;
+    enum chip_fault fault;
+    bool running;                         /* the reset pin is high */
+    uint64_t now_ns, awake_ns, field_ns;  /* field_ns: since when there is a field, 0 for none */
+
+    struct air question, answer;
+    enum { CHIP_QUIET, CHIP_SENDS, CHIP_WAITS, CHIP_HEARS } air;
+    uint64_t air_ns;                      /* when that ends; 0 for never */
+    uint64_t timer_ns;                    /* when the timer ends; 0 when it does not run */
+    uint64_t work_ns;                     /* when the command that computes ends */
+
+    struct tag_model *tags[CHIP_TAGS];
+    uint32_t chance;                      /* never 0 */
+
+    int16_t address;                      /* of the SPI transfer; -1 before its first byte */
+    bool reads;
+};
+
+void chip_model_begin(struct chip_model *chip, uint8_t version, uint32_t seed);
+
+/* Its wires: the reset pin, the select pin, a byte in and a byte out. */
+void chip_model_run(struct chip_model *chip, bool on, uint64_t now_ns);
+void chip_model_select(struct chip_model *chip, bool on);
+uint8_t chip_model_transfer(struct chip_model *chip, uint8_t byte, uint64_t now_ns);
+
+/* Its field: false when there is no room for another tag. */
+bool chip_model_lay(struct chip_model *chip, struct tag_model *tag, uint64_t now_ns);
+void chip_model_lift(struct chip_model *chip, struct tag_model *tag, uint64_t now_ns);
+
+/* Its supply dips: every register is as after a reset. */
+void chip_model_sag(struct chip_model *chip, uint64_t now_ns);
+
+#endif

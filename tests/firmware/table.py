@@ -1,0 +1,87 @@
+"""The real firmware on simulated chips, and the referee's side of the wire, in simulated time."""
+
+from pathlib import Path
+
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.kinds.tablepi import TablepiReader
+from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.simulated_chips import ChipReader
+from tablepi.devices.simulated_faults import Faults
+from tablepi.devices.tablepi_frames import TablepiFrames, frame
+from tablepi.devices.tablepi_protocol import Antenna, Beat, Command, Done, Hello, value
+
+SLICE_MS = 2
+
+
+class Table:
+    """One reader and who listens to it. `heard`: what the reader says, before any damage."""
+
+    def __init__(
+        self,
+        boards: tuple[int, ...] = (0,),
+        seed: int = 1,
+        faults: Faults | None = None,
+        image: Path | None = None,
+    ) -> None:
+        self.chips = ChipReader(boards, seed, image)
+        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused"))
+        self.faults = faults or Faults()
+        self.now_ms = 0
+        self.said: list[tuple[int, Message]] = []
+        self.heard: list[tuple[int, Hello | Beat | Antenna | Done]] = []
+        self._frames = TablepiFrames()
+        self.kind.start()
+
+    def run(self, for_ms: int, until: type[Message] | None = None) -> bool:
+        """Let this time go by, or less: until such a message is said, which is told."""
+        told = len(self.said)
+        for _ in range(0, for_ms, SLICE_MS):
+            if until and any(isinstance(message, until) for _, message in self.said[told:]):
+                return True
+            self._step()
+        return until is not None and any(isinstance(each, until) for _, each in self.said[told:])
+
+    def ask(self, command: Command, sequence: int = 77) -> Done:
+        """The answer to a command that somebody else puts on the wire."""
+        self.chips.hear(frame(sequence, command.kind, command.body), self.now_ms)
+        asked = len(self.heard)
+        while self.now_ms < 1_000_000:
+            self._step()
+            for _, each in self.heard[asked:]:
+                if isinstance(each, Done) and each.answers == sequence:
+                    return each
+        raise AssertionError(f"no answer to {command}")
+
+    def last(self, antenna: int = 0) -> Antenna:
+        """The newest report of an antenna."""
+        reports = (each for _, each in reversed(self.heard) if isinstance(each, Antenna))
+        return next(each for each in reports if each.antenna == antenna)
+
+    def of(self, wanted: type[Message]) -> list[Message]:
+        """What was said of this kind."""
+        return [message for _, message in self.said if isinstance(message, wanted)]
+
+    @property
+    def seen(self) -> list[str]:
+        """The tags that were laid, in order."""
+        return [each.uid for _, each in self.said if isinstance(each, TagSeen) and each.laid]
+
+    @property
+    def gone(self) -> list[str]:
+        return [each.uid for _, each in self.said if isinstance(each, TagGone)]
+
+    @property
+    def troubles(self) -> list[str]:
+        return [each.why for _, each in self.said if isinstance(each, ReaderTrouble)]
+
+    def _step(self) -> None:
+        if words := self.kind.say():
+            self.chips.hear(self.faults.damage(words), self.now_ms)
+        self.now_ms += SLICE_MS
+        data = self.chips.speak(self.now_ms)
+        for each in self._frames.feed(data):
+            report = value(each.kind, each.body)
+            if isinstance(report, Hello | Beat | Antenna | Done):
+                self.heard.append((self.now_ms, report))
+        arrived = self.faults.damage(data)
+        self.said += [(self.now_ms, said) for said in self.kind.hear(arrived, self.now_ms)]

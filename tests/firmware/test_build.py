@@ -1,0 +1,87 @@
+"""What was built: the same bytes each time, no larger than it may be, and as the page says."""
+
+import hashlib
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tablepi.devices import tablepi_presence as presence
+from tablepi.devices import tablepi_protocol as protocol
+from tablepi.devices.simulated_chips import BUILT
+from tablepi.devices.simulated_tablepi import BEAT_MS, COPIES, COPY_MS, POLL_MS
+from tablepi.devices.tablepi_frames import LONGEST
+from tests.firmware import contract
+
+SOURCES = contract.ROOT / "firmware"
+FLASH, RAM = 24 * 1024, 1536
+
+
+def numbers(file: str) -> dict[str, int]:
+    """Every constant that a file defines: by #define, and in its enumerations."""
+    text = (SOURCES / file).read_text(encoding="utf-8")
+    found = re.findall(
+        r"#define (\w+) (0x[0-9A-Fa-f]+|\d+)\b|^ +([A-Z_]+) = (0x\w+|\d+),", text, re.M
+    )
+    return {one or two: int(a or b, 0) for one, a, two, b in found}
+
+
+@pytest.mark.parametrize("name", ["lies", "health", "cause", "status"])
+def test_the_firmware_has_every_name_with_the_number_of_the_page(name: str) -> None:
+    prefix = f"PROTOCOL_{name.upper()}_"
+    header = numbers("protocol.h")
+    ours = {key.removeprefix(prefix): n for key, n in header.items() if key.startswith(prefix)}
+    assert ours == contract.names(name)
+
+
+def test_the_firmware_has_the_kinds_of_the_page() -> None:
+    header = numbers("protocol.h")
+    kinds = {n: name.upper() for n, (name, _, _) in contract.kinds().items()} | {0x81: "GREET"}
+    assert {header[f"PROTOCOL_{name}"]: name for name in kinds.values()} == kinds
+    assert header["PROTOCOL_NEWEST"] == protocol.NEWEST
+    assert header["PROTOCOL_OLDEST"] == protocol.OLDEST
+
+
+def test_both_sides_keep_the_same_times_and_sizes() -> None:
+    here, main, reader = (numbers(each) for each in ("presence.h", "main.c", "reader.h"))
+    assert numbers("frame.h")["FRAME_LONGEST"] == LONGEST
+    assert here["PRESENCE_GONE_MISSES"] == presence.GONE_MISSES
+    assert here["PRESENCE_GONE_MS"] == presence.GONE_MS
+    assert here["PRESENCE_DOUBT_MS"] == presence.DOUBT_MS
+    assert here["PRESENCE_SEVERAL_READS"] == presence.SEVERAL_READS
+    assert here["PRESENCE_ALONE_READS"] == presence.ALONE_READS
+    assert (main["BEAT_MS"], main["COPY_MS"], main["COPIES"]) == (BEAT_MS, COPY_MS, COPIES + 1)
+    assert reader["READER_POLL_MS"] == POLL_MS
+
+
+def image_of(folder: Path) -> bytes:
+    """The image, built anew into this folder."""
+    built = subprocess.run(
+        ["make", "-s", "-C", SOURCES, f"OUT={folder}", "image"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert built.stdout.startswith("flash ")
+    return (folder / "reader.hex").read_bytes()
+
+
+def test_the_image_is_the_same_wherever_and_whenever_it_is_built(tmp_path: Path) -> None:
+    image = (BUILT / "reader.hex").read_bytes()
+    assert image_of(tmp_path / "elsewhere") == image
+    print(hashlib.sha256(image).hexdigest())
+
+
+def test_the_image_fits_with_room_to_spare() -> None:
+    done = subprocess.run(
+        ["avr-size", BUILT / "reader.elf"], capture_output=True, text=True, check=True
+    )
+    text, data, bss = map(int, done.stdout.splitlines()[1].split()[:3])
+    assert text + data <= FLASH
+    assert data + bss <= RAM
+
+
+def test_no_memory_is_asked_for_at_run_time() -> None:
+    for source in SOURCES.glob("*.[ch]"):
+        assert not re.search(r"\b(malloc|calloc|realloc|free)\b", source.read_text("utf-8"))
