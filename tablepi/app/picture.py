@@ -316,7 +316,10 @@ class Standing(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """The result, with the seal that a photo of it carries; '' until the result stands."""
+    """The result, with the seal that a photo of it carries; '' until the result stands.
+
+    `course`: for each seat its scores in the course of the match.
+    """
 
     emblem: str
     title: str
@@ -326,6 +329,7 @@ class Ending(NamedTuple):
     seal: str
     buttons: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
+    course: tuple[tuple[int, ...], ...] = ()
 
 
 class Call(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tablepi.app.acts import Act, Press
+from tablepi.app.course import course_of
 from tablepi.app.desk import Desk
 from tablepi.app.pages.judge import take_back
 from tablepi.app.picture import Button, Ending, Notice, Page, Section, Standing
@@ -64,6 +65,7 @@ class ResultPage:
         self._referee = referee
         self._words = words
         self._again = again
+        self._course = course_of(referee.match)
 
     def picture(self) -> Ending:
         """Places from the first; shared ones share their number."""
@@ -88,6 +90,7 @@ class ResultPage:
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
             notices=notices_of(self._desk, self._referee, words),
+            course=self._course,
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

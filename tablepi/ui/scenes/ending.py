@@ -6,6 +6,7 @@ import pygame
 
 from tablepi.app.picture import Button, Ending, Standing
 from tablepi.ui import measure, text, theme
+from tablepi.ui.chart import LEAST_MM, chart
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece, Scene
 from tablepi.ui.scenes.cells import Shape, cells
@@ -14,7 +15,9 @@ from tablepi.ui.standings import figures_px, seal, standing
 
 _HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM, 3.6, theme.LABEL_MM)
 _SMALL_MM = 5.5
+_LEAST_HEADLINE_MM = 11.0
 _WORDS_SHARE = 0.4
+_TALL_SHARE = 0.52
 _MANY = 6
 _MANY_SHARE = 0.33
 _BETWEEN_MM = 5.0
@@ -43,7 +46,8 @@ def _split(glass: Glass, body: pygame.Rect, seats: int) -> tuple[pygame.Rect, py
     """The room for the words and the room for the standings."""
     between = glass.mm(_BETWEEN_MM)
     if glass.portrait:
-        upper = pygame.Rect(body.left, body.top, body.width, round(body.height * _WORDS_SHARE))
+        share = _WORDS_SHARE if seats > _MANY else _TALL_SHARE
+        upper = pygame.Rect(body.left, body.top, body.width, round(body.height * share))
         top = upper.bottom + between
         return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
     share = _MANY_SHARE if seats > _MANY else _WORDS_SHARE
@@ -53,21 +57,35 @@ def _split(glass: Glass, body: pygame.Rect, seats: int) -> tuple[pygame.Rect, py
 
 
 def _words(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
-    """The headline at the top, the details over the seal at the bottom."""
-    place = pygame.Rect(room.left, room.bottom, 0, 0)
-    pieces = []
+    """The headline at the top, the course of the score, the details over the seal at the foot."""
+    foot: list[Piece] = []
+    rest = room.copy()
     if picture.seal:
         sealed = seal(glass, room.width, picture.seal)
-        place = sealed.get_rect(bottomleft=room.bottomleft)
-        pieces.append(Piece("seal", place, sealed))
+        foot.append(Piece("seal", sealed.get_rect(bottomleft=rest.bottomleft), sealed))
+        rest.height -= sealed.get_height() + glass.mm(GAP_MM)
+    charted = glass.mm(LEAST_MM[1] + GAP_MM) if picture.course else 0
     for index, line in reversed(list(enumerate(picture.details))):
         drawn = text.block(line, room.width, 2, glass.mm(theme.LABEL_MM), theme.QUIET)
-        place = drawn.get_rect(bottomleft=(room.left, place.top - glass.mm(1.0)))
-        pieces.append(Piece(f"detail {index}", place, drawn))
-    above = pygame.Rect(room.left, room.top, room.width, place.top - glass.mm(GAP_MM) - room.top)
+        left = rest.height - drawn.get_height() - glass.mm(1.0)
+        if left < charted + glass.mm(_LEAST_HEADLINE_MM):
+            break
+        foot.append(Piece(f"detail {index}", drawn.get_rect(bottomleft=rest.bottomleft), drawn))
+        rest.height = left
+    above = pygame.Rect(rest.topleft, (rest.width, rest.height - charted))
     drawn = headline(glass, above, picture.headline)
-    pieces.append(Piece("headline", drawn.get_rect(topleft=above.topleft), drawn))
-    return tuple(pieces)
+    said = Piece("headline", drawn.get_rect(topleft=above.topleft), drawn)
+    rest.top, rest.height = said.place.bottom, rest.bottom - said.place.bottom
+    return (*foot, said, *_chart(glass, rest, picture))
+
+
+def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
+    """The score's course in what the headline leaves, where that is enough to read it."""
+    place = room.inflate(0, -2 * glass.mm(1.0))
+    least = [glass.mm(length) for length in LEAST_MM]
+    if not picture.course or place.width < least[0] or place.height < least[1]:
+        return ()
+    return (Piece("course", place, chart(glass, place.size, picture.course)),)
 
 
 def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:

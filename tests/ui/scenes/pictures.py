@@ -171,4 +171,8 @@ def _ending(count: int, name: str, score: str, corrected: str) -> Ending:
             Button("Undo", Press("undo"), "quiet", icon="undo"),
             Button("To the table", Press("back"), "quiet", icon="back"),
         ),
+        course=tuple(
+            tuple((seat * line * 7919) % 97 - 20 + line * seat for line in range(60))
+            for seat in range(1, count + 1)
+        ),
     )
