@@ -1,5 +1,7 @@
 """The chart of a result: every line inside it, every badge beside the others."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -12,7 +14,7 @@ from tablepi.ui.glass import of_window
 def test_no_badge_lies_on_another_or_outside(heights: list[int]) -> None:
     ends = [y for _, y in _ends(heights, side=10, room=100)]
     assert len(ends) == len(heights)
-    assert all(later - earlier >= 10 for earlier, later in zip(ends, ends[1:], strict=False))
+    assert all(later - earlier >= 10 for earlier, later in pairwise(ends))
     assert ends[0] >= 5
     assert ends[-1] <= 95
 
