@@ -10,13 +10,16 @@ from tablepi.app.acts import Drop, Give, Key, Press
 from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
+from tablepi.app.pages.opening import header_of
 from tablepi.app.shown import Shown
+from tablepi.core.notation import line_of
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, ReaderLost, TagSeen
 from tablepi.games import games
 from tablepi.store import Store
 from tablepi.ui.shot import save
+from tests.games.golden import FOLDER, played
 
 SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
 PICTURES = Path(__file__).parent / "pictures"
@@ -34,7 +37,7 @@ class Walk:
     """A desk of its own that is walked through by messages, as a table does."""
 
     def __init__(self, folder: Path) -> None:
-        store = Store.open(folder / "tablepi.db")
+        self.store = store = Store.open(folder / "tablepi.db")
         files = {name: decks.load(name) for name in decks.names()}
         house = House(
             store, games(), lambda g: decks.load(g.deck), lambda: "2026-11-21", files=files
@@ -79,6 +82,18 @@ def _sheet(walk: Walk, *names: str) -> Walk:
             walk.say(Give((("seat", seat), ("verb", "add"), ("points", points))))
         walk.say(Give((("verb", "close"),)))
     return walk.say(Give((("seat", 2), ("verb", "add"), ("points", 12))))
+
+
+def _battle(walk: Walk, script: str, lines: int) -> Walk:
+    """Conquest of Fates after so many accepted lines of a golden script."""
+    path = FOLDER / "conquest-of-fates" / f"{script}.txt"
+    match = played(path).steps[-1].after
+    header = header_of(match.game, match.setup, "2026-11-21")
+    number = walk.store.journal.begin(header)
+    for each in match.standing()[:lines]:
+        assert each.move is not None
+        walk.store.journal.append(number, 0, "line", line_of(each.move))
+    return walk.say(Press("resume", number), Press("ready"))
 
 
 SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")
@@ -164,6 +179,16 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "naming": lambda w: (
         _power(w).play(9).say(TagSeen("table", 0, "04FF")).say(Press("name", Shown("", "04FF")))
     ),
+    "battle-supply": lambda w: _battle(w, "first-battle", 0),
+    "battle-placement": lambda w: _battle(w, "first-battle", 13),
+    "battle-two": lambda w: _battle(w, "stack", 20),
+    "battle-four": lambda w: _battle(w, "responses", 22),
+    "battle-unit": lambda w: _battle(w, "responses", 22).say(Give((("unit", "1.x1"),))),
+    "battle-effects": lambda w: _battle(w, "responses", 22).say(Press("effects")),
+    "battle-number": lambda w: _battle(w, "responses", 22).say(
+        Give((("unit", "1.x1"),)), Press("effect", "boost")
+    ),
+    "battle-eight": lambda w: _battle(w, "eight-seats", 60),
     "rules": lambda w: _power(w).say(Press("rules")),
     "sheet": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora"),
     "sheet-keypad": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(

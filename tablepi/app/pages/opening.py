@@ -5,6 +5,7 @@ from typing import Any
 from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.desk import Desk
 from tablepi.app.pages.called import show_open_call
+from tablepi.app.pages.effects import EffectTable, takes_effects
 from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Button, Page, Section
 from tablepi.app.places import labels
@@ -78,7 +79,8 @@ def _table(desk: Desk, referee: Referee) -> TablePage:
     def again(now_ms: int) -> None:
         begin_match(desk, game, once_more, now_ms)
 
-    return TablePage(desk, referee, _words(desk, referee), again)
+    page = EffectTable if takes_effects(game) else TablePage
+    return page(desk, referee, _words(desk, referee), again)
 
 
 def _words(desk: Desk, referee: Referee) -> Words:

@@ -1,0 +1,183 @@
+"""A battle played by tapping: units, what happens to them, numbers and names on pages."""
+
+import pytest
+
+from tablepi.app.acts import Give, Key, Press
+from tablepi.app.picture import Listing, Table, Typing
+from tablepi.card_commands import sample
+from tablepi.core.lists import parse_list
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture
+def sitting(store: Store) -> Sitting:
+    return Sitting(store)
+
+
+def _choose(sitting: Sitting, title: str) -> None:
+    """Taps the entry of a list that begins so."""
+    entries = sitting.see(Listing).entries
+    act = next(entry.act for entry in entries if entry.title.startswith(title))
+    assert act is not None
+    sitting.hear(act)
+
+
+def _number(sitting: Sitting, number: int) -> None:
+    assert isinstance(sitting.picture, Typing)
+    sitting.enter(str(number))
+
+
+def _unit(sitting: Sitting, unit: str) -> None:
+    sitting.hear(Give((("unit", unit),)))
+
+
+def _begin(sitting: Sitting, *names: str) -> None:
+    sitting.begin("conquest-of-fates", *names)
+    for _ in names:
+        sitting.give(verb="keep")
+    for _ in names:
+        sitting.give(verb="pass")
+
+
+def _labels(table: Table) -> list[str]:
+    return [button.label for button in table.prompt.buttons]
+
+
+def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    assert sitting.table.prompt.text.startswith("Ann and Ben: tap a location")
+    _unit(sitting, "1.2")
+    assert sitting.table.prompt.picker is not None
+    sitting.give(card="?")
+    sitting.give(verb="done")
+    sitting.give(seat=1)
+    sitting.give(verb="done")
+    assert _labels(sitting.table) == ["Turn up", "Enter an effect"]
+    sitting.give(verb="reveal")
+    _choose(sitting, "A card without a name")
+    _number(sitting, 4)
+    assert _labels(sitting.table) == ["Pass", "Lightspeed"]
+    assert sitting.table.prompt.text == "Ben: answer at Lightspeed, or pass?"
+    sitting.give(verb="lightspeed")
+    _choose(sitting, "A card without a name")
+    _number(sitting, 2)
+    sitting.give(verb="pass")
+    _unit(sitting, "1.2")
+    _choose(sitting, "Boost")
+    _number(sitting, -3)
+    sitting.press("effects")
+    _choose(sitting, "Lose")
+    _choose(sitting, "Ann")
+    _number(sitting, 5)
+    _unit(sitting, "2.x1")
+    _choose(sitting, "Attach")
+    _choose(sitting, "Ann, location 2")
+    assert sitting.table.prompt.text == "Ann: enter what your unit does, then finish"
+    assert sitting.lines()[4:] == [
+        "1 place 2 ?", "1 done", "2 done", "1 reveal ? cq=4", "2 lightspeed ? cq=2", "1 pass",
+        "2 boost 1.2 -3", "1 lose 5", "2 attach 2.x1 1.2",
+    ]  # fmt: skip
+
+
+def test_what_the_rules_refuse_says_why_in_the_list_and_cannot_be_tapped(sitting: Sitting) -> None:
+    sitting.begin("conquest-of-fates", "Ann", "Ben")
+    sitting.give(verb="keep")
+    sitting.give(verb="keep")
+    sitting.give(verb="celestial")
+    _choose(sitting, "A card without a name")
+    _unit(sitting, "1.c1")
+    entries = {entry.title: entry for entry in sitting.see(Listing).entries}
+    assert entries["Boost"].act is None
+    assert entries["Boost"].detail.startswith("A Celestial has no CQ")
+    _choose(sitting, "Send")
+    _choose(sitting, "hand")
+    assert sitting.lines()[-1] == "1 send 1.c1 hand"
+
+
+def test_a_unit_placed_just_now_is_taken_back_by_tapping_it(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    _unit(sitting, "2.1")
+    sitting.give(card="?")
+    _unit(sitting, "2.1")
+    assert sitting.see(Listing).title == "Ben, location 1: face-down"
+    _choose(sitting, "Take back")
+    assert sitting.lines()[-1] == "2 lift 1"
+
+
+def test_cards_are_discarded_by_their_number_and_a_bad_number_is_told(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    sitting.press("effects")
+    _choose(sitting, "Discard")
+    _choose(sitting, "Ben")
+    for bad in (0, 8, -1):
+        _number(sitting, bad)
+        assert sitting.see(Typing).hint
+        sitting.hear(Key("back"))
+    _number(sitting, 3)
+    assert sitting.lines()[-1] == "2 discard ? ? ?"
+    sitting.press("effects")
+    _choose(sitting, "Draw")
+    sitting.press("back")
+    assert isinstance(sitting.picture, Table)
+
+
+def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    sitting.press("effects")
+    _choose(sitting, "Deploy")
+    _choose(sitting, "Ann")
+    sitting.press("type")
+    sitting.enter("Old Raven")
+    _choose(sitting, "3")
+    _number(sitting, 6)
+    zones = [entry.title for entry in sitting.see(Listing).entries]
+    assert zones == ["hand", "deck"]
+    _choose(sitting, "deck")
+    assert sitting.lines()[-1] == "1 deploy Old-Raven 3 cq=6 from=deck"
+    sitting.give(verb="pass")
+    _unit(sitting, "1.3")
+    assert sitting.see(Listing).title == "Ann, location 3: 6"
+
+
+def test_names_are_searched_in_the_list_and_its_printed_codes_are_scanned(store: Store) -> None:
+    sitting = Sitting(store)
+    house = sitting.desk.house
+    sample_list = parse_list("conquest-of-fates", sample())
+    object.__setattr__(house, "deck", lambda game: sample_list)
+    _begin(sitting, "Ann", "Ben")
+    sitting.press("effects")
+    _choose(sitting, "Deploy")
+    _choose(sitting, "Ben")
+    sitting.press("type")
+    sitting.enter("golem")
+    assert [entry.title for entry in sitting.see(Listing).entries][2:] == ["Glass Golem (sample)"]
+    sitting.scan("SAMPLE/04")
+    _choose(sitting, "7")
+    _choose(sitting, "hand")
+    assert sitting.lines()[-1] == "2 deploy sample-glass-golem 7 from=hand"
+    assert sitting.table.prompt.text.startswith("Ann: answer")
+
+
+def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    sitting.press("effects")
+    _choose(sitting, "Gain")
+    _choose(sitting, "Ann")
+    _number(sitting, 2)
+    sitting.press("history")
+    sitting.press("step", 5)
+    sitting.press("amend")
+    sitting.press("effects")
+    _choose(sitting, "Gain")
+    _choose(sitting, "Ben")
+    _number(sitting, 3)
+    assert sitting.lines()[-1] == "amend 5 2 gain 3"
+    assert [panel.score for panel in sitting.table.seats] == ["0", "3"]
+
+
+def test_pressing_what_is_not_there_does_nothing(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    sitting.press("effects")
+    sitting.hear(Press("effect", "nothing"))
+    assert isinstance(sitting.picture, Listing)
