@@ -78,7 +78,7 @@ class Lights:
 
 
 @dataclass(slots=True)
-class Table:
+class Machine:
     """The parts of one running referee."""
 
     inbox: Inbox
@@ -162,7 +162,7 @@ def _now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_factory) -> Table:
+def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_factory) -> Machine:
     """The parts of a referee, without a screen yet. `pins`: gives gpiozero's factory of pins."""
     inbox = Inbox()
     house = House(
@@ -178,7 +178,7 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
     )
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    return Table(inbox, Desk(house, MenuPage), [*readers, panel], [Lights(panel)])
+    return Machine(inbox, Desk(house, MenuPage), [*readers, panel], [Lights(panel)])
 
 
 def _lists(archive: Archive) -> dict[str, Cards]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.__main__ import Table, build
+from tablepi.__main__ import Machine, build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Give, Press
 from tablepi.app.narrowing import secret_slots
@@ -70,7 +70,7 @@ def demo(config: Config, out: TextIO) -> int:
 
 class _Demo:
     def __init__(
-        self, table: Table, reader: SimulatedLineReader, folder: Path, out: TextIO
+        self, table: Machine, reader: SimulatedLineReader, folder: Path, out: TextIO
     ) -> None:
         self._table = table
         self._reader = reader

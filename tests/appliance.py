@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 from typing import Self
 
-from tablepi.__main__ import Table, build
+from tablepi.__main__ import Machine, build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act
 from tablepi.config import Config
@@ -32,7 +32,7 @@ class Appliance:
         self.shelf = Shelf(folder / "tablepi.db")
         port = ReaderConfig(name="table", kind="line", port=self.reader.path, repeat_ms=0)
         config = Config(reader=(port,), panel=self.wired)
-        self.table: Table = build(config, self.shelf, self.panel.factory)
+        self.table: Machine = build(config, self.shelf, self.panel.factory)
         self.table.inbox._clock_ns = self._now_ns
         self.screen = TouchScreen(open_window(800, 480), self.table.inbox.put, motion=False)
         self.table.screen = self.screen

@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from tablepi.__main__ import Table, build
+from tablepi.__main__ import Machine, build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Press
 from tablepi.config import Config
@@ -41,7 +41,7 @@ class Printer:
             os.write(1, json.dumps(shown).encode() + b"\n")
 
 
-def opened(table: Table) -> None:
+def opened(table: Machine) -> None:
     """Taps its way to a table: to the match that is offered first, or to a new one."""
     menu = table.desk.picture()
     assert isinstance(menu, pictures.Menu), menu

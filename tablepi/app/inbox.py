@@ -40,10 +40,6 @@ class Inbox:
         except queue.Empty:
             return None
 
-    def drain(self) -> list[Stamped]:
-        """All messages that lie here now; those that arrive meanwhile wait for the next call."""
-        return [self._in_order(self._queue.get()) for _ in range(self._queue.qsize())]
-
     def _in_order(self, stamped: Stamped) -> Stamped:
         # Two threads may stamp in one order and queue in the other, and there is no lock between,
         # because a signal handler that put while its own thread did would wait for itself.

@@ -47,8 +47,7 @@ def labels(words: Words, zones: Iterable[Zone]) -> dict[str, str]:
             ids.update(line.title for line in zone.lines)
         elif isinstance(zone, Fan | Grid):
             ids.add(zone.title)
-    marks = ("mark.event", "mark.location", "mark.personality")
-    return {name: words(name) for name in (*ids, *marks) if words.has(name)}
+    return {name: words(name) for name in ids if words.has(name)}
 
 
 def round_of(words: Words, number: int, rounds: int) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.__main__ import Table, build
+from tablepi.__main__ import Machine, build
 from tablepi.app.acts import Press
 from tablepi.app.inbox import Stamped
 from tablepi.config import Config
@@ -44,7 +44,7 @@ class Panel:
         self._wired = default_panel(SEATS)
         self._hands = SimulatedPanel(self._wired)
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
-        self._table: Table | None = None
+        self._table: Machine | None = None
         self._verdict_s = 0.0
 
     def drawn_median(self) -> float:
@@ -68,7 +68,7 @@ class Panel:
         for number in range(TAPS):
             yield self._tap(table, number % SEATS + 1)
 
-    def _tap(self, table: Table, seat: int) -> Tap:
+    def _tap(self, table: Machine, seat: int) -> Tap:
         """Seat's turn goes on: pressed long enough to count, then let go."""
         button = f"seat {seat}"
         self._hands.press(button)
@@ -87,7 +87,7 @@ class Panel:
             table.turn()
         return Tap((drawn - began) * 1_000, (pin._last_change - self._verdict_s) * 1_000)
 
-    def _build(self) -> Table:
+    def _build(self) -> Machine:
         shelf = Shelf(Path(self._folder.name) / "tablepi.db")
         config = replace(Config(), panel=self._wired)
         table = self._table = build(config, shelf, self._hands.factory)

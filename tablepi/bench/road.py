@@ -10,7 +10,7 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.__main__ import Table, build
+from tablepi.__main__ import Machine, build
 from tablepi.app.acts import Press
 from tablepi.config import Config
 from tablepi.core.words import words_of
@@ -29,7 +29,7 @@ class Road:
     """
 
     def __init__(self) -> None:
-        self._table: Table | None = None
+        self._table: Machine | None = None
         self._reader = SimulatedLineReader()
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
 
@@ -48,7 +48,7 @@ class Road:
             table.turn()
         return [self._scan(table, word) for word in _words()]
 
-    def _build(self) -> Table:
+    def _build(self) -> Machine:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
         shelf = Shelf(Path(self._folder.name) / "tablepi.db")
         table = self._table = build(replace(Config(), reader=(port,)), shelf)
@@ -58,7 +58,7 @@ class Road:
             reader.start()
         return table
 
-    def _scan(self, table: Table, word: str) -> float:
+    def _scan(self, table: Machine, word: str) -> float:
         scans = table.desk.scans
         self._reader.scan(word)
         began = time.perf_counter()

@@ -88,22 +88,6 @@ def stack(
     return surface
 
 
-@sprite
-def counter(
-    glass: Glass, height_px: int, suit: str, count: int, colour: Colour = theme.TEXT
-) -> pygame.Surface:
-    """A chip with the number to its right, as high as the chip: for a row of supplies."""
-    mark = chip(height_px, suit) if count else no_chip(glass, height_px, suit)
-    size_px = measure.size_of_figures(max(round(height_px * 0.6), 1))
-    number = text.figures(str(count), size_px, colour if count else theme.QUIET)
-    gap = max(1, height_px // 6)
-    width = height_px + gap + max(number.get_width(), 2 * measure.figure_width(size_px))
-    surface = pygame.Surface((width, height_px), pygame.SRCALPHA)
-    surface.blit(mark, (0, 0))
-    surface.blit(number, (height_px + gap, (height_px - number.get_height()) // 2))
-    return surface
-
-
 def _number(glass: Glass, size: tuple[int, int], count: int, colour: Colour) -> pygame.Surface:
     height = max(glass.mm(theme.LEAST_MM), min(glass.mm(5.0), round(size[0] * 0.4)))
     drawn = text.line(str(count), measure.size_of_figures(height), colour, bold=True)

@@ -51,7 +51,6 @@ SEATS: tuple[Colour, ...] = (
     _rgb("ff9aa8"),
 )
 
-SCORE_MM = 9.0
 PROMPT_MM = 4.5
 LABEL_MM = 3.0
 LEAST_MM = 2.6

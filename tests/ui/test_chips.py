@@ -40,15 +40,8 @@ def test_no_chip_is_an_empty_ring() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 12, 72, 999999])
-def test_a_number_never_leaves_its_stack_or_counter(count: int) -> None:
+def test_a_number_never_leaves_its_stack(count: int) -> None:
     assert chips.stack(GLASS, SIZE, "moons", count).get_size() == SIZE
-    drawn = chips.counter(GLASS, GLASS.mm(5), "moons", count)
-    assert drawn.get_bounding_rect(127).right <= drawn.get_width()
-
-
-def test_counters_of_one_and_two_figures_are_equally_wide() -> None:
-    widths = {chips.counter(GLASS, 40, "moons", count).get_width() for count in (0, 7, 11, 48)}
-    assert len(widths) == 1
 
 
 @pytest.mark.parametrize("suit", [*theme.SUITS, "rainbows"])

@@ -64,7 +64,6 @@ def test_mixing_goes_from_the_ground_to_the_colour() -> None:
 
 
 def test_no_text_is_smaller_than_can_be_read() -> None:
-    assert theme.SCORE_MM >= 9
     assert theme.PROMPT_MM >= 4.5
     assert theme.LABEL_MM >= 3
     assert theme.LEAST_MM >= 2.6

@@ -112,7 +112,7 @@ def test_a_score_never_leaves_its_room(glass: Glass, width: int, height: int, va
 def test_a_score_of_two_figures_is_read_from_across_the_table() -> None:
     glass = of_window(800, 480)
     drawn = score(glass, (glass.mm(30), glass.mm(14)), "42")
-    assert drawn.get_bounding_rect(127).height >= glass.mm(theme.SCORE_MM)
+    assert drawn.get_bounding_rect(127).height >= glass.mm(9.0)
 
 
 @calm

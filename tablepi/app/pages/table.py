@@ -6,6 +6,7 @@ from typing import Any
 from tablepi.app.acts import Act, Drop, Give, Key, Press, Yes
 from tablepi.app.agreeing import answer, asked
 from tablepi.app.desk import Desk
+from tablepi.app.figures import figures_after
 from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import stands_for_good, take_back
@@ -85,7 +86,7 @@ class TablePage:
             self._typed = ""
             self._referee.drop(act.slot)
         elif isinstance(act, Key):
-            self._type(act.text)
+            self._typed = figures_after(self._typed, act.text)
         elif isinstance(act, Yes):
             self._agree(act.seat, now_ms)
         else:
@@ -162,14 +163,6 @@ class TablePage:
         """A number typed for one play is none for the next."""
         if self._referee.match is not before:
             self._typed = ""
-
-    def _type(self, key: str) -> None:
-        if key == "back":
-            self._typed = self._typed[:-1]
-        elif key in ("sign", "-"):
-            self._typed = self._typed[1:] if self._typed.startswith("-") else "-" + self._typed
-        elif key in "0123456789" and len(self._typed) < 8:
-            self._typed += key
 
     def _press(self, act: Press, now_ms: int) -> None:
         desk, referee = self._desk, self._referee

@@ -4,18 +4,20 @@ from collections.abc import Callable, Sequence
 
 from tablepi.app.acts import Act, Key, Press
 from tablepi.app.desk import Desk
+from tablepi.app.figures import figures_after
 from tablepi.app.picture import Button, Typing
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words
 
-LONGEST, LONGEST_NUMBER = 40, 9
-"""Characters of the longest text and of the longest number that can be typed."""
+LONGEST = 40
+"""Characters of the longest text that can be typed."""
 
 
 class TypingPage:
     """Asks for a text; `then` gets it when it is done, and may leave the page.
 
-    `numbers`: only digits and a sign. `hidden`: dots are shown. `suggestions`: whole answers.
+    `numbers`: a keypad; `hidden`: dots are shown, and a number has no sign: it is a PIN.
+    `suggestions`: whole answers.
     `name`: every word of it begins with a capital.
     """
 
@@ -79,20 +81,20 @@ class TypingPage:
     def _key(self, key: str, now_ms: int) -> None:
         if key == "enter":
             self._then(self._text.strip(), now_ms)
+        elif self._numbers and not self._hidden:
+            anew = self._fresh and (key == "back" or key.isdigit())
+            self._text = figures_after("" if anew else self._text, key)
         elif key == "back":
             self._text = "" if self._fresh else self._text[:-1]
         elif key == "shift":
             self._shift = not self._shift
-        elif key == "sign" or (key == "-" and self._numbers and not self._hidden):
-            self._text = self._text[1:] if self._text.startswith("-") else "-" + self._text
         elif len(key) == 1 and key.isprintable() and (not self._numbers or key in "0123456789"):
             self._put(_capital(key) if self._shift and not self._numbers else key)
         self._fresh = self._fresh and key in ("shift", "enter")
 
     def _put(self, key: str) -> None:
         text = "" if self._fresh else self._text
-        longest = LONGEST_NUMBER if self._numbers and not self._hidden else LONGEST
-        self._text = (text + key)[:longest]
+        self._text = (text + key)[:LONGEST]
         self._shift = self._name and key == " "
 
     def _keys(self, words: Words) -> tuple[tuple[Button, ...], ...]:

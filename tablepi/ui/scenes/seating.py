@@ -40,6 +40,8 @@ def scene(picture: Seating, glass: Glass) -> Scene:
 def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
     """Seats and options in one region that scrolls as a whole, and how far."""
     room, rest = _split(glass, body, picture)
+    if glass.portrait:
+        room.width -= glass.mm(MARK_MM + 1.0)
     count, room = _count(glass, room, (picture.fewer, picture.more))
     seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width, 1)), picture.seats)
     seats_foot = max((piece.place.bottom for piece in seats), default=room.top)

@@ -1,0 +1,15 @@
+"""A number being typed, key by key."""
+
+LONGEST = 9
+"""Characters of the longest number that can be typed, its sign among them."""
+
+
+def figures_after(text: str, key: str) -> str:
+    """What stands there after a key: a figure, `sign` or `-`, `back`; others change nothing."""
+    if key == "back":
+        return text[:-1]
+    if key in ("sign", "-"):
+        return text[1:] if text.startswith("-") else "-" + text
+    if key and key in "0123456789" and len(text) < LONGEST:
+        return text + key
+    return text
