@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tablepi import __version__
 from tablepi.config import Config, find, load
-from tablepi.errors import TablepiError
+from tablepi.errors import CommandError, TablepiError
 
 if TYPE_CHECKING:
     from tablepi.store import Store
 
 
 T = TypeVar("T")
+
+ALL = 0
+"""Stands for all matches where the number of one is expected: they are counted from 1."""
 
 LONGEST_NUMBER = 18
 """Digits of a match's number: more do not fit into the journal."""
@@ -62,9 +65,12 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--json", action="store_true", help="one JSON object a line")
     check.add_argument("--cards", default="", metavar="FILE", help="an owner's list of cards")
     _command(commands, "matches", _matches, "list the matches of the journal")
-    for name, what in (("show", "every row of a match"), ("export", "a match as a table script")):
-        command = _command(commands, name, _match, what)
-        command.add_argument("match", type=_number, metavar="ID", help="its number in the list")
+    show = _command(commands, "show", _show, "every row of a match")
+    show.add_argument("match", type=_number, metavar="ID", help="its number in the list")
+    export = _command(commands, "export", _export, "a match as a table script, JSON or CSV")
+    export.add_argument("match", type=_number_or_all, metavar="ID", help="its number, or all")
+    export.add_argument("--as", dest="form", choices=("script", "json", "csv"), default="script")
+    for command in (show, export):
         command.add_argument("--full", action="store_true", help="for a judge: secret cards too")
     _command(commands, "verify", _verify, "check the journal against its own hashes")
     taught = _command(commands, "decks", _decks, "list the decks that were taught, what is missing")
@@ -120,6 +126,10 @@ def _number(word: str) -> int:
     return int(word)
 
 
+def _number_or_all(word: str) -> int:
+    return ALL if word == "all" else _number(word)
+
+
 def _drop_output() -> None:
     """Lets go of output that cannot be written: Python would try, and complain, at its end."""
     devnull = os.open(os.devnull, os.O_WRONLY)
@@ -144,11 +154,26 @@ def _matches(args: argparse.Namespace) -> int:
     return _with_store(args, lambda store: print_matches(store, sys.stdout))
 
 
-def _match(args: argparse.Namespace) -> int:
-    from tablepi.records import export_match, print_match
+def _show(args: argparse.Namespace) -> int:
+    from tablepi.records import print_match
 
-    do = print_match if args.command == "show" else export_match
-    return _with_store(args, lambda store: do(store, args.match, full=args.full, out=sys.stdout))
+    return _with_store(
+        args, lambda store: print_match(store, args.match, full=args.full, out=sys.stdout)
+    )
+
+
+def _export(args: argparse.Namespace) -> int:
+    from tablepi.exports import export_as
+    from tablepi.records import export_match
+
+    full, form, match = args.full, args.form, args.match
+    if form != "script":
+        return _with_store(
+            args, lambda store: export_as(store, form, match, full, sys.stdout, sys.stderr)
+        )
+    if match == ALL:
+        raise CommandError("A table script is one match. Name its number, or add --as json or csv.")
+    return _with_store(args, lambda store: export_match(store, match, full=full, out=sys.stdout))
 
 
 def _verify(args: argparse.Namespace) -> int:

@@ -27,3 +27,7 @@ class DeviceError(TablepiError):
 
 class ScreenError(TablepiError):
     """No screen can be opened."""
+
+
+class CommandError(TablepiError):
+    """A command cannot be done as it was asked for."""

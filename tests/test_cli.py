@@ -13,7 +13,9 @@ from tablepi.store import Store
 from tests.app.sitting import Sitting
 
 COMMANDS = (["matches"], ["show", "1"], ["show", "1", "--full"], ["export", "1"],
-            ["export", "1", "--full"], ["verify"])  # fmt: skip
+            ["export", "1", "--full"], ["export", "1", "--as", "json"],
+            ["export", "all", "--as", "json", "--full"], ["export", "all", "--as", "csv"],
+            ["verify"])  # fmt: skip
 
 
 class Shell:
@@ -89,6 +91,11 @@ def test_export_goes_straight_into_check(shell: Shell, filled: Path, tmp_path: P
     script.write_text(shell.out, encoding="utf-8")
     assert shell("check", str(script)) == 0
     assert shell.out.endswith("all as expected\n")
+
+
+def test_a_script_of_all_matches_is_no_script(shell: Shell, filled: Path) -> None:
+    assert shell("export", "all") == 2
+    assert "Name its number" in shell.err
 
 
 @pytest.mark.parametrize("wrong", ["x", "", "-1", "1.5", "9" * 30, "٣", "0x1"])

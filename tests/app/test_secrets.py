@@ -15,6 +15,7 @@ from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.devices.messages import Message, TagSeen
+from tablepi.exports import export_as
 from tablepi.games import games
 from tablepi.records import export_match, print_match, print_matches
 from tablepi.store import Store
@@ -125,6 +126,8 @@ def _printed(store: Store) -> str:
     print_matches(store, out)
     print_match(store, 1, full=False, out=out)
     export_match(store, 1, full=False, out=out)
+    for form in ("json", "csv"):
+        export_as(store, form, 1, False, out, out)
     return out.getvalue()
 
 
