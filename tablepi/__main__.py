@@ -29,7 +29,7 @@ from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
 from tablepi.devices.panel import Panel, lgpio_factory, panel_for
 from tablepi.devices.readers import Reader, reader_for
 from tablepi.errors import StoreError
-from tablepi.games import games
+from tablepi.games import games, missing
 from tablepi.shelf import Shelf
 
 TICK_S = 0.016
@@ -168,6 +168,7 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
     house = House(
         archive=archive,
         games=games(),
+        missing=missing(),
         deck=lambda game: _cards(archive, config, game),
         today=lambda: date.today().isoformat(),
         language=config.table.language,

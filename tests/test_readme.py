@@ -33,12 +33,16 @@ def test_the_example_game_is_found_and_keeps_its_script(
 ) -> None:
     (tmp_path / "nim.py").write_text(_blocks("python")[0], encoding="utf-8")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    games.games.cache_clear()
+    games.found.cache_clear()
     try:
         status, said = _checked(_blocks("script")[1], tmp_path)
         assert status == 0, said
     finally:
-        games.games.cache_clear()
+        games.found.cache_clear()
+
+
+def test_the_example_game_is_the_one_that_is_installed_as_a_package() -> None:
+    assert _blocks("python")[0] == (ROOT / "tests/nim/tablepi_nim.py").read_text(encoding="utf-8")
 
 
 def test_every_make_target_of_the_readme_is_in_the_makefile() -> None:

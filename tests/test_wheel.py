@@ -1,5 +1,6 @@
 """The package as a stranger installs it: one wheel, everything inside that it needs."""
 
+import re
 import subprocess
 import venv
 from pathlib import Path
@@ -55,6 +56,17 @@ def test_an_installed_tablepi_referees_its_recorded_match(installed: Path, tmp_p
     assert "Ben wins" in done.stdout
     folder = Path(done.stdout.splitlines()[0].rpartition(" ")[2])
     assert list(folder.glob("*.png"))
+
+
+def test_a_game_of_another_package_is_refereed(installed: Path, tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    script = tmp_path / "last-stone.txt"
+    script.write_text(re.findall(r"^```script\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)[1])
+    assert _run(installed, "check", str(script), where=tmp_path).returncode == 2
+    pip = [str(installed / "python"), "-m", "pip", "--disable-pip-version-check", "install", "-q"]
+    subprocess.run([*pip, "--no-deps", str(ROOT / "tests/nim")], check=True)
+    done = _run(installed, "check", str(script), where=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_wheel_has_every_file_of_the_package(installed: Path) -> None:

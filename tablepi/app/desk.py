@@ -54,7 +54,8 @@ class House:
 
     `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
     `turned`: whether the half of the player opposite stands on its head; None: by its size.
-    `roles`: of each reader's antennas, by the reader's name.
+    `roles`: of each reader's antennas, by the reader's name. `missing`: games that another package
+    names in vain, and why.
     """
 
     archive: Archive
@@ -66,6 +67,7 @@ class House:
     files: Mapping[str, Cards] = field(default_factory=dict)
     turned: bool | None = None
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
+    missing: Mapping[str, str] = field(default_factory=dict)
 
 
 class Desk:

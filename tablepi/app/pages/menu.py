@@ -40,7 +40,14 @@ class MenuPage:
                 Button(words("menu.players"), Press("players"), icon="person"),
                 Button(words("menu.decks"), Press("decks"), icon="deck"),
             ),
-            notices=self._desk.notices(*_told(trouble or self._trouble)),
+            notices=self._desk.notices(*_told(trouble or self._trouble), *self._missing()),
+        )
+
+    def _missing(self) -> tuple[Notice, ...]:
+        missing = self._desk.house.missing.items()
+        words = self._desk.words
+        return tuple(
+            Notice("info", words("notice.missing", game=game, why=why)) for game, why in missing
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

@@ -1,5 +1,7 @@
 """The menu, its lists, and players' names."""
 
+from dataclasses import replace
+
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Press
 from tablepi.games import games
@@ -135,3 +137,11 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
     sitting.press("menu")
     sitting.press("matches")
     assert sitting.see(pictures.Listing).entries[0].detail == "ended, begun 2026-11-21"
+
+
+def test_a_game_that_cannot_be_loaded_is_named_in_the_menu(sitting: Sitting) -> None:
+    house = replace(sitting.desk.house, missing={"nim": "tablepi_nim:GAME: no module"})
+    sitting.desk.house = house
+    (told,) = notices(sitting.see(pictures.Menu))
+    assert "nim" in told
+    assert "no module" in told
