@@ -47,8 +47,8 @@ check: $(VENV)/test.stamp ## lint, types and the tests of what changed, in under
 bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
 	$(RUN)/python -m tablepi bench
 
-nightly: $(VENV)/test.stamp ## the long tests: a hundred million damaged bytes, thousands of matches
-	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games
+nightly: $(VENV)/test.stamp firmware ## the long tests: damaged bytes, matches and laid cards by the thousand
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware
 
 shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots

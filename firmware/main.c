@@ -192,7 +192,8 @@ static void report_task(uint16_t now_ms)
 
         if (changed)
             here.copies[number] = COPIES;
-        if (here.copies[number] == 0 || !(due || changed) || !has_room())
+        if (here.copies[number] == 0 || !(due || changed) || !has_room()
+            || !reader_knows(&here.reader, number))
             continue;
         here.copies[number]--;
         reader_report(&here.reader, number, &report);

@@ -50,7 +50,7 @@ enum {
 /* 9.3.3.10: 13.56 MHz / (2 * 677 + 1) gives 100 us. */
 #define PRESCALER 677
 #define WAKE_MS 20
-#define SLOWEST_MS 40
+#define SLOWEST_MS 15                     /* the longest answer, to a write, comes after 10.5 */
 #define TEST_BYTES 64
 
 static uint8_t get(const struct mfrc522 *chip, uint8_t reg)
@@ -93,7 +93,8 @@ static void drain(const struct mfrc522 *chip, uint8_t *bytes, uint8_t size)
     board_release(chip->antenna);
 }
 
-/* Waits for one of these bits in a register; what stood there, 0 after SLOWEST_MS. */
+/* Waits for one of these bits in a register; what stood there, 0 after SLOWEST_MS. In none of the
+ * registers that are waited for can all bits be set: FFh is a wire without a chip. */
 static uint8_t wait_for(const struct mfrc522 *chip, uint8_t reg, uint8_t bits)
 {
     uint16_t began_ms = board_now_ms();
@@ -101,6 +102,8 @@ static uint8_t wait_for(const struct mfrc522 *chip, uint8_t reg, uint8_t bits)
     do {
         uint8_t value = get(chip, reg);
 
+        if (value == 0xFF)
+            return 0;
         if (value & bits)
             return value;
     } while ((uint16_t)(board_now_ms() - began_ms) < SLOWEST_MS);

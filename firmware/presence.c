@@ -87,6 +87,12 @@ bool presence_unclear(struct presence *here, uint16_t now_ms)
     return doubt(here, now_ms);
 }
 
+void presence_unwatched(struct presence *here)
+{
+    here->known = false;
+    here->misses = 0;
+}
+
 bool presence_in_doubt(const struct presence *here)
 {
     return here->misses == PRESENCE_GONE_MISSES - 1 && here->lies != PROTOCOL_LIES_NOTHING;

@@ -18,7 +18,7 @@ struct presence {
     uint8_t lay;                          /* counts the tags that came; 0 follows 255 */
     struct protocol_tag tag;              /* the last one that lay there alone, size 0 for none */
     uint8_t of_one;                       /* what `lies` was before there were several */
-    bool known;                           /* whether it is known what lay there at the start */
+    bool known;                           /* whether it has been seen what lies there */
     uint8_t misses, collisions, alone;
     struct protocol_tag once;
     uint16_t first_miss_ms, read_ms;
@@ -30,6 +30,9 @@ bool presence_read(struct presence *here, const struct protocol_tag *tag, uint16
 bool presence_several(struct presence *here, uint16_t now_ms);
 bool presence_nothing(struct presence *here, uint16_t now_ms);
 bool presence_unclear(struct presence *here, uint16_t now_ms);
+
+/* Nobody looked for a while: what lies there now was not laid before anybody's eyes. */
+void presence_unwatched(struct presence *here);
 
 /* Whether the next clean time-out but one would be an absence. */
 bool presence_in_doubt(const struct presence *here);

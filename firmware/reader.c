@@ -39,7 +39,7 @@ static void welcome(struct reader *reader, uint8_t number, uint16_t now_ms)
 
     set_health(antenna, sound ? PROTOCOL_HEALTH_WELL : PROTOCOL_HEALTH_UNSOUND);
     renew(reader, antenna, now_ms);
-    presence_begin(&antenna->presence);
+    presence_unwatched(&antenna->presence);
     antenna->changed = true;
     if (reader->count <= number)
         reader->count = number + 1;
@@ -76,23 +76,40 @@ static void check(struct reader *reader, struct reader_antenna *antenna, uint16_
     }
 }
 
-void reader_check(struct reader *reader, uint16_t now_ms)
+static void look_after(struct reader *reader, uint8_t number, uint16_t now_ms)
 {
-    for (uint8_t number = 0; number < BOARD_ANTENNAS; number++) {
-        struct reader_antenna *antenna = &reader->antennas[number];
+    struct reader_antenna *antenna = &reader->antennas[number];
 
-        antenna->version = mfrc522_version(&antenna->chip);
-        if (!is_there(antenna->version))
-            set_health(antenna, PROTOCOL_HEALTH_MISSING);
-        else if (antenna->health == PROTOCOL_HEALTH_MISSING)
-            welcome(reader, number, now_ms);
-        else
-            check(reader, antenna, now_ms);
-    }
+    antenna->version = mfrc522_version(&antenna->chip);
+    if (!is_there(antenna->version))
+        set_health(antenna, PROTOCOL_HEALTH_MISSING);
+    else if (antenna->health == PROTOCOL_HEALTH_MISSING)
+        welcome(reader, number, now_ms);
+    else
+        check(reader, antenna, now_ms);
 }
 
-static void poll(struct reader *reader, struct reader_antenna *antenna, uint16_t now_ms)
+void reader_check(struct reader *reader, uint16_t now_ms)
 {
+    for (uint8_t number = 0; number < BOARD_ANTENNAS; number++)
+        look_after(reader, number, now_ms);
+}
+
+/* A chip that does not do what it is told is gone, or has lost its settings, or starts afresh. */
+static void unhang(struct reader *reader, uint8_t number, uint16_t now_ms)
+{
+    struct reader_antenna *antenna = &reader->antennas[number];
+
+    if (antenna->hangs < HANGS)
+        antenna->hangs++;
+    look_after(reader, number, now_ms);
+    if (antenna->health == PROTOCOL_HEALTH_WELL || antenna->health == PROTOCOL_HEALTH_HUNG)
+        renew(reader, antenna, now_ms);
+}
+
+static void poll(struct reader *reader, uint8_t number, uint16_t now_ms)
+{
+    struct reader_antenna *antenna = &reader->antennas[number];
     struct presence *here = &antenna->presence;
     struct protocol_tag tag;
     enum tag_found found = TAG_HUNG;
@@ -100,7 +117,8 @@ static void poll(struct reader *reader, struct reader_antenna *antenna, uint16_t
 
     if (antenna->health != PROTOCOL_HEALTH_MISSING)
         found = tag_find(&antenna->chip, &tag);
-    antenna->hangs = found == TAG_HUNG ? antenna->hangs + (antenna->hangs < HANGS) : 0;
+    if (found != TAG_HUNG)
+        antenna->hangs = 0;
     if (found != TAG_NONE && found != TAG_HUNG)
         tag_halt(&antenna->chip);
     switch (found) {
@@ -120,11 +138,14 @@ static void poll(struct reader *reader, struct reader_antenna *antenna, uint16_t
     antenna->changed |= changed;
     /* These chips go deaf now and then while their registers still answer: before a tag counts as
      * gone, and now and then where nothing lies, the chip starts afresh. */
-    if (presence_in_doubt(here) || found == TAG_HUNG
-        || (here->lies == PROTOCOL_LIES_NOTHING
-            && (uint16_t)(now_ms - antenna->renewed_ms) >= READER_RENEW_MS))
-        if (antenna->health != PROTOCOL_HEALTH_MISSING)
-            renew(reader, antenna, now_ms);
+    if (antenna->health == PROTOCOL_HEALTH_MISSING)
+        return;
+    if (found == TAG_HUNG)
+        unhang(reader, number, now_ms);
+    else if (presence_in_doubt(here)
+             || (here->lies == PROTOCOL_LIES_NOTHING
+                 && (uint16_t)(now_ms - antenna->renewed_ms) >= READER_RENEW_MS))
+        renew(reader, antenna, now_ms);
 }
 
 void reader_poll(struct reader *reader, uint16_t now_ms)
@@ -137,7 +158,7 @@ void reader_poll(struct reader *reader, uint16_t now_ms)
     if (number == 0)
         reader->round_began_ms = now_ms;
     antenna->poll_ms = now_ms + READER_POLL_MS;
-    poll(reader, antenna, now_ms);
+    poll(reader, number, now_ms);
     reader->next = number + 1 < reader->count ? number + 1 : 0;
     if (reader->next == 0)
         reader->round_ms = (uint8_t)(board_now_ms() - reader->round_began_ms);
@@ -149,6 +170,13 @@ bool reader_changed(struct reader *reader, uint8_t number)
 
     reader->antennas[number].changed = false;
     return changed;
+}
+
+bool reader_knows(const struct reader *reader, uint8_t number)
+{
+    const struct reader_antenna *antenna = &reader->antennas[number];
+
+    return antenna->presence.known || antenna->health != PROTOCOL_HEALTH_WELL;
 }
 
 void reader_report(const struct reader *reader, uint8_t number, struct protocol_antenna *report)

@@ -44,6 +44,9 @@ void reader_check(struct reader *reader, uint16_t now_ms);
 
 /* Whether the report of an antenna has changed since this was asked. */
 bool reader_changed(struct reader *reader, uint8_t antenna);
+
+/* Whether there is anything to report yet: not before it has been seen what lies there. */
+bool reader_knows(const struct reader *reader, uint8_t antenna);
 void reader_report(const struct reader *reader, uint8_t antenna, struct protocol_antenna *report);
 
 /* Four bytes at random, false without any chip. */

@@ -121,7 +121,7 @@ enum tag_found tag_find(const struct mfrc522 *chip, struct protocol_tag *tag)
             break;
         goes_on = tag->sak & UID_INCOMPLETE;
         /* 6.5.4: the cascade tag, which is no part of the UID, stands before what goes on. */
-        if (goes_on != (uid[0] == CASCADE_TAG && level < LEVELS - 1))
+        if (goes_on && uid[0] != CASCADE_TAG)
             return TAG_UNCLEAR;
         memcpy(tag->uid + tag->size, uid + goes_on, LEVEL_UID - goes_on);
         tag->size += LEVEL_UID - goes_on;

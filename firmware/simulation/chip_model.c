@@ -1,5 +1,6 @@
 #include "chip_model.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* 9.2, table 20. */
@@ -91,6 +92,19 @@ void chip_model_begin(struct chip_model *chip, uint8_t version, uint32_t seed)
     chip->chance = 2 * seed + 1;
     chip->address = -1;
     reset(chip);
+}
+
+struct chip_model *chip_model_new(uint8_t version, uint32_t seed)
+{
+    struct chip_model *chip = malloc(sizeof *chip);
+
+    chip_model_begin(chip, version, seed);
+    return chip;
+}
+
+void chip_model_free(struct chip_model *chip)
+{
+    free(chip);
 }
 
 static void raise(struct chip_model *chip, uint8_t irq)

@@ -48,6 +48,10 @@ struct chip_model {
     bool reads;
 };
 
+/* One of its own, on no processor's bus; and letting go of it. */
+struct chip_model *chip_model_new(uint8_t version, uint32_t seed);
+void chip_model_free(struct chip_model *chip);
+
 void chip_model_begin(struct chip_model *chip, uint8_t version, uint32_t seed);
 
 /* Its wires: the reset pin, the select pin, a byte in and a byte out. */

@@ -1,5 +1,6 @@
 #include "tag_model.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* 6.2.1.1 allows 5 ms from field to readiness; the guard that a reader must keep. */
@@ -27,6 +28,22 @@ uint16_t tag_model_crc(const uint8_t *bytes, uint16_t size, uint16_t preset)
             crc = crc & 1 ? (uint16_t)(crc >> 1 ^ 0x8408) : crc >> 1;
     }
     return crc;
+}
+
+struct tag_model *tag_model_new(const uint8_t *uid, uint8_t size, uint8_t *memory, uint16_t pages)
+{
+    struct tag_model *tag = calloc(1, sizeof *tag);
+
+    memcpy(tag->uid, uid, size);
+    tag->uid_size = size;
+    tag->memory = memory;
+    tag->pages = pages;
+    return tag;
+}
+
+void tag_model_free(struct tag_model *tag)
+{
+    free(tag);
 }
 
 void tag_model_power(struct tag_model *tag, uint64_t since_ns)
@@ -115,7 +132,7 @@ static void anticollide(struct tag_model *tag, const struct air *question, struc
     answer->garbled = tag->fails == FAILS_UID;
 }
 
-static void select(struct tag_model *tag, const struct air *question, struct air *answer)
+static void select_level(struct tag_model *tag, const struct air *question, struct air *answer)
 {
     uint8_t uid[5], sak;
     bool last = tag->level + 1 == levels(tag);
@@ -141,7 +158,7 @@ static void hear_ready(struct tag_model *tag, const struct air *question, struct
     if (question->bits < 16 || bytes[0] != 0x93 + 2 * tag->level)
         return fall_back(tag);
     if (nvb == 0x70)
-        return select(tag, question, answer);
+        return select_level(tag, question, answer);
     /* 6.5.3.4: NVB counts whole bytes and bits, its own two bytes among them. */
     if ((nvb >> 4) * 8 + (nvb & 0x0F) != question->bits)
         return fall_back(tag);

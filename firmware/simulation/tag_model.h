@@ -31,6 +31,10 @@ struct tag_model {
     uint64_t powered_ns;                  /* since when the field is there, 0 for none */
 };
 
+/* One of its own; and letting go of it. */
+struct tag_model *tag_model_new(const uint8_t *uid, uint8_t size, uint8_t *memory, uint16_t pages);
+void tag_model_free(struct tag_model *tag);
+
 /* Puts it into a field that has been there since a time, or into none with 0. */
 void tag_model_power(struct tag_model *tag, uint64_t since_ns);
 

@@ -64,6 +64,11 @@ class TwinAntenna:
         if changed:
             self.copies = 1 + COPIES
 
+    @property
+    def knows(self) -> bool:
+        """Whether there is anything to report yet."""
+        return self.presence.known or self.health != Health.WELL
+
     def report(self, number: int) -> Antenna:
         """How it is and what lies there."""
         here = self.presence
@@ -147,10 +152,10 @@ class TwinReader:
             self._say(Beat((at_ms - self._began_ms) // 1000 % 65536, 5 * self._antennas, 0, 0))
             due = due._replace(beat=at_ms + BEAT_MS)
         for number, antenna in enumerate(self.antennas):
-            if antenna.copies or beats:
+            if (antenna.copies or beats) and antenna.knows:
                 antenna.copies = max(0, antenna.copies - 1)
                 self._say(antenna.report(number))
-        again = any(antenna.copies for antenna in self.antennas)
+        again = any(antenna.copies and antenna.knows for antenna in self.antennas)
         self._due = due._replace(copy=at_ms + COPY_MS if again else due.poll)
 
     def _obey(self, each: Frame, at_ms: int) -> None:

@@ -8,7 +8,7 @@ from tablepi.devices.tablepi_frames import frame
 from tablepi.devices.tablepi_protocol import Command, Done
 
 ANSWER_MS = 45
-TRIES = 8
+TRIES = 20
 
 Talk = Generator[Command, Done | None, list[Message]]
 """Yields commands, is sent their answers (None for none), and returns what is to be told."""

@@ -16,8 +16,9 @@ class TagPresence:
     """A tag lies there from its first good read until nothing but clean time-outs came for a while.
 
     Collisions in two polls in a row are several tags, the same one alone in three polls is one.
-    What cannot be read is no absence, unless no good read came for DOUBT_MS. Each method is one
-    poll and tells whether the report has changed.
+    What cannot be read is no absence, unless no good read came for DOUBT_MS. Each method but
+    `unwatched` is one poll and tells whether the report has changed. `known`: whether it has been
+    seen what lies there.
     """
 
     def __init__(self) -> None:
@@ -27,7 +28,7 @@ class TagPresence:
         self.uid = b""
         self._of_one = Lies.NOTHING
         self._once = b""
-        self._known = False
+        self.known = False
         self._misses = self._collisions = self._alone = 0
         self._first_miss_ms = self._read_ms = 0
 
@@ -35,6 +36,11 @@ class TagPresence:
     def in_doubt(self) -> bool:
         """Whether the next clean time-out but one would be an absence."""
         return self._misses == GONE_MISSES - 1 and self.lies != Lies.NOTHING
+
+    def unwatched(self) -> None:
+        """Nobody looked for a while: what lies there now was not laid before anybody's eyes."""
+        self.known = False
+        self._misses = 0
 
     def read(self, uid: bytes, sak: int, at_ms: int) -> bool:
         """One tag said its name."""
@@ -51,8 +57,8 @@ class TagPresence:
             self.lies = self._of_one
         else:
             self.lay = (self.lay + 1) % 256
-            self.lies = self._of_one = Lies.LAID if self._known else Lies.FOUND
-        self._known = True
+            self.lies = self._of_one = Lies.LAID if self.known else Lies.FOUND
+        self.known = True
         self.uid, self.sak = uid, sak
         return True
 
@@ -64,7 +70,7 @@ class TagPresence:
         if self._collisions < SEVERAL_READS or self.lies == Lies.SEVERAL:
             return False
         self.lies = Lies.SEVERAL
-        self._known = True
+        self.known = True
         return True
 
     def nothing(self, at_ms: int) -> bool:
@@ -74,7 +80,7 @@ class TagPresence:
         self._misses = min(self._misses + 1, GONE_MISSES)
         self._collisions = self._alone = 0
         if self._misses == GONE_MISSES and at_ms - self._first_miss_ms >= GONE_MS:
-            self._known = True
+            self.known = True
             return self._leave()
         return self._doubt(at_ms)
 

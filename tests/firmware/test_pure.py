@@ -172,6 +172,9 @@ def test_presence_is_that_of_the_twin_over_any_sequence_of_polls(
     for number in range(POLLS):
         at_ms += chance.choice((10, 25, 25, 25, 60, 400))
         odds = (8, 3, 2, 1) if number // 100 % 2 else (1, 8, 1, 2)
+        if chance.random() < 0.01:
+            twin.unwatched()
+            c.presence_unwatched(byref(ours))
         (poll,) = chance.choices(["read", "nothing", "unclear", "several"], odds)
         if poll == "read":
             uid = uids[0] if chance.random() < 0.8 else chance.choice(uids)
@@ -180,7 +183,7 @@ def test_presence_is_that_of_the_twin_over_any_sequence_of_polls(
         else:
             told = getattr(twin, poll)(at_ms)
             assert getattr(c, f"presence_{poll}")(byref(ours), at_ms & 0xFFFF) == told
-        assert (ours.lies, ours.lay) == (twin.lies, twin.lay)
+        assert (ours.lies, ours.lay, ours.known) == (twin.lies, twin.lay, twin.known)
         assert c.presence_in_doubt(byref(ours)) == twin.in_doubt
         if twin.lies in (Lies.LAID, Lies.FOUND):
             assert ours.tag.value == twin.uid

@@ -39,7 +39,7 @@ def table() -> Table:
     return table
 
 
-@pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
+@pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN, "04000F88011404"])
 def test_a_tag_of_each_length_is_seen_once_and_gone_once(table: Table, uid: str) -> None:
     table.chips.lay(tag(uid))
     assert table.run(LONGEST_SEEN_MS, until=TagSeen)

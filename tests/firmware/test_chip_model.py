@@ -1,0 +1,149 @@
+"""The simulated MFRC522 under another driver: what its data sheet promises."""
+
+import pytest
+
+from tablepi.devices.simulated_tags import SimulatedTag, tag
+from tests.firmware.other_driver import (
+    COM_IRQ,
+    COMMAND,
+    CONTROL,
+    ERROR,
+    FIFO,
+    LEVEL,
+    MEM,
+    RANDOM,
+    REQA,
+    T_MODE,
+    TX_ASK,
+    TX_CONTROL,
+    VERSION,
+    WUPA,
+    OtherDriver,
+)
+
+FOUR, SEVEN, TEN = "14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"
+
+
+@pytest.fixture
+def chip(built: None) -> OtherDriver:
+    chip = OtherDriver()
+    chip.begin()
+    return chip
+
+
+@pytest.mark.parametrize("version", [0x91, 0x92])
+def test_it_calls_itself_by_its_version_and_keeps_what_is_written(version: int) -> None:
+    chip = OtherDriver(version=version)
+    chip.begin()
+    assert chip.get(VERSION) == version
+    chip.put(VERSION, 0)
+    assert (chip.get(VERSION), chip.get(TX_ASK)) == (version, 0x40)
+
+
+def test_its_fifo_holds_64_bytes_and_one_more_is_an_error(chip: OtherDriver) -> None:
+    chip.put(LEVEL, 0x80)
+    chip.put(FIFO, *range(64))
+    assert (chip.get(LEVEL), chip.get(ERROR) & 0x10) == (64, 0)
+    chip.put(FIFO, 1)
+    assert chip.get(ERROR) & 0x10
+    assert [chip.get(FIFO) for _ in range(64)] == list(range(64))
+    chip.put(FIFO, 1)
+    chip.put(LEVEL, 0x80)
+    assert (chip.get(LEVEL), chip.get(ERROR) & 0x10) == (0, 0)
+
+
+def test_its_coprocessor_computes_the_crc_of_the_standard(chip: OtherDriver) -> None:
+    assert chip.crc(b"\0\0") == b"\xa0\x1e"
+    assert chip.crc(b"\x12\x34") == b"\x26\xcf"
+
+
+def test_its_timer_takes_as_long_as_its_registers_say(chip: OtherDriver) -> None:
+    chip.put(COM_IRQ, 0x7F)
+    began_ns = chip.now_ns
+    chip.put(CONTROL, 0x40)
+    while not chip.get(COM_IRQ) & 1:
+        chip.wait(10)
+    assert (chip.now_ns - began_ns) / 1e6 == pytest.approx(1001 * 0.025, rel=0.01)
+    chip.put(T_MODE, 0x80)
+    chip.put(COM_IRQ, 0x7F)
+    chip.put(CONTROL, 0x40)
+    chip.put(CONTROL, 0x80)
+    chip.wait(100_000)
+    assert not chip.get(COM_IRQ) & 1
+
+
+def test_its_random_numbers_go_through_its_buffer(chip: OtherDriver) -> None:
+    drawn = []
+    for _ in range(2):
+        chip.put(COMMAND, RANDOM)
+        chip.wait(100)
+        chip.put(LEVEL, 0x80)
+        chip.put(COMMAND, MEM)
+        drawn.append(bytes(chip.get(FIFO) for _ in range(25)))
+    assert drawn[0] != drawn[1]
+    assert drawn[0][10:] == drawn[1][10:] == bytes(15)
+
+
+@pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
+def test_a_tag_is_found_halted_and_woken(chip: OtherDriver, uid: str) -> None:
+    assert chip.select_one() == b""
+    chip.lay(tag(uid))
+    chip.wait(5100)
+    assert chip.select_one().hex().upper() == uid
+    chip.halt()
+    assert chip.select_one(REQA) == b""
+    assert chip.select_one(WUPA).hex().upper() == uid
+
+
+def test_every_tag_of_several_is_found_bit_by_bit(chip: OtherDriver) -> None:
+    uids = {FOUR, "14E0992D", SEVEN, TEN}
+    for uid in uids:
+        chip.lay(tag(uid))
+    chip.wait(5100)
+    found = []
+    while uid := chip.select_one().hex().upper():
+        found.append(uid)
+        chip.halt()
+    assert sorted(found) == sorted(uids)
+
+
+def test_a_tag_needs_five_milliseconds_of_field(chip: OtherDriver) -> None:
+    chip.lay(tag(FOUR))
+    chip.wait(2000)
+    assert chip.select_one() == b""
+    chip.wait(3100)
+    assert chip.select_one() != b""
+    chip.put(TX_CONTROL, chip.get(TX_CONTROL) & ~3)
+    chip.put(TX_CONTROL, chip.get(TX_CONTROL) | 3)
+    assert chip.select_one(WUPA) == b""
+
+
+def test_without_full_modulation_no_tag_understands(chip: OtherDriver) -> None:
+    chip.lay(tag(FOUR))
+    chip.wait(5100)
+    chip.put(TX_ASK, 0)
+    assert chip.select_one() == b""
+
+
+def test_memory_is_read_and_runs_around_at_its_end(chip: OtherDriver) -> None:
+    here: SimulatedTag = tag(SEVEN, "ntag213", "tablepi:decktet/castle")
+    chip.lay(here)
+    chip.wait(5100)
+    chip.select_one()
+    assert chip.read(4) == bytes(here.memory[16:32])
+    assert chip.read(43) == bytes(here.memory[172:180] + here.memory[:8])
+
+
+def test_the_air_takes_the_time_of_106_kilobits_a_second(chip: OtherDriver) -> None:
+    """A UID of four bytes 2.2 to 2.4 ms, one of seven 4.0 to 4.4, without the driver's own."""
+    chip.lay(tag(FOUR))
+    chip.wait(5100)
+    spent = []
+    for asked, bits in ((b"\x52", 7), (b"\x93\x20", 0), (b"\x93\x70" + bytes.fromhex(FOUR), 0)):
+        whole = asked if len(asked) < 3 else asked + bytes([0x14 ^ 0xE0 ^ 0x99 ^ 0x2C])
+        data = whole if len(whole) < 3 else whole + chip.crc(whole)
+        began_ns = chip.now_ns
+        assert chip.talk(data, last_bits=bits) is not None
+        spent.append((chip.now_ns - began_ns) / 1e6)
+    # Setting up a question and taking its answer costs this driver 40 to 60 bytes on SPI.
+    assert 2.2 < sum(spent) - 3 * 0.05 < 2.6
