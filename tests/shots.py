@@ -12,6 +12,7 @@ from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.pages.opening import header_of
 from tablepi.app.shown import Shown
+from tablepi.bench.rules import FIRST
 from tablepi.core.notation import line_of
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
@@ -96,6 +97,33 @@ def _battle(walk: Walk, script: str, lines: int) -> Walk:
     return walk.say(Press("resume", number), Press("ready"))
 
 
+SINGLE = words_of(FIRST["strings-of-suits"])[1:]
+
+
+def _grid(walk: Walk, count: int, *options: tuple[str, str]) -> Walk:
+    """A match of Strings of Suits, so many of its cards laid out."""
+    walk.say(Press("game", "strings-of-suits"), *(Press("option", each) for each in options))
+    for seat, name in enumerate(("Ann", "Ben"), 1):
+        walk.say(Press("rename", seat), Press("answer", name))
+    walk.say(Press("start"), Press("ready"))
+    return walk.say(*(TagSeen("table", 0, card) for card in SINGLE[:count]))
+
+
+def _strings(walk: Walk, script: str, count: int, *options: tuple[str, str]) -> Walk:
+    """The first chips and claims of a golden script on that grid."""
+    _grid(walk, len(SINGLE), *options).say(Press("lay-done"))
+    for step in played(FOLDER / "strings-of-suits" / f"{script}.txt").steps:
+        words = step.words
+        if step.answer.verdict != "accepted" or not words[0].isdigit() or not count:
+            continue
+        count -= 1
+        if words[1] == "place":
+            walk.say(Give((("cell", words[2]), ("suit", words[3]))))
+        elif words[1] == "claim":
+            walk.say(Give((("verb", "claim"),)), Give((("lines", tuple(words[2:])),)))
+    return walk
+
+
 SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")
 
 NEW_DECK = (Press("decks"), Press("new"), Press("answer", "Red"))
@@ -167,6 +195,20 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "amending": lambda w: (
         _power(w).play(17).say(Press("history"), Press("step", 9), Press("amend"))
     ),
+    "strings-layout": lambda w: _grid(w, 9),
+    "strings-list": lambda w: _grid(w, 9).say(Press("lay-list")),
+    "strings-twice": lambda w: _grid(w, 9).say(TagSeen("table", 0, SINGLE[0])),
+    "strings-deal": lambda w: _grid(w, 0).say(Press("lay-deal"), *[Press("lay-next")] * 8),
+    "strings-laid": lambda w: _grid(w, 36),
+    "strings-start": lambda w: _strings(w, "two-games", 0),
+    "strings-suit": lambda w: _strings(w, "two-games", 0).say(Give((("cell", "f6"),))),
+    "strings": lambda w: _strings(w, "two-games", 23),
+    "strings-lines": lambda w: _strings(w, "two-games", 31).say(Press("lines")),
+    "strings-claim": lambda w: _strings(w, "claim", 7, ("award", "claim")),
+    "strings-claiming": lambda w: _strings(w, "claim", 7, ("award", "claim")).say(
+        Give((("verb", "claim"),))
+    ),
+    "strings-ended": lambda w: _strings(w, "two-games", 35),
     "decks": lambda w: _red(w, 20).say(Press("back")),
     "enrol": lambda w: w.say(*NEW_DECK),
     "enrol-some": lambda w: _red(w, 20),

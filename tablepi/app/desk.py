@@ -1,5 +1,6 @@
 """The appliance without its glass: which page is shown, and who hears the next message."""
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
@@ -56,6 +57,7 @@ class House:
     `turned`: whether the half of the player opposite stands on its head; None: by its size.
     `roles`: of each reader's antennas, by the reader's name. `missing`: games that another package
     names in vain, and why.
+    `chance`: shuffles the cards that the referee deals.
     """
 
     archive: Archive
@@ -68,6 +70,7 @@ class House:
     turned: bool | None = None
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
+    chance: random.Random = field(default_factory=random.SystemRandom)
 
 
 class Desk:

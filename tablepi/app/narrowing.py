@@ -10,7 +10,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from tablepi.core.game import State
-from tablepi.core.kinds import UNKNOWN, Kind, Number, One, Seat
+from tablepi.core.kinds import UNKNOWN, Kind, Many, Number, One, Seat
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Needs, Open, Slot, shape
 from tablepi.core.notation import Notation
@@ -40,6 +40,8 @@ class Narrowed(NamedTuple):
     `asks`: the slot being asked, '' when nothing is. `choices`: its values; `verbs`: those that
     have a place in this phase. `typed`: number slots that a keypad fills, by slot.
     `move`: the one meaning left. `refusal`: why nothing is left, or why that move cannot be made.
+    `early`: values of words that can be said before the verb that is being asked.
+    `seat`: who makes the only move left, 0 where that is not settled.
     """
 
     asks: str = ""
@@ -48,6 +50,8 @@ class Narrowed(NamedTuple):
     typed: Mapping[str, Number] = {}
     move: Move | None = None
     refusal: Verdict | None = None
+    early: tuple[Choice, ...] = ()
+    seat: int = 0
 
 
 class _Candidate(NamedTuple):
@@ -68,15 +72,24 @@ def secret_slots(form: type[Move]) -> list[str]:
     return [slot.name for slot in shape(form).slots if _secret(slot)]
 
 
-def rank(slot: Slot, notation: Notation) -> tuple[bool, int]:
+def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
     """The order in which slots are asked: secret words last, then the fewest values first."""
     if not isinstance(slot.kind, (One, Seat)):
-        return _secret(slot), 1_000
-    return _secret(slot), len(_values_of(slot.kind, notation))
+        return _secret(slot), True, 1_000
+    return _secret(slot), not is_first(slot), len(_values_of(slot.kind, notation))
+
+
+def is_first(slot: Slot) -> bool:
+    """Whether this word is asked before all others."""
+    return isinstance(slot.kind, One) and slot.kind.first
 
 
 def takes(slot: Slot, word: Any, notation: Notation) -> bool:
-    """Whether a word could ever be this slot's; never for kinds that hold more than a word."""
+    """Whether a word could ever be this slot's: for a list, a tuple of them."""
+    if isinstance(slot.kind, Many):
+        if not isinstance(word, tuple) or len(word) != (slot.kind.count or max(1, len(word))):
+            return False
+        return all(each in notation.domain(slot.kind.domain) for each in word)
     if isinstance(slot.kind, Number):
         return isinstance(word, int) and within(slot.kind, word)
     if not isinstance(slot.kind, (One, Seat)):
@@ -126,8 +139,19 @@ class _Narrowing:
         if not any(verdict.accepted for verdict in known):
             return Narrowed(verbs=verbs, refusal=self._furthest(known))
         if len(left) > 1:
-            return Narrowed("verb", verbs, verbs, self._typed(left))
-        return self._one(left[0], verbs)
+            return Narrowed("verb", verbs, verbs, self._typed(left), early=self._early(left))
+        one = self._one(left[0], verbs)
+        return one._replace(seat=left[0].words.get("seat", 0))
+
+    def _early(self, left: Sequence[_Candidate]) -> tuple[Choice, ...]:
+        """The values of those words that are asked first, of any class that is left."""
+        return tuple(
+            choice
+            for candidate in left
+            for slot in shape(candidate.form).slots
+            if is_first(slot) and slot.name not in candidate.words
+            for choice in self._values(candidate.form, candidate.words, slot)
+        )
 
     def _forms(self) -> list[type[Move]]:
         """The move classes that have a slot for each word given; a shown card is no secret."""
@@ -250,9 +274,24 @@ class _Narrowing:
             self._match.game.play(self._public if state is None else state, move)
         except Illegal as broken:
             return Verdict(broken.rule, broken.why)
-        except Needs:
-            pass
+        except Needs as needs:
+            return self._try_values(move, needs.slot, state)
         return Verdict()
+
+    def _try_values(self, move: Move, needed: str, state: State | None) -> Verdict:
+        """The refusal of every value of the word that is needed next, unless one is not refused."""
+        slots = shape(type(move)).slots
+        kind = next(slot.kind for slot in slots if slot.name == needed)
+        if not any(is_first(slot) for slot in slots) or not isinstance(kind, (One, Seat)):
+            return Verdict()
+        words = {slot.name: getattr(move, slot.name) for slot in slots}
+        refused = []
+        for value in _values_of(kind, self._notation):
+            verdict = self._try(type(move)(**{**words, needed: value}), state)
+            if verdict.accepted:
+                return verdict
+            refused.append(verdict)
+        return self._furthest(refused) or Verdict()
 
     def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
         """Number slots that are all that the candidates with a settled seat still lack."""

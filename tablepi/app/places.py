@@ -1,12 +1,12 @@
 """The players' places around a board."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tablepi.app.acts import Give
 from tablepi.app.narrowing import Choice
 from tablepi.app.picture import SeatPanel
 from tablepi.app.words import Words
-from tablepi.core.board import Board, Fan, Grid, Sheet, Zone
+from tablepi.core.board import Board, Columns, Fan, Grid, Item, Sheet, Zone
 from tablepi.core.match import Match
 
 
@@ -37,6 +37,20 @@ def panels(
         )
         for view in board.seats
     )
+
+
+def slots_of(board: Board) -> set[str]:
+    """The words that something on the board stands for."""
+    return {item.fill.slot for zone in board.zones for item in _items(zone) if item.fill}
+
+
+def _items(zone: Zone) -> Iterator[Item]:
+    if isinstance(zone, Columns):
+        yield from (column.head for column in zone.columns)
+    elif isinstance(zone, Grid):
+        yield from (item for row in zone.rows for item in row)
+    elif isinstance(zone, Fan):
+        yield from zone.items
 
 
 def labels(words: Words, zones: Iterable[Zone]) -> dict[str, str]:

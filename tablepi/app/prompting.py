@@ -3,14 +3,16 @@
 from typing import Any
 
 from tablepi.app.acts import Drop, Give, Key, Press
-from tablepi.app.narrowing import Choice, within
+from tablepi.app.narrowing import Choice, is_first, within
 from tablepi.app.picture import Button, Keypad, Picker, Prompt
+from tablepi.app.places import slots_of
 from tablepi.app.referee import Referee
+from tablepi.app.telling import value as said
 from tablepi.app.telling import word_of
 from tablepi.app.words import Words
 from tablepi.core.game import Game
 from tablepi.core.kinds import UNKNOWN, One
-from tablepi.core.moves import shape
+from tablepi.core.moves import Move, shape
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 
@@ -22,9 +24,12 @@ def whole_verbs(game: Game[Any]) -> tuple[str, ...]:
 
 
 class Prompting:
-    """Makes the prompt of one moment. `typed`: what the keypad holds."""
+    """Makes the prompt of one moment. `typed`: what the keypad holds; `aids`: what can be shown."""
 
-    def __init__(self, referee: Referee, words: Words, typed: str) -> None:
+    def __init__(
+        self, referee: Referee, words: Words, typed: str, aids: tuple[Button, ...] = ()
+    ) -> None:
+        self._aids = aids
         self._referee = referee
         self._narrowed = referee.narrowed
         self._words = words
@@ -65,11 +70,15 @@ class Prompting:
         turn, form, who = referee.focus.state.turn, referee.form, self._who()
         if form is None and self._narrowed.typed:
             asks = next(iter(self._narrowed.typed))
-        only = self._only()
+        only, left = self._only(), self._narrowed.move
         if form is not None and asks:
             text = self._ask(form, asks, who)
         elif only is not None:
             text = self._name(only, who)
+        elif left and words.has(f"ask.left.{shape(type(left)).verb}"):
+            text = words(f"ask.left.{shape(type(left)).verb}", who=who)
+        elif self._narrowed.early:
+            text = words(f"ask.{self._narrowed.early[0].slot}", who=words.seats(turn))
         elif asks == "verb" or not asks:
             text = words("ask.verb" if turn else "ask.table", who=who)
         else:
@@ -81,7 +90,8 @@ class Prompting:
     def _who(self) -> str:
         """Whose words these are; all whose turn it is where that is open."""
         turn = self._referee.focus.state.turn
-        seat = self._referee.given.get("seat", turn[0] if len(turn) == 1 else 0)
+        settled = self._narrowed.seat or (turn[0] if len(turn) == 1 else 0)
+        seat = self._referee.given.get("seat", settled)
         return self._words.seat(seat) if seat else self._words.seats(turn)
 
     def _ask(self, form: type[Any], asks: str, who: str) -> str:
@@ -135,19 +145,60 @@ class Prompting:
         A rare one that nothing is to be said with ends a match: it stands in the match's menu.
         """
         referee = self._referee
-        if self._narrowed.asks not in ("verb", "") and "verb" in referee.given:
-            return ()
+        values = self._values()
+        if values or (self._narrowed.asks not in ("verb", "") and "verb" in referee.given):
+            return values
         game, whole = referee.match.game, whole_verbs(referee.match.game)
         shown = [choice for choice in self._narrowed.verbs if choice.value not in whole]
+        shown = [choice for choice in shown if not self._begins_on_the_board(choice)]
         usual = [self._verb(choice) for choice in shown if choice.value not in game.rare]
         rare = [
             self._verb(choice)._replace(look="quiet")
             for choice in shown
             if choice.value in game.rare
         ]
-        if len(usual) == 1 and not rare:
+        if len(usual) == 1 and not rare and not usual[0].dim:
             usual = [usual[0]._replace(look="primary")]
-        return (*usual, *rare)
+        return (*usual, *rare, *self._aids)
+
+    def _begins_on_the_board(self, choice: Choice) -> bool:
+        """Whether the verb needs no button: its first word is tapped, and says it."""
+        forms = self._referee.match.game.moves
+        form = next(form for form in forms if shape(form).verb == choice.value)
+        return any(is_first(slot) for slot in shape(form).slots)
+
+    def _values(self) -> tuple[Button, ...]:
+        """What can be said for a word that nothing else on the screen stands for, bright first."""
+        asks, choices = self._narrowed.asks, self._narrowed.choices
+        if not choices:
+            return tuple(map(self._suggested, self._suggestions()))
+        match = self._referee.focus
+        if asks == "verb" or self._domain(asks) in ("card", "seat"):
+            return ()
+        if asks in slots_of(match.game.board(match.public)):
+            return ()
+        buttons = [self._value(choice) for choice in choices]
+        return tuple(sorted(buttons, key=lambda button: button.dim))
+
+    def _value(self, choice: Choice) -> Button:
+        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+        label = word_of(self._words, self._domain(choice.slot), choice.value)
+        act = Give(((choice.slot, choice.value),))
+        return Button(label, act, dim=not choice.bright, why=why, icon=str(choice.value))
+
+    def _suggestions(self) -> list[Move]:
+        """Whole moves worth a button of their own, for a list that is asked for."""
+        match, form = self._referee.focus, self._referee.form
+        if form is None or not self._narrowed.asks:
+            return []
+        moves = match.game.suggest(match.public, self._referee.given)
+        return [move for move in moves if isinstance(move, form)]
+
+    def _suggested(self, move: Move) -> Button:
+        """A suggested move by the word that is asked for; whether it is legal is not told."""
+        slot = next(slot for slot in shape(type(move)).slots if slot.name == self._narrowed.asks)
+        word = getattr(move, slot.name)
+        return Button(said(self._words, slot, word), Give(((slot.name, word),)))
 
     def _verb(self, choice: Choice) -> Button:
         why = self._words.say(choice.verdict.why) if choice.verdict.why else ""

@@ -8,6 +8,9 @@ from tablepi.core.kinds import UNKNOWN, Key, Many, One, Seat, Tail, Text
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Move, Slot, shape
 
+MOST_NAMED = 12
+"""Of a longer list of cards only their number is told."""
+
 
 def title_of(words: Words, match: Match) -> str:
     """What is played: the name that the table gave it, else the game's own."""
@@ -63,6 +66,8 @@ def value(words: Words, slot: Slot, word: Any) -> str:
     kind = slot.kind
     if word is None or word == "":
         return ""
+    if isinstance(kind, Many) and kind.domain == "card" and len(word) > MOST_NAMED:
+        return words("told.many", n=len(word))
     if isinstance(kind, Many):
         return ", ".join(word_of(words, kind.domain, each) for each in word)
     if isinstance(kind, Tail):

@@ -47,12 +47,37 @@ class Columns(NamedTuple):
     columns: tuple[Column, ...]
 
 
+class Stroke(NamedTuple):
+    """A line across a grid, between two of its cells as (row, column) from 0.
+
+    `suit`: whose colour it has, `text`: what stands on it, `faint`: it is only pointed out.
+    """
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    suit: str
+    text: str = ""
+    faint: bool = False
+
+
 class Grid(NamedTuple):
-    """Rows of items of equal size."""
+    """Rows of items of equal size.
+
+    `across`, `down`: what the columns and rows are called. `strokes`: lines over the cells;
+    `more`: others that are shown on request. `lays`: the list of a move that fills the cells, in
+    reading order, while it is asked for. `brief`: where cells are small, its cards show no more
+    than their suits and names.
+    """
 
     title: str
     rows: tuple[tuple[Item, ...], ...]
     owner: int = 0
+    across: tuple[str, ...] = ()
+    down: tuple[str, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+    more: tuple[Stroke, ...] = ()
+    lays: str = ""
+    brief: bool = False
 
 
 class Fan(NamedTuple):

@@ -43,11 +43,16 @@ def _value(word: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """One of a kind: a word out of the domain. `unknown`: `?` is allowed; `secret`: see public."""
+    """One of a kind: a word out of the domain. `unknown`: `?` is allowed; `secret`: see public.
+
+    `first`: it is asked before all other words, even before the verb, and each value is tried with
+    whatever could follow it.
+    """
 
     domain: str
     unknown: bool = False
     secret: bool = False
+    first: bool = False
 
     def read(self, word: str, domain: Domain) -> str:
         if word in domain(self.domain) or (self.unknown and word == UNKNOWN):

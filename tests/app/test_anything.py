@@ -12,6 +12,7 @@ from tablepi import games as found
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Drop, Key, Press
 from tablepi.app.reopening import reopen
+from tablepi.core.board import Board, Grid
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble, TagSeen
 from tablepi.games import games
 from tablepi.store import Store
@@ -92,8 +93,15 @@ def test_a_disk_that_is_full_now_and_then_leaves_no_difference_between_table_and
             continue
         sitting.hear(Drop())
         matches = [reopen(store, games(), match.id).match for match in store.journal.matches()]
-        assert sitting.table.board in [match.game.board(match.public) for match in matches]
+        boards = [match.game.board(match.public) for match in matches]
+        assert _on_paper(sitting.table.board) in map(_on_paper, boards)
     assert store.verify().damages == []
+
+
+def _on_paper(board: Board) -> Board:
+    """The board without what is no line yet: cards that are being laid out, lines pointed out."""
+    grids = [zone for zone in board.zones if isinstance(zone, Grid) and zone.lays]
+    return board._replace(zones=tuple(zone for zone in board.zones if zone not in grids))
 
 
 @pytest.fixture

@@ -1,12 +1,15 @@
 """The table: a match being refereed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablepi.app.acts import Act, Drop, Give, Key, Press, Yes
 from tablepi.app.agreeing import answer, asked
+from tablepi.app.aids import Aids
 from tablepi.app.desk import Desk
 from tablepi.app.figures import figures_after
+from tablepi.app.laying import Laying, list_asked
+from tablepi.app.laying_prompt import laying_prompt
 from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import stands_for_good, take_back
@@ -24,7 +27,7 @@ from tablepi.app.telling import file_name, title_of, told
 from tablepi.app.words import Words
 from tablepi.core.board import Fill
 from tablepi.core.match import Match
-from tablepi.core.moves import masked
+from tablepi.core.moves import Undo, masked
 
 
 class TablePage:
@@ -40,12 +43,18 @@ class TablePage:
         self._typed = ""
         self._deck = TableDeck(desk.house.archive, referee.id, referee.match.setup.cards.name)
         self._stray: Stray | None = None
+        self._aids = Aids()
+        self._laying: Laying | None = None
+        self._laid_for = 0
+        self._laid: tuple[str, ...] = ()
 
     def picture(self) -> Table:
         """The match as everybody may see it."""
         referee, words = self._referee, self._words
-        match = referee.focus
+        match, laying = referee.focus, self._lays()
         board = match.game.board(match.public)
+        aids = self._aids.buttons(board, words)
+        board = laying.shown(board) if laying else self._aids.shown(board)
         setup = match.setup
         waited_for = () if referee.broken else asked(match, referee.given)
         return Table(
@@ -53,7 +62,7 @@ class TablePage:
             board=board,
             faces=setup.cards,
             labels=labels(words, board.zones),
-            lit=self._lit(),
+            lit=laying.lit(board) if laying else self._lit(),
             seats=tuple(
                 panel._replace(asked=panel.seat in waited_for)
                 for panel in panels(match, words, board, referee.narrowed.choices)
@@ -61,7 +70,9 @@ class TablePage:
             track=tuple(words(step) for step in board.track),
             step=board.step,
             round=round_of(words, board.round, board.rounds),
-            prompt=Prompting(referee, words, self._typed).prompt(),
+            prompt=laying_prompt(laying, board, words, referee.amending > 0)
+            if laying
+            else Prompting(referee, words, self._typed, aids).prompt(),
             said=self._said(),
             hands=self._amended() or tuple(words.say(phrase) for phrase in referee.hands),
             last="" if referee.amending else self._last(),
@@ -75,8 +86,10 @@ class TablePage:
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
-        match = self._referee.match
+        match, laying = self._referee.match, self._lays()
         self._stray = None
+        if laying and self._lay(laying, act, now_ms):
+            return
         if isinstance(act, Give):
             words = dict(act.words)
             if not words.keys().isdisjoint(self._referee.narrowed.typed):
@@ -98,7 +111,10 @@ class TablePage:
         shown = self._deck.known(shown)
         shown = shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
         self._stray = self._deck.stray(shown)
-        if not self._stray and not self._referee.show(shown.word, now_ms, *shown.role):
+        laying = self._lays()
+        if self._stray or (laying is not None and laying.takes(shown.word)):
+            return
+        if laying is not None or not self._referee.show(shown.word, now_ms, *shown.role):
             self._not_taken(shown)
 
     def _not_taken(self, shown: Shown) -> None:
@@ -118,6 +134,45 @@ class TablePage:
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
         self._desk.enter(ResultPage(self._desk, self._referee, self._words, self._again))
+
+    def _lays(self) -> Laying | None:
+        """The grid that is laid out now; begun anew, or as the line has it that is put right."""
+        referee = self._referee
+        form = list_asked(referee.focus, referee.narrowed.asks)
+        if form is None:
+            self._laying = None
+        elif self._laying is None or self._laid_for != referee.amending:
+            cards: Sequence[str] = ()
+            if referee.amending:
+                line = referee.match.standing()[referee.amending - 1].move
+                cards = getattr(line, form.slot.name, ())
+            elif isinstance(referee.latest, Undo):
+                cards = self._laid
+            self._laying = Laying(referee.focus, referee.notation, form, cards)
+            self._laid_for = referee.amending
+        return self._laying
+
+    def _lay(self, laying: Laying, act: Act, now_ms: int) -> bool:
+        """Whether the input was about the grid that is being laid out."""
+        match = self._referee.focus
+        if isinstance(act, Give):
+            at = laying.place_of(match.game.board(match.public), act.words)
+            words = dict(act.words)
+            if at is not None:
+                laying.go(at)
+            elif laying.slot in words:
+                laying.put(words[laying.slot])
+            return True
+        if not isinstance(act, Press):
+            return False
+        if act.name == "lay-done" and laying.full:
+            self._laid = tuple(laying.cards)
+            self._referee.say(laying.move, now_ms)
+        elif act.name in ("undo", "take-back") and laying.begun:
+            laying.back()
+        else:
+            return laying.press(act.name, self._desk.house.chance)
+        return True
 
     def _agree(self, seat: int, now_ms: int) -> None:
         """A seat's yes: to the one whole move that it can make, else to whose words these are."""
@@ -189,17 +244,24 @@ class TablePage:
             desk.home()
         elif act.name == "result" and referee.match.result is not None:
             self.show_result()
+        else:
+            self._aids.press(act.name)
 
     def _lit(self) -> dict[Fill, str]:
         """Which items of the board are bright or dim: the values of the slot being asked."""
+        narrowed = self._referee.narrowed
         return {
             Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
-            for choice in self._referee.narrowed.choices
+            for choice in (*narrowed.choices, *narrowed.early)
         }
 
     def _said(self) -> Said | None:
         referee, words = self._referee, self._words
         verdict = referee.verdict
+        if self._laying and self._laying.refused:
+            card, refused = self._laying.refused
+            why = words.say(refused.why) if refused.why else ""
+            return Said(False, why, refused.rule or "", card)
         if verdict is None:
             return None
         if verdict.why is not None:
@@ -223,6 +285,7 @@ class TablePage:
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         begun = bool(self._referee.given) or bool(self._referee.amending)
+        begun = begun or bool(self._laying and self._laying.begun)
         match = self._referee.match
         nothing = match.undone is None or stands_for_good(self._desk, match, match.undone)
         nothing = (nothing and not begun) or self._referee.broken is not None

@@ -1,13 +1,15 @@
 """Strings of Suits, by MY Tian; played with the extended Decktet and 48 chips."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterator, Mapping
+from typing import Any
 
 from tablepi.core.game import Game, Setup
+from tablepi.core.moves import Move
 from tablepi.games.strings_of_suits.ending import result
-from tablepi.games.strings_of_suits.grid import CELLS, LINES
+from tablepi.games.strings_of_suits.grid import CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.hands import hands
 from tablepi.games.strings_of_suits.layout import back, layout
-from tablepi.games.strings_of_suits.moves import MOVES
+from tablepi.games.strings_of_suits.moves import MOVES, Claim
 from tablepi.games.strings_of_suits.play import play
 from tablepi.games.strings_of_suits.show import board, facts
 from tablepi.games.strings_of_suits.state import SUITS, Options, State, start
@@ -16,6 +18,14 @@ from tablepi.games.strings_of_suits.words import RULES, WORDS
 
 def _domain(setup: Setup, word: str) -> Container[str]:
     return {"card": setup.cards, "cell": CELLS, "suit": SUITS, "line": tuple(LINES)}[word]
+
+
+def _suggest(state: State, given: Mapping[str, Any]) -> Iterator[Move]:
+    """Every line through the last chip can be claimed by a tap, whether it is a string or not."""
+    if given.get("verb") == "claim" and state.placed:
+        for line, _ in THROUGH[state.last]:
+            if line not in state.scored:
+                yield Claim(state.placed, (line,))
 
 
 def _public(state: State) -> State:
@@ -41,6 +51,7 @@ GAME: Game[State] = Game(
     hands=hands,
     back=back,
     layout=layout,
+    suggest=_suggest,
     deck="decktet",
     phases={
         "layout": ("SS-LAYOUT",),

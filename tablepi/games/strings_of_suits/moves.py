@@ -22,7 +22,7 @@ class Place(Move):
 
     phases: ClassVar = ("play",)
     seat: Mover
-    cell: Annotated[str, One("cell")]
+    cell: Annotated[str, One("cell", first=True)]
     suit: Annotated[str, One("suit")]
 
 

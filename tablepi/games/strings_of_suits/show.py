@@ -1,9 +1,11 @@
 """Strings of Suits as the table sees it: facts, the board."""
 
-from tablepi.core.board import Board, Counter, Fill, Grid, Item, SeatView
+from collections.abc import Iterator
+
+from tablepi.core.board import Board, Counter, Fill, Grid, Item, SeatView, Stroke
 from tablepi.core.game import joined
 from tablepi.games.strings_of_suits.ending import result
-from tablepi.games.strings_of_suits.grid import CELLS, LINES, SIDE
+from tablepi.games.strings_of_suits.grid import CELLS, COLUMNS, LINES, SIDE, Line
 from tablepi.games.strings_of_suits.state import SUITS, State, left, scores, suits_of, worth
 
 NO_CARDS = ("-",) * len(CELLS)
@@ -50,7 +52,18 @@ def board(state: State) -> Board:
         tuple(_cell(state, row * SIDE + column) for column in range(SIDE)) for row in range(SIDE)
     )
     return Board(
-        zones=(Grid("", rows),),
+        zones=(
+            Grid(
+                "",
+                rows,
+                across=tuple(COLUMNS),
+                down=tuple(str(row) for row in range(1, SIDE + 1)),
+                strokes=_strings(state),
+                more=tuple(_lines_of_two(state)),
+                lays="cards",
+                brief=True,
+            ),
+        ),
         seats=(_seat(state, 1), _seat(state, 2)),
         turn=state.turn,
         track=("track.layout", "track.play", "track.ended"),
@@ -58,6 +71,38 @@ def board(state: State) -> Board:
         round=state.game,
         rounds=state.options.games,
     )
+
+
+def _strings(state: State) -> tuple[Stroke, ...]:
+    """The lines that the last chip has scored, each with its points."""
+    if not state.scored:
+        return ()
+    suit = SUITS.index(chip(state, state.last))
+    return tuple(
+        _stroke(line, state.chips[suit], suit, f"+{worth(state, line.mask, suit)}")
+        for line in (LINES[name] for name in state.scored)
+    )
+
+
+def _lines_of_two(state: State) -> Iterator[Stroke]:
+    """Every line with two or more chips of a suit, and how many.
+
+    While the last chip may still be claimed it does not count here: nobody is told.
+    """
+    hidden = 1 << state.last if state.placed and state.options.award == "claim" else 0
+    for suit, chips in enumerate(state.chips):
+        seen = chips & ~hidden
+        for line in LINES.values():
+            count = (seen & line.mask).bit_count()
+            if count > 1:
+                yield _stroke(line, seen, suit, str(count), faint=True)
+
+
+def _stroke(line: Line, chips: int, suit: int, text: str, faint: bool = False) -> Stroke:
+    """From the first chip of the suit on a line to the last."""
+    cells = [cell for cell in line.cells if chips >> cell & 1]
+    first, last = divmod(cells[0], SIDE), divmod(cells[-1], SIDE)
+    return Stroke(first, last, SUITS[suit], text, faint)
 
 
 def _cell(state: State, at: int) -> Item:

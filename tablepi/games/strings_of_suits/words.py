@@ -30,6 +30,7 @@ WORDS = {
     "ask.suit": "{who}: a chip of which suit?",
     "ask.lines": "{who}: which strings has the last chip formed?",
     "ask.cards": "Which card lies here?",
+    "ask.left.skip": "{who} cannot place a chip: skip",
     "phase.layout": "Laying out",
     "phase.play": "Playing",
     "phase.ended": "Game over",

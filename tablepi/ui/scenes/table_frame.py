@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.core.board import Board, Sheet
+from tablepi.core.board import Board, Grid, Sheet
 from tablepi.ui.glass import Glass
 
 MARGIN_MM = 2.0
@@ -16,6 +16,7 @@ SEATS_ACROSS = {True: 4, False: 3}
 
 _TRACK_MM = 6.6
 _PANEL_MM = 11.6
+_LOW_PANEL_MM = 11.0
 _TOOLS_GAP_MM = 3.0
 _SEVEN_INCHES_MM = 170.0
 
@@ -26,7 +27,8 @@ _MOST_STRETCH = 1.4
 
 _RAIL_MM = (54.0, 76.0)
 _RAIL_SHARE = 0.31
-_FOOT_SHARE = {"duel": 0.37, "sheet": 0.49, "many": 0.4}
+_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4}
+_HIGH_ROWS = 5
 
 
 class Frame(NamedTuple):
@@ -60,10 +62,16 @@ def _glass(width: int, height: int, px_per_mm: float) -> Glass:
 
 
 def kind_of(board: Board) -> str:
-    """`duel`: one or two seats at their edges; `sheet`: seats are its columns; `many`: rows."""
+    """`duel`: one or two seats at their edges; `sheet`: seats are its columns; `many`: rows.
+
+    `grid`: a duel that leaves all the height it can to a grid of many rows.
+    """
     if any(isinstance(zone, Sheet) for zone in board.zones):
         return "sheet"
-    return "duel" if len(board.seats) <= 2 else "many"
+    if len(board.seats) > 2:
+        return "many"
+    high = any(isinstance(zone, Grid) and len(zone.rows) > _HIGH_ROWS for zone in board.zones)
+    return "grid" if high else "duel"
 
 
 def turns(glass: Glass) -> bool:
@@ -115,10 +123,10 @@ def _with_seats(
     rail: pygame.Rect,
     tools: pygame.Rect,
 ) -> Frame:
-    gap, high = glass.gap_px, glass.mm(_PANEL_MM)
+    gap, high = glass.gap_px, glass.mm(_LOW_PANEL_MM if kind == "grid" else _PANEL_MM)
     none = pygame.Rect(left.topleft, (0, 0))
     near, far, rows = none, none, none
-    if kind == "duel":
+    if kind in ("duel", "grid"):
         near = _foot(left, high, gap)
         far = _head(left, high, gap) if seats > 1 else none
     elif kind == "many":

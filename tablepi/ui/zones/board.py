@@ -13,7 +13,7 @@ from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece
 from tablepi.ui.zones.columns import columns
 from tablepi.ui.zones.fan import SLIM_MM, fan, lights_of
-from tablepi.ui.zones.grid import grid
+from tablepi.ui.zones.grid import LEAST_GAP_MM, grid, names_px
 from tablepi.ui.zones.items import Lit
 from tablepi.ui.zones.sheet import Laid, sheet
 
@@ -75,7 +75,7 @@ def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -
 def _heights(glass: Glass, zones: tuple[Zone, ...], height: int, gap: int) -> list[int]:
     """Columns and sheets take what the others leave; those share by their rows of cards."""
     slim = any(isinstance(zone, Columns | Sheet) for zone in zones)
-    least = [_least(glass, zone, slim) for zone in zones]
+    least = [_least(glass, zone, slim, len(zones) == 1) for zone in zones]
     rest = height - sum(least) - gap * (len(zones) - 1)
     weights = [_weight(zone, slim) for zone in zones]
     if rest <= 0 or not sum(weights):
@@ -91,10 +91,13 @@ def _weight(zone: Zone, slim: bool) -> int:
     return len(zone.rows) if isinstance(zone, Grid) else 1
 
 
-def _least(glass: Glass, zone: Zone, slim: bool) -> int:
+def _least(glass: Glass, zone: Zone, slim: bool, alone: bool) -> int:
+    """The least height of a zone; cells that have the board to themselves may stand closer."""
     if isinstance(zone, Fan):
         return glass.mm(SLIM_MM) if slim else glass.mm(_TITLE_MM + _CARD_MM)
     if isinstance(zone, Grid):
         rows = max(1, len(zone.rows))
-        return glass.mm(_TITLE_MM) + rows * (glass.touch_px + glass.gap_px)
+        title = (glass.mm(_TITLE_MM) if zone.title else 0) + names_px(glass, zone)
+        gap = glass.mm(LEAST_GAP_MM) if alone else glass.gap_px
+        return title + rows * glass.touch_px + (rows if zone.title else rows - 1) * gap
     return 0

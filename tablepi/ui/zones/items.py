@@ -47,15 +47,21 @@ def item_sprite(
     faces: Mapping[str, Card],
     light: str = "",
     turned: bool = False,
+    brief: bool = False,
 ) -> pygame.Surface:
-    """An item in this size: its back while it lies face-down, whatever name it carries."""
+    """An item in this size: its back while it lies face-down, whatever name it carries.
+
+    `brief`: a card shows its suits and its name alone.
+    """
     state = _STATES[light]
     if item.face_down:
         drawn = turned_back if turned else backs.back
         return drawn(glass, size, item.mark, state)
     if item.card:
         shown = turned_card if turned else cards.card
-        return shown(glass, size, face_of(faces, item.card), state)
+        face = face_of(faces, item.card)
+        face = CardFace("", face.suits, face.name) if brief else face
+        return shown(glass, size, face, state)
     if item.chip:
         return chips.stack(glass, size, item.chip, item.chips)
     return slot(glass, size, item.label, state)
