@@ -18,14 +18,16 @@ from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
 
 PATIENCE_S = 5.0
-TAP_MS, HOLD_MS = 60, 2_100
+LONG_AGO_NS = 3_600_000_000_000
+TAP_MS, HOLD_MS, BOUNCES = 60, 2_100, 3
 
 
 class Appliance:
     """Everything but the glass is as on a table; time passes only where somebody lets it."""
 
     def __init__(self, folder: Path, panel: PanelConfig | None = None) -> None:
-        self._skipped_ns = 0
+        # Long enough ago that no test comes to the present before it wants to.
+        self._at_ns = time.monotonic_ns() - LONG_AGO_NS
         self.wired = default_panel(4) if panel is None else panel
         self.panel = SimulatedPanel(self.wired)
         self.reader = SimulatedLineReader()
@@ -52,15 +54,15 @@ class Appliance:
         close_window()
 
     def _now_ns(self) -> int:
-        return time.monotonic_ns() + self._skipped_ns
+        return self._at_ns
 
     @property
     def picture(self) -> pictures.Picture:
         return self.table.desk.picture()
 
     def pass_ms(self, milliseconds: int) -> None:
-        """Lets time pass that nobody waits for."""
-        self._skipped_ns += milliseconds * 1_000_000
+        """Lets time pass that nobody waits for; it stands still otherwise."""
+        self._at_ns += milliseconds * 1_000_000
 
     def settle(self) -> None:
         """Turns the loop until nothing is left to hear, and shows what it came to."""
@@ -69,9 +71,9 @@ class Appliance:
         self.table._show()
 
     def tap(self, button: str, for_ms: int = TAP_MS) -> None:
-        self.panel.press(button)
+        self.panel.press(button, BOUNCES)
         self.pass_ms(for_ms)
-        self.panel.release(button)
+        self.panel.release(button, BOUNCES)
         self.pass_ms(TAP_MS)
         self.settle()
 
@@ -86,6 +88,8 @@ class Appliance:
                 assert time.monotonic() < until, f"{word} was not read"
                 self.table.turn()
             self.settle()
+            # A reader takes what comes without pause for a fault.
+            self.table.turn()
 
     def focused(self) -> Piece | None:
         """What the ring is around."""

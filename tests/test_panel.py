@@ -11,7 +11,7 @@ from tablepi.app.acts import Give, Key, Press
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.devices.pins import PanelConfig, default_panel
-from tests.appliance import Appliance
+from tests.appliance import HOLD_MS, Appliance
 
 
 @pytest.fixture
@@ -86,6 +86,18 @@ def test_a_seats_button_held_calls_the_judge_and_says_no_yes(table: Appliance) -
     assert table.lines() == []
 
 
+def test_a_button_that_is_still_down_calls_the_judge_when_its_time_has_come(
+    table: Appliance,
+) -> None:
+    _begun(table, "score-sheet")
+    table.pass_ms((time.monotonic_ns() - table._now_ns()) // 1_000_000 - HOLD_MS)
+    table.panel.press("seat 1")
+    table.settle()
+    assert _seen(table)
+    table.table.turn()
+    assert isinstance(table.screen._stage._picture, pictures.Call)
+
+
 def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
     _begun(table, "score-sheet")
     table.tap("seat 1")
@@ -94,6 +106,20 @@ def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
     assert table.lines() == ["1 pass"]
     table.tap("seat 1")
     assert table.lines() == ["1 pass", "undo"]
+
+
+def test_the_knob_reads_a_long_page_to_its_end_and_then_leaves_it(table: Appliance) -> None:
+    _begun(table, "power-suit")
+    table.choose(Press("rules"))
+    view = table.screen._stage._view
+    scrolled = []
+    for _ in range(20):
+        scrolled.append(view._scrolls["text"][1])
+        table.turn()
+    assert scrolled[0] == 0 < scrolled[1] < scrolled[2]
+    assert scrolled[-1] == view.scene.areas[0].most
+    table.choose(Press("back"))
+    assert _seen(table)
 
 
 def test_the_knob_held_goes_back(table: Appliance) -> None:

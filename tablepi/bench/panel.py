@@ -77,7 +77,6 @@ class Panel:
             table.turn()
         began = time.perf_counter()
         self._hands.release(button)
-        # The first edge of its bounce is the one that counts.
         table.turn()
         drawn = time.perf_counter()
         pin = self._hands.factory().pin(self._wired.seat[seat - 1].light[0])

@@ -32,10 +32,7 @@ class Buttons:
         if not isinstance(message, ContactChanged):
             return [*told, message]
         name, closed = message.button, message.closed
-        if name not in self._contacts or not message.fresh:
-            before = contacts.found(closed and not message.fresh, at_ms)
-        else:
-            before = self._contacts[name]
+        before = self._contacts.get(name) or contacts.found(closed and not message.fresh, at_ms)
         self._contacts[name], events = contacts.edge(before, closed, at_ms)
         return [*told, *_messages(name, events)]
 

@@ -5,9 +5,6 @@ from typing import Any
 from tablepi.devices.lights import Colour
 from tablepi.devices.pins import PanelConfig, SeatPins
 
-BOUNCES = 2
-"""How often a simulated contact opens again before it stays closed."""
-
 _ONE_COLOUR: Colour = (1.0, 0.72, 0.25)
 
 
@@ -25,18 +22,18 @@ class SimulatedPanel:
         """The pins, for a panel to be wired to."""
         return self._pins
 
-    def press(self, button: str) -> None:
-        """Presses the button of this name, `seat 1` or `undo`; its contact bounces."""
+    def press(self, button: str, bounces: int = 0) -> None:
+        """Presses the button of this name, `seat 1` or `undo`; its contact opens so often again."""
         pin = self._pins.pin(self._lines[button])
-        for _ in range(BOUNCES):
+        for _ in range(bounces):
             pin.drive_low()
             pin.drive_high()
         pin.drive_low()
 
-    def release(self, button: str) -> None:
-        """Lets the button go; its contact bounces again."""
+    def release(self, button: str, bounces: int = 0) -> None:
+        """Lets the button go; its contact closes so often again."""
         pin = self._pins.pin(self._lines[button])
-        for _ in range(BOUNCES):
+        for _ in range(bounces):
             pin.drive_high()
             pin.drive_low()
         pin.drive_high()

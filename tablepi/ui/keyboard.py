@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.acts import Act, Drop, Key, Press
-from tablepi.app.picture import Picture, Table, Typing
+from tablepi.app.picture import Page, Picture, Table, Typing
 from tablepi.ui import focus
 from tablepi.ui.fingers import room
 from tablepi.ui.focusing import Focus
@@ -63,6 +63,12 @@ class Keyboard:
                 self._focus.leave()
             return act
         return None
+
+    def turn(self, clicks: int, picture: Picture, view: View) -> None:
+        """A knob: reads on where there is more to read, else goes on through what can be chosen."""
+        area = view.area_with_more() if isinstance(picture, Page) else None
+        if area is None or not view.scroll(area, round(clicks * _STEP * area.place.height)):
+            self.follow(clicks, view)
 
     def follow(self, steps: int, view: View) -> None:
         """Goes so many things on in their order, round and round."""

@@ -100,8 +100,9 @@ class Stage:
 
     def turn(self, clicks: int) -> None:
         """A knob goes so many things on, or back."""
-        self._keyboard.follow(clicks, self._view)
-        self._stale = True
+        if self._picture is not None:
+            self._keyboard.turn(clicks, self._picture, self._view)
+            self._stale = True
 
     def push(self) -> None:
         """A knob is pushed: what it has come to is tapped."""

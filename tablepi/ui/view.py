@@ -72,15 +72,16 @@ class View:
         """The first area that does not show everything at once."""
         return next((area for area in self.scene.areas if area.most > 0), None)
 
-    def scroll(self, area: Area | None, pixels: int) -> None:
-        """Scrolls on, as far as there is more."""
+    def scroll(self, area: Area | None, pixels: int) -> bool:
+        """Scrolls on, as far as there is more; False where there is not."""
         if area is None:
-            return
+            return False
         before = self._scroll_of(area)
         after = _within(before + pixels, area)
         if after != before:
             self._scrolls[area.key] = (area.at, after)
             self.stale = True
+        return after != before
 
     def reveal(self, area: Area, top: int, bottom: int) -> None:
         """Scrolls until what lies between these heights of the glass can be seen."""

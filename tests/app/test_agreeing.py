@@ -51,9 +51,10 @@ def test_a_move_that_still_needs_a_word_is_not_said() -> None:
 
 
 def test_a_rare_move_is_only_said_once_its_verb_was_given() -> None:
-    match = _match("score-sheet", [])
-    assert "finish" not in _said(match, 1)
-    assert _said(match, 1, verb="finish") == ["finish"]
+    supply = _first("conquest-of-fates", "supply")
+    (seat,) = supply.state.turn
+    assert _said(supply, seat) == [f"{seat} keep"]
+    assert _said(supply, seat, verb="mulligan") == [f"{seat} mulligan"]
 
 
 def test_what_the_rules_refuse_is_not_said() -> None:
@@ -63,8 +64,9 @@ def test_what_the_rules_refuse_is_not_said() -> None:
 
 
 def test_a_secret_card_is_never_said_by_a_button() -> None:
-    match = _match("power-suit", [])
-    assert _said(match, 1, verb="event", card="castle", ace="suns") == []
+    match = _match("power-suit", ["1 power mill leaves"])
+    assert match.offer(Notation(match.game, match.setup).read("2 location end leaves"))[1].accepted
+    assert _said(match, 2, verb="location", card="end", ace="leaves") == []
 
 
 def test_the_seat_whose_turn_it_is_is_not_asked_though_it_can_answer() -> None:

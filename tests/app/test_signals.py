@@ -56,6 +56,8 @@ def test_where_only_the_tables_move_is_left_every_button_is_asked_for(sitting: S
         words = words_of(line.partition(" ! ")[0])
         sitting.scan(words[1], *words[:1:-1])
     assert _states(sitting) == ["window", "window"]
+    sitting.hear(ButtonTapped("seat", 2))
+    assert _verdicts(sitting) == ["accepted", "accepted"]
 
 
 def test_on_a_sheet_only_the_marker_is_lit(sitting: Sitting) -> None:
