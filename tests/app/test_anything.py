@@ -68,6 +68,7 @@ def test_nothing_that_happens_at_a_table_ends_it(store: Store, language: str, pi
     print(f"seed {seed}")
     chance = random.Random(seed)
     sitting = Sitting(store, language=language, pin=pin)
+    sitting.begin(chance.choice(("power-suit", "score-sheet")), "Ann", "Ben")
     late: list[Act] = []
     for _ in range(STEPS):
         happened = _next(chance, sitting, late)
