@@ -75,6 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     _command(commands, "verify", _verify, "check the journal against its own hashes")
     taught = _command(commands, "decks", _decks, "list the decks that were taught, what is missing")
     _decks_commands(taught)
+    readers = _command(commands, "readers", _readers, "what is plugged in, and what it is")
+    readers.add_argument("--seconds", type=float, default=4.0, help="how long to listen")
     listed = _command(commands, "cards", _cards, "the list of cards that its owner imported")
     _cards_commands(listed)
     bench = _command(commands, "bench", _bench, "measure the referee: medians of seven runs")
@@ -87,6 +89,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _decks_commands(decks: argparse.ArgumentParser) -> None:
     commands = decks.add_subparsers(title="commands", metavar="COMMAND")
+    for name, what in (("enrol", "teach a deck, or go on teaching it"),
+                       ("test", "lay any card of a deck and see what it is")):  # fmt: skip
+        one = _command(commands, name, _enrol, what)
+        one.add_argument("name", metavar="NAME", help="what the deck is called")
+        one.add_argument("--cards", default="", metavar="FILE", help="its card file, if it is new")
+        one.add_argument("--ends", type=int, default=0, help="how many tags are on each card")
     to = _command(commands, "export", _export_decks, "write decks to a file for another table")
     to.add_argument("file", metavar="FILE", help="a CSV file; - is standard output")
     to.add_argument("--deck", default="", metavar="NAME", help="this one alone")
@@ -188,6 +196,19 @@ def _decks(args: argparse.Namespace) -> int:
     return _with_store(args, lambda store: print_decks(store, sys.stdout))
 
 
+def _enrol(args: argparse.Namespace) -> int:
+    from tablepi.deck_commands import deck_to_teach
+    from tablepi.enrol import enrol
+
+    config, testing = _load(args), args.command == "test"
+
+    def do(store: "Store") -> int:
+        deck = deck_to_teach(store, args.name, args.cards, args.ends, new=not testing)
+        return enrol(config, store, deck, testing=testing, typed=sys.stdin, out=sys.stdout)
+
+    return _with_store(args, do)
+
+
 def _export_decks(args: argparse.Namespace) -> int:
     from tablepi.deck_commands import export_decks
 
@@ -226,6 +247,12 @@ def _check_deck(args: argparse.Namespace) -> int:
 
     cards = read_list_file(args.cards) if args.cards else _with_store(args, imported)
     return check_deck(cards, args.file, args.homeworld, args.one_faction, sys.stdout)
+
+
+def _readers(args: argparse.Namespace) -> int:
+    from tablepi.readers import print_readers
+
+    return print_readers(_load(args), sys.stdout, args.seconds)
 
 
 def _with_store(args: argparse.Namespace, do: "Callable[[Store], T]") -> T:

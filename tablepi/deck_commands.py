@@ -7,6 +7,7 @@ from tablepi import decks
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Deck, parts
 from tablepi.errors import DeckError
+from tablepi.shelf import USUAL
 from tablepi.store import Store
 from tablepi.store.tag_files import write_tags
 
@@ -59,7 +60,7 @@ def import_decks(store: Store, file: str, name: str, move: bool, out: TextIO) ->
     files, path = card_files(), Path(file)
     called = name or path.stem
     known = store.decks.deck(called)
-    deck = known or Deck(called, path.stem if path.stem in files else next(iter(files)))
+    deck = known or Deck(called, path.stem if path.stem in files else USUAL)
     try:
         taught = store.decks.load(path.read_text(encoding="utf-8"), deck, files, move=move)
     except UnicodeDecodeError as wrong:
@@ -70,6 +71,17 @@ def import_decks(store: Store, file: str, name: str, move: bool, out: TextIO) ->
     found = {each.deck.name for each in taught}
     print(f"{len(taught)} tags of {len(found)} {_decks(len(found))} are known now.", file=out)
     return 0
+
+
+def deck_to_teach(store: Store, name: str, file: str, ends: int, *, new: bool) -> Deck:
+    """The deck of this name; a new one has the Decktet's cards unless a card file is named."""
+    known = store.decks.deck(name)
+    if known is None and not new:
+        return named(store, name)
+    deck = known or Deck(name, file or USUAL)
+    if file and file != deck.file:
+        raise DeckError(f"The deck {name!r} has the cards of {deck.file}, not of {file}.")
+    return deck._replace(ends=ends) if ends else deck
 
 
 def named(store: Store, name: str) -> Deck:

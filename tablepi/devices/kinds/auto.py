@@ -19,13 +19,14 @@ class AutoReader:
     """Asks and listens until the kind is proved, then is of that kind; nothing said is lost.
 
     Plugged in again it begins anew: the card that lay there is gone, and if it lies there still it
-    is shown again once the kind is known.
+    is shown again once the kind is known. `name`: the kind that it was last, '' for none yet.
     """
 
     def __init__(self, config: ReaderConfig) -> None:
         self._config = config
         self._recognition = Recognition(config.baud)
         self._kind: Kind | None = None
+        self.name = ""
         self._here: dict[int, TagSeen] = {}
         self._since_ms: int | None = None
 
@@ -50,6 +51,7 @@ class AutoReader:
             return self._hear(self._kind, [(data, at_ms)])
         left = self._leave()
         if name := self._recognition.hear(data, at_ms):
+            self.name = name
             self._kind = kind_of(replace(self._config, kind=name))
             self._kind.start()
             return [*left, *self._hear(self._kind, self._recognition.heard)]

@@ -1,0 +1,98 @@
+"""What is plugged in: every serial port, the name to configure it by, what speaks on it."""
+
+import time
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from tablepi.config import Config
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.kinds.auto import AutoReader
+from tablepi.devices.messages import Message, ReaderLost
+from tablepi.devices.port import Port
+from tablepi.devices.ports import SerialPort, ports
+
+DEV = Path("/dev")
+LISTEN_S = 4.0
+"""A reader that answers is known after a third of a second; one that only speaks needs a card."""
+
+
+class Found(NamedTuple):
+    """A port, the reader of the configuration that is on it, and what was learnt by listening."""
+
+    port: SerialPort
+    reader: ReaderConfig | None
+    kind: str
+    trouble: str
+
+
+def print_readers(config: Config, out: TextIO, listen_s: float = LISTEN_S, dev: Path = DEV) -> int:
+    """Every port with its names, its kind and its role; then configured readers that are absent."""
+    found = _listened(config, ports(dev), listen_s, out)
+    if not found:
+        print("No serial port is there: plug a reader in.", file=out)
+    for each in found:
+        print(_line(each), file=out)
+        for name in (*each.port.by_id, *each.port.by_path):
+            print(f"    {name}", file=out)
+        if each.trouble:
+            print(f"    {each.trouble}", file=out)
+    there = {each.reader.name for each in found if each.reader}
+    for reader in config.reader:
+        if reader.name not in there:
+            print(f"{reader.port}  {_about(reader)}, and nothing is there", file=out)
+    return 0
+
+
+def _line(found: Found) -> str:
+    port, reader, kind, _ = found
+    heard = kind or "not recognised: lay a card on it while this listens"
+    if reader is None:
+        return f'{port.device}  {heard}; to be configured as port = "{port.best}"'
+    return f"{port.device}  {_about(reader)}{f', speaks {kind}' if kind != reader.kind else ''}"
+
+
+def _about(reader: ReaderConfig) -> str:
+    return f"reader {reader.name!r}: {reader.kind}, {', '.join(reader.roles)}"
+
+
+def _listened(config: Config, found: list[SerialPort], listen_s: float, out: TextIO) -> list[Found]:
+    """Listens to all ports at once; a referee that runs has its own readers, and keeps them."""
+    if found:
+        print(
+            f"Listening for {listen_s:g} seconds: lay a card on each reader.", file=out, flush=True
+        )
+    heard = [_Listener(port.device, _reader_on(config, port)) for port in found]
+    for each in heard:
+        each.port.start()
+    if heard:
+        time.sleep(listen_s)
+    for each in heard:
+        each.port.stop()
+    return [
+        Found(port, each.reader, each.kind.name, each.trouble)
+        for port, each in zip(found, heard, strict=True)
+    ]
+
+
+def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:
+    """The reader of the configuration whose port leads to this one."""
+    for reader in config.reader:
+        if reader.port and str(Path(reader.port).resolve()) == str(Path(port.device).resolve()):
+            return reader
+    return None
+
+
+class _Listener:
+    """Finds out what kind of reader is on a port."""
+
+    def __init__(self, device: str, reader: ReaderConfig | None) -> None:
+        self.reader = reader
+        self.trouble = ""
+        baud = reader.baud if reader else 0
+        config = ReaderConfig(name=device, kind="auto", port=device, baud=baud)
+        self.kind = AutoReader(config)
+        self.port = Port(config, self.kind, self._hear, time.monotonic_ns)
+
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, ReaderLost):
+            self.trouble = message.why

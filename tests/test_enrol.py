@@ -1,0 +1,118 @@
+"""Teaching a deck from the command line, by a real reader on a pseudo-terminal."""
+
+import io
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi import decks
+from tablepi.cli import main
+from tablepi.config import Config
+from tablepi.core.decks import Deck
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.enrol import enrol
+from tablepi.errors import DeviceError
+from tablepi.store import Store
+
+RED = Deck("Red", "decktet")
+CARDS = list(decks.load("decktet"))
+
+
+class Person(io.StringIO):
+    """Reads what is printed, and lays the card that is asked for until it is taken."""
+
+    def __init__(self, reader: SimulatedLineReader, begins: str = "") -> None:
+        super().__init__()
+        self._begins = begins
+        self._reader = reader
+        self._asked = threading.Event()
+        self._next = ""
+        self.done = threading.Event()
+        threading.Thread(target=self._lay, daemon=True).start()
+
+    def write(self, text: str) -> int:
+        if " — Lay " in text:
+            self._next = f"04-{text.partition(' — Lay ')[2].removesuffix(' on the reader')}"
+            if self._begins in text:
+                self._asked.set()
+        return super().write(text)
+
+    def _lay(self) -> None:
+        self._asked.wait()
+        while not self.done.wait(0.02):
+            self._reader.scan(self._next)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def reader() -> Iterator[SimulatedLineReader]:
+    with SimulatedLineReader() as made:
+        yield made
+
+
+def config(reader: SimulatedLineReader) -> Config:
+    return replace(Config(), reader=(ReaderConfig("table", "line", reader.path),))
+
+
+def test_a_whole_deck_is_taught_by_laying_its_cards(
+    store: Store, reader: SimulatedLineReader
+) -> None:
+    person = Person(reader)
+    enrol(config(reader), store, RED, testing=False, typed=io.StringIO(), out=person)
+    person.done.set()
+    assert len(store.decks.tags("Red")) == len(CARDS)
+    told = person.getvalue()
+    assert told.count("✓") == len(CARDS)
+    assert "✗" not in told
+    assert "That completes the basic cards." in told
+    assert "Red: 35 of 36 basic cards — Lay Windfall on the reader" in told
+
+
+def test_a_card_that_is_typed_is_asked_for_next(store: Store, reader: SimulatedLineReader) -> None:
+    store.decks.keep(RED)
+    for card in CARDS:
+        if card not in ("castle", "sea"):
+            store.decks.teach(f"04-{card}", "Red", card)
+    person = Person(reader, begins="Lay Sea")
+    typed = io.StringIO("nonsense\nSea\n")
+    enrol(config(reader), store, RED, testing=False, typed=typed, out=person)
+    person.done.set()
+    taught = {tag.card: tag.uid for tag in store.decks.tags("Red")}
+    assert (taught["castle"], taught["sea"]) == ("04-Castle", "04-Sea")
+
+
+def test_without_a_reader_it_is_said_what_to_do(store: Store) -> None:
+    with pytest.raises(DeviceError, match="tablepi readers"):
+        enrol(Config(), store, RED, testing=False, typed=io.StringIO(), out=io.StringIO())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["decks", "test", "Pink"], "There is no deck 'Pink'"),
+        (["decks", "enrol", "Pink", "--cards", "lost"], "No reader|There is no card file 'lost'"),
+        (["decks", "enrol", "Pink", "--ends", "9"], "No reader|1 to 4 tags"),
+    ],
+)
+def test_what_cannot_be_taught_is_told(
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(words) == 2
+    err = capsys.readouterr().err
+    assert any(each in err for each in told.split("|"))

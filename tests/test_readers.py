@@ -1,0 +1,59 @@
+"""What is plugged in is listed: names, kinds by what they say, roles, and what is absent."""
+
+import io
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi.config import Config
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.simulated_pn532 import SimulatedPn532
+from tablepi.devices.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.readers import print_readers
+
+
+@pytest.fixture
+def dev(tmp_path: Path) -> Iterator[Path]:
+    """Two clones that share an id, one laid with a card, and a PN532 with an id of its own."""
+    for folder in ("serial/by-id", "serial/by-path"):
+        (tmp_path / folder).mkdir(parents=True)
+    clone = SimulatedRdm6300(time.monotonic_ns, str(tmp_path / "ttyUSB0"))
+    made = [
+        clone,
+        SimulatedRdm6300(time.monotonic_ns, str(tmp_path / "ttyUSB1")),
+        SimulatedPn532(time.monotonic_ns, str(tmp_path / "ttyUSB2")),
+    ]
+    for number in range(3):
+        (tmp_path / f"serial/by-path/socket-{number}").symlink_to(tmp_path / f"ttyUSB{number}")
+    (tmp_path / "serial/by-id/clone").symlink_to(tmp_path / "ttyUSB1")
+    (tmp_path / "serial/by-id/pn532").symlink_to(tmp_path / "ttyUSB2")
+    clone.lay("0415148F2E")
+    yield tmp_path
+    for device in made:
+        device.close()
+
+
+def test_every_port_is_told_with_its_kind_its_role_and_the_name_to_use(dev: Path) -> None:
+    aces = ReaderConfig(
+        "aces", "auto", str(dev / "serial/by-path/socket-2"), roles=("place suns", "seat 1")
+    )
+    far = ReaderConfig("far", "line", str(dev / "gone"))
+    out = io.StringIO()
+    print_readers(replace(Config(), reader=(aces, far)), out, 2.5, dev)
+    told = out.getvalue()
+    first, second = (f'port = "{dev}/serial/by-path/socket-{number}"' for number in (0, 1))
+    assert f"{dev}/ttyUSB0  rdm6300; to be configured as {first}" in told
+    assert f"{dev}/ttyUSB1  not recognised: lay a card" in told
+    assert second in told
+    assert f"{dev}/ttyUSB2  reader 'aces': auto, place suns, seat 1, speaks pn532" in told
+    assert f"    {dev}/serial/by-id/pn532" in told
+    assert f"{dev}/gone  reader 'far': line, general, and nothing is there" in told
+
+
+def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:
+    out = io.StringIO()
+    print_readers(Config(), out, 60, tmp_path)
+    assert out.getvalue() == "No serial port is there: plug a reader in.\n"
