@@ -8,7 +8,7 @@ from tablepi.ui.signs import sign
 _TICK_MM = 4.4
 _GAP_MM = 1.2
 _BETWEEN_MM = 0.5
-_TYPES_MM = (4.2, 3.6, 3.2, theme.LABEL_MM, 2.8)
+_TYPES_MM = (4.2, 3.6, 3.2, theme.LABEL_MM, theme.LEAST_MM)
 
 
 def done(

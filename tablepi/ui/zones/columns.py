@@ -20,9 +20,10 @@ Pieces = tuple[Piece, ...]
 
 _WIDEST_MM = 34.0
 _INSET_MM = 0.5
-_FIGURE_MM = 3.4
+_FIGURE_MM = (3.4, 5.6)
+_FIGURE_SHARE = 0.19
 _PAD_MM = 0.8
-_TOTAL_TYPES_MM = (3.6, theme.LABEL_MM, theme.LEAST_MM)
+_TOTAL_TYPES_MM = (5.8, 4.6, 3.6, theme.LABEL_MM, theme.LEAST_MM)
 _CHIPS_SHARE = 0.31
 
 _EDGES = {"": None, "bright": theme.QUIET_ON_RAISED, "dim": None}
@@ -153,6 +154,12 @@ def _chips_place(glass: Glass, place: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(place.right - pad - width, place.top + pad, width, place.height - 2 * pad)
 
 
+def _figure_px(glass: Glass, head_px: int) -> int:
+    """How high a total's plate is in a head of this height."""
+    least, most = (glass.mm(mm) for mm in _FIGURE_MM)
+    return max(least, min(most, round(_FIGURE_SHARE * head_px)))
+
+
 def _left_room(glass: Glass, width: int) -> int:
     """How wide the part of a head is that the chips leave."""
     return width - round(width * _CHIPS_SHARE) - 3 * glass.mm(_PAD_MM)
@@ -170,7 +177,7 @@ def head_sprite(
     surface = paint.plate(size, corner, theme.STOCK, edge, width).copy()
     colour = theme.mixed(theme.suit_colour(symbol), theme.STOCK, 0.42 if dim else 1.0)
     pad, room = glass.mm(_PAD_MM), _left_room(glass, size[0])
-    least_px, most = glass.mm(theme.LEAST_MM), size[1] - 2 * glass.mm(_FIGURE_MM) - 2 * pad
+    least_px, most = glass.mm(theme.LEAST_MM), size[1] - 2 * _figure_px(glass, size[1]) - 2 * pad
     side_px = max(1, min(suits.size_within(room, least_px), glass.mm(12.0), most))
     letter_px = suits.letter_for(side_px, least_px)
     side_px = min(side_px, suits.size_within(room, letter_px))
@@ -184,7 +191,8 @@ def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: 
     words = column.totals[seat - 1]
     if measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True) > width - glass.mm(0.6):
         width = place.width - 2 * pad
-    drawn = total_sprite(glass, width, words, seat, column.leader == seat, turned)
+    size = (width, _figure_px(glass, place.height))
+    drawn = total_sprite(glass, size, words, seat, column.leader == seat, turned)
     spot = drawn.get_rect(left=place.left + pad)
     if seat == 1:
         spot.bottom = place.bottom - glass.mm(0.6)
@@ -195,14 +203,15 @@ def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: 
 
 @sprite
 def total_sprite(
-    glass: Glass, width: int, words: str, seat: int, leads: bool, turned: bool
+    glass: Glass, room: tuple[int, int], words: str, seat: int, leads: bool, turned: bool
 ) -> pygame.Surface:
     """A total on a plate as round or as square as the seat's badge, filled for who leads."""
-    high, pad = glass.mm(_FIGURE_MM), glass.mm(0.7)
-    sizes = [glass.mm(type_mm) for type_mm in _TOTAL_TYPES_MM]
-    room = width - 2 * pad
-    em = next((size for size in sizes if measure.width(words, size, bold=True) <= room), sizes[-1])
-    words = measure.fit(words, room, em, bold=True)
+    (width, high), pad = room, glass.mm(0.7)
+    most, inner = round(1.06 * high), width - 2 * pad
+    sizes = [size for size in map(glass.mm, _TOTAL_TYPES_MM) if size <= most]
+    fits = (size for size in sizes if measure.width(words, size, bold=True) <= inner)
+    em = next(fits, glass.mm(theme.LEAST_MM))
+    words = measure.fit(words, inner, em, bold=True)
     colour = theme.seat_colour(seat)
     drawn = text.line(words, em, theme.INK if leads else colour, bold=True)
     size = (min(width, max(high, drawn.get_width() + 2 * pad)), high)

@@ -10,7 +10,8 @@ TALLEST = 12
 """As many chips are drawn one by one; the number on top goes on counting."""
 
 _FIVE = 5
-_FIGURE_MM = 3.0
+_FIGURE_MM = (3.0, 5.0)
+_FIGURE_SHARE = 0.18
 _PITCH_MM = 1.3
 _LEAST_PITCH = 2
 
@@ -18,8 +19,9 @@ _LEAST_PITCH = 2
 @sprite
 def tower(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.Surface:
     """The tower at the foot of this size; an empty place shows a line and a quiet nought."""
-    number = _number(glass, size[0], count)
-    gap, high = glass.mm(0.4), glass.mm(_FIGURE_MM)
+    least, most = (glass.mm(mm) for mm in _FIGURE_MM)
+    gap, high = glass.mm(0.4), max(least, min(most, round(_FIGURE_SHARE * size[1])))
+    number = _number(glass, (size[0], high), count)
     room = size[1] - high - 2 * gap
     least = _LEAST_PITCH * (TALLEST + 1) + TALLEST // _FIVE
     diameter = max(1, min(size[0], size[1] // 3, room - least))
@@ -44,9 +46,9 @@ def _disc(width: int, thick: int, colour: theme.Colour) -> pygame.Surface:
     return paint.plate((width, thick), thick // 3, colour)
 
 
-def _number(glass: Glass, width: int, count: int) -> pygame.Surface:
+def _number(glass: Glass, room: tuple[int, int], count: int) -> pygame.Surface:
     """The number, cut to the height of its figures."""
-    height = glass.mm(_FIGURE_MM)
+    width, height = room
     em = measure.size_of_figures(height)
     while measure.width(str(count), em, bold=True) > width and em > glass.mm(theme.LEAST_MM):
         em -= 1

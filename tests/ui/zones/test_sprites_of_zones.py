@@ -86,7 +86,9 @@ def test_the_numbers_of_a_row_stay_in_their_columns(glass: Glass) -> None:
 def test_a_total_and_a_title_are_never_wider_than_their_room() -> None:
     glass = GLASSES[0]
     for words in ("0", "24", "-100", WIDE):
-        assert total_sprite(glass, glass.mm(5), words, 1, True, False).get_width() <= glass.mm(5)
+        assert total_sprite(
+            glass, (glass.mm(5), glass.mm(3.4)), words, 1, True, False
+        ).get_width() <= glass.mm(5)
         assert title_sprite(glass, glass.mm(20), words, 3).get_width() <= glass.mm(20)
         assert slot(glass, (glass.mm(12), glass.mm(9)), words).get_width() == glass.mm(12)
     assert folded(glass, (glass.mm(12), glass.mm(5)), 99).get_size() == (glass.mm(12), glass.mm(5))
@@ -95,8 +97,8 @@ def test_a_total_and_a_title_are_never_wider_than_their_room() -> None:
 def test_the_leader_of_a_column_stands_on_the_seats_colour() -> None:
     glass = GLASSES[1]
     for seat in (1, 2):
-        led = total_sprite(glass, glass.mm(8), "24", seat, True, False)
-        plain = total_sprite(glass, glass.mm(8), "24", seat, False, False)
+        led = total_sprite(glass, (glass.mm(8), glass.mm(3.4)), "24", seat, True, False)
+        plain = total_sprite(glass, (glass.mm(8), glass.mm(3.4)), "24", seat, False, False)
         middle = (led.get_width() // 2, glass.mm(0.5))
         assert led.get_at(middle)[:3] == theme.seat_colour(seat)
         assert plain.get_at(middle).a == 0
@@ -104,7 +106,10 @@ def test_the_leader_of_a_column_stands_on_the_seats_colour() -> None:
 
 def test_the_totals_of_two_seats_differ_in_shape_and_not_in_colour_alone() -> None:
     for glass in GLASSES:
-        one, two = (total_sprite(glass, glass.mm(8), "24", seat, True, False) for seat in (1, 2))
+        one, two = (
+            total_sprite(glass, (glass.mm(8), glass.mm(3.4)), "24", seat, True, False)
+            for seat in (1, 2)
+        )
         assert one.get_at((1, 1)).a == 0
         assert two.get_at((1, 1)).a > 0
 
