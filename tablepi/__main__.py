@@ -36,6 +36,10 @@ TICK_S = 0.016
 """How long the loop waits for a message before it looks after the screen."""
 
 
+SWITCH_S = 0.001
+"""How long one thread may run on while another waits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quit:
     """Somebody asked the program to end."""
@@ -164,6 +168,8 @@ def _now_ms() -> int:
 
 def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_factory) -> Machine:
     """The parts of a referee, without a screen yet. `pins`: gives gpiozero's factory of pins."""
+    # A reader or a light waits no longer than this for a drawing that goes on meanwhile.
+    sys.setswitchinterval(SWITCH_S)
     inbox = Inbox()
     house = House(
         archive=archive,

@@ -77,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     _decks_commands(taught)
     readers = _command(commands, "readers", _readers, "what is plugged in, and what it is")
     readers.add_argument("--seconds", type=float, default=4.0, help="how long to listen")
+    _command(commands, "panel", _panel, "try the panel: its lights, then every button and the knob")
     listed = _command(commands, "cards", _cards, "the list of cards that its owner imported")
     _cards_commands(listed)
     bench = _command(commands, "bench", _bench, "measure the referee: medians of seven runs")
@@ -263,6 +264,12 @@ def _with_store(args: argparse.Namespace, do: "Callable[[Store], T]") -> T:
         return do(store)
     finally:
         store.close()
+
+
+def _panel(args: argparse.Namespace) -> int:
+    from tablepi.wiring import try_panel
+
+    return try_panel(_load(args).panel)
 
 
 def _bench(args: argparse.Namespace) -> int:

@@ -22,7 +22,7 @@ from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import open_window
 
 SEATS = 4
-TAPS = 200
+TAPS = 100
 TAP_S = 0.025
 DARK_S = 0.05
 
