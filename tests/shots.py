@@ -221,6 +221,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "naming": lambda w: (
         _power(w).play(9).say(TagSeen("table", 0, "04FF")).say(Press("name", Shown("", "04FF")))
     ),
+    "battle-seating": lambda w: w.say(Press("game", "conquest-of-fates"), *[Press("more")] * 6),
     "battle-supply": lambda w: _battle(w, "first-battle", 0),
     "battle-placement": lambda w: _battle(w, "first-battle", 13),
     "battle-two": lambda w: _battle(w, "stack", 20),

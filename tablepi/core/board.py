@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from tablepi.core.phrase import Phrase
+
 
 class Fill(NamedTuple):
     """What tapping an item says: the word of this name has this value."""
@@ -119,7 +121,48 @@ class SeatView(NamedTuple):
     corrected: int = 0
 
 
-Zone = Columns | Grid | Fan | Sheet
+class Troop(NamedTuple):
+    """A place of a battle with what lies there. `kind`: `empty`, `down`, `up` or `sky`.
+
+    `place`: its number or name; `card`: the name of what lies there; `total`: what it counts.
+    `marks`: what it is marked with, by word. `under`: how many cards lie beneath it. `turn`: when
+    its turn to act comes, 1 being now, 0 for never. `now`: the place is being played. `about`: what
+    can be told of it.
+    """
+
+    key: str
+    kind: str
+    place: str
+    fill: Fill
+    card: str = ""
+    total: str = ""
+    marks: tuple[str, ...] = ()
+    under: int = 0
+    turn: int = 0
+    now: bool = False
+    about: tuple[Phrase, ...] = ()
+
+
+class Field(NamedTuple):
+    """One player's part of a battle: rows of places, each offset by half, and places beside."""
+
+    owner: int
+    rows: tuple[tuple[Troop, ...], ...]
+    beside: tuple[Troop, ...]
+
+
+class Battle(NamedTuple):
+    """All players' fields. `order`: the owners, those first whose fields are looked at now.
+
+    `stack`: whose turn it is to act, the next one first: the owner and the place.
+    """
+
+    fields: tuple[Field, ...]
+    order: tuple[int, ...]
+    stack: tuple[tuple[int, str], ...]
+
+
+Zone = Columns | Grid | Fan | Sheet | Battle
 
 
 class Board(NamedTuple):

@@ -11,6 +11,7 @@ from tablepi.app.picture import Button, Entry, Listing, Table
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words
+from tablepi.core.board import Battle, Board, Fill
 from tablepi.core.game import Game
 from tablepi.core.kinds import One
 from tablepi.core.moves import Move, shape
@@ -36,9 +37,12 @@ def _is_secret(form: type[Move]) -> bool:
 class EffectTable(TablePage):
     """The table, whose units are tapped first; words that it has no place for get a page."""
 
+    _looked_at = 0
+
     def picture(self) -> Table:
         """The table with the verbs of the order of play, and one button for all effects."""
         table = super().picture()
+        table = table._replace(board=self._enlarged(table.board))
         prompt, referee = table.prompt, self._referee
         if referee.given or referee.broken is not None or not self._open:
             return table
@@ -47,18 +51,32 @@ class EffectTable(TablePage):
         buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
         if len(buttons) == 1:
             buttons = [buttons[0]._replace(look="primary")]
-        if any(form.verb in referee.match.game.rare for form in map(shape, self._in_phase)):
+        if any(not self._shown(form) and not _is_secret(form) for form in self._in_phase):
             buttons.append(effects)
         return table._replace(prompt=prompt._replace(text=self._now(), buttons=tuple(buttons)))
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Units, and verbs with words of their own, open a page; all else is as at any table."""
+        if isinstance(act, Press) and act.name == "enlarge":
+            self._looked_at = int(act.value)
+            return
         if isinstance(act, Press) and act.name == "effects":
             self._desk.enter(EffectsPage(self._desk, self._referee, self._words, ""))
             return
         if isinstance(act, Give) and self._open and self._takes(dict(act.words), now_ms):
             return
         super().hear(act, now_ms)
+
+    def _enlarged(self, board: Board) -> Board:
+        """The board with the field that was tapped among the large ones."""
+        seat = self._looked_at
+        zones = tuple(
+            zone._replace(order=tuple(dict.fromkeys((seat, *zone.order))))
+            if seat and isinstance(zone, Battle)
+            else zone
+            for zone in board.zones
+        )
+        return board._replace(zones=zones)
 
     @property
     def _open(self) -> bool:
@@ -127,7 +145,7 @@ class EffectsPage:
         words = self._words
         return Listing(
             title=self._title(),
-            entries=tuple(self._entry(form) for form in self._forms()),
+            entries=(*self._about(), *(self._entry(form) for form in self._forms())),
             empty=words("say.no-effect"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
             notices=self._desk.notices(),
@@ -149,6 +167,17 @@ class EffectsPage:
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
         self._desk.passing = self._words("notice.at-table")
+
+    def _about(self) -> tuple[Entry, ...]:
+        """How its total comes about, and what it touches."""
+        match = self._referee.focus
+        zones = match.game.board(match.public).zones
+        fields = [field for zone in zones if isinstance(zone, Battle) for field in zone.fields]
+        troops = [troop for f in fields for row in (*f.rows, f.beside) for troop in row]
+        told = [p for t in troops if t.fill == Fill(UNIT, self._unit) for p in t.about]
+        if not told:
+            return ()
+        return (Entry(", ".join(map(self._words.say, told)), self._words("about"), None),)
 
     def _title(self) -> str:
         if not self._unit:

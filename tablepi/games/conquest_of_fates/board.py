@@ -1,19 +1,28 @@
 """The battle as a picture: each player's locations, Extra Locations and Celestial."""
 
-from tablepi.core.board import Board, Counter, Fill, Grid, Item, SeatView
+from tablepi.core.board import Battle, Board, Counter, Field, Fill, SeatView, Troop
+from tablepi.core.phrase import Phrase
+from tablepi.games.conquest_of_fates.battle import ORDER
 from tablepi.games.conquest_of_fates.facts import counted, extras, rings
-from tablepi.games.conquest_of_fates.places import FORWARD, REAR
+from tablepi.games.conquest_of_fates.places import ADJACENT, FORWARD, REAR
 from tablepi.games.conquest_of_fates.scores import digits, scores
-from tablepi.games.conquest_of_fates.state import BATTLES, State
+from tablepi.games.conquest_of_fates.state import BATTLES, State, Unit
 
 TRACK = ("track.supply", "track.forward", "track.rear", "track.end")
 
 
 def board(state: State) -> Board:
-    """One zone a player, the one to act first and the others clockwise."""
+    """One field a player; those who act, and whose units wait, are looked at first."""
     seats = range(1, len(state.sides) + 1)
+    waiting = tuple((state.units[key].seat, key.partition(".")[2]) for key in state.stack)
+    newest = [seat for seat, _ in waiting]
+    # Whoever is asked for a response looks at the unit that it answers.
+    first = (*newest[:1], *state.turn) if state.window else (*state.turn, *newest)
+    order = (*first, *ORDER(len(seats), state.active))
     return Board(
-        zones=tuple(_zone(state, seat) for seat in seats),
+        zones=(
+            Battle(tuple(_field(state, s) for s in seats), tuple(dict.fromkeys(order)), waiting),
+        ),
         seats=tuple(_seat(state, seat) for seat in seats),
         turn=state.turn,
         track=TRACK,
@@ -31,33 +40,67 @@ def _step(state: State) -> int:
     return 2 if state.is_rear else 1
 
 
-def _zone(state: State, seat: int) -> Grid:
-    celestial = state.sides[seat - 1].celestial
-    sky = [f"c{celestial}"] if celestial else []
-    rows = (FORWARD, REAR, (*extras(state, seat), *sky))
-    drawn = tuple(tuple(_item(state, seat, place) for place in row) for row in rows if row)
-    return Grid("zone.battle", drawn, owner=seat)
+def _field(state: State, seat: int) -> Field:
+    rows = tuple(tuple(_troop(state, seat, place) for place in row) for row in (FORWARD, REAR))
+    side = state.sides[seat - 1]
+    sky: tuple[Troop, ...] = ()
+    if side.celestial:
+        key = f"{seat}.c{side.celestial}"
+        sky = (Troop(f"sky.{key}", "sky", "c", Fill("unit", key), side.body),)
+    return Field(seat, rows, (*sky, *(_troop(state, seat, x) for x in extras(state, seat))))
 
 
-def _item(state: State, seat: int, place: str) -> Item:
+def _troop(state: State, seat: int, place: str) -> Troop:
     key = f"{seat}.{place}"
-    fill = Fill("unit", key)
-    if place[0] == "c":
-        return Item(f"celestial.{key}", label=state.sides[seat - 1].body, fill=fill)
-    unit = state.units.get(key)
+    fill, unit = Fill("unit", key), state.units.get(key)
+    now = place == str(state.location)
     if unit is None:
-        return Item(f"empty.{key}", label=place, fill=fill)
+        return Troop(f"empty.{key}", "empty", place, fill, now=now)
+    about = (*_sum(unit), *_near(state, seat, place))
     if not unit.is_up:
-        return Item(f"unit.{key}", unit.card, face_down=True, fill=fill)
-    label = " ".join([unit.card, counted(unit), *rings(unit)])
-    return Item(f"unit.{key}", label=label, fill=fill)
+        under = len(unit.under)
+        return Troop(f"unit.{key}", "down", place, fill, under=under, now=now, about=about)
+    return Troop(
+        f"unit.{key}",
+        "up",
+        place,
+        fill,
+        card="" if unit.card == "?" else unit.card,
+        total=counted(unit),
+        marks=tuple(rings(unit)),
+        under=len(unit.under),
+        turn=state.stack.index(key) + 1 if key in state.stack else 0,
+        now=now,
+        about=about,
+    )
+
+
+def _sum(unit: Unit) -> tuple[Phrase, ...]:
+    """How a face-up unit's total comes about; nothing where it is just its base."""
+    if not unit.is_up:
+        return ()
+    base = unit.base if unit.value is None else unit.value
+    parts = [Phrase("sum.base" if unit.value is None else "sum.set", {"n": digits(base or 0)})]
+    if unit.boost:
+        parts.append(Phrase("sum.boost", {"n": f"{'+' * (unit.boost > 0)}{digits(unit.boost)}"}))
+    parts += [Phrase("sum.under", {"n": digits(under.base)}) for under in unit.under]
+    if unit.times != 1:
+        parts.append(Phrase("sum.times", {"n": digits(unit.times)}))
+    if "plague" in unit.rings:
+        parts.append(Phrase("sum.plague"))
+    return tuple(parts) if len(parts) > 1 else ()
+
+
+def _near(state: State, seat: int, place: str) -> tuple[Phrase, ...]:
+    """The player's units that touch this one."""
+    near = [other for other in ADJACENT.get(place, ()) if f"{seat}.{other}" in state.units]
+    return (Phrase("near", {"places": ", ".join(near)}),) if near else ()
 
 
 def _seat(state: State, seat: int) -> SeatView:
     side = state.sides[seat - 1]
-    counters = [
-        Counter("hand", digits(side.hand), "counter.hand"),
-        Counter("pile", "-" if side.deck is None else digits(side.deck), "counter.deck"),
-    ]
+    counters = [Counter("hand", digits(side.hand), "counter.hand")]
+    if side.deck is not None:
+        counters.append(Counter("pile", digits(side.deck), "counter.deck"))
     score = digits(scores(state)[seat - 1])
     return SeatView(seat, score, tuple(counters), state.corrections[seat - 1])

@@ -22,8 +22,8 @@ class Options:
     """Who is with whom, who begins, and what the table plays with."""
 
     mode: Annotated[str, Choice(("free-for-all", "teams", "nemesis"))] = "free-for-all"
-    nemesis: Annotated[int, Number(1, SEATS, signed=False)] = 1
-    active: Annotated[int, Number(1, SEATS, signed=False)] = 1
+    nemesis: Annotated[int, Number(1, SEATS, signed=False, domain="seat")] = 1
+    active: Annotated[int, Number(1, SEATS, signed=False, domain="seat")] = 1
     homeworld: Annotated[str, Choice(("off", "on"))] = "off"
     responses: Annotated[str, Choice(("on", "off"))] = "on"
     deck: Annotated[int, Number(0)] = 0

@@ -6,11 +6,12 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.app.picture import SeatPanel
-from tablepi.core.board import Board, Columns, Fan, Grid, Sheet, Zone
+from tablepi.core.board import Battle, Board, Columns, Fan, Grid, Sheet, Zone
 from tablepi.core.cards import Card
 from tablepi.ui import theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece
+from tablepi.ui.zones.battle import battle
 from tablepi.ui.zones.columns import columns
 from tablepi.ui.zones.fan import SLIM_MM, fan, lights_of
 from tablepi.ui.zones.grid import LEAST_GAP_MM, grid, names_px
@@ -62,6 +63,8 @@ def _within(key: str, piece: Piece) -> Piece:
 
 def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -> Laid:
     faces, labels, lit = table.faces, table.labels, table.lit
+    if isinstance(zone, Battle):
+        return Laid(battle(key, zone, faces, lit, spot, glass))
     if isinstance(zone, Columns):
         return Laid(columns(key, zone, faces, lit, spot, glass, table.turned))
     if isinstance(zone, Sheet):
@@ -84,7 +87,7 @@ def _heights(glass: Glass, zones: tuple[Zone, ...], height: int, gap: int) -> li
 
 
 def _weight(zone: Zone, slim: bool) -> int:
-    if isinstance(zone, Columns | Sheet):
+    if isinstance(zone, Battle | Columns | Sheet):
         return 1
     if slim:
         return 0

@@ -70,6 +70,25 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     for _ in range(10):
         sitting.press("more")
     yield "seating-twelve", sitting.picture
+    sitting.press("back")
+    yield from _battle(sitting)
+
+
+def _battle(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
+    """The pages on which effects are said, word by word."""
+    yield "seating-battle", sitting.press("game", "conquest-of-fates")
+    sitting.press("back")
+    sitting.begin("conquest-of-fates", *"ABCD")
+    for _ in range(4):
+        sitting.give(verb="keep")
+    sitting.press("effects")
+    yield "battle-seats", sitting.press("effect", "gain")
+    yield "battle-number", sitting.press("word", 3)
+    sitting.press("back")
+    sitting.press("effects")
+    sitting.press("effect", "deploy")
+    yield "battle-card", sitting.press("word", 3)
+    yield "battle-search", sitting.press("type")
 
 
 def made() -> Iterator[tuple[str, Picture]]:

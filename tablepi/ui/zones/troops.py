@@ -1,0 +1,168 @@
+"""The places of a battle as sprites: a unit with what it counts, a back, an empty location."""
+
+import pygame
+
+from tablepi.core.board import Troop
+from tablepi.core.kinds import UNKNOWN
+from tablepi.ui import backs, measure, paint, text, theme
+from tablepi.ui.glass import Glass
+from tablepi.ui.seats import badge
+from tablepi.ui.sprites import sprite
+
+Size = tuple[int, int]
+
+MARKS = {"mute": (theme.QUIET, "M"), "plague": (theme.RED, "P"), "forcefield": (theme.GREEN, "F")}
+"""The rings: a colour and a letter each, so that neither is needed alone."""
+
+_TOTAL_MM = 8.0
+
+_LIGHTS = {"bright": theme.AMBER, "dim": theme.HAIRLINE}
+
+
+def troop(glass: Glass, size: Size, shown: Troop, name: str, light: str = "") -> pygame.Surface:
+    """A place large enough to tap. `name`: what its card is called."""
+    look = (shown.kind, shown.place, name, shown.total, shown.marks, shown.under)
+    return _troop(glass, size, *look, shown.turn, shown.now, light)
+
+
+@sprite
+def _troop(
+    glass: Glass,
+    size: Size,
+    kind: str,
+    place: str,
+    card: str,
+    total: str,
+    marks: tuple[str, ...],
+    under: int,
+    turn: int,
+    now: bool,
+    light: str,
+) -> pygame.Surface:
+    edge = _LIGHTS.get(light, theme.AMBER if turn == 1 else theme.QUIET if now else theme.HAIRLINE)
+    line = glass.mm(0.5 if light or turn == 1 or now else theme.LINE_MM)
+    if kind == "down":
+        surface = backs.back(glass, size).copy()
+        frame = paint.plate(size, glass.mm(theme.CORNER_MM), None, edge, line)
+        surface.blit(frame, (0, 0))
+        _corner(surface, glass, place, right=False)
+    else:
+        fill = {"up": theme.RAISED, "sky": theme.PANEL}.get(kind)
+        surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, line).copy()
+        if kind == "empty":
+            _middle(surface, glass, place, theme.QUIET, theme.LABEL_MM, 0)
+        else:
+            _face(surface, glass, kind, place, card, total)
+    _marks(surface, glass, marks)
+    if under:
+        _corner(surface, glass, f"+{under}", right=True)
+    if turn:
+        _disc(surface, glass, str(turn), theme.AMBER, (0, 0))
+    return surface
+
+
+def _face(
+    surface: pygame.Surface, glass: Glass, kind: str, place: str, card: str, total: str
+) -> None:
+    """The total in the middle; below it the name, and where it lies, if no place says that."""
+    width, height = surface.get_size()
+    row = measure.line_height(glass.mm(theme.LEAST_MM))
+    known = "" if card == UNKNOWN else card
+    words = " ".join(filter(None, (place if place[0] == "x" else "", known)))
+    named = bool(words)
+    if kind == "sky":
+        _star(surface, glass, named)
+    else:
+        room = height - row if named else height
+        tall = min(_TOTAL_MM, room / glass.px_per_mm * 0.6)
+        _middle(surface, glass, total, theme.TEXT, tall, row // 2 if named else 0)
+    if named:
+        drawn = text.fitted(words, width - glass.mm(1.6), glass.mm(theme.LEAST_MM), theme.QUIET)
+        surface.blit(drawn, drawn.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))
+
+
+def _middle(
+    surface: pygame.Surface, glass: Glass, words: str, colour: theme.Colour, mm: float, up: int
+) -> None:
+    """Words in the middle, smaller where they are wide."""
+    width, height = surface.get_size()
+    room = width - glass.mm(2.0)
+    size = glass.mm(max(mm, theme.LEAST_MM))
+    while size > glass.mm(theme.LEAST_MM) and measure.width(words, size, True) > room:
+        size -= 1
+    drawn = text.fitted(words, room, size, colour, bold=True)
+    surface.blit(drawn, drawn.get_rect(center=(width // 2, height // 2 - up)))
+
+
+def _star(surface: pygame.Surface, glass: Glass, named: bool) -> None:
+    width, height = surface.get_size()
+    size = min(width, height) // (3 if named else 2)
+    ring = paint.ring(size, max(1.0, size / 8), theme.QUIET)
+    at = (width // 2, height // 2 - (glass.mm(1.2) if named else 0))
+    surface.blit(ring, ring.get_rect(center=at))
+    core = paint.disc(max(1, size // 3), theme.QUIET)
+    surface.blit(core, core.get_rect(center=at))
+
+
+def _corner(surface: pygame.Surface, glass: Glass, words: str, *, right: bool) -> None:
+    """A small word in a corner, on a ground of its own."""
+    drawn = text.line(words, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED, bold=True)
+    pad = glass.mm(0.5)
+    plate = paint.plate(
+        (drawn.get_width() + 2 * pad, drawn.get_height()), glass.mm(0.8), theme.RAISED
+    )
+    left = surface.get_width() - plate.get_width() - pad if right else pad
+    surface.blit(plate, (left, pad))
+    surface.blit(drawn, (left + pad, pad))
+
+
+def _marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -> None:
+    """The rings, from the upper right corner on down."""
+    for at, mark in enumerate(marks):
+        colour, letter = MARKS[mark]
+        side = glass.mm(3.4)
+        _disc(surface, glass, letter, colour, (surface.get_width() - side, at * side))
+
+
+def _disc(
+    surface: pygame.Surface, glass: Glass, letter: str, colour: theme.Colour, at: Size
+) -> None:
+    side = glass.mm(3.4)
+    disc = paint.disc(side, colour)
+    drawn = text.line(letter, glass.mm(theme.LEAST_MM * 0.9), theme.INK, bold=True)
+    surface.blit(disc, at)
+    surface.blit(drawn, drawn.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
+
+
+@sprite
+def small(
+    glass: Glass, size: Size, owner: int, kinds: tuple[tuple[tuple[str, str], ...], ...]
+) -> pygame.Surface:
+    """A field too small to tap into: a mark for each place, with what a unit counts."""
+    surface = paint.plate(size, glass.mm(1.2), theme.PANEL).copy()
+    side, pad = glass.mm(3.2), glass.mm(0.5)
+    surface.blit(badge(owner, side), (pad, pad))
+    room = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    room.width -= side
+    room.left += side
+    wide = room.width // max(map(len, kinds))
+    high = room.height // len(kinds)
+    for y, row in enumerate(kinds):
+        left = room.left + (room.width - wide * len(row)) // 2
+        for x, (kind, total) in enumerate(row):
+            spot = pygame.Rect(left + x * wide, room.top + y * high, wide, high)
+            _dot(surface, glass, spot, kind, total)
+    return surface
+
+
+def _dot(surface: pygame.Surface, glass: Glass, spot: pygame.Rect, kind: str, total: str) -> None:
+    if kind == "up":
+        size = glass.mm(theme.LEAST_MM)
+        if measure.width(total, size, True) <= spot.width and size <= spot.height:
+            drawn = text.line(total, size, theme.TEXT, bold=True)
+            surface.blit(drawn, drawn.get_rect(center=spot.center))
+            return
+    side = max(2, min(spot.size) // (2 if kind != "empty" else 5))
+    colour = {"up": theme.TEXT, "down": theme.EDGE}.get(kind, theme.HAIRLINE)
+    mark = paint.disc(side, colour)
+    surface.blit(mark, mark.get_rect(center=spot.center))
