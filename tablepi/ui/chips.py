@@ -24,7 +24,7 @@ _CHIP = (
 @sprite
 def chip(diameter_px: int, suit: str) -> pygame.Surface:
     """One chip from above, its suit's symbol cut out of its colour."""
-    colour = theme.suit_colour(suit)
+    colour = suits.suit_colour(suit)
     surface = paint.disc(diameter_px, theme.INK).copy()
     surface.blit(paint.drawing(_CHIP, diameter_px, colour), (0, 0))
     mark = suits.symbol(suit, round(diameter_px * _SYMBOL_SHARE), theme.INK)
@@ -46,7 +46,7 @@ def no_chip(glass: Glass, diameter_px: int, suit: str) -> pygame.Surface:
     """The empty place of a stack: a ring, and the suit's symbol very quietly."""
     line = max(1, glass.mm(0.35))
     surface = paint.ring(diameter_px, line, theme.HAIRLINE).copy()
-    colour = theme.mixed(theme.suit_colour(suit), theme.PANEL, 0.45)
+    colour = theme.mixed(suits.suit_colour(suit), theme.PANEL, 0.45)
     mark = suits.symbol(suit, round(diameter_px * _SYMBOL_SHARE), colour)
     surface.blit(mark, mark.get_rect(center=surface.get_rect().center))
     return surface
@@ -57,7 +57,7 @@ def lettered(glass: Glass, diameter_px: int, suit: str, some: bool) -> pygame.Su
     """A chip, or the empty place of one, with the suit's letter at its foot."""
     drawn = chip(diameter_px, suit) if some else no_chip(glass, diameter_px, suit)
     letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
-    colour = theme.suit_colour(suit)
+    colour = suits.suit_colour(suit)
     return suits.lettered(drawn, suit, letter_px, colour if some else theme.QUIET)
 
 
@@ -116,7 +116,7 @@ def _lifts(
 def _sides(
     glass: Glass, size: tuple[int, int], diameter: int, suit: str, lifts: list[int]
 ) -> pygame.Surface:
-    colour = theme.mixed(theme.suit_colour(suit), theme.STOCK, _SIDE_SHARE)
+    colour = theme.mixed(suits.suit_colour(suit), theme.STOCK, _SIDE_SHARE)
     canvas = Canvas(*size, colour)
     radius = diameter / 2
     gap = min(_GAP_MM * glass.px_per_mm, 0.4 * lifts[1])

@@ -17,6 +17,7 @@ from tablepi.ui.glass import Glass
 from tablepi.ui.icons import icon
 from tablepi.ui.measure import width
 from tablepi.ui.panels import panel
+from tablepi.ui.printed import names_of
 from tablepi.ui.screen import CLOSED
 from tablepi.ui.stage import Stage
 from tablepi.ui.text import block, fitted
@@ -220,7 +221,8 @@ class SimulatedDesk:
 
     def _face(self, card: Card) -> pygame.Surface:
         name = card.name.removeprefix("the ")
-        return card_sprite(self._glass, CARD_PX, CardFace(card.rank, card.suits, name, card.types))
+        face = CardFace(card.rank, names_of(card), name, card.types)
+        return card_sprite(self._glass, CARD_PX, face)
 
     def _word(self, word: str) -> pygame.Surface:
         ground = panel(self._glass, CARD_PX, theme.STOCK, theme.HAIRLINE).copy()

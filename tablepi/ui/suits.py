@@ -6,6 +6,7 @@ import pygame
 
 from tablepi.ui import measure, paint, text, theme
 from tablepi.ui.paint import Drawing
+from tablepi.ui.printed import LOZENGE, look_of
 from tablepi.ui.sprites import sprite
 
 
@@ -76,19 +77,28 @@ _REACH = 0.2
 _COVER = 0.35
 _FREE = 0.06
 
-# A suit of an imported list that has no symbol of its own yet: a plain lozenge, never a crash.
-_UNKNOWN = ("line M 12 3 L 20 12 L 12 21 L 4 12 Z",)
+_UNKNOWN = Suit("?", LOZENGE)
 
 
 def letter(suit: str) -> str:
     """The letter that stands for the suit in text; `?` for one unknown."""
-    return SUITS[suit].letter if suit in SUITS else "?"
+    return _suit(suit).letter
 
 
 def symbol(suit: str, size_px: int, colour: theme.Colour | None = None) -> pygame.Surface:
     """The suit's symbol in its own colour, or in another one."""
-    shapes = SUITS[suit].symbol if suit in SUITS else _UNKNOWN
-    return paint.drawing(shapes, size_px, colour or theme.suit_colour(suit))
+    return paint.drawing(_suit(suit).symbol, size_px, colour or suit_colour(suit))
+
+
+def suit_colour(suit: str) -> theme.Colour:
+    """The colour of a suit, by name; text colour for one that has none yet."""
+    look = look_of(suit)
+    return look.colour if look else theme.SUITS.get(suit, theme.TEXT)
+
+
+def _suit(name: str) -> Suit:
+    look = look_of(name)
+    return Suit(look.letter, look.symbol) if look else SUITS.get(name, _UNKNOWN)
 
 
 @sprite
@@ -96,7 +106,7 @@ def mark(
     suit: str, size_px: int, letter_px: int, colour: theme.Colour | None = None
 ) -> pygame.Surface:
     """The symbol, as high and wide as `size_px`, with its letter at its foot; see `mark_px`."""
-    colour = colour or theme.suit_colour(suit)
+    colour = colour or suit_colour(suit)
     return lettered(symbol(suit, size_px, colour), suit, letter_px, colour)
 
 

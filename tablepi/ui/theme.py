@@ -81,11 +81,6 @@ def quiet_on(colour: Colour) -> Colour:
     return next((surface.quiet for surface in SURFACES if surface.colour == colour), QUIET)
 
 
-def suit_colour(suit: str) -> Colour:
-    """The colour of a suit, by name; text colour for one that has none yet."""
-    return SUITS.get(suit, TEXT)
-
-
 def seat_colour(seat: int) -> Colour:
     """The colour of a seat, counted from 1; they come round again after the twelfth."""
     return SEATS[(seat - 1) % len(SEATS)]

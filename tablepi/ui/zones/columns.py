@@ -175,7 +175,7 @@ def head_sprite(
     width = glass.mm(0.5 if light == "bright" else 0.25)
     corner = min(glass.mm(theme.CORNER_MM), min(size) // 8)
     surface = paint.plate(size, corner, theme.STOCK, edge, width).copy()
-    colour = theme.mixed(theme.suit_colour(symbol), theme.STOCK, 0.42 if dim else 1.0)
+    colour = theme.mixed(suits.suit_colour(symbol), theme.STOCK, 0.42 if dim else 1.0)
     pad, room = glass.mm(_PAD_MM), _left_room(glass, size[0])
     least_px, most = glass.mm(theme.LEAST_MM), size[1] - 2 * _figure_px(glass, size[1]) - 2 * pad
     side_px = max(1, min(suits.size_within(room, least_px), glass.mm(12.0), most))

@@ -11,6 +11,7 @@ from tablepi.core.cards import Card
 from tablepi.ui import backs, cards, chips, measure, paint, text, theme
 from tablepi.ui.faces import CardFace, CardState
 from tablepi.ui.glass import Glass
+from tablepi.ui.printed import names_of
 from tablepi.ui.sprites import sprite
 
 Size = tuple[int, int]
@@ -37,7 +38,9 @@ def face_of(faces: Mapping[str, Card], card: str) -> CardFace:
 
 @lru_cache(maxsize=256)
 def _face(card: Card) -> CardFace:
-    return CardFace(card.rank, card.suits, card.name.removeprefix("the "), card.types)
+    # A printed card says no more than its rank and its suit.
+    name = "" if card.looks else card.name.removeprefix("the ")
+    return CardFace(card.rank, names_of(card), name, card.types)
 
 
 def item_sprite(

@@ -4,7 +4,7 @@ from math import hypot
 
 import pygame
 
-from tablepi.ui import measure, paint, text, theme
+from tablepi.ui import measure, paint, suits, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.paint import Canvas
 from tablepi.ui.sprites import sprite
@@ -33,7 +33,7 @@ def thread(glass: Glass, span: Point, suit: str, faint: bool = False) -> pygame.
     room = round(whole) + 2
     size = abs(span[0]) + room, abs(span[1]) + room
     points = _ends(span, room / 2)
-    rim, line = Canvas(*size, theme.INK), Canvas(*size, theme.suit_colour(suit))
+    rim, line = Canvas(*size, theme.INK), Canvas(*size, suits.suit_colour(suit))
     rim.line(points, whole)
     line.line(points, wide)
     surface = rim.surface()
@@ -57,6 +57,6 @@ def badge(glass: Glass, words: str, suit: str) -> pygame.Surface:
     high = max(measure.line_height(size_px), glass.mm(_BADGE_MM))
     size = max(high, drawn.get_width() + glass.mm(1.6)), high
     edge = glass.mm(_RIM_MM)
-    surface = paint.plate(size, high // 2, theme.suit_colour(suit), theme.INK, edge).copy()
+    surface = paint.plate(size, high // 2, suits.suit_colour(suit), theme.INK, edge).copy()
     surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
     return surface

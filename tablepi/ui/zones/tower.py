@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.ui import chips, measure, paint, text, theme
+from tablepi.ui import chips, measure, paint, suits, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.sprites import sprite
 
@@ -28,7 +28,7 @@ def tower(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.
     room -= diameter
     pitch = max(_LEAST_PITCH, min(glass.mm(_PITCH_MM), room // (TALLEST + 1)))
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    colour = theme.suit_colour(suit) if count else theme.HAIRLINE
+    colour = suits.suit_colour(suit) if count else theme.HAIRLINE
     thick = max(1, pitch - max(1, pitch // 4))
     foot = size[1]
     for index in range(max(1, min(count, TALLEST))):

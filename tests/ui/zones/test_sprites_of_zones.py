@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.ui import theme
+from tablepi.ui import suits, theme
 from tablepi.ui.faces import CardFace, strip_px
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.scores import SeatLine
@@ -122,7 +122,7 @@ def test_every_chip_makes_a_tower_higher(glass: Glass) -> None:
         drawn = tower(glass, size, "suns", count)
         assert drawn.get_size() == size
         column = [drawn.get_at((size[0] // 2, y))[:3] for y in range(size[1])]
-        tops.append(column.index(theme.suit_colour("suns")))
+        tops.append(column.index(suits.suit_colour("suns")))
     assert tops == sorted(tops, reverse=True)
     assert len(set(tops)) == TALLEST
 
