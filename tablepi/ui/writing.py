@@ -7,6 +7,7 @@ from tablepi.ui.glass import Glass
 from tablepi.ui.sprites import sprite
 
 _PAD_MM = 2.5
+_INSET_MM = 0.6
 _TEXT_MM = 5.5
 _CURSOR_MM = 0.6
 _WIDE_MM = 110.0
@@ -22,7 +23,7 @@ def field(glass: Glass, size: tuple[int, int], title: str, shown: str, hint: str
     """
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
     surface = paint.plate(size, corner, theme.STOCK, theme.EDGE, edge).copy()
-    room = surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(1.0))
+    room = surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
     if hint:
         room = _draw_hint(glass, surface, room, hint)
     label = text.fitted(title, room.width, glass.mm(theme.LABEL_MM), theme.QUIET)
