@@ -10,6 +10,7 @@ from tablepi.games.suitup.moves import MOVES, VERBS
 from tablepi.games.suitup.play import play
 from tablepi.games.suitup.show import board, facts
 from tablepi.games.suitup.state import Options, State, public, start
+from tablepi.games.suitup.suggest import suggest
 from tablepi.games.suitup.words import RULES, WORDS
 
 
@@ -50,6 +51,7 @@ GAME: Game[State] = Game(
     hands=hands,
     back=back,
     layout=layout,
+    suggest=suggest,
     deck="suitup",
     phases={"draw": _DRAW, "play": _PLAY, "count": ("SU-SEEN", "SU-COUNT")},
 )
