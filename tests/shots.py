@@ -2,7 +2,7 @@
 
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tablepi import decks
@@ -14,12 +14,14 @@ from tablepi.app.pages.opening import header_of
 from tablepi.app.shown import Shown
 from tablepi.bench.rules import FIRST
 from tablepi.core.notation import line_of
+from tablepi.core.record import Header
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, ReaderLost, TagSeen
 from tablepi.games import games
 from tablepi.store import Store
 from tablepi.ui.shot import save
+from tests import crowded
 from tests.games.golden import FOLDER, played
 
 SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
@@ -60,6 +62,20 @@ class Walk:
         for seat, name in enumerate(names, 1):
             self.say(Press("rename", seat), Press("answer", name))
         return self.say(Press("start"), Press("ready"))
+
+    def go_on(
+        self, game: str, names: Sequence[str], lines: Sequence[str], **options: str
+    ) -> "Walk":
+        """A match that lies in the journal with these lines, taken up again."""
+        store, found = self.store, games()[game]
+        cards = decks.load(found.deck)
+        store.cards.keep(cards.digest, cards.text)
+        said = tuple(options.items())
+        header = Header(game, found.version, tuple(names), said, cards.digest, "2026-11-21")
+        number = store.journal.begin(header)
+        for at, line in enumerate(lines):
+            store.journal.append(number, at, "line", line)
+        return self.say(Press("resume", number), Press("ready"))
 
     def play(self, count: int, first: int = 0) -> "Walk":
         """The accepted lines of the recorded match up to that one, scanned."""
@@ -122,6 +138,15 @@ def _strings(walk: Walk, script: str, count: int, *options: tuple[str, str]) -> 
         elif words[1] == "claim":
             walk.say(Give((("verb", "claim"),)), Give((("lines", tuple(words[2:])),)))
     return walk
+
+
+def _crowd(walk: Walk, *more: str) -> Walk:
+    """Eight seats of SuitUP and twelve melds."""
+    return walk.go_on("suitup", crowded.NAMES, [*crowded.lines(), *more], deal="12")
+
+
+def _gather(walk: Walk, *cards: str) -> Walk:
+    return walk.say(*(TagSeen("table", 0, card) for card in cards))
 
 
 SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")
@@ -209,6 +234,40 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         Give((("verb", "claim"),))
     ),
     "strings-ended": lambda w: _strings(w, "two-games", 35),
+    "suitup-flip": lambda w: w.go_on("suitup", crowded.NAMES[:4], []).say(Press("rank", "10")),
+    "suitup-draw": lambda w: w.go_on(
+        "suitup",
+        crowded.NAMES[:5],
+        [
+            "flip 5-clubs",
+            "2 draw",
+            "2 discard 6-clubs block 4",
+            "3 draw",
+            "3 discard 2-hearts skip",
+            "5 mayi",
+            "4 mayi",
+        ],
+    ),
+    "suitup-two": lambda w: w.go_on(
+        "suitup", ("Ann", "Ben"), ["flip 5-clubs", "2 draw", "2 lay 7-hearts 7-spades 7-stars"]
+    ),
+    "suitup-full": lambda w: _gather(_crowd(w), *crowded.HAND),
+    "suitup-call": lambda w: _crowd(w, "1 discard 9-stars skip", "2 mayi", "8 mayi"),
+    "suitup-keys": lambda w: _gather(_crowd(w), "9-stars", "9-spades").say(
+        Press("card-keys"), Press("rank", "9")
+    ),
+    "suitup-letter": lambda w: _gather(_crowd(w), "9-stars").say(
+        Press("ending", ("1 discard 9-stars", "block"))
+    ),
+    "suitup-count": lambda w: w.go_on(
+        "suitup",
+        crowded.NAMES[:4],
+        [
+            "flip 5-clubs",
+            "2 draw",
+            "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows 4-shields",
+        ],
+    ).say(Give((("seat", 3),))),
     "decks": lambda w: _red(w, 20).say(Press("back")),
     "enrol": lambda w: w.say(*NEW_DECK),
     "enrol-some": lambda w: _red(w, 20),

@@ -196,7 +196,8 @@ class Enrolling(NamedTuple):
 class SeatPanel(NamedTuple):
     """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for.
 
-    `asked`: everybody waits for this seat, and its own button answers.
+    `asked`: everybody waits for this seat, and its own button answers. `notes`:
+    what stands at the seat now, in words; `call`: what tapping it calls out of turn.
     """
 
     seat: int
@@ -209,6 +210,8 @@ class SeatPanel(NamedTuple):
     act: Act
     light: str = ""
     asked: bool = False
+    notes: tuple[str, ...] = ()
+    call: str = ""
 
 
 class Picker(NamedTuple):
@@ -231,6 +234,37 @@ class Keypad(NamedTuple):
     confirms: tuple[Button, ...]
 
 
+class Offer(NamedTuple):
+    """What some of the gathered cards are good for; `button` plays it."""
+
+    button: Button
+    cards: tuple[str, ...]
+
+
+class Basket(NamedTuple):
+    """Cards gathered and not played yet, in the order in which they came.
+
+    `offers`: what they are good for. `letters`: what one card can be played with besides.
+    `missing`: cards of which any would make a meld, after the words `lacks`. `hint`: why there is
+    no offer, '' where there is one. `tools`: keys for cards, taking the last one back.
+    """
+
+    cards: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    letters: tuple[Button, ...]
+    missing: tuple[str, ...]
+    lacks: str
+    hint: str
+    tools: tuple[Button, ...]
+
+
+class CardKeys(NamedTuple):
+    """Keys for printed cards: a rank, then a suit. A suit's card shows what the suit looks like."""
+
+    ranks: tuple[Button, ...]
+    suits: tuple[tuple[str, Button], ...]
+
+
 class Prompt(NamedTuple):
     """What is waited for, what was given so far (tapping takes it back), what may follow."""
 
@@ -239,6 +273,8 @@ class Prompt(NamedTuple):
     buttons: tuple[Button, ...]
     picker: Picker | None = None
     keypad: Keypad | None = None
+    basket: Basket | None = None
+    cards: CardKeys | None = None
 
 
 class Table(NamedTuple):

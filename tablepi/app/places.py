@@ -34,6 +34,7 @@ def panels(
             winner=result is not None and view.seat in result.winners,
             act=Give((("seat", view.seat),)),
             light=light.get(view.seat, ""),
+            notes=tuple(words(note) for note in view.notes),
         )
         for view in board.seats
     )

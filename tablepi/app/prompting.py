@@ -80,7 +80,7 @@ class Prompting:
         elif self._narrowed.early:
             text = words(f"ask.{self._narrowed.early[0].slot}", who=words.seats(turn))
         elif asks == "verb" or not asks:
-            text = words("ask.verb" if turn else "ask.table", who=who)
+            text = words(self._ask_verb() if turn else "ask.table", who=who)
         else:
             text = words(
                 f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot", who=who, slot=asks
@@ -93,6 +93,11 @@ class Prompting:
         settled = self._narrowed.seat or (turn[0] if len(turn) == 1 else 0)
         seat = self._referee.given.get("seat", settled)
         return self._words.seat(seat) if seat else self._words.seats(turn)
+
+    def _ask_verb(self) -> str:
+        """The game's own question in this phase, else the usual one."""
+        own = f"ask.verb.{self._referee.focus.state.phase}"
+        return own if self._words.has(own) else "ask.verb"
 
     def _ask(self, form: type[Any], asks: str, who: str) -> str:
         """`Ann, Event: which ace?`"""

@@ -113,12 +113,13 @@ class Counter(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """What stands at a seat's place: its score and what it has."""
+    """What stands at a seat's place: its score, what it has, and by word id what it is now."""
 
     seat: int
     score: str
     counters: tuple[Counter, ...] = ()
     corrected: int = 0
+    notes: tuple[str, ...] = ()
 
 
 class Troop(NamedTuple):
@@ -162,12 +163,38 @@ class Battle(NamedTuple):
     stack: tuple[tuple[int, str], ...]
 
 
-Zone = Columns | Grid | Fan | Sheet | Battle
+class Row(NamedTuple):
+    """Cards that belong together, with their number; `closed`: none can follow."""
+
+    number: int
+    items: tuple[Item, ...]
+    closed: bool = False
+
+
+class Melds(NamedTuple):
+    """Piles, and beside them rows of cards that grow."""
+
+    piles: tuple[Item, ...]
+    rows: tuple[Row, ...]
+
+
+class Ring(NamedTuple):
+    """How play goes round the seats: 1 in their order, -1 against it.
+
+    `path`: the seats from the last turn to the next, both ends with it; () where that is not seen.
+    """
+
+    direction: int
+    path: tuple[int, ...] = ()
+
+
+Zone = Columns | Grid | Fan | Sheet | Melds | Battle
 
 
 class Board(NamedTuple):
     """The whole picture. `turn`: the seats to act. `track`: the steps of the match, by word id;
     `step`: the index of the one it is in. `round`: which round, of how many (0: not counted).
+    `ring`: the seats sit in a ring, and play goes round it.
     """
 
     zones: tuple[Zone, ...]
@@ -177,3 +204,4 @@ class Board(NamedTuple):
     step: int
     round: int = 0
     rounds: int = 0
+    ring: Ring | None = None

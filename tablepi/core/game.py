@@ -55,7 +55,8 @@ class Setup(NamedTuple):
 S = TypeVar("S", bound=State)
 
 
-def _nothing_to_suggest(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
+def no_ideas(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
+    """A game that suggests nothing."""
     return ()
 
 
@@ -101,7 +102,7 @@ class Game(Generic[S]):
     back: Callable[[S, S], list[Phrase]]
     layout: Callable[[S], list[Phrase]]
     seen: Callable[[S, Move, Sequence[Move]], bool] = _never_seen
-    suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = _nothing_to_suggest
+    suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = no_ideas
     deck: str = ""
     version: str = "1"
     phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

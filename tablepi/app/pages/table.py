@@ -1,6 +1,6 @@
 """The table: a match being refereed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from tablepi.app.acts import Act, Drop, Give, Key, Press, Yes
@@ -8,16 +8,18 @@ from tablepi.app.agreeing import answer, asked
 from tablepi.app.aids import Aids
 from tablepi.app.desk import Desk
 from tablepi.app.figures import figures_after
+from tablepi.app.gathering import callers
 from tablepi.app.laying import Laying, list_asked
 from tablepi.app.laying_prompt import laying_prompt
 from tablepi.app.pages.called import call_judge
+from tablepi.app.pages.entry import CardEntry
 from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import stands_for_good, take_back
 from tablepi.app.pages.match import MatchPage
 from tablepi.app.pages.naming import KeepingPage, NamingPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
-from tablepi.app.picture import Button, Notice, Said, Table
+from tablepi.app.picture import Button, Notice, Prompt, Said, SeatPanel, Table
 from tablepi.app.places import labels, panels, round_of
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
@@ -25,7 +27,7 @@ from tablepi.app.shown import Shown
 from tablepi.app.table_deck import Stray, TableDeck
 from tablepi.app.telling import file_name, title_of, told
 from tablepi.app.words import Words
-from tablepi.core.board import Fill
+from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
 from tablepi.core.moves import Undo, masked
 
@@ -47,6 +49,7 @@ class TablePage:
         self._laying: Laying | None = None
         self._laid_for = 0
         self._laid: tuple[str, ...] = ()
+        self._entry = CardEntry(referee, words)
 
     def picture(self) -> Table:
         """The match as everybody may see it."""
@@ -63,16 +66,13 @@ class TablePage:
             faces=setup.cards,
             labels=labels(words, board.zones),
             lit=laying.lit(board) if laying else self._lit(),
-            seats=tuple(
-                panel._replace(asked=panel.seat in waited_for)
-                for panel in panels(match, words, board, referee.narrowed.choices)
-            ),
+            seats=self._panels(match, board, waited_for),
             track=tuple(words(step) for step in board.track),
             step=board.step,
             round=round_of(words, board.round, board.rounds),
             prompt=laying_prompt(laying, board, words, referee.amending > 0)
             if laying
-            else Prompting(referee, words, self._typed, aids).prompt(),
+            else self._prompt(match, board, aids),
             said=self._said(),
             hands=self._amended() or tuple(words.say(phrase) for phrase in referee.hands),
             last="" if referee.amending else self._last(),
@@ -92,6 +92,9 @@ class TablePage:
             return
         if isinstance(act, Give):
             words = dict(act.words)
+            if self._entry.give(words, now_ms):
+                self._forget_number(match)
+                return
             if not words.keys().isdisjoint(self._referee.narrowed.typed):
                 self._typed = ""
             self._referee.give(words, now_ms)
@@ -114,8 +117,12 @@ class TablePage:
         laying = self._lays()
         if self._stray or (laying is not None and laying.takes(shown.word)):
             return
+        if laying is None and self._entry.show(shown.word):
+            return
+        before = self._referee.match
         if laying is not None or not self._referee.show(shown.word, now_ms, *shown.role):
             self._not_taken(shown)
+        self._forget_number(before)
 
     def _not_taken(self, shown: Shown) -> None:
         """A card that nothing asks for, and a tag that stands for none: told, and play goes on."""
@@ -130,6 +137,29 @@ class TablePage:
             desk.passing = words("notice.not-now", card=words.card(shown.word))
         else:
             self._stray = Stray("unknown-tag", shown)
+
+    def _prompt(self, match: Match, board: Board, aids: tuple[Button, ...]) -> Prompt:
+        """The prompt, without what the places say: who may call is tapped there."""
+        usual = Prompting(self._referee, self._words, self._typed, aids).prompt()
+        prompt = self._entry.prompt(usual)
+        called = {self._words(f"verb.{verb}") for verb in callers(match, board).values()}
+        shown = tuple(button for button in prompt.buttons if button.label not in called)
+        return prompt._replace(buttons=shown)
+
+    def _panels(
+        self, match: Match, board: Board, waited_for: Container[int]
+    ) -> tuple[SeatPanel, ...]:
+        """The places: whom everybody waits for, who may call, whom an ending may name."""
+        lights, calls = self._entry.lights(), callers(match, board)
+        shown = panels(match, self._words, board, self._referee.narrowed.choices)
+        return tuple(
+            panel._replace(
+                asked=panel.seat in waited_for,
+                light=lights.get(panel.seat, panel.light),
+                **_call(self._words, panel.seat, calls.get(panel.seat, "")),
+            )
+            for panel in shown
+        )
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
@@ -215,14 +245,19 @@ class TablePage:
             desk.enter(TakeBackPage(desk, referee, self._words))
 
     def _forget_number(self, before: Match) -> None:
-        """A number typed for one play is none for the next."""
+        """A number typed for one play is none for the next, and cards played are gone."""
         if self._referee.match is not before:
             self._typed = ""
+            self._entry.forget(before)
 
     def _press(self, act: Press, now_ms: int) -> None:
         desk, referee = self._desk, self._referee
+        if self._entry.press(act, now_ms):
+            return
         if act.name == "undo":
             self._typed = ""
+            if self._entry.undo():
+                return
             if referee.given or referee.amending:
                 referee.drop()
             else:
@@ -286,6 +321,7 @@ class TablePage:
         words = self._words
         begun = bool(self._referee.given) or bool(self._referee.amending)
         begun = begun or bool(self._laying and self._laying.begun)
+        begun = begun or self._entry.begun
         match = self._referee.match
         nothing = match.undone is None or stands_for_good(self._desk, match, match.undone)
         nothing = (nothing and not begun) or self._referee.broken is not None
@@ -327,3 +363,10 @@ class TablePage:
         if broken is None:
             return ""
         return self._words(f"trouble.{broken.why}", row=broken.row, rule=broken.rule)
+
+
+def _call(words: Words, seat: int, verb: str) -> dict[str, Any]:
+    """What tapping the panel of a seat calls out of turn; nothing where it may not."""
+    if not verb:
+        return {}
+    return {"call": words(f"verb.{verb}"), "act": Give((("verb", verb), ("seat", seat)))}

@@ -1,10 +1,14 @@
 """SuitUP as the table sees it: facts, the board."""
 
-from tablepi.core.board import Board, Counter, Fan, Fill, Item, SeatView
+from collections.abc import Iterator
+
+from tablepi.core.board import Board, Counter, Fill, Item, Melds, Ring, Row, SeatView
 from tablepi.core.game import joined
 from tablepi.core.kinds import UNKNOWN
 from tablepi.games.suitup.counting import result, totals
-from tablepi.games.suitup.state import BLOCKED, State
+from tablepi.games.suitup.drawing import first_caller
+from tablepi.games.suitup.melds import CLOSED
+from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 
 def facts(state: State) -> dict[str, str]:
@@ -33,16 +37,16 @@ def facts(state: State) -> dict[str, str]:
 
 
 def board(state: State) -> Board:
-    """The pile and the discard pile, then the melds."""
-    melds = tuple(_meld(state, number) for number in range(1, len(state.melds) + 1))
+    """The pile and the discards, the melds beside them, the seats around."""
     return Board(
-        zones=(Fan("zone.piles", _piles(state)), *melds),
+        zones=(Melds(_piles(state), tuple(_row(*each) for each in enumerate(state.melds, 1))),),
         seats=tuple(_seat(state, seat) for seat in range(1, len(state.hands) + 1)),
         turn=state.turn,
         track=("track.draw", "track.play", "track.count"),
         step={"flip": 0, "draw": 0, "play": 1}.get(state.phase, 2),
         round=state.round,
         rounds=state.options.rounds,
+        ring=Ring(state.direction, _path(state)),
     )
 
 
@@ -50,16 +54,41 @@ def _piles(state: State) -> tuple[Item, ...]:
     pile = Item("pile", UNKNOWN, face_down=True, label=str(state.pile), fill=Fill("verb", "draw"))
     if not state.discards:
         return (pile,)
-    top = state.discards[-1][0]
-    return pile, Item(f"card.{top}", top, fill=Fill("verb", "take"))
+    top, under = state.discards[-1][0], len(state.discards)
+    return pile, Item(f"card.{top}", top, label=str(under), fill=Fill("verb", "take"))
 
 
-def _meld(state: State, number: int) -> Fan:
-    cards = state.melds[number - 1].cards
-    return Fan("zone.meld", tuple(Item(f"card.{card}", card) for card in cards))
+def _row(number: int, meld: Meld) -> Row:
+    items = tuple(Item(f"card.{card}", card) for card in meld.cards)
+    return Row(number, items, len(meld.cards) == CLOSED)
+
+
+def _path(state: State) -> tuple[int, ...]:
+    """The seats from the one that discarded last to the one that is to draw."""
+    if state.phase != "draw" or state.served:
+        return ()
+    path = [state.discards[-1][1]]
+    while len(path) < 2 or path[-1] not in state.turn:
+        path.append(next_seat(state, path[-1]))
+    return tuple(path)
 
 
 def _seat(state: State, seat: int) -> SeatView:
     cards = Counter("hand", str(state.hands[seat - 1]), "counter.hand")
     score = str(totals(state)[seat - 1])
-    return SeatView(seat, score, (cards,), state.corrections[seat - 1])
+    notes = tuple(_notes(state, seat))
+    return SeatView(seat, score, (cards,), state.corrections[seat - 1], notes)
+
+
+def _notes(state: State, seat: int) -> Iterator[str]:
+    """What a seat is now, the most pressing first."""
+    if seat in state.calls:
+        yield "note.served" if seat == first_caller(state) else "note.called"
+    if state.blocks[seat - 1] == BLOCKED:
+        yield "note.blocked"
+    if seat in _path(state)[1:-1]:
+        yield "note.passed"
+    if seat == state.won:
+        yield "note.won"
+    if seat == state.dealer:
+        yield "note.dealer"

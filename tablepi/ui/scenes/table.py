@@ -10,9 +10,11 @@ from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece, Scene
+from tablepi.ui.scenes.table_card_keys import card_keys
 from tablepi.ui.scenes.table_frame import Frame, frame, kind_of, stretched, turns
 from tablepi.ui.scenes.table_picker import picker
 from tablepi.ui.scenes.table_rail import Spoken, rail
+from tablepi.ui.scenes.table_ring import arrows, spots
 from tablepi.ui.scenes.table_seats import seat_panels
 from tablepi.ui.scenes.table_top import tools, top
 from tablepi.ui.zones import board as zones
@@ -37,6 +39,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
         *first.pieces,
         *then.pieces,
         *seat_panels(picture.seats, parts, glass),
+        *_ways(picture.board, parts, glass),
         *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),
         *tools("tools", picture.tools, parts.tools, glass),
     )
@@ -83,10 +86,19 @@ def _looked_at(laid: Laid) -> tuple[Piece, ...]:
 
 def _middle(picture: Table, parts: Frame, glass: Glass) -> Laid:
     """The board, or the cards to choose from in its place."""
+    if picture.prompt.cards is not None:
+        return card_keys("keys", picture.prompt.cards, picture.faces, parts.board, glass)
     if picture.prompt.picker is not None:
         return picker("picker", picture.prompt.picker, picture.faces, parts.board, glass)
     table = zones.Table(picture.faces, picture.labels, picture.lit, picture.seats, parts.turned)
     return zones.lay("board", picture.board, table, parts.board, glass)
+
+
+def _ways(board: Board, parts: Frame, glass: Glass) -> tuple[Piece, ...]:
+    """Which way play goes round the seats."""
+    if board.ring is None or kind_of(board) != "ring":
+        return ()
+    return arrows(board.ring, spots(parts, len(board.seats), glass), glass)
 
 
 def _notices(picture: Table) -> tuple[Notice, ...]:

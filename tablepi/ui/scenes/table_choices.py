@@ -1,10 +1,14 @@
 """What can be chosen now, as large buttons; what is rarely wanted is quieter, at the end."""
 
+from collections.abc import Mapping
+
 import pygame
 
 from tablepi.app.picture import Button, Prompt
+from tablepi.core.cards import Card
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece
+from tablepi.ui.scenes.table_basket import basket
 from tablepi.ui.scenes.table_buttons import face, lettering
 from tablepi.ui.scenes.table_keypad import Block, keypad
 
@@ -12,7 +16,9 @@ _ALONE_MM = 11.5
 _TALLEST_KEY_MM = 12.0
 
 
-def choices(glass: Glass, key: str, prompt: Prompt, width: int, room: int) -> Block:
+def choices(
+    glass: Glass, key: str, prompt: Prompt, faces: Mapping[str, Card], width: int, room: int
+) -> Block:
     """Everything to choose, from the top left corner.
 
     `room` is the height that there is at most: keys grow into it.
@@ -28,6 +34,9 @@ def choices(glass: Glass, key: str, prompt: Prompt, width: int, room: int) -> Bl
         high = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), free // rows))
         laid = keypad(glass, key, prompt.keypad, prompt.given, width, high)
         pieces, height = laid
+        height += glass.gap_px if shown else 0
+    if prompt.basket is not None and prompt.keypad is None:
+        pieces, height = basket(glass, f"{key}basket.", prompt.basket, faces, width)
         height += glass.gap_px if shown else 0
     buttons = _rows(glass, f"{key}choice", shown, width, height)
     return Block(pieces + buttons.pieces, max(height, buttons.height))

@@ -14,9 +14,13 @@ ROW_GAP_MM = 1.5
 SEATS_ACROSS = {True: 4, False: 3}
 """How many panels stand side by side, in landscape or not, where players are more than two."""
 
+RING_GAP_MM = 3.4
+"""Between the seats of a ring, and between them and the board: room for an arrow."""
+
 _TRACK_MM = 6.6
 _PANEL_MM = 11.6
 _LOW_PANEL_MM = 11.0
+_RING_PANEL_MM = 14.8
 _TOOLS_GAP_MM = 3.0
 _SEVEN_INCHES_MM = 170.0
 
@@ -27,7 +31,7 @@ _MOST_STRETCH = 1.4
 
 _RAIL_MM = (54.0, 76.0)
 _RAIL_SHARE = 0.31
-_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4}
+_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4, "ring": 0.36}
 _HIGH_ROWS = 5
 
 
@@ -62,14 +66,15 @@ def _glass(width: int, height: int, px_per_mm: float) -> Glass:
 
 
 def kind_of(board: Board) -> str:
-    """`duel`: one or two seats at their edges; `sheet`: seats are its columns; `many`: rows.
+    """`duel`: one or two seats at their edges; `sheet`: seats are its columns; `ring`: seats
+    around the board; `many`: rows.
 
     `grid`: a duel that leaves all the height it can to a grid of many rows.
     """
     if any(isinstance(zone, Sheet) for zone in board.zones):
         return "sheet"
     if len(board.seats) > 2:
-        return "many"
+        return "many" if board.ring is None else "ring"
     high = any(isinstance(zone, Grid) and len(zone.rows) > _HIGH_ROWS for zone in board.zones)
     return "grid" if high else "duel"
 
@@ -129,6 +134,10 @@ def _with_seats(
     if kind in ("duel", "grid"):
         near = _foot(left, high, gap)
         far = _head(left, high, gap) if seats > 1 else none
+    elif kind == "ring":
+        space = glass.mm(RING_GAP_MM)
+        near = _foot(left, glass.mm(_RING_PANEL_MM), space)
+        far = _head(left, glass.mm(_RING_PANEL_MM), space)
     elif kind == "many":
         count = -(-seats // SEATS_ACROSS[glass.landscape])
         rows = _head(left, count * (high + glass.gap_px) - glass.gap_px, gap)

@@ -73,6 +73,33 @@ def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
     return icons.icon(shown, min(high, glass.mm(_FLAG_MM)), theme.AMBER) if shown else None
 
 
+@sprite
+def notes(
+    glass: Glass, size: tuple[int, int], flag: str, call: str, said: tuple[str, ...]
+) -> pygame.Surface:
+    """What the seat is now; first of all, on a plate, what tapping it would call."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    size_px, left = glass.mm(theme.LABEL_MM), 0
+    if flag:
+        drawn = icons.icon(flag, min(size[1], glass.mm(_FLAG_MM)), theme.AMBER)
+        surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
+        left = drawn.get_width() + glass.mm(1.0)
+    if call:
+        words = text.fitted(call, size[0] - left - glass.mm(2.0), size_px, theme.INK, bold=True)
+        plate = (words.get_width() + glass.mm(2.0), size[1])
+        surface.blit(paint.plate(plate, glass.mm(1.2), theme.AMBER, None, 0), (left, 0))
+        surface.blit(words, words.get_rect(center=(left + plate[0] // 2, size[1] // 2)))
+        left += plate[0] + glass.mm(1.0)
+    for note in said:
+        words = text.fitted(note, max(0, size[0] - left), size_px, theme.AMBER)
+        whole = measure.width(note, size_px) <= size[0] - left
+        # Those that are less pressing are left out where they cannot be read.
+        if whole or (note == said[0] and not call):
+            surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
+            left += words.get_width() + glass.mm(2.0)
+    return surface
+
+
 def counters_px(glass: Glass, shown: tuple[Counter, ...]) -> int:
     """The least width at which every counter can be read."""
     return sum(_tight_px(glass, counter) for counter in shown)

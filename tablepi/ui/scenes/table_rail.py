@@ -51,7 +51,7 @@ def rail(
     """From the foot upwards: choices, words given, the question; the rest is the message's."""
     gap, room = glass.mm(ROW_GAP_MM), place.copy()
     asked = question(glass, prompt, room.width)
-    least = choices(glass, "choices/", prompt, room.width, 0).height
+    least = choices(glass, "choices/", prompt, faces, room.width, 0).height
     stays = _tells(spoken) and not _yields(spoken, prompt)
     told_px = glass.mm(_LEAST_MESSAGE_MM) if stays else 0
     spare = room.height - asked.height - least - told_px - 3 * gap
@@ -89,7 +89,7 @@ def _shares(
     """
     for asked in _questions(glass, spoken, prompt, room.width):
         free = room.height - asked.height - glass.mm(ROW_GAP_MM)
-        block = choices(glass, "choices/", prompt, room.width, free - told_px)
+        block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
         main = _main(glass, prompt, block)
         high = min(main, max(glass.touch_px, free))
         told = _message(glass, room.width, free - high, spoken, faces)

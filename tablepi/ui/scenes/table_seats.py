@@ -10,7 +10,8 @@ from tablepi.ui import scores, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.table_frame import SEATS_ACROSS, Frame
-from tablepi.ui.scenes.table_panel import counters, counters_px, ground, name
+from tablepi.ui.scenes.table_panel import counters, counters_px, ground, name, notes
+from tablepi.ui.scenes.table_ring import spots
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.lights import upside_down
 
@@ -25,6 +26,8 @@ _LEAST_SCORE_MM = 10.0
 _WIDE_MM = 50.0
 _COUNTERS_MM = 4.6
 _NARROW_NAME_MM = 5.4
+_NOTED_MM = 14.0
+_NOTE_MM = 4.2
 
 # A name is drawn anew only when it changes, not with every score.
 _UNNAMED: dict[str, Any] = {"score": "", "counters": (), "act": None}
@@ -45,6 +48,10 @@ def seat_panels(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> Pie
     if not frame.near.width:
         return ()
     pieces: Pieces = ()
+    if len(seats) > 2:
+        for seat, place in zip(seats, spots(frame, len(seats), glass), strict=True):
+            pieces += _panel(seat.seat, seat, place, glass, False)
+        return pieces
     for seat, place in zip(seats, (frame.near, frame.far), strict=False):
         turned = frame.turned and place is frame.far
         pieces += _panel(seat.seat, seat, place, glass, turned)
@@ -74,12 +81,16 @@ def _panel(
     figures = _score(glass, place.size, seat, wide)
     rooms = (_wide if wide else _narrow)(glass, place, figures, seat.counters)
     parts = [
-        ("name", name(glass, rooms.name.size, seat._replace(**_UNNAMED)), rooms.name),
+        ("name", name(glass, rooms.name.size, _unflagged(glass, place.size, seat)), rooms.name),
         ("score", figures, rooms.score),
     ]
     if rooms.counters.width > 0 and seat.counters:
         strip = counters(glass, rooms.counters.size, seat.counters)
         parts.append(("counters", strip, rooms.counters))
+    spot = _note_spot(glass, place, rooms, seat)
+    if spot is not None:
+        flag = "" if wide else _flag(seat)
+        parts.append(("note", notes(glass, spot.size, flag, seat.call, seat.notes), spot))
     drawn = ground(glass, place.size, seat.to_act, seat.light)
     return (
         Piece(f"seat.{number}", place, drawn, seat.act, still=True),
@@ -97,7 +108,8 @@ def _score(glass: Glass, size: tuple[int, int], seat: SeatPanel, wide: bool) -> 
         room = min(size[0] // 2, max(round(size[0] * _SCORE_SHARE), glass.mm(_SCORE_MM)))
         room = _beside(glass, size, seat, room)
         return scores.score(glass, (room, size[1] - 2 * glass.mm(0.9)), seat.score, colour)
-    high = size[1] - glass.mm(_NARROW_NAME_MM) - 2 * pad
+    noted = _note_px(glass, size)
+    high = size[1] - glass.mm(_NARROW_NAME_MM) - (pad + noted if noted else 2 * pad)
     room = _beside(glass, size, seat, (size[0] - 2 * pad) * 2 // 3)
     return scores.score(glass, (room, max(1, high)), seat.score, colour)
 
@@ -129,6 +141,7 @@ def _narrow(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: 
     """The name over everything, below it the counters and at the right the score."""
     pad = glass.mm(_PAD_MM)
     room = place.inflate(-2 * pad, -pad)
+    room.height -= _note_px(glass, place.size)
     top = pygame.Rect(room.left, room.top, room.width, glass.mm(_NARROW_NAME_MM))
     rest = pygame.Rect(room.left, top.bottom, room.width, max(1, room.bottom - top.bottom))
     left = max(0, rest.width - figures.get_width() - pad)
@@ -137,6 +150,39 @@ def _narrow(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: 
         pygame.Rect(rest.left, rest.top, left, min(rest.height, glass.mm(_COUNTERS_MM))),
         figures.get_rect(midright=rest.midright),
     )
+
+
+def _flag(seat: SeatPanel) -> str:
+    return "trophy" if seat.winner else "play" if seat.to_act else ""
+
+
+def _unflagged(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> SeatPanel:
+    """What the name's line shows: where there is a line for notes, the flag stands there."""
+    if _note_px(glass, size):
+        return seat._replace(**_UNNAMED, to_act=False, winner=False)
+    return seat._replace(**_UNNAMED)
+
+
+def _note_spot(
+    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel
+) -> pygame.Rect | None:
+    """Where the notes stand: on a line of their own, else beside the counters; None for none."""
+    note = _note_px(glass, place.size)
+    if note:
+        spot = place.inflate(-2 * glass.mm(_PAD_MM), 0)
+        spot.update(spot.left, place.bottom - note - glass.mm(0.8), spot.width, note)
+        return spot if seat.call or seat.notes or _flag(seat) else None
+    if not (seat.call or seat.notes):
+        return None
+    beside = counters_px(glass, seat.counters) + 2 * glass.mm(_PAD_MM)
+    row = rooms.counters
+    return pygame.Rect(row.left + beside, row.top, max(1, row.width - beside), row.height)
+
+
+def _note_px(glass: Glass, size: tuple[int, int]) -> int:
+    """The height of the line that says what the seat is now; low or wide panels have none."""
+    tall = size[1] >= glass.mm(_NOTED_MM) and size[0] < glass.mm(_WIDE_MM)
+    return glass.mm(_NOTE_MM) if tall else 0
 
 
 def _turned(

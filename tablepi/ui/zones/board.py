@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.app.picture import SeatPanel
-from tablepi.core.board import Battle, Board, Columns, Fan, Grid, Sheet, Zone
+from tablepi.core.board import Battle, Board, Columns, Fan, Grid, Melds, Sheet, Zone
 from tablepi.core.cards import Card
 from tablepi.ui import theme
 from tablepi.ui.glass import Glass
@@ -16,6 +16,7 @@ from tablepi.ui.zones.columns import columns
 from tablepi.ui.zones.fan import SLIM_MM, fan, lights_of
 from tablepi.ui.zones.grid import LEAST_GAP_MM, grid, names_px
 from tablepi.ui.zones.items import Lit
+from tablepi.ui.zones.melds import melds
 from tablepi.ui.zones.sheet import Laid, sheet
 
 _GAP_MM = 1.5
@@ -69,6 +70,8 @@ def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -
         return Laid(columns(key, zone, faces, lit, spot, glass, table.turned))
     if isinstance(zone, Sheet):
         return sheet(key, zone, table.seats, labels, spot, glass)
+    if isinstance(zone, Melds):
+        return melds(key, zone, faces, lit, spot, glass)
     if isinstance(zone, Grid):
         lights = tuple(lights_of(lit, row) for row in zone.rows)
         return Laid(grid(key, zone, faces, labels, lights, spot, glass))
@@ -77,7 +80,7 @@ def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -
 
 def _heights(glass: Glass, zones: tuple[Zone, ...], height: int, gap: int) -> list[int]:
     """Columns and sheets take what the others leave; those share by their rows of cards."""
-    slim = any(isinstance(zone, Columns | Sheet) for zone in zones)
+    slim = any(isinstance(zone, Columns | Melds | Sheet) for zone in zones)
     least = [_least(glass, zone, slim, len(zones) == 1) for zone in zones]
     rest = height - sum(least) - gap * (len(zones) - 1)
     weights = [_weight(zone, slim) for zone in zones]
@@ -87,7 +90,7 @@ def _heights(glass: Glass, zones: tuple[Zone, ...], height: int, gap: int) -> li
 
 
 def _weight(zone: Zone, slim: bool) -> int:
-    if isinstance(zone, Battle | Columns | Sheet):
+    if isinstance(zone, Battle | Columns | Melds | Sheet):
         return 1
     if slim:
         return 0

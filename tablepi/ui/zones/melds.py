@@ -1,0 +1,157 @@
+"""Piles, and beside them rows of cards: as many columns as there must be to see them all."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.core.board import Item, Melds, Row
+from tablepi.core.cards import Card
+from tablepi.ui import backs, measure, paint, text, theme
+from tablepi.ui.faces import CardState
+from tablepi.ui.glass import Glass
+from tablepi.ui.pieces import Area, Piece
+from tablepi.ui.slips import slip
+from tablepi.ui.sprites import sprite
+from tablepi.ui.zones.items import Lit, act_of, face_of, item_sprite, light_of, slot
+from tablepi.ui.zones.kept import kept
+from tablepi.ui.zones.sheet import Laid
+
+_PILE_MM = 14.0
+_PILE_RATIO = 1.35
+_GAP_MM = 1.2
+_SLIP_GAP_MM = 0.3
+_NUMBER_MM = 4.2
+_WIDEST_MM = 9.0
+_LEAST_STEP_MM = 4.0
+_LEAST_HIGH_MM = 6.6
+_MOST_HIGH_MM = 14.0
+_MOST_COLUMNS = 4
+
+
+class Grid(NamedTuple):
+    """How rows stand: side by side, how wide and high, in pixels."""
+
+    columns: int
+    wide: int
+    high: int
+
+
+@kept
+def melds(
+    key: object,
+    zone: Melds,
+    faces: Mapping[str, Card],
+    lit: Lit,
+    place: pygame.Rect,
+    glass: Glass,
+) -> Laid:
+    """The piles at the left, the rows beside them; they scroll where they are too many."""
+    wide = glass.mm(_PILE_MM)
+    pieces = _piles(zone.piles, faces, lit, pygame.Rect(place.topleft, (wide, place.height)), glass)
+    left = place.left + wide + glass.gap_px
+    room = pygame.Rect(left, place.top, max(1, place.right - left), place.height)
+    if not zone.rows:
+        return Laid(pieces)
+    gap = glass.mm(_GAP_MM)
+    grid = arranged(glass, room.size, zone.rows)
+    lines = -(-len(zone.rows) // grid.columns)
+    over = lines * (grid.high + gap) - gap - room.height
+    prefix = f"{key}/" if over > 0 else f"{key}."
+    for index, row in enumerate(zone.rows):
+        spot = pygame.Rect(
+            room.left + index // lines * (grid.wide + glass.gap_px),
+            room.top + index % lines * (grid.high + gap),
+            grid.wide,
+            grid.high,
+        )
+        pieces += _row(prefix, row, faces, spot, glass)
+    return Laid(pieces, (Area(str(key), room, over),) if over > 0 else ())
+
+
+def arranged(glass: Glass, size: tuple[int, int], rows: tuple[Row, ...]) -> Grid:
+    """The fewest columns in which every row is seen; else as many as leave cards readable."""
+    gap, longest = glass.mm(_GAP_MM), max(len(row.items) for row in rows)
+    least = glass.mm(_NUMBER_MM) + max(longest, 4) * glass.mm(_LEAST_STEP_MM)
+    grid = Grid(1, size[0], glass.mm(_LEAST_HIGH_MM))
+    for columns in range(1, _MOST_COLUMNS + 1):
+        wide = (size[0] - glass.gap_px * (columns - 1)) // columns
+        if columns > 1 and wide < least:
+            break
+        lines = -(-len(rows) // columns)
+        high = (size[1] - gap * (lines - 1)) // lines
+        grid = Grid(
+            columns, wide, max(glass.mm(_LEAST_HIGH_MM), min(high, glass.mm(_MOST_HIGH_MM)))
+        )
+        if high >= glass.mm(_LEAST_HIGH_MM):
+            break
+    return grid
+
+
+def _row(
+    prefix: str, row: Row, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
+) -> tuple[Piece, ...]:
+    """The number of the row, and its cards, each so far over the one before that all are read."""
+    number = _number(glass, (glass.mm(_NUMBER_MM), place.height), row.number, row.closed)
+    pieces = [Piece(f"{prefix}{row.number}", number.get_rect(topleft=place.topleft), number,
+                    still=True)]  # fmt: skip
+    left = place.left + number.get_width()
+    gap = glass.mm(_SLIP_GAP_MM)
+    wide = min(glass.mm(_WIDEST_MM), (place.right - left + gap) // max(1, len(row.items)) - gap)
+    for index, item in enumerate(row.items):
+        spot = pygame.Rect(left + index * (wide + gap), place.top, wide, place.height)
+        drawn = slip(glass, spot.size, face_of(faces, item.card))
+        pieces.append(Piece(f"{prefix}{item.key}", spot, drawn))
+    return tuple(pieces)
+
+
+@sprite
+def _number(glass: Glass, size: tuple[int, int], number: int, closed: bool) -> pygame.Surface:
+    """The number by which cards are added; quieter where none can follow."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    colour = theme.HAIRLINE if closed else theme.QUIET
+    size_px = glass.mm(theme.LABEL_MM)
+    drawn = text.fitted(str(number), size[0], size_px, colour, bold=True)
+    surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
+    return surface
+
+
+def _piles(
+    items: tuple[Item, ...],
+    faces: Mapping[str, Card],
+    lit: Lit,
+    place: pygame.Rect,
+    glass: Glass,
+) -> tuple[Piece, ...]:
+    """One pile above the other, as large as the room allows."""
+    gap, count = glass.gap_px, max(2, len(items))
+    high = min(round(place.width * _PILE_RATIO), (place.height - gap * (count - 1)) // count)
+    pieces = []
+    for index in range(count):
+        spot = pygame.Rect(place.left, place.top + index * (high + gap), place.width, high)
+        if index >= len(items):
+            pieces.append(Piece(f"pile.{index}", spot, slot(glass, spot.size), still=True))
+            continue
+        item = items[index]
+        state = light_of(lit, item)
+        drawn = (
+            _face_down(glass, spot.size, item.label, state)
+            if item.face_down
+            else item_sprite(glass, spot.size, item, faces, state)
+        )
+        pieces.append(Piece(item.key, spot, drawn, act_of(item)))
+    return tuple(pieces)
+
+
+@sprite
+def _face_down(glass: Glass, size: tuple[int, int], count: str, light: str) -> pygame.Surface:
+    """A pile from above, with the number of its cards."""
+    state = CardState.DIMMED if light == "dim" else CardState.NORMAL
+    surface = backs.back(glass, size, "", state).copy()
+    size_px = glass.mm(6.0)
+    wide = measure.width(count, size_px, bold=True) + glass.mm(2.4)
+    plate = paint.plate((min(wide, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)
+    surface.blit(plate, plate.get_rect(center=surface.get_rect().center))
+    drawn = text.fitted(count, size[0], size_px, theme.TEXT, bold=True)
+    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface
