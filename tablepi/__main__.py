@@ -76,9 +76,12 @@ class Lights:
 
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
+        self._shown: Picture | None = None
 
     def show(self, picture: Picture, now_ms: int) -> None:
-        self._panel.show(signals(picture))
+        if picture is not self._shown:
+            self._shown = picture
+            self._panel.show(signals(picture))
 
 
 @dataclass(slots=True)

@@ -1,9 +1,13 @@
 """Draws every screen at every size: python -m tests.shots [FOLDER]. The README's go to pictures."""
 
+import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+
+import pygame
 
 from tablepi import decks
 from tablepi.app.acts import Drop, Give, Key, Press
@@ -12,14 +16,21 @@ from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.pages.opening import header_of
 from tablepi.app.shown import Shown
+from tablepi.app.signals import signals
+from tablepi.app.words import Words
 from tablepi.bench.rules import FIRST
 from tablepi.core.notation import line_of
 from tablepi.core.record import Header
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, ReaderLost, TagSeen
+from tablepi.devices.panel import PinPanel
+from tablepi.devices.pins import default_panel
+from tablepi.devices.simulated_panel import SimulatedPanel
 from tablepi.games import games
 from tablepi.store import Store
+from tablepi.ui.desk import Hardware, open_desk
+from tablepi.ui.desk_panel import Hands
 from tablepi.ui.shot import save
 from tests import crowded
 from tests.games.golden import FOLDER, played
@@ -320,5 +331,33 @@ def draw(folder: Path, wanted: str = "") -> None:
                 save(picture, PICTURES / f"{name}-{width}x{height}.png", width, height)
 
 
+def draw_desk() -> None:
+    """The desk of `make sim` in the middle of a match, for the README."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    wired = default_panel(4)
+    hands = SimulatedPanel(wired)
+    panel = PinPanel(wired, lambda message: None, time.monotonic_ns, hands.factory)
+    panel.start()
+    shown = Hands(tuple(wired.buttons()), hands.press, hands.release, hands.turn, hands.lights)
+    words = Words()
+    hardware = Hardware(lambda text: None, lambda plugged: None, words, shown)
+    desk = open_desk((800, 480), 0.0, False, lambda act: None, hardware)
+    with tempfile.TemporaryDirectory() as place:
+        walk = Walk(Path(place))
+        _power(walk).play(17)
+        picture = walk.desk.picture()
+    panel.show([signal._replace(verdict="") for signal in signals(picture)])
+    while not any(light[0] for light in hands.lights()):
+        time.sleep(0.01)
+    desk.show(picture, 0)
+    window = pygame.display.get_surface()
+    assert window is not None
+    pygame.image.save(window, str(PICTURES / "desk.png"))
+    desk.close()
+    panel.stop()
+
+
 if __name__ == "__main__":
+    if sys.argv[2:] in ([], ["desk"]):
+        draw_desk()
     draw(Path(sys.argv[1] if len(sys.argv) > 1 else "shots"), *sys.argv[2:3])

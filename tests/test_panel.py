@@ -13,6 +13,8 @@ from tablepi.demo import recorded
 from tablepi.devices.pins import PanelConfig, default_panel
 from tests.appliance import HOLD_MS, Appliance
 
+SCRIPTS = Path(__file__).parent / "games" / "scripts"
+
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Appliance]:
@@ -73,6 +75,26 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     table.tap("seat 1")
     table.choose(Press("stands"))
     assert table.shelf.journal.matches()[0].result == "1 17 -5"
+
+
+def test_a_grid_is_laid_by_scans_and_agreed_to_by_a_button_and_cells_are_reached_by_the_knob(
+    table: Appliance,
+) -> None:
+    _begun(table, "strings-of-suits")
+    script = (SCRIPTS / "strings-of-suits" / "claim.txt").read_text(encoding="utf-8")
+    lines = [line for line in script.splitlines() if line.split()[:1] == ["layout"]]
+    table.scan(*lines[0].split()[1:])
+    assert table.lines() == []
+    table.tap("seat 1")
+    assert table.lines() == lines[:1]
+    cells = [piece.act for piece in table.reachable() if isinstance(piece.act, Give)]
+    assert len({act.words for act in cells if act.words[0][0] == "cell"}) == 36
+    for line in ("1 place c1 waves", "2 place a1 moons"):
+        cell, suit = line.split()[2:]
+        table.choose(Give((("cell", cell),)))
+        if line not in table.lines():
+            table.choose(Give((("suit", suit),)))
+        assert table.lines()[-1] == line
 
 
 def test_a_seats_button_held_calls_the_judge_and_says_no_yes(table: Appliance) -> None:

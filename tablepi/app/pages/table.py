@@ -205,22 +205,27 @@ class TablePage:
         return True
 
     def _agree(self, seat: int, now_ms: int) -> None:
-        """A seat's yes: to the one whole move that it can make, else to whose words these are."""
+        """A seat's yes: to its one whole move, to the next step, else to whose words these are."""
         referee, match = self._referee, self._referee.match
         if seat > len(match.setup.seats):
             self._desk.passing = self._words("notice.empty-seat", seat=seat)
-            return
-        if match.result is not None and not referee.amending:
-            self.show_result()
             return
         words = {**referee.given, **self._number()}
         moves = answer(referee.focus, words, seat)
         if len(moves) == 1:
             referee.say(moves[0], now_ms)
+        elif not moves and (step := self._next_step()) is not None:
+            self.hear(step, now_ms)
         elif moves or referee.given.get("seat") == seat or referee.focus.state.turn == (seat,):
             self._desk.passing = self._words("notice.more-than-one", who=seat)
         else:
             referee.give({"seat": seat}, now_ms)
+
+    def _next_step(self) -> Press | None:
+        """The one likely step that the screen offers, where that is no word of a move."""
+        buttons = self.picture().prompt.buttons
+        acts = [each.act for each in buttons if each.look == "primary" and not each.dim]
+        return acts[0] if len(acts) == 1 and isinstance(acts[0], Press) else None
 
     def call_judge(self, seat: int, now_ms: int) -> None:
         """A judge is called to this match, also from a page above its table."""
