@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tablepi import __version__
 from tablepi.config import Config, find, load
+from tablepi.devices.kinds import kinds
 from tablepi.errors import CommandError, TablepiError
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"tablepi {__version__}")
     parser.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
     parser.add_argument("--sim", action="store_true", help="with a simulated card reader and panel")
+    parser.add_argument(
+        "--sim-reader", action="append", default=[], metavar="KIND", choices=kinds(),
+        help="simulate a reader of this kind, not the configured ones; may be given again",
+    )  # fmt: skip
     parser.add_argument("--headless", action="store_true", help="a recorded match, no screen")
     parser.add_argument("--say-ready", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(run=_run)
@@ -150,7 +155,13 @@ def _run(args: argparse.Namespace) -> int:
     gc.disable()
     from tablepi.start import start
 
-    return start(_load(args), sim=args.sim, headless=args.headless, say_ready=args.say_ready)
+    return start(
+        _load(args),
+        sim=args.sim or bool(args.sim_reader),
+        headless=args.headless,
+        say_ready=args.say_ready,
+        kinds=args.sim_reader,
+    )
 
 
 def _load(args: argparse.Namespace) -> Config:

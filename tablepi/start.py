@@ -1,8 +1,12 @@
 """Starting the referee: on a screen, on a desk with simulated hardware, or without either."""
 
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from tablepi.__main__ import Screen, run
 from tablepi.app.acts import Act
@@ -12,19 +16,28 @@ from tablepi.config import Config
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.errors import ScreenError
 
+if TYPE_CHECKING:
+    from tablepi.devices.simulated_reader import SimulatedReader
+    from tablepi.ui.desk_reader import ReaderHands
+
 Put = Callable[[Act], None]
 
 SIMULATED_SEATS = 4
 """Of the simulated panel, where the configuration has none."""
 
 
-def start(config: Config, *, sim: bool, headless: bool, say_ready: bool) -> int:
-    """Referees until it is asked to end; without any screen, a recorded match."""
+def start(
+    config: Config, *, sim: bool, headless: bool, say_ready: bool, kinds: Sequence[str] = ()
+) -> int:
+    """Referees until it is asked to end; without any screen, a recorded match.
+
+    `kinds`: of the readers to simulate, where they are not the configured ones.
+    """
     if headless:
         return _demo(config)
     try:
         if sim:
-            return _simulated(config)
+            return _simulated(config, kinds)
         others = [_Ready()] if say_ready else []
         return run(config, lambda put: _screen(config, put), others)
     except ScreenError as wrong:
@@ -47,10 +60,10 @@ def _screen(config: Config, put: Put) -> Screen:
     return TouchScreen(window, put, screen.motion)
 
 
-def _simulated(config: Config) -> int:
+def _simulated(config: Config, kinds: Sequence[str]) -> int:
     from tablepi.devices.pins import default_panel
-    from tablepi.devices.simulated import SimulatedLineReader
     from tablepi.devices.simulated_panel import SimulatedPanel
+    from tablepi.devices.simulated_reader import SimulatedReader
     from tablepi.ui.desk import Hardware, open_desk
     from tablepi.ui.desk_panel import Hands
 
@@ -59,19 +72,52 @@ def _simulated(config: Config) -> int:
     wired = config.panel if config.panel.is_there else default_panel(SIMULATED_SEATS)
     panel = SimulatedPanel(wired)
     turn = panel.turn if wired.knob else None
-    with SimulatedLineReader() as reader:
+    with ExitStack() as plugged:
+        wanted = _wanted(config, kinds)
+        made = [plugged.enter_context(SimulatedReader(one, time.monotonic_ns)) for one in wanted]
         hardware = Hardware(
-            scan=reader.scan,
-            plug=lambda plugged: reader.replug() if plugged else reader.unplug(),
+            readers=tuple(
+                hand for pair in zip(wanted, made, strict=True) for hand in _hands(*pair)
+            ),
             say=Words(language=config.table.language),
             panel=Hands(tuple(wired.buttons()), panel.press, panel.release, turn, panel.lights),
         )
-        port = ReaderConfig(name="simulated", kind="line", port=reader.path)
+        there = tuple(
+            replace(one, port=reader.path) for one, reader in zip(wanted, made, strict=True)
+        )
         return run(
-            replace(config, reader=(port,), panel=wired),
+            replace(config, reader=there, panel=wired),
             lambda put: open_desk(size, screen.px_per_mm, screen.motion, put, hardware),
             pins=panel.factory,
         )
+
+
+def _wanted(config: Config, kinds: Sequence[str]) -> tuple[ReaderConfig, ...]:
+    """The readers to simulate: of these kinds, else the configured ones, else a code reader."""
+    if not kinds:
+        return config.reader or (ReaderConfig("simulated", "line", ""),)
+    return tuple(ReaderConfig(f"{kind} {at}", kind, "") for at, kind in enumerate(kinds, 1))
+
+
+def _hands(config: ReaderConfig, reader: "SimulatedReader") -> "Iterator[ReaderHands]":
+    """Hands at each antenna of a simulated reader."""
+    from tablepi.ui.desk_reader import ReaderHands
+
+    antennas = len(config.roles) if config.kind == "tablepi" else 1
+    for antenna in range(antennas):
+        role = config.roles[min(antenna, len(config.roles) - 1)]
+        yield ReaderHands(
+            name=f"{config.name} · {config.kind} · {role}",
+            keeps=reader.keeps,
+            lay=partial(_lay, reader, antenna),
+            lift=partial(reader.lift, antenna),
+            plug=reader.plug,
+            fault=reader.fault,
+        )
+
+
+def _lay(reader: "SimulatedReader", antenna: int, card: str, deck: int) -> None:
+    reader.lay(card, deck, antenna)
 
 
 class _Ready:

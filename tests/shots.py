@@ -31,6 +31,7 @@ from tablepi.games import games
 from tablepi.store import Store
 from tablepi.ui.desk import Hardware, open_desk
 from tablepi.ui.desk_panel import Hands
+from tablepi.ui.desk_reader import ReaderHands
 from tablepi.ui.shot import save
 from tests import crowded
 from tests.games.golden import FOLDER, played
@@ -162,7 +163,7 @@ def _gather(walk: Walk, *cards: str) -> Walk:
 
 SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")
 
-NEW_DECK = (Press("decks"), Press("new"), Press("answer", "Red"))
+NEW_DECK = (Press("decks"), Press("new"), Press("file", "decktet"), Press("answer", "Red"))
 
 
 def _red(walk: Walk, count: int) -> Walk:
@@ -284,6 +285,9 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "enrol-some": lambda w: _red(w, 20),
     "enrol-known": lambda w: _red(w, 20).say(TagSeen("table", 0, "04A7")),
     "enrol-all": lambda w: _red(w, 45).say(TagSeen("table", 0, "04FF")),
+    "enrol-suitup": lambda w: w.say(
+        *NEW_DECK[:2], Press("file", "suitup"), Press("answer", "Blue"), TagSeen("table", 0, "04A0")
+    ),
     "enrol-test": lambda w: _red(w, 45).say(Press("test", True), TagSeen("table", 0, "04A7")),
     "judge": lambda w: _power(w).play(9).say(ButtonHeld("seat", 2)),
     "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
@@ -340,7 +344,11 @@ def draw_desk() -> None:
     panel.start()
     shown = Hands(tuple(wired.buttons()), hands.press, hands.release, hands.turn, hands.lights)
     words = Words()
-    hardware = Hardware(lambda text: None, lambda plugged: None, words, shown)
+    laid = ReaderHands(
+        "table · line · general", False, lambda card, deck: None, lambda: None,
+        lambda plugged: None, lambda fault, on: None,
+    )  # fmt: skip
+    hardware = Hardware((laid,), words, shown)
     desk = open_desk((800, 480), 0.0, False, lambda act: None, hardware)
     with tempfile.TemporaryDirectory() as place:
         walk = Walk(Path(place))

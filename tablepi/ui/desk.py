@@ -6,41 +6,37 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.app.acts import Act, Give
-from tablepi.app.picture import Picture, Table
+from tablepi.app.picture import Enrolling, Picture, Table
 from tablepi.core.cards import Card
 from tablepi.ui import theme
-from tablepi.ui.buttons import Kind, Press, button
 from tablepi.ui.cards import card as card_sprite
 from tablepi.ui.desk_panel import STRIP_PX, Hands, PanelStrip
+from tablepi.ui.desk_reader import ReaderHands, ReaderZone
 from tablepi.ui.faces import CardFace
 from tablepi.ui.glass import Glass
-from tablepi.ui.icons import icon
 from tablepi.ui.measure import width
 from tablepi.ui.panels import panel
 from tablepi.ui.printed import names_of
 from tablepi.ui.screen import CLOSED
 from tablepi.ui.stage import Stage
-from tablepi.ui.text import block, fitted
+from tablepi.ui.text import fitted
 from tablepi.ui.window import DESKTOP_SIZE, close_window, desktop_holds, glass_of, open_window
 
 TRAY_PX = 340
 PAD_PX = 12
 CARD_PX = (58, 80)
 COLUMNS = 5
-READER_PX = 150
-BUTTON_PX = 44
 WORD_EDGE_PX = 3
 SMALL_SIZE = (800, 480)
 
 
 class Hardware(NamedTuple):
-    """The simulated hardware's own controls: laying a text on the reader, plugging its cable.
+    """The simulated hardware's own controls: hands at each antenna and at the panel's buttons.
 
-    `say`: a sentence of the interface by its id. `panel`: hands at the panel's buttons.
+    `say`: a sentence of the interface by its id.
     """
 
-    scan: Callable[[str], None]
-    plug: Callable[[bool], None]
+    readers: tuple[ReaderHands, ...]
     say: Callable[[str], str]
     panel: Hands
 
@@ -87,20 +83,19 @@ class SimulatedDesk:
         self._left = self._window.subsurface((0, 0, right, height))
         self._stage = Stage(self._left, glass, put, motion)
         self._glass = glass._replace(px_per_mm=min(glass.px_per_mm, 5.22))
-        self._hardware = hardware
         self._tray = pygame.Rect(right, 0, TRAY_PX, height)
         strip = pygame.Rect(0, height, right + TRAY_PX, STRIP_PX)
         self._panel = PanelStrip(self._window, strip, hardware.panel, hardware.say)
-        self._reader = pygame.Rect(right + PAD_PX, PAD_PX, TRAY_PX - 2 * PAD_PX, READER_PX)
-        self._cable = pygame.Rect(
-            self._reader.x, self._reader.bottom + PAD_PX, self._reader.w, BUTTON_PX
+        self._reader = ReaderZone(
+            self._tray.inflate(-2 * PAD_PX, -2 * PAD_PX),
+            self._glass,
+            hardware.readers,
+            hardware.say,
         )
-        self._plugged = True
         self._scraps: tuple[_Scrap, ...] = ()
         self._scroll = 0
         self._dragged: _Scrap | None = None
         self._at = (0, 0)
-        self._last = ""
         self._dirty = True
 
     @property
@@ -166,20 +161,17 @@ class SimulatedDesk:
         elif event.type == pygame.MOUSEMOTION:
             self._at = event.pos
         elif event.type == pygame.MOUSEBUTTONUP and self._dragged is not None:
-            if self._reader.collidepoint(event.pos):
-                self._last = self._dragged.text
-                self._hardware.scan(self._dragged.text)
+            if self._reader.place.collidepoint(event.pos):
+                self._reader.drop(self._dragged.text)
             self._dragged = None
 
     def _take(self, place: tuple[int, int]) -> None:
-        if self._cable.collidepoint(place):
-            self._plugged = not self._plugged
-            self._hardware.plug(self._plugged)
-            return
         self._at = place
-        below = place[1] > self._cable.bottom
+        if place[1] <= self._reader.bottom:
+            self._reader.tap(place)
+            return
         hit = (scrap for scrap in self._scraps if self._seen(scrap).collidepoint(place))
-        self._dragged = next(hit, None) if below else None
+        self._dragged = next(hit, None)
 
     def _scroll_by(self, pixels: int) -> None:
         bottom = max((scrap.place.bottom for scrap in self._scraps), default=0)
@@ -190,7 +182,10 @@ class SimulatedDesk:
         return scrap.place.move(0, -self._scroll)
 
     def _scraps_of(self, picture: Picture) -> tuple[_Scrap, ...]:
-        """The deck of the match, and the verbs that could be printed on cards of their own."""
+        """The deck of the match or of the enrolment, and the verbs that could be printed on cards
+        of their own."""
+        if isinstance(picture, Enrolling):
+            return self._laid([(card.id, self._face(card)) for card in picture.faces.values()])
         if not isinstance(picture, Table):
             return ()
         cards = [card for card in picture.faces.values() if card.deck in ("basic", "")]
@@ -206,8 +201,8 @@ class SimulatedDesk:
         return self._laid([*faces, *words])
 
     def _laid(self, scraps: list[tuple[str, pygame.Surface]]) -> tuple[_Scrap, ...]:
-        left, top = self._cable.x, self._cable.bottom + PAD_PX
-        step = (self._reader.w - CARD_PX[0]) // (COLUMNS - 1)
+        left, top = self._reader.place.x, self._reader.bottom + PAD_PX
+        step = (self._reader.place.w - CARD_PX[0]) // (COLUMNS - 1)
         return tuple(
             _Scrap(
                 text,
@@ -237,31 +232,14 @@ class SimulatedDesk:
         surface.set_clip(self._tray)
         surface.fill(theme.PANEL, self._tray)
         surface.set_clip(
-            self._tray.clip(pygame.Rect(self._tray.x, self._cable.bottom + 6, TRAY_PX, 10_000))
+            self._tray.clip(pygame.Rect(self._tray.x, self._reader.bottom + 6, TRAY_PX, 10_000))
         )
         for scrap in self._scraps:
             if scrap is not self._dragged:
                 surface.blit(scrap.sprite, self._seen(scrap))
         surface.set_clip(self._tray)
-        self._draw_reader()
+        self._reader.draw(surface, self._dragged is not None)
         if self._dragged is not None:
             place = self._dragged.sprite.get_rect(center=self._at).clamp(self._tray)
             surface.blit(self._dragged.sprite, place)
         surface.set_clip(None)
-
-    def _draw_reader(self) -> None:
-        surface, over = self._window, self._dragged is not None
-        edge = theme.AMBER if over else theme.HAIRLINE
-        surface.blit(panel(self._glass, self._reader.size, theme.GROUND, edge), self._reader)
-        sign = icon("reader", 48, theme.TEXT if self._plugged else theme.HAIRLINE)
-        surface.blit(sign, sign.get_rect(midtop=(self._reader.centerx, self._reader.y + 18)))
-        said = self._hardware.say("sim.drop" if self._plugged else "sim.pulled")
-        words = block(said, self._reader.w - 20, 1, 18, theme.TEXT, False, True)
-        surface.blit(words, words.get_rect(midtop=(self._reader.centerx, self._reader.y + 76)))
-        if self._last:
-            last = fitted(self._last, self._reader.w - 20, 16, theme.QUIET)
-            surface.blit(last, last.get_rect(midtop=(self._reader.centerx, self._reader.y + 108)))
-        label = self._hardware.say("sim.pull" if self._plugged else "sim.plug")
-        surface.blit(
-            button(self._glass, self._cable.size, label, Kind.NORMAL, Press.NORMAL), self._cable
-        )

@@ -10,7 +10,7 @@ from tablepi.ui.theme import Colour
 
 _PAD_MM = 0.8
 _RANK_MM = 3.4
-_SUIT_MM = 2.6
+_LETTER_MM = 1.6
 _LARGEST = 1.8
 _TICK_MM = 3.0
 _FADED_SHARE = 0.4
@@ -34,7 +34,7 @@ def spot(
         colour = theme.GREEN if state == "known" else theme.QUIET
         tick = icons.icon("check", _scaled(glass, size, _TICK_MM), colour)
         pad = glass.mm(_PAD_MM)
-        surface.blit(tick, tick.get_rect(topright=(size[0] - pad, pad)))
+        surface.blit(tick, tick.get_rect(bottomleft=(pad, size[1] - pad)))
     return surface
 
 
@@ -46,20 +46,23 @@ def _scaled(glass: Glass, size: tuple[int, int], length_mm: float) -> int:
 
 @sprite
 def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surface:
-    """Rank above, suits below; a card without suits shows its name there."""
+    """Rank at the left, suits below one another at the right; without suits the name below."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     pad, high = glass.mm(_PAD_MM), _scaled(glass, size, _RANK_MM)
     room = size[0] - 2 * pad
-    rank = _rank(face.rank, high, room - _scaled(glass, size, _TICK_MM), theme.TEXT)
-    surface.blit(rank, rank.get_rect(midleft=(pad, size[1] // 2 - high // 2)))
-    below = size[1] // 2 + pad // 2
+    step = (size[1] - 2 * pad) // max(3, len(face.suits))
+    letter_px = glass.mm(_LETTER_MM)
+    side = min(step - 1, suits.size_within(room // 2, letter_px))
+    letter_px = suits.letter_for(side, letter_px)
+    beside = suits.mark_px(side, letter_px) if face.suits else 0
+    rank = _rank(face.rank, high, room - beside, theme.TEXT)
+    surface.blit(rank, rank.get_rect(midleft=(pad, pad + high // 2)))
+    for index, suit in enumerate(face.suits):
+        drawn = suits.mark(suit, side, letter_px)
+        surface.blit(drawn, drawn.get_rect(topright=(size[0] - pad, pad + index * step)))
     if not face.suits:
         name = text.fitted(face.name, room, glass.mm(theme.LEAST_MM), theme.TEXT)
-        surface.blit(name, name.get_rect(topleft=(pad, below)))
-        return surface
-    side = min(_scaled(glass, size, _SUIT_MM), room // len(face.suits))
-    for index, suit in enumerate(face.suits):
-        surface.blit(suits.symbol(suit, side), (pad + index * side, below))
+        surface.blit(name, name.get_rect(midleft=(pad, size[1] // 2)))
     return surface
 
 
@@ -68,4 +71,6 @@ def _rank(rank: str, high_px: int, room_px: int, colour: Colour) -> pygame.Surfa
     if mark is not None:
         return mark
     size_px = measure.size_of_figures(round(high_px * 0.86))
+    while measure.width(rank, size_px, bold=True) > room_px and size_px > high_px // 2:
+        size_px -= 1
     return text.fitted(rank, max(1, room_px), size_px, colour, bold=True)

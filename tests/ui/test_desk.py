@@ -9,11 +9,13 @@ import pytest
 from tablepi.app.acts import Act
 from tablepi.ui.desk import Hardware, SimulatedDesk, open_desk
 from tablepi.ui.desk_panel import Hands
+from tablepi.ui.desk_reader import ReaderHands
 from tests.shots import Walk
 
 MIDDLE_OF_READER = (800 + 170, 80)
 CABLE = (800 + 170, 190)
-FIRST_CARD = (800 + 40, 250)
+NOISE, HALF, DECK = (800 + 60, 230), (800 + 170, 230), (800 + 280, 270)
+FIRST_CARD = (800 + 40, 330)
 
 
 NO_HANDS = Hands((), lambda name: None, lambda name: None, None, tuple)
@@ -24,11 +26,27 @@ class Heard:
 
     def __init__(self) -> None:
         self.scans: list[str] = []
+        self.decks: list[int] = []
         self.plugs: list[bool] = []
+        self.faults: list[tuple[str, bool]] = []
+        self.lifted = 0
         self.acts: list[Act] = []
 
     def hardware(self) -> Hardware:
-        return Hardware(self.scans.append, self.plugs.append, lambda name: name, NO_HANDS)
+        def hands(name: str, keeps: bool) -> ReaderHands:
+            return ReaderHands(name, keeps, self.lay, self.lift, self.plugs.append, self.fault)
+
+        return Hardware((hands("line", False), hands("pn532", True)), lambda name: name, NO_HANDS)
+
+    def lay(self, card: str, deck: int) -> None:
+        self.scans.append(card)
+        self.decks.append(deck)
+
+    def lift(self) -> None:
+        self.lifted += 1
+
+    def fault(self, name: str, on: bool) -> None:
+        self.faults.append((name, on))
 
 
 @pytest.fixture
@@ -78,6 +96,29 @@ def test_the_mouse_on_the_screen_is_a_finger(desk: SimulatedDesk, heard: Heard) 
     _drag(desk, (530, 446), (530, 446))
     assert heard.acts
     assert heard.scans == []
+
+
+def test_faults_are_switched_on_and_off_and_a_card_can_be_of_another_deck(
+    desk: SimulatedDesk, heard: Heard
+) -> None:
+    for place in (NOISE, HALF, NOISE, DECK):
+        _drag(desk, place, place)
+    _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
+    assert heard.faults == [("noise", True), ("half", True), ("noise", False)]
+    assert heard.decks == [1]
+
+
+def test_a_tap_on_the_reader_lifts_its_card_else_shows_the_next_reader(
+    desk: SimulatedDesk, heard: Heard
+) -> None:
+    _drag(desk, MIDDLE_OF_READER, MIDDLE_OF_READER)
+    _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
+    _drag(desk, MIDDLE_OF_READER, MIDDLE_OF_READER)
+    assert (heard.scans, heard.lifted) == (["moons"], 1)
+    _drag(desk, MIDDLE_OF_READER, MIDDLE_OF_READER)
+    _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
+    _drag(desk, MIDDLE_OF_READER, MIDDLE_OF_READER)
+    assert heard.lifted == 1
 
 
 def test_closing_the_window_ends_the_loop(desk: SimulatedDesk) -> None:

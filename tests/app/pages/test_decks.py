@@ -49,7 +49,7 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
     sitting.desk.house = replace(sitting.desk.house, files=files)
     sitting.press("decks")
     sitting.press("new")
-    assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "Suitup", "Small"]
+    assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "SuitUP", "Small"]
     sitting.press("file", "small")
     sitting.enter("Mini")
     assert sitting.see(Enrolling).title == "Mini: 0 of 1 cards"

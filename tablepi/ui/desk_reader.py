@@ -1,0 +1,143 @@
+"""The readers on the simulated desk: where cards are dropped, their cable, their faults."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.ui import theme
+from tablepi.ui.buttons import Kind, Press, button
+from tablepi.ui.glass import Glass
+from tablepi.ui.icons import icon
+from tablepi.ui.panels import panel
+from tablepi.ui.text import block, fitted
+
+GAP_PX = 6
+READER_PX = 150
+CABLE_PX = 44
+FAULT_PX = 34
+ACROSS = 3
+DECKS = ("printed", "first", "second")
+LASTING = ("noise", "silent", "strange")
+FAULTS = ("noise", "half", "silent", "flood", "strange")
+
+
+class ReaderHands(NamedTuple):
+    """What hands do at one antenna of a simulated reader.
+
+    `name`: what stands on it. `keeps`: a card lies there until it is lifted. `lay` takes a card and
+    which deck it is from: 0 for printed texts, 1 and 2 for two equal decks with tags.
+    """
+
+    name: str
+    keeps: bool
+    lay: Callable[[str, int], None]
+    lift: Callable[[], None]
+    plug: Callable[[bool], None]
+    fault: Callable[[str, bool], None]
+
+
+class ReaderZone:
+    """One reader at a time; a tap on it lifts its card, else goes to the next reader."""
+
+    def __init__(
+        self, room: pygame.Rect, glass: Glass, hands: tuple[ReaderHands, ...],
+        say: Callable[[str], str],
+    ) -> None:  # fmt: skip
+        self.place = pygame.Rect(room.x, room.y, room.w, READER_PX)
+        self._cable = pygame.Rect(room.x, self.place.bottom + GAP_PX, room.w, CABLE_PX)
+        self._glass = glass
+        self._hands = hands
+        self._say = say
+        self._at = 0
+        self._deck = 0
+        self._lies: dict[int, str] = {}
+        self._last = ""
+        self._pulled: set[int] = set()
+        self._faulty: set[tuple[int, str]] = set()
+        self._small = self._laid()
+        self.bottom = max(place.bottom for place in self._small.values())
+
+    def drop(self, card: str) -> None:
+        """A card was let go over the reader."""
+        here = self._hands[self._at]
+        here.lay(card, self._deck)
+        self._last = card
+        if here.keeps:
+            self._lies[self._at] = card
+
+    def tap(self, place: tuple[int, int]) -> None:
+        """The reader itself, its cable, or a fault was tapped."""
+        here = self._hands[self._at]
+        if self.place.collidepoint(place):
+            self._tap_reader()
+        elif self._cable.collidepoint(place):
+            self._pulled ^= {self._at}
+            here.plug(self._at not in self._pulled)
+        for name, spot in self._small.items():
+            if spot.collidepoint(place):
+                self._tap_small(name)
+
+    def draw(self, surface: pygame.Surface, over: bool) -> None:
+        """The reader with what lies on it, and the buttons below."""
+        here, plugged = self._hands[self._at], self._at not in self._pulled
+        edge = theme.AMBER if over else theme.HAIRLINE
+        surface.blit(panel(self._glass, self.place.size, theme.GROUND, edge), self.place)
+        sign = icon("reader", 40, theme.TEXT if plugged else theme.HAIRLINE)
+        name = f"{here.name} ({self._at + 1}/{len(self._hands)})"
+        lies = self._lies.get(self._at, "")
+        said = ("sim.lift" if lies else "sim.drop") if plugged else "sim.pulled"
+        self._write(surface, name, 10, theme.QUIET, 15)
+        surface.blit(sign, sign.get_rect(midtop=(self.place.centerx, self.place.y + 36)))
+        self._write(surface, self._say(said), 84, theme.TEXT, 18)
+        self._write(surface, lies or self._last, 114, theme.QUIET, 16)
+        label = self._say("sim.pull" if plugged else "sim.plug")
+        drawn = button(self._glass, self._cable.size, label, Kind.NORMAL, Press.NORMAL)
+        surface.blit(drawn, self._cable)
+        for fault, spot in self._small.items():
+            self._draw_small(surface, fault, spot)
+
+    def _draw_small(self, surface: pygame.Surface, name: str, spot: pygame.Rect) -> None:
+        on = (self._at, name) in self._faulty
+        edge = theme.AMBER if on else theme.HAIRLINE
+        surface.blit(panel(self._glass, spot.size, theme.RAISED, edge), spot)
+        # A tag has nothing printed on it that its reader could read.
+        deck = max(self._deck, int(self._hands[self._at].keeps))
+        said = self._say(f"sim.{DECKS[deck]}" if name == "deck" else f"sim.{name}")
+        words = fitted(said, spot.w - 8, 14, theme.TEXT)
+        surface.blit(words, words.get_rect(center=spot.center))
+
+    def _write(
+        self, surface: pygame.Surface, said: str, top: int, colour: theme.Colour, size_px: int
+    ) -> None:
+        words = block(said, self.place.w - 20, 1, size_px, colour, False, True)
+        surface.blit(words, words.get_rect(midtop=(self.place.centerx, self.place.y + top)))
+
+    def _tap_reader(self) -> None:
+        if self._at in self._lies:
+            self._hands[self._at].lift()
+            del self._lies[self._at]
+        else:
+            self._at = (self._at + 1) % len(self._hands)
+        self._last = ""
+
+    def _tap_small(self, name: str) -> None:
+        if name == "deck":
+            self._deck = (self._deck + 1) % len(DECKS)
+            return
+        if name in LASTING:
+            self._faulty ^= {(self._at, name)}
+        self._hands[self._at].fault(name, name not in LASTING or (self._at, name) in self._faulty)
+
+    def _laid(self) -> dict[str, pygame.Rect]:
+        wide = (self._cable.w - GAP_PX * (ACROSS - 1)) // ACROSS
+        top = self._cable.bottom + GAP_PX
+        return {
+            name: pygame.Rect(
+                self._cable.x + at % ACROSS * (wide + GAP_PX),
+                top + at // ACROSS * (FAULT_PX + GAP_PX),
+                wide,
+                FAULT_PX,
+            )
+            for at, name in enumerate((*FAULTS, "deck"))
+        }
