@@ -77,6 +77,7 @@ ENGLISH = {
     "file.decktet": "Decktet",
     "file.suitup": "SuitUP",
     "hands.adjust": "Judge: {n} for {seat:seat}. {reason}",
+    "hands.by-itself": "Entered for {seat:seat}: nothing else was possible.",
     "hands.concede": "{seat:seat} gives up: the match is over.",
     "far.auto": "The far half: turned around on a large screen",
     "far.how": "Tap to change it",

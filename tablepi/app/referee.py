@@ -150,9 +150,24 @@ class Referee:
             self._record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self._record(now_ms, "line", line_of(move)):
             self._adopt(after, move)
+            self._say_forced(now_ms)
         else:
             self.verdict = None
         return verdict
+
+    def _say_forced(self, now_ms: int) -> None:
+        """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
+        while not isinstance(self.latest, Undo | Amend):
+            move = self.match.game.forced(self.match.state)
+            after, verdict = self.match.offer(move) if move is not None else (self.match, None)
+            if move is None or verdict is None or not verdict.accepted:
+                return
+            hands = self.hands
+            if not self._record(now_ms, "line", line_of(move)):
+                return
+            self._adopt(after, move)
+            told = Phrase("hands.by-itself", {"seat": getattr(move, "seat", 0)})
+            self.hands = [*hands, *self.hands, told]
 
     def _adopt(self, after: Match, move: Move) -> None:
         before, self.match = self.match, after

@@ -102,6 +102,8 @@ def _measures(folder: Path) -> Iterator[Measure]:
     yield Measure("verdict to light, p99", "ms", taps.lit_p99, Goal(most=5))
     drawn = screen.Screen()
     yield Measure("screen: full redraw, 1280×720", "ms", drawn.full, Goal(most=1.2))
+    eight = screen.Battle()
+    yield Measure("screen: battle of eight, 1280×720", "ms", eight.full, Goal(most=3))
     yield Measure("screen: two changed items, 1280×720", "ms", drawn.smallest, Goal(most=0.1))
     yield Measure("start to first screen", "s", process.first_screen, Goal(most=0.4))
     yield Measure("resident memory", "MB", process.memory, Goal(most=80))

@@ -5,17 +5,21 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi import decks
-from tablepi.app.acts import Act, Give
+from tablepi.app.acts import Act, Give, Press
 from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
+from tablepi.app.pages.opening import header_of
 from tablepi.app.picture import Picture, Table
 from tablepi.core.board import Columns
+from tablepi.core.cards import NO_CARDS
+from tablepi.core.options import setup_of
 from tablepi.core.words import words_of
 from tablepi.demo import OPENING, recorded
 from tablepi.games import games
@@ -25,6 +29,48 @@ from tablepi.ui.window import open_window
 
 LINES = 20
 REDRAWS = 200
+
+
+class Battle:
+    """One stage of 1280×720 with a battle of eight players in it."""
+
+    def __init__(self) -> None:
+        self._stage: Stage | None = None
+
+    def full(self) -> float:
+        """Milliseconds to draw everything anew."""
+        if self._stage is None:
+            window = open_window(1280, 720)
+            self._stage = Stage(window.surface, window.glass, lambda act: None, motion=False)
+        stage = self._stage
+        stage.show(_battle(), 0)
+        return _median_ms(lambda: stage.whole(0))
+
+
+def _battle() -> Picture:
+    """Eight players in the middle of a skirmish: units up and down, a stack."""
+    seats = range(1, 9)
+    lines = [f"{seat} {verb}" for verb, seat in product(("keep", "pass"), seats)]
+    lines += [f"{seat} place {place} ?" for seat in seats for place in (1, 2, 4)]
+    lines += [f"{seat} done" for seat in seats]
+    lines += [line for seat in seats for line in (f"{seat} reveal ? cq={seat}", f"{seat} done")]
+    lines += ["1 reveal ? cq=2", "1 deploy ? x cq=3"]
+    game = games()["conquest-of-fates"]
+    names = tuple(f"Player {seat}" for seat in seats)
+    setup = setup_of(game, names, {"responses": "off"}, NO_CARDS)
+    with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
+        shelf = Shelf(Path(folder) / "tablepi.db")
+        number = shelf.journal.begin(header_of(game, setup, "2026-01-01"))
+        for line in lines:
+            shelf.journal.append(number, 0, "line", line)
+        desk = Desk(House(shelf, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), MenuPage)
+        for act in (Press("resume", number), Press("ready")):
+            desk.hear(Stamped(0, act))
+        picture = desk.picture()
+        shelf.close()
+    assert isinstance(picture, Table)
+    assert not picture.dimmed
+    return picture
 
 
 class Screen:

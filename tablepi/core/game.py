@@ -60,6 +60,10 @@ def no_ideas(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
     return ()
 
 
+def _nothing_forced(state: Any) -> Move | None:
+    return None
+
+
 def _never_seen(state: Any, move: Move, later: Sequence[Move]) -> bool:
     return False
 
@@ -80,7 +84,8 @@ class Game(Generic[S]):
     `rules` and `words`: English sentences by id (`Phrase`). `phases`: the rules that each phase
     shows. `rare`: verbs that stand apart from those used all the time. `windows`: the phases in
     which a seat is asked whether it answers what another one did. `listed`: its cards stand in a
-    list that their owner may import.
+    list that their owner may import. `forced`: the line that cannot be otherwise, which nobody need
+    enter.
     """
 
     id: str
@@ -109,6 +114,7 @@ class Game(Generic[S]):
     rare: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()
     listed: bool = False
+    forced: Callable[[S], Move | None] = _nothing_forced
 
 
 def check_phase(state: State, move: Move) -> None:

@@ -181,3 +181,59 @@ def test_pressing_what_is_not_there_does_nothing(sitting: Sitting) -> None:
     sitting.press("effects")
     sitting.hear(Press("effect", "nothing"))
     assert isinstance(sitting.picture, Listing)
+
+
+def test_what_cannot_be_otherwise_is_entered_by_itself_and_told(sitting: Sitting) -> None:
+    sitting.begin("conquest-of-fates", "Ann", "Ben", homeworld="on")
+    sitting.give(verb="keep")
+    sitting.give(verb="keep")
+    assert sitting.lines() == ["1 keep", "2 keep", "1 pass", "2 pass"]
+    assert sitting.table.hands[-1] == "Entered for Ben: nothing else was possible."
+    assert sitting.table.prompt.text.startswith("Ann and Ben: tap a location")
+    sitting.press("undo")
+    assert sitting.table.prompt.text.startswith("Ben: deploy a Celestial")
+    sitting.give(verb="pass")
+    assert sitting.lines()[-2:] == ["undo", "2 pass"]
+
+
+def test_a_seat_without_cards_is_done_with_placing_unless_it_may_take_one_back(
+    sitting: Sitting,
+) -> None:
+    _begin(sitting, "Ann", "Ben")
+    for unit in ("1.1", "1.2"):
+        _unit(sitting, unit)
+        sitting.give(card="?")
+    for seat, cards in (("Ann", 5), ("Ben", 7)):
+        sitting.press("effects")
+        _choose(sitting, "Discard")
+        _choose(sitting, seat)
+        _number(sitting, cards)
+    assert sitting.lines()[-2:] == ["2 discard ? ? ? ? ? ? ?", "2 done"]
+    assert sitting.table.board.turn == (1,)
+
+
+def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
+    sitting.begin("conquest-of-fates", "Ann", "Ben", "Cid", mode="nemesis", homeworld="on",
+                  responses="off")  # fmt: skip
+    for _ in range(3):
+        sitting.give(verb="keep")
+    for place, cq in ((1, 4), (2, 3)):
+        sitting.press("effects")
+        _choose(sitting, "Deploy")
+        _choose(sitting, "Ann")
+        _choose(sitting, "A card without a name")
+        _choose(sitting, str(place))
+        _number(sitting, cq)
+        _choose(sitting, "hand")
+        sitting.give(verb="done")
+    for _ in range(2):
+        for seat in (1, 2, 3):
+            sitting.give(verb="done", seat=seat)
+    for _ in range(3):
+        sitting.give(verb="done")
+    assert list(sitting.table.hands[1:5]) == [
+        "Ann’s units count 7: 1: 4, 2: 3.",
+        "The Nemesis gains that twice: 14.",
+        "Ben has no unit that counts.",
+        "Cid has no unit that counts.",
+    ]

@@ -4,6 +4,7 @@ from collections.abc import Container, Sequence
 
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
+from tablepi.games.conquest_of_fates.battle import forced
 from tablepi.games.conquest_of_fates.board import board
 from tablepi.games.conquest_of_fates.effects import EFFECTS
 from tablepi.games.conquest_of_fates.facts import facts
@@ -82,6 +83,7 @@ GAME: Game[State] = Game(
         "end": (*_CHECKED, *_TARGET),
     },
     listed=True,
+    forced=forced,
     rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
     windows=("response",),
 )

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from tablepi.games.conquest_of_fates.moves import Done, Pass
 from tablepi.games.conquest_of_fates.scores import tallied
 from tablepi.games.conquest_of_fates.state import (
     BATTLES,
@@ -118,6 +119,22 @@ def _next_battle(state: State) -> State:
         asked=ORDER(seats, active),
         sides=tuple(drawn(side, SUPPLY) for side in state.sides),
     )
+
+
+def forced(state: State) -> Pass | Done | None:
+    """What a seat without a card cannot but say: no Celestial, no unit to place."""
+    for seat in state.turn:
+        side = state.sides[seat - 1]
+        if state.phase == "celestial" and not state.is_called and (side.celestial or not side.hand):
+            return Pass(seat)
+        if state.phase == "placement" and not side.hand and not _placed(state, seat):
+            return Done(seat)
+    return None
+
+
+def _placed(state: State, seat: int) -> bool:
+    """Whether the seat could still take back a unit that this placement placed."""
+    return any(unit.seat == seat and unit.placing > state.before for unit in state.units.values())
 
 
 def drawn(side: Side, cards: int) -> Side:

@@ -9,8 +9,8 @@ from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates import moves as order
 from tablepi.games.conquest_of_fates.facts import counted
 from tablepi.games.conquest_of_fates.places import spot_of
-from tablepi.games.conquest_of_fates.scores import digits
-from tablepi.games.conquest_of_fates.state import SUPPLY, State
+from tablepi.games.conquest_of_fates.scores import digits, worth
+from tablepi.games.conquest_of_fates.state import SUPPLY, State, places_of
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
@@ -33,10 +33,7 @@ def _follows(before: State, after: State) -> list[Phrase]:
     said = []
     ended = after.battle != before.battle or (after.step == "over" and before.step != "over")
     if ended:
-        said = [
-            Phrase("hands.tally", {"seat": seat, "n": digits(side.tally or 0)})
-            for seat, side in enumerate(after.sides, 1)
-        ]
+        said = [p for seat in range(1, len(after.sides) + 1) for p in _tally(before, after, seat)]
         said.append(Phrase("hands.clean-up"))
     if after.battle != before.battle:
         said.append(Phrase("hands.supply", {"n": SUPPLY, "battle": after.battle}))
@@ -44,6 +41,18 @@ def _follows(before: State, after: State) -> list[Phrase]:
         seat = after.turn[0]
         said.append(Phrase("hands.limit", {"seat": seat, "n": after.sides[seat - 1].hand - 10}))
     return said
+
+
+def _tally(before: State, after: State, seat: int) -> list[Phrase]:
+    """What each of a player's units counted, location by location, before all were cleaned up."""
+    units = [(place, before.units.get(f"{seat}.{place}")) for place in places_of(before, seat)]
+    counts = [f"{place}: {counted(unit)}" for place, unit in units if unit and unit.is_up]
+    if not counts:
+        return [Phrase("hands.no-tally", {"seat": seat})]
+    sum_, added = worth(before, seat), after.sides[seat - 1].tally
+    args = {"seat": seat, "n": digits(sum_), "units": ", ".join(counts)}
+    twice = [Phrase("hands.doubled", {"n": digits(added or 0)})] if added != sum_ else []
+    return [Phrase("hands.tally", args), *twice]
 
 
 def _mulligan(before: State, move: order.Mulligan, after: State) -> list[Phrase]:

@@ -183,7 +183,9 @@ WORDS = {
     "hands.bring": "{n} {n:card|cards} of {seat:seat}: from {zone:zone} to {into:zone}.",
     "hands.discard": "{seat:seat} discards {n} {n:card|cards}.",
     "hands.seek": "{seat:seat} shows {card:card} and shuffles the deck.",
-    "hands.tally": "{seat:seat}’s units count {n}.",
+    "hands.tally": "{seat:seat}’s units count {n}: {units}.",
+    "hands.no-tally": "{seat:seat} has no unit that counts.",
+    "hands.doubled": "The Nemesis gains that twice: {n}.",
     "hands.clean-up": "All units go to their owners’ discard piles. Celestials, Upload Zones and "
     "hands stay.",
     "hands.supply": "Battle {battle}: everyone draws {n} cards.",
