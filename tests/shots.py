@@ -241,6 +241,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "strings-suit": lambda w: _strings(w, "two-games", 0).say(Give((("cell", "f6"),))),
     "strings": lambda w: _strings(w, "two-games", 23),
     "strings-lines": lambda w: _strings(w, "two-games", 31).say(Press("lines")),
+    "strings-strength": lambda w: _strings(w, "two-games", 12).say(Press("estimate")),
     "strings-claim": lambda w: _strings(w, "claim", 7, ("award", "claim")),
     "strings-claiming": lambda w: _strings(w, "claim", 7, ("award", "claim")).say(
         Give((("verb", "claim"),))

@@ -1,8 +1,11 @@
 """The interface's sentences in English, by id; a game's own stand with the game."""
 
 ENGLISH = {
+    "aid.estimate": "An estimate",
     "aid.lines": "Show every line",
+    "aid.no-estimate": "Hide the estimate",
     "aid.no-lines": "Hide the lines",
+    "aid.stands-better": "Who stands better?",
     "ask.ace": "{who}: which ace?",
     "ask.amend": "Line {line} becomes — {text}",
     "amend.was": "Line {line} was: {text}",

@@ -277,6 +277,13 @@ class Prompt(NamedTuple):
     cards: CardKeys | None = None
 
 
+class Strength(NamedTuple):
+    """Who stands better: each seat's share of the whole, from 0 to 1, and what that is called."""
+
+    shares: tuple[float, ...]
+    label: str
+
+
 class Table(NamedTuple):
     """A match being refereed.
 
@@ -285,7 +292,8 @@ class Table(NamedTuple):
     the match's menu, in this order. `labels`: words for board texts by their id (titles of zones
     and of lines).
     `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
-    line the last verdict is about, 0 for the table's, and when it was said.
+    line the last verdict is about, 0 for the table's, and when it was said. `strength`: an
+    estimate, where somebody asked for one.
     """
 
     title: str
@@ -307,6 +315,7 @@ class Table(NamedTuple):
     turned: bool | None = None
     said_seat: int = 0
     said_ms: int = 0
+    strength: Strength | None = None
 
 
 class Past(NamedTuple):

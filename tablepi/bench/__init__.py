@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.bench import disk, panel, process, road, rules, screen
+from tablepi.bench import disk, panel, play_outs, process, road, rules, screen
 from tablepi.errors import TablepiError
 
 RUNS = 7
@@ -86,6 +86,9 @@ def _measures(folder: Path) -> Iterator[Measure]:
         for name, run in play.figures():
             least = goals.get(name)
             yield Measure(f"{game}: {name}", "a second", run, Goal(least) if least else None)
+    batch = play_outs.PlayOuts()
+    goal = Goal(200_000)
+    yield Measure("strings-of-suits: many games at once", "chips/s", batch.run, goal)
     yield Measure("journal: replay", "rows/s", disk.Replay(folder).run, Goal(66_000))
     append = disk.Append(folder)
     yield Measure("journal: append, median", "ms", append.median)

@@ -42,17 +42,23 @@ SELDOM = 0.1
 """How often a random line takes one of the rare verbs, where others have a place as well."""
 
 
+def opened(game: str) -> Match:
+    """A match of the game before its first random move."""
+    found = games()[game]
+    names = tuple(f"Player {seat}" for seat in range(1, SEATS[game] + 1))
+    setup = setup_of(found, names, OPTIONS.get(game, {}), decks.load(found.deck))
+    match = begin(found, setup)
+    first = FIRST.get(game)
+    return match.offer(Notation(found, setup).read(first))[0] if first else match
+
+
 class Rules:
     """One game's figures, over a few random matches made with a fixed seed."""
 
     def __init__(self, game: str) -> None:
-        self._game = games()[game]
-        names = tuple(f"Player {seat}" for seat in range(1, SEATS[game] + 1))
-        setup = setup_of(self._game, names, OPTIONS.get(game, {}), decks.load(self._game.deck))
-        self._start = begin(self._game, setup)
-        self._notation = Notation(self._game, setup)
-        if game in FIRST:
-            self._start = self._start.offer(self._notation.read(FIRST[game]))[0]
+        self._start = opened(game)
+        self._game = self._start.game
+        self._notation = Notation(self._game, self._start.setup)
         self._random = random.Random(SEED)
         self._played = [self._play_out() for _ in range(MATCHES)]
 

@@ -81,6 +81,8 @@ class Game(Generic[S]):
     public states before and after. `back`: what to put back to come from one public state to
     another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's
     secret words since, given the state now and the lines after it. `suggest`: moves worth offering.
+    `estimate`: each seat's chance to be ahead, from 0 to 1, by random play-outs of a public state
+    with this seed; nothing where none can be made.
     `rules` and `words`: English sentences by id (`Phrase`). `phases`: the rules that each phase
     shows. `rare`: verbs that stand apart from those used all the time. `windows`: the phases in
     which a seat is asked whether it answers what another one did. `listed`: its cards stand in a
@@ -108,6 +110,7 @@ class Game(Generic[S]):
     layout: Callable[[S], list[Phrase]]
     seen: Callable[[S, Move, Sequence[Move]], bool] = _never_seen
     suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = no_ideas
+    estimate: Callable[[S, int], tuple[float, ...]] | None = None
     deck: str = ""
     version: str = "1"
     phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

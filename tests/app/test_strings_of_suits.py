@@ -14,14 +14,14 @@ ROWS = (
 )
 
 
-def _begin(sitting: Sitting, **options: str) -> Sitting:
+def begin_strings(sitting: Sitting, **options: str) -> Sitting:
     sitting.begin("strings-of-suits", "Ann", "Ben", **options)
     sitting.scan(*" ".join(ROWS).split())
     sitting.press("lay-done")
     return sitting
 
 
-def _place(sitting: Sitting, *places: str) -> None:
+def place(sitting: Sitting, *places: str) -> None:
     for place in places:
         cell, _, suit = place.partition(" ")
         sitting.give(cell=cell, suit=suit)
@@ -38,7 +38,7 @@ def _buttons(sitting: Sitting, *, dim: bool = False) -> list[str]:
     return [each.label for each in prompt.buttons if each.dim is dim]
 
 
-def _tap(sitting: Sitting, label: str) -> pictures.Table:
+def tap(sitting: Sitting, label: str) -> pictures.Table:
     prompt = sitting.table.prompt
     (button,) = [each for each in prompt.buttons if each.label == label]
     sitting.hear(button.act)
@@ -52,7 +52,7 @@ def _strokes(sitting: Sitting) -> tuple[Stroke, ...]:
 
 
 def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sitting) -> None:
-    _begin(sitting)
+    begin_strings(sitting)
     dark = {"f1", "d2", "d3", "a5", "d5", "e5"}
     assert _bright(sitting) == {f"{c}{r}" for c in "abcdef" for r in range(1, 7)} - dark
     sitting.give(cell="f6")
@@ -61,7 +61,7 @@ def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sit
     assert [each.label for each in buttons if not each.dim] == ["suns", "knots"]
     leaves = next(each for each in buttons if each.label == "leaves")
     assert leaves.why.startswith("leaves chips are the other player’s")
-    _tap(sitting, "knots")
+    tap(sitting, "knots")
     assert sitting.lines()[1:] == ["1 place f6 knots"]
     # A card with one suit that fits needs no second tap.
     sitting.give(cell="f1")
@@ -72,7 +72,7 @@ def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sit
 
 
 def test_a_suit_can_be_said_first_by_showing_its_ace(sitting: Sitting) -> None:
-    _begin(sitting).scan("knots")
+    begin_strings(sitting).scan("knots")
     assert _bright(sitting) == {"a1", "e1", "c2", "f2", "c3", "e3", "c4", "f4", "f5"} | {
         "b6",
         "d6",
@@ -83,8 +83,8 @@ def test_a_suit_can_be_said_first_by_showing_its_ace(sitting: Sitting) -> None:
 
 
 def test_a_flipped_card_is_refused_with_its_reason_and_nothing_is_lost(sitting: Sitting) -> None:
-    _begin(sitting)
-    _place(sitting, "b1 suns")
+    begin_strings(sitting)
+    place(sitting, "b1 suns")
     sitting.give(cell="b1")
     said = sitting.table.said
     assert said is not None
@@ -98,38 +98,38 @@ def test_a_flipped_card_is_refused_with_its_reason_and_nothing_is_lost(sitting: 
 def test_lines_just_scored_are_lit_with_their_points_and_no_longer_than_that(
     sitting: Sitting,
 ) -> None:
-    _begin(sitting)
-    _place(sitting, "b1 suns", "a1 moons", "b5 suns", "a6 moons")
+    begin_strings(sitting)
+    place(sitting, "b1 suns", "a1 moons", "b5 suns", "a6 moons")
     assert _strokes(sitting) == ()
-    _place(sitting, "b3 suns")
+    place(sitting, "b3 suns")
     assert _strokes(sitting) == (Stroke((0, 1), (4, 1), "suns", "+1"),)
     assert "3 suns in column b: 1 point for Ann." in sitting.table.hands
-    _place(sitting, "a3 moons", "e1 suns")
+    place(sitting, "a3 moons", "e1 suns")
     assert _strokes(sitting) == ()
 
 
 def test_every_line_of_two_or_more_is_shown_on_request_alone(sitting: Sitting) -> None:
-    _begin(sitting)
-    _place(sitting, "b1 suns", "a1 moons", "b5 suns", "a6 moons", "e1 suns")
+    begin_strings(sitting)
+    place(sitting, "b1 suns", "a1 moons", "b5 suns", "a6 moons", "e1 suns")
     assert _strokes(sitting) == ()
-    _tap(sitting, "Show every line")
+    tap(sitting, "Show every line")
     assert {(line.suit, line.start, line.end, line.text) for line in _strokes(sitting)} == {
         ("suns", (0, 1), (4, 1), "2"),
         ("suns", (0, 1), (0, 4), "2"),
         ("moons", (0, 0), (5, 0), "2"),
     }
     assert all(line.faint for line in _strokes(sitting))
-    _tap(sitting, "Hide the lines")
+    tap(sitting, "Hide the lines")
     assert _strokes(sitting) == ()
 
 
 def test_the_referee_keeps_quiet_until_the_claim_and_then_names_the_string(
     sitting: Sitting,
 ) -> None:
-    _begin(sitting, award="claim")
-    _place(sitting, "b1 suns", "a1 moons", "b3 suns", "a2 moons")
-    _tap(sitting, "Show every line")
-    _place(sitting, "b5 suns")
+    begin_strings(sitting, award="claim")
+    place(sitting, "b1 suns", "a1 moons", "b3 suns", "a2 moons")
+    tap(sitting, "Show every line")
+    place(sitting, "b5 suns")
     # Nothing on the screen tells that a string was formed, not even the lines on request.
     assert {(line.suit, line.end, line.text) for line in _strokes(sitting)} == {
         ("suns", (2, 1), "2"),
@@ -137,10 +137,10 @@ def test_the_referee_keeps_quiet_until_the_claim_and_then_names_the_string(
     }
     assert sitting.table.hands == ("Flip Bard at b5 and put a suns chip on it.",)
     assert sitting.table.seats[0].score == "0"
-    _tap(sitting, "Claim")
+    tap(sitting, "Claim")
     assert sitting.table.prompt.text.endswith("Ann: which strings has the last chip formed?")
     assert _buttons(sitting) == ["row 5", "column b", "diagonal a4–c6", "diagonal a6–f1"]
-    _tap(sitting, "column b")
+    tap(sitting, "column b")
     assert sitting.table.hands == ("3 suns in column b: 1 point for Ann.",)
     assert sitting.table.seats[0].score == "1"
     assert [line.text for line in _strokes(sitting) if not line.faint] == ["+1"]
@@ -150,11 +150,11 @@ def test_nothing_shown_depends_on_whether_a_string_can_be_claimed(sitting: Sitti
     """Two positions that differ only in a string just formed offer the same, word by word."""
     seen = []
     for match, first in ((1, "b3 suns"), (2, "e3 suns")):
-        _begin(sitting, award="claim")
-        _place(sitting, "b1 suns", "a1 moons", first, "a2 moons", "b5 suns")
+        begin_strings(sitting, award="claim")
+        place(sitting, "b1 suns", "a1 moons", first, "a2 moons", "b5 suns")
         assert sitting.lines(match)[-1] == "1 place b5 suns"
         table = sitting.table
-        _tap(sitting, "Claim")
+        tap(sitting, "Claim")
         seen.append((table.hands, table.said, table.prompt, table.seats, sitting.table.prompt))
     assert seen[0] == seen[1]
 
@@ -162,15 +162,15 @@ def test_nothing_shown_depends_on_whether_a_string_can_be_claimed(sitting: Sitti
 def test_a_false_claim_is_refused_and_a_string_forgotten_is_told_when_it_is_too_late(
     sitting: Sitting,
 ) -> None:
-    _begin(sitting, award="claim")
-    _place(sitting, "b1 suns", "a1 moons", "b3 suns", "a2 moons", "b5 suns")
-    _tap(sitting, "Claim")
-    _tap(sitting, "row 5")
+    begin_strings(sitting, award="claim")
+    place(sitting, "b1 suns", "a1 moons", "b3 suns", "a2 moons", "b5 suns")
+    tap(sitting, "Claim")
+    tap(sitting, "row 5")
     assert sitting.table.said is not None
     assert sitting.table.said.rule == "SS-CLAIM"
     assert sitting.table.seats[0].score == "0"
     sitting.press("undo")
-    _place(sitting, "a3 moons")
+    place(sitting, "a3 moons")
     assert sitting.table.hands == (
         "Ann missed 3 suns in column b, 1 point.",
         "Flip Lunatic at a3 and put a moons chip on it.",
@@ -181,7 +181,7 @@ def test_a_skip_is_offered_only_when_nothing_fits_and_is_one_tap_with_its_reason
     sitting: Sitting,
 ) -> None:
     """Ann has suns, waves and knots; the cards that carry them go one after the other."""
-    _begin(sitting, chips="6")
+    begin_strings(sitting, chips="6")
     assert "Skip" in _buttons(sitting, dim=True)
     while _bright(sitting):
         sitting.give(cell=sorted(_bright(sitting))[-1 if sitting.table.seats[0].to_act else 0])
@@ -195,9 +195,9 @@ def test_a_skip_is_offered_only_when_nothing_fits_and_is_one_tap_with_its_reason
 
 
 def test_the_next_game_is_led_step_by_step_to_the_result(sitting: Sitting) -> None:
-    _begin(sitting, skip="free")
+    begin_strings(sitting, skip="free")
     for _ in range(2):
-        _tap(sitting, "Skip")
+        tap(sitting, "Skip")
     (go_on,) = sitting.table.prompt.buttons
     assert (go_on.label, go_on.look) == ("Go on", "primary")
     assert sitting.table.hands[-1] == "Game 1 is over: 0 for Ann, 0 for Ben."
@@ -210,6 +210,6 @@ def test_the_next_game_is_led_step_by_step_to_the_result(sitting: Sitting) -> No
         "Ann plays first.",
     )
     for _ in range(2):
-        _tap(sitting, "Skip")
-    _tap(sitting, "Go on")
+        tap(sitting, "Skip")
+    tap(sitting, "Go on")
     assert sitting.table.prompt.text == "Ann and Ben share the win"

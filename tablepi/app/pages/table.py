@@ -45,7 +45,7 @@ class TablePage:
         self._typed = ""
         self._deck = TableDeck(desk.house.archive, referee.id, referee.match.setup.cards.name)
         self._stray: Stray | None = None
-        self._aids = Aids()
+        self._aids = Aids(desk.house.chance)
         self._laying: Laying | None = None
         self._laid_for = 0
         self._laid: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class TablePage:
         referee, words = self._referee, self._words
         match, laying = referee.focus, self._lays()
         board = match.game.board(match.public)
-        aids = self._aids.buttons(board, words)
+        aids = self._aids.buttons(match, board, words)
         board = laying.shown(board) if laying else self._aids.shown(board)
         setup = match.setup
         waited_for = () if referee.broken else asked(match, referee.given)
@@ -82,6 +82,7 @@ class TablePage:
             turned=self._desk.turned,
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
+            strength=self._aids.strength(match, words),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

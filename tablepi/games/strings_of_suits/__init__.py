@@ -15,6 +15,9 @@ from tablepi.games.strings_of_suits.show import board, facts
 from tablepi.games.strings_of_suits.state import SUITS, Options, State, start
 from tablepi.games.strings_of_suits.words import RULES, WORDS
 
+PLAY_OUTS = 256
+"""Games in one estimate: a few hundredths of a second, and a standard error of three percent."""
+
 
 def _domain(setup: Setup, word: str) -> Container[str]:
     return {"card": setup.cards, "cell": CELLS, "suit": SUITS, "line": tuple(LINES)}[word]
@@ -26,6 +29,16 @@ def _suggest(state: State, given: Mapping[str, Any]) -> Iterator[Move]:
         for line, _ in THROUGH[state.last]:
             if line not in state.scored:
                 yield Claim(state.placed, (line,))
+
+
+def _estimate(state: State, seed: int) -> tuple[float, ...]:
+    """Who stands better in this game, from a few hundred random play-outs."""
+    if state.phase != "play":
+        return ()
+    # numpy takes long to come; a table that wants no estimate never waits for it.
+    from tablepi.games.strings_of_suits.batch import shares
+
+    return shares(state, PLAY_OUTS, seed)
 
 
 def _public(state: State) -> State:
@@ -52,6 +65,7 @@ GAME: Game[State] = Game(
     back=back,
     layout=layout,
     suggest=_suggest,
+    estimate=_estimate,
     deck="decktet",
     phases={
         "layout": ("SS-LAYOUT",),

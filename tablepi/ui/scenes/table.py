@@ -11,11 +11,12 @@ from tablepi.core.cards import Card
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes.table_card_keys import card_keys
-from tablepi.ui.scenes.table_frame import Frame, frame, kind_of, stretched, turns
+from tablepi.ui.scenes.table_frame import ROW_GAP_MM, Frame, frame, kind_of, stretched, turns
 from tablepi.ui.scenes.table_picker import picker
 from tablepi.ui.scenes.table_rail import Spoken, rail
 from tablepi.ui.scenes.table_ring import arrows, spots
 from tablepi.ui.scenes.table_seats import seat_panels
+from tablepi.ui.scenes.table_strength import STRIP_MM, strength_bar
 from tablepi.ui.scenes.table_top import tools, top
 from tablepi.ui.zones import board as zones
 from tablepi.ui.zones.items import Lit
@@ -31,7 +32,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
     parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
     middle = _middle(picture, parts, glass)
     told = Spoken(picture.said, picture.last, picture.hands, _notices(picture))
-    side = rail("rail", told, picture.prompt, picture.faces, parts.rail, glass)
+    side, strength = _side(picture, told, parts.rail, glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
     asked = picture.prompt.buttons or picture.prompt.keypad
     first, then = (side, middle) if asked else (middle, side)
@@ -40,10 +41,25 @@ def scene(picture: Table, glass: Glass) -> Scene:
         *then.pieces,
         *seat_panels(picture.seats, parts, glass),
         *_ways(picture.board, parts, glass),
+        *strength,
         *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),
         *tools("tools", picture.tools, parts.tools, glass),
     )
     return Scene(pieces, (*middle.areas, *side.areas))
+
+
+def _side(
+    picture: Table, told: Spoken, place: pygame.Rect, glass: Glass
+) -> tuple[Laid, tuple[Piece, ...]]:
+    """The rail, and above it the strength bar where one was asked for."""
+    room = place.copy()
+    bar: tuple[Piece, ...] = ()
+    if picture.strength is not None:
+        strip = pygame.Rect(room.left, room.top, room.width, glass.mm(STRIP_MM))
+        bar = strength_bar(picture.strength, strip, glass)
+        used = strip.height + glass.mm(ROW_GAP_MM)
+        room.update(room.left, room.top + used, room.width, room.height - used)
+    return rail("rail", told, picture.prompt, picture.faces, room, glass), bar
 
 
 def board_pieces(
