@@ -51,7 +51,8 @@ def entry(
 def seat_row(glass: Glass, size: tuple[int, int], seat: int, name: str) -> pygame.Surface:
     """A seat while a match is set up: its badge, who sits there, a pen that says: change it."""
     surface, room = _ground(glass, size, True, False)
-    gap = glass.mm(1.6)
+    gap = glass.mm(1.2)
+    room.inflate_ip(2 * glass.mm(0.7), 0)
     mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), room.height)))
     surface.blit(mark, mark.get_rect(midleft=room.midleft))
     pen = icons.icon("edit", min(glass.mm(4.0), room.height), theme.QUIET)

@@ -40,15 +40,17 @@ def scene(picture: Seating, glass: Glass) -> Scene:
 def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
     """Seats and options in one region that scrolls as a whole, and how far."""
     room, rest = _split(glass, body, picture)
+    mark = glass.mm(MARK_MM + 1.0)
     if glass.portrait:
-        room.width -= glass.mm(MARK_MM + 1.0)
+        room.width -= mark
     count, room = _count(glass, room, (picture.fewer, picture.more))
-    seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width, 1)), picture.seats)
+    # Cells that do not fit leave room for a mark of their own, which stands elsewhere here.
+    seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width + mark, 1)), picture.seats)
     seats_foot = max((piece.place.bottom for piece in seats), default=room.top)
     if glass.portrait:
         rest.top = seats_foot + glass.mm(_BETWEEN_MM)
-    wide = rest.width - glass.mm(MARK_MM + 1.0)
-    options, _ = option_fields(glass, pygame.Rect(rest.topleft, (wide, _ENDLESS)), picture.options)
+    below = pygame.Rect(rest.topleft, (rest.width - mark, _ENDLESS))
+    options, _ = option_fields(glass, below, picture.options)
     pieces = tuple(piece._replace(key=f"setup/{piece.key}") for piece in (*seats, *count, *options))
     return pieces, max(0, max(piece.place.bottom for piece in pieces) - body.bottom)
 
