@@ -237,3 +237,22 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
         "Ben has no unit that counts.",
         "Cid has no unit that counts.",
     ]
+
+
+def test_a_card_that_is_scanned_is_the_one_that_is_asked_for(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    _unit(sitting, "1.1")
+    sitting.scan("raven")
+    sitting.give(verb="done", seat=1)
+    sitting.give(verb="done", seat=2)
+    sitting.scan("moth")
+    _number(sitting, 5)
+    assert sitting.table.said is not None
+    assert "Another card was placed here" in sitting.table.said.text
+    sitting.scan("raven")
+    _number(sitting, 5)
+    sitting.scan("comet")
+    _number(sitting, 1)
+    sitting.press("undo")
+    assert sitting.lines()[-3:] == ["1 reveal raven cq=5", "2 lightspeed comet cq=1", "undo"]
+    assert [button.look for button in sitting.table.prompt.buttons] == ["primary", "normal"]

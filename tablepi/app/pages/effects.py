@@ -1,7 +1,7 @@
 """A table on which abilities are entered as effects: a unit is tapped, then what happens to it."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Container, Mapping
+from typing import Any, cast
 
 from tablepi.app.acts import Act, Give, Press
 from tablepi.app.desk import Desk
@@ -16,7 +16,7 @@ from tablepi.core.game import Game
 from tablepi.core.kinds import One
 from tablepi.core.moves import Move, shape
 
-UNIT, LOCATION = "unit", "location"
+UNIT, LOCATION, CARD = "unit", "location", "card"
 
 
 def takes_effects(game: Game[Any]) -> bool:
@@ -49,8 +49,8 @@ class EffectTable(TablePage):
         effects = Button(self._words("say.effect"), Press("effects"), icon="hand")
         hidden = {shape(form).verb for form in referee.match.game.moves if not self._shown(form)}
         buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
-        if len(buttons) == 1:
-            buttons = [buttons[0]._replace(look="primary")]
+        if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
+            buttons[:1] = [button._replace(look="primary") for button in buttons[:1]]
         if any(not self._shown(form) and not _is_secret(form) for form in self._in_phase):
             buttons.append(effects)
         return table._replace(prompt=prompt._replace(text=self._now(), buttons=tuple(buttons)))
@@ -77,6 +77,25 @@ class EffectTable(TablePage):
             for zone in board.zones
         )
         return board._replace(zones=zones)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card that is shown is the one that the order of play asks for now, if it asks for one.
+
+        While a verb is declared it is a word like any other.
+        """
+        referee = self._referee
+        card = referee.match.setup.cards.shown_by(self._deck.known(shown).word)
+        form = next((f for f in self._in_phase if self._shown(f) and _slot_of(f, CARD)), None)
+        known = card in cast(Container[str], referee.notation.domain(CARD))
+        if form is None or not known or referee.given or not self._open:
+            super().show(shown, now_ms)
+            return
+        given = {"seat": referee.focus.state.turn[0], _slot_of(form, CARD): card}
+        verdict = tried(referee.focus, form, given)
+        if verdict.why is not None:
+            self._desk.passing = self._words.say(verdict.why)
+            return
+        SayingPage(self._desk, referee, self._words, form, given).begin(now_ms)
 
     @property
     def _open(self) -> bool:

@@ -15,6 +15,7 @@ MARKS = {"mute": (theme.QUIET, "M"), "plague": (theme.RED, "P"), "forcefield": (
 """The rings: a colour and a letter each, so that neither is needed alone."""
 
 _TOTAL_MM = 8.0
+_MARK_MM = 3.4
 
 _LIGHTS = {"bright": theme.AMBER, "dim": theme.HAIRLINE}
 
@@ -45,7 +46,7 @@ def _troop(
         surface = backs.back(glass, size).copy()
         frame = paint.plate(size, glass.mm(theme.CORNER_MM), None, edge, line)
         surface.blit(frame, (0, 0))
-        _corner(surface, glass, place, right=False)
+        _corner(surface, glass, place)
     else:
         fill = {"up": theme.RAISED, "sky": theme.PANEL}.get(kind)
         surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, line).copy()
@@ -55,7 +56,7 @@ def _troop(
             _face(surface, glass, kind, place, card, total)
     _marks(surface, glass, marks)
     if under:
-        _corner(surface, glass, f"+{under}", right=True)
+        _corner(surface, glass, f"+{under}", right=glass.mm(_MARK_MM) if marks else 0)
     if turn:
         _disc(surface, glass, str(turn), theme.AMBER, (0, 0))
     return surface
@@ -104,14 +105,14 @@ def _star(surface: pygame.Surface, glass: Glass, named: bool) -> None:
     surface.blit(core, core.get_rect(center=at))
 
 
-def _corner(surface: pygame.Surface, glass: Glass, words: str, *, right: bool) -> None:
-    """A small word in a corner, on a ground of its own."""
+def _corner(surface: pygame.Surface, glass: Glass, words: str, right: int | None = None) -> None:
+    """A small word in the upper left corner, or so far from the right edge, on its own ground."""
     drawn = text.line(words, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED, bold=True)
     pad = glass.mm(0.5)
     plate = paint.plate(
         (drawn.get_width() + 2 * pad, drawn.get_height()), glass.mm(0.8), theme.RAISED
     )
-    left = surface.get_width() - plate.get_width() - pad if right else pad
+    left = pad if right is None else surface.get_width() - plate.get_width() - pad - right
     surface.blit(plate, (left, pad))
     surface.blit(drawn, (left + pad, pad))
 
@@ -120,14 +121,14 @@ def _marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -> Non
     """The rings, from the upper right corner on down."""
     for at, mark in enumerate(marks):
         colour, letter = MARKS[mark]
-        side = glass.mm(3.4)
+        side = glass.mm(_MARK_MM)
         _disc(surface, glass, letter, colour, (surface.get_width() - side, at * side))
 
 
 def _disc(
     surface: pygame.Surface, glass: Glass, letter: str, colour: theme.Colour, at: Size
 ) -> None:
-    side = glass.mm(3.4)
+    side = glass.mm(_MARK_MM)
     disc = paint.disc(side, colour)
     drawn = text.line(letter, glass.mm(theme.LEAST_MM * 0.9), theme.INK, bold=True)
     surface.blit(disc, at)
