@@ -301,6 +301,11 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "battle-placement": lambda w: _battle(w, "first-battle", 13),
     "battle-two": lambda w: _battle(w, "stack", 20),
     "battle-four": lambda w: _battle(w, "responses", 22),
+    "battle-layout": lambda w: _battle(w, "eight-seats", 60).say(Press("menu"), Press("resume", 1)),
+    "battle-history": lambda w: _battle(w, "responses", 22).say(
+        Press("history"), Press("step", 18)
+    ),
+    "battle-tally": lambda w: _battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
     "battle-unit": lambda w: _battle(w, "responses", 22).say(Give((("unit", "1.x1"),))),
     "battle-effects": lambda w: _battle(w, "responses", 22).say(Press("effects")),
     "battle-number": lambda w: _battle(w, "responses", 22).say(

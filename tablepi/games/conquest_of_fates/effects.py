@@ -216,9 +216,8 @@ class Seek(Effect):
     card: Shown
 
 
-POOL = (Gain, Lose, Pay)
-CHANGES = (Boost, Set, Times)
-RINGS = (Mute, Unmute, Plague, Cure, Forcefield, Unshield)
-MOVING = (Destroy, Shift, Attach, Send, Deploy)
-CARDS = (Draw, Deplete, Bring, Discard, Seek)
-EFFECTS = (*POOL, *CHANGES, *RINGS, *MOVING, *CARDS)
+ON_UNITS = (Destroy, Boost, Mute, Plague, Forcefield, Shift, Attach, Send, Set, Times)
+ENDINGS = (Unmute, Cure, Unshield)
+ON_PLAYERS = (Gain, Lose, Pay, Draw, Deploy, Discard, Deplete, Bring, Seek)
+EFFECTS = (*ON_UNITS, *ENDINGS, *ON_PLAYERS)
+"""Every effect, those first that are entered most."""

@@ -34,6 +34,7 @@ RULES = {
 
 WORDS = {
     "promise": "Three battles for the galaxy",
+    "card.unknown": "a card without a name",
     "round.of": "Battle {n} of {rounds}",
     "say.cq": "{who}: which CQ is printed on it?",
     "ask.verb.supply": "{who}: keep these seven cards, or draw seven others?",
