@@ -98,10 +98,11 @@ class Machine:
 
     def run(self) -> None:
         """The one main loop: a message, then the pictures that it changed."""
+        # Devices load libraries of their own: the first screen does not wait for them.
+        self._show()
         for reader in self.readers:
             reader.start()
         try:
-            self._show()
             gc.freeze()
             gc.enable()
             while self.turn():

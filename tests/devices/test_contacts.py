@@ -40,7 +40,11 @@ def _told(edges: Edges, contact: Contact | None = None) -> list[tuple[int, str]]
         ([(100, 1), (160, 0), (175, 1), (260, 0)], [(160, "tapped")]),
         # A long press is told once, while it lasts, and its end says nothing more.
         ([(100, 1), (2099, -1), (2100, -1), (2116, -1), (3000, 0), (3100, -1)], [(2100, "held")]),
-        ([(100, 1), (2099, 0)], [(2099, "tapped")]),
+        # A longer press ends when its end has settled, so that a wobble does not end it.
+        ([(100, 1), (599, 0)], [(599, "tapped")]),
+        ([(100, 1), (600, 0), (619, -1), (620, -1)], [(620, "tapped")]),
+        ([(100, 1), (2099, 0), (2200, -1)], [(2200, "tapped")]),
+        ([(100, 1), (1500, 0), (1503, 1), (2100, -1), (3000, 0), (3030, -1)], [(2100, "held")]),
         # A look at the clock that came late: the press had been long enough when it ended.
         ([(100, 1), (2500, 0)], [(2500, "held")]),
         ([(100, 1), (150, 0), (9000, -1)], [(150, "tapped")]),
