@@ -8,9 +8,13 @@ import pytest
 
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Give, Key, Press
+from tablepi.app.reopening import reopen
+from tablepi.core.moves import shape
+from tablepi.core.notation import Notation
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.devices.pins import PanelConfig, default_panel
+from tablepi.games import games
 from tests.appliance import HOLD_MS, Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"
@@ -75,6 +79,45 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     table.tap("seat 1")
     table.choose(Press("stands"))
     assert table.shelf.journal.matches()[0].result == "1 17 -5"
+
+
+def _by_the_knob(table: Appliance, line: str) -> None:
+    """Turns to every word of a line that the screen offers and pushes, until it is played."""
+    match = reopen(table.shelf, games(), 1).match
+    move = Notation(match.game, match.setup).read(line)
+    form = shape(type(move))
+    words = {"verb": form.verb} | {slot.name: getattr(move, slot.name) for slot in form.slots}
+    count = len(table.lines())
+    while len(table.lines()) == count:
+        acts = [piece.act for piece in table.reachable() if isinstance(piece.act, Give)]
+        said = ((act, *act.words[0]) for act in acts if len(act.words) == 1)
+        act, slot, _ = next(each for each in said if words.get(each[1]) == each[2])
+        del words[slot]
+        table.choose(act)
+
+
+def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance) -> None:
+    """Four games: options and cells by the knob, the grid by scans, skips and next by buttons."""
+    script = (SCRIPTS / "strings-of-suits" / "four-games.txt").read_text(encoding="utf-8")
+    lines = [line.partition("#")[0].split() for line in script.splitlines()]
+    moves = (line for line in lines if line and line[0] in ("layout", "next", "1", "2"))
+    played = [line for line in moves if "!" not in line]
+    table.choose(Press("game", "strings-of-suits"))
+    for name, value in (line[1:] for line in lines if line[:1] == ["option"]):
+        table.choose(Press("option", (name, value)))
+    table.choose(Press("start"))
+    table.tap("seat 1")
+    for line in played:
+        if line[0] == "layout":
+            table.scan(*line[1:])
+        if line[0] in ("layout", "next"):
+            table.tap("seat 1")
+        elif line[1] == "skip":
+            table.tap(f"seat {line[0]}")
+        else:
+            _by_the_knob(table, " ".join(line))
+    assert table.lines() == [" ".join(line) for line in played]
+    assert _seen(table).prompt.buttons[0].act == Press("result")
 
 
 def test_a_grid_is_laid_by_scans_and_agreed_to_by_a_button_and_cells_are_reached_by_the_knob(
