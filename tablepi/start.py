@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 Put = Callable[[Act], None]
 
+_REAL = "The card reader's real firmware runs on simulated chips."
+_TWIN = "The card reader is simulated in Python: `make firmware` lets its real firmware run."
+
 SIMULATED_SEATS = 4
 """Of the simulated panel, where the configuration has none."""
 
@@ -62,6 +65,7 @@ def _screen(config: Config, put: Put) -> Screen:
 
 def _simulated(config: Config, kinds: Sequence[str]) -> int:
     from tablepi.devices.pins import default_panel
+    from tablepi.devices.simulated_chips import is_built
     from tablepi.devices.simulated_panel import SimulatedPanel
     from tablepi.devices.simulated_reader import SimulatedReader
     from tablepi.ui.desk import Hardware, open_desk
@@ -74,6 +78,8 @@ def _simulated(config: Config, kinds: Sequence[str]) -> int:
     turn = panel.turn if wired.knob else None
     with ExitStack() as plugged:
         wanted = _wanted(config, kinds)
+        if any(one.kind == "tablepi" for one in wanted):
+            print(_REAL if is_built() else _TWIN, flush=True)
         made = [plugged.enter_context(SimulatedReader(one, time.monotonic_ns)) for one in wanted]
         hardware = Hardware(
             readers=tuple(

@@ -167,6 +167,14 @@ static void connect(struct simulation *simulation, char port, int bit, struct wi
     avr_irq_register_notify(pin, notify, wire);
 }
 
+/* A low light looks to simavr like an interrupt that it must watch at every cycle, thirty times
+ * slower, and so it does again after each reset. */
+static void watch_no_lights(avr_t *avr)
+{
+    avr_extint_set_strict_lvl_trig(avr, EXTINT_IRQ_OUT_INT0, 0);
+    avr_extint_set_strict_lvl_trig(avr, EXTINT_IRQ_OUT_INT1, 0);
+}
+
 static void connect_all(struct simulation *simulation)
 {
     avr_t *avr = simulation->avr;
@@ -188,9 +196,6 @@ static void connect_all(struct simulation *simulation)
     simulation->spi_input = avr_io_getirq(avr, AVR_IOCTL_SPI_GETIRQ(0), SPI_IRQ_INPUT);
     simulation->uart_input = avr_io_getirq(avr, AVR_IOCTL_UART_GETIRQ('0'), UART_IRQ_INPUT);
     avr->io[SPDR_IO].w.c = spi_write;
-    /* Else a low light looks to simavr like an interrupt that it must watch at every cycle. */
-    avr_extint_set_strict_lvl_trig(avr, EXTINT_IRQ_OUT_INT0, 0);
-    avr_extint_set_strict_lvl_trig(avr, EXTINT_IRQ_OUT_INT1, 0);
     /* Else simavr prints what is said, and sleeps when the program polls. */
     avr_ioctl(avr, AVR_IOCTL_UART_GET_FLAGS('0'), &flags);
     flags &= ~(uint32_t)(AVR_UART_FLAG_STDIO | AVR_UART_FLAG_POLL_SLEEP);
@@ -232,6 +237,7 @@ struct simulation *simulation_new(const char *hex, uint8_t boards, uint32_t seed
         simulation->chips[at].fault = boards >> at & 1 ? CHIP_WELL : CHIP_MISSING;
     }
     connect_all(simulation);
+    watch_no_lights(simulation->avr);
     if (!load(simulation->avr, hex)) {
         simulation_free(simulation);
         return NULL;
@@ -331,6 +337,7 @@ void simulation_sag(struct simulation *simulation, uint8_t antenna)
 static void restart(struct simulation *simulation, uint8_t flag)
 {
     avr_reset(simulation->avr);
+    watch_no_lights(simulation->avr);
     simulation->avr->data[MCUSR] |= flag;
     simulation->sending = false;
     simulation->queued_from = simulation->queued_to;

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.bench import disk, panel, play_outs, process, road, rules, screen
+from tablepi.bench import disk, panel, play_outs, process, reader, road, rules, screen
+from tablepi.devices.simulated_chips import is_built
 from tablepi.errors import TablepiError
 
 RUNS = 7
@@ -98,6 +99,8 @@ def _measures(folder: Path) -> Iterator[Measure]:
     scans = road.Road()
     yield Measure("scan to screen, median", "ms", scans.median)
     yield Measure("scan to screen, p99", "ms", scans.p99, Goal(most=10))
+    if is_built():
+        yield from _of_our_reader()
     taps = panel.Panel()
     yield Measure("button to screen, median", "ms", taps.drawn_median)
     yield Measure("button to screen, p99", "ms", taps.drawn_p99, Goal(most=10))
@@ -111,3 +114,14 @@ def _measures(folder: Path) -> Iterator[Measure]:
     yield Measure("start to first screen", "s", process.first_screen, Goal(most=0.4))
     yield Measure("resident memory", "MB", process.memory, Goal(most=80))
     yield Measure("idle table, share of a core", "%", process.idle, Goal(most=1))
+
+
+def _of_our_reader() -> Iterator[Measure]:
+    """Our own reader, where its firmware and the simulated chips are built."""
+    laid, pulled = reader.LaidCards(), reader.Pulled()
+    yield Measure("card reader: laid to drawn, median", "ms", laid.median, Goal(most=100))
+    yield Measure("card reader: laid to drawn, p99", "ms", laid.p99, Goal(most=150))
+    yield Measure("card reader: lifted to gone", "ms", pulled.removal, Goal(most=300))
+    yield Measure("card reader: four antennas polled", "ms", reader.round_ms, Goal(most=60))
+    yield Measure("card reader: pulled to noticed", "s", pulled.lost, Goal(most=1))
+    yield Measure("card reader: plugged in to card seen", "s", pulled.back, Goal(most=2))

@@ -46,7 +46,7 @@ class Road:
         for act in (Press("menu"), *OPENING):
             table.inbox.put(act)
             table.turn()
-        return [self._scan(table, word) for word in _words()]
+        return [self._scan(table, word) for word in words()]
 
     def _build(self) -> Machine:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
@@ -70,7 +70,8 @@ class Road:
         return took * 1_000
 
 
-def _words() -> Iterator[str]:
+def words() -> Iterator[str]:
+    """What is scanned in the recorded match, word by word."""
     for line in recorded():
         words = words_of(line.partition(" ! ")[0])
         yield from words if words[0] == "deal" else [words[1], *words[:1:-1]]

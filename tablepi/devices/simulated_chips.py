@@ -33,8 +33,14 @@ class Fault(IntEnum):
 
 
 def is_built(built: Path = BUILT) -> bool:
-    """Whether the firmware and its simulation are there to be run."""
-    return (built / "reader.hex").exists() and (built / "simulation.so").exists()
+    """Whether the firmware and its simulation are there and can be run on this machine."""
+    if not (built / "reader.hex").exists():
+        return False
+    try:
+        ctypes.CDLL(str(built / "simulation.so"))
+    except OSError:
+        return False
+    return True
 
 
 class ChipReader:
@@ -138,6 +144,8 @@ class ChipReader:
 
 class SimulatedChips(SimulatedDevice):
     """Our own reader on a pseudo-terminal, in real time; `clock_ns` never runs backwards."""
+
+    step_s = 0.002
 
     def __init__(
         self,

@@ -31,8 +31,10 @@ class SimulatedDevice(SimulatedCable):
     """A device on a pseudo-terminal, with a thread of its own; any thread may use it.
 
     `faults` damages the bytes in both directions. While `silent`, nothing is sent. A pulled cable
-    takes the device's power with it.
+    takes the device's power with it. `step_s`: how often it looks at its clock.
     """
+
+    step_s = _STEP_S
 
     def __init__(
         self, electronics: Electronics, clock_ns: Callable[[], int], path: str = ""
@@ -64,7 +66,7 @@ class SimulatedDevice(SimulatedCable):
 
     def _run(self) -> None:
         while not self._over.is_set():
-            data = self.received(within_s=_STEP_S)
+            data = self.received(within_s=self.step_s)
             if self._gone.is_set():
                 self._over.wait(_STEP_S)
                 continue

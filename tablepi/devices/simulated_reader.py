@@ -6,6 +6,7 @@ from typing import Protocol, Self
 
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated import SimulatedCable, SimulatedLineReader
+from tablepi.devices.simulated_chips import SimulatedChips, is_built
 from tablepi.devices.simulated_device import SimulatedDevice
 from tablepi.devices.simulated_faults import Faults
 from tablepi.devices.simulated_pn532 import SimulatedPn532
@@ -205,8 +206,14 @@ class _Pn532(_Device):
 
 
 class _Tablepi(_Device):
+    """The reader's own firmware on simulated chips, where both are built, else its twin."""
+
     def __init__(self, antennas: int, clock_ns: Callable[[], int]) -> None:
-        self._reader = SimulatedTablepi(clock_ns, antennas)
+        self._reader: SimulatedChips | SimulatedTablepi = (
+            SimulatedChips(clock_ns, tuple(range(antennas)))
+            if is_built()
+            else SimulatedTablepi(clock_ns, antennas)
+        )
         super().__init__(self._reader)
 
     def lay(self, card: str, deck: int, antenna: int) -> None:

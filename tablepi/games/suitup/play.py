@@ -27,12 +27,11 @@ from tablepi.games.suitup.state import State
 
 def play(state: State, move: Move) -> State:
     """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
-    form = type(move)
-    if form is Mayi:
+    if isinstance(move, Mayi):
         check_phase(state, move)
-    else:
-        check_turn(state, move)
-    return _PLAYS[form](state, move)
+        return may_i(state, move)
+    check_turn(state, move)
+    return _PLAYS[type(move)](state, move)
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {
@@ -40,7 +39,6 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     Draw: draw,
     Take: take,
     Allow: allow,
-    Mayi: may_i,
     Lay: lay,
     Add: add,
     Discard: discard,
