@@ -10,9 +10,9 @@ import pytest
 
 from tablepi import games as found
 from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Drop, Key, Press
+from tablepi.app.acts import Act, Drop, Give, Key, Press
 from tablepi.app.reopening import reopen
-from tablepi.core.board import Board, Grid
+from tablepi.core.board import Battle, Board, Fill, Grid
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble, TagSeen
 from tablepi.games import games
 from tablepi.store import Store
@@ -20,6 +20,7 @@ from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting, offers
 
 STEPS = 1200
+GAMES = ("power-suit", "score-sheet", "conquest-of-fates")
 READER: tuple[Message, ...] = (
     ReaderLost("table", "/dev/x", "Gone."),
     ReaderFound("table", "/dev/x"),
@@ -37,6 +38,8 @@ def _shown(picture: pictures.Picture) -> Iterator[Act]:
         thing = waiting.pop()
         if isinstance(thing, Act):
             yield thing
+        elif isinstance(thing, Fill):
+            yield Give((thing,))
         elif isinstance(thing, tuple):
             waiting += thing
     if isinstance(picture, pictures.Table):
@@ -68,7 +71,7 @@ def test_nothing_that_happens_at_a_table_ends_it(store: Store, language: str, pi
     print(f"seed {seed}")
     chance = random.Random(seed)
     sitting = Sitting(store, language=language, pin=pin)
-    sitting.begin(chance.choice(("power-suit", "score-sheet")), "Ann", "Ben")
+    sitting.begin(chance.choice(GAMES), "Ann", "Ben")
     late: list[Act] = []
     for _ in range(STEPS):
         happened = _next(chance, sitting, late)
@@ -100,9 +103,12 @@ def test_a_disk_that_is_full_now_and_then_leaves_no_difference_between_table_and
 
 
 def _on_paper(board: Board) -> Board:
-    """The board without what is no line yet: cards that are being laid out, lines pointed out."""
+    """The board without what is no line yet: cards being laid out, fields that are looked at."""
     grids = [zone for zone in board.zones if isinstance(zone, Grid) and zone.lays]
-    return board._replace(zones=tuple(zone for zone in board.zones if zone not in grids))
+    zones = (zone for zone in board.zones if zone not in grids)
+    return board._replace(
+        zones=tuple(z._replace(order=()) if isinstance(z, Battle) else z for z in zones)
+    )
 
 
 @pytest.fixture

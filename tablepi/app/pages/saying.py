@@ -85,12 +85,14 @@ class SayingPage:
         """Takes a word, or goes back to the table."""
         if self._typing is not None:
             self._typing.hear(act, now_ms)
-        elif isinstance(act, Press) and act.name == "word":
-            self._put(act.value, now_ms)
-        elif isinstance(act, Press) and act.name == "type":
-            self._type_card()
         elif isinstance(act, Press) and act.name == "back":
             self._desk.leave()
+        elif isinstance(act, Press) and any(act == entry.act for entry in self._entries()):
+            # A late tap may come from the list before: only what is offered now is taken.
+            if act.name == "type":
+                self._type_card()
+            else:
+                self._put(act.value, now_ms)
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card that a reader saw is the card that is asked for."""
