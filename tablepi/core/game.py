@@ -131,7 +131,8 @@ def check_phase(state: State, move: Move) -> None:
 
 def check_turn(state: State, move: Move) -> None:
     """The refusals that every game begins with: T-OVER, T-PHASE, T-TURN."""
-    check_phase(state, move)
+    if state.phase not in move.phases:
+        check_phase(state, move)
     seat = getattr(move, "seat", None)
     if seat is not None and seat not in state.turn:
         raise Illegal("T-TURN", seat=seat, turn=state.turn)

@@ -1,6 +1,6 @@
 """The table: a match being refereed."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container
 from typing import Any
 
 from tablepi.app.acts import Act, Drop, Give, Key, Press, Yes
@@ -9,7 +9,7 @@ from tablepi.app.aids import Aids
 from tablepi.app.desk import Desk
 from tablepi.app.figures import figures_after
 from tablepi.app.gathering import callers
-from tablepi.app.laying import Laying, list_asked
+from tablepi.app.grids import Grids
 from tablepi.app.laying_prompt import laying_prompt
 from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.entry import CardEntry
@@ -29,7 +29,7 @@ from tablepi.app.telling import file_name, title_of, told
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
-from tablepi.core.moves import Undo, masked
+from tablepi.core.moves import masked
 
 
 class TablePage:
@@ -46,15 +46,13 @@ class TablePage:
         self._deck = TableDeck(desk.house.archive, referee.id, referee.match.setup.cards.name)
         self._stray: Stray | None = None
         self._aids = Aids(desk.house.chance)
-        self._laying: Laying | None = None
-        self._laid_for = 0
-        self._laid: tuple[str, ...] = ()
+        self._grids = Grids(referee, desk.house.chance)
         self._entry = CardEntry(referee, words)
 
     def picture(self) -> Table:
         """The match as everybody may see it."""
         referee, words = self._referee, self._words
-        match, laying = referee.focus, self._lays()
+        match, laying = referee.focus, self._grids.now()
         board = match.game.board(match.public)
         aids = self._aids.buttons(match, board, words)
         board = laying.shown(board) if laying else self._aids.shown(board)
@@ -87,9 +85,9 @@ class TablePage:
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
-        match, laying = self._referee.match, self._lays()
+        match, laying = self._referee.match, self._grids.now()
         self._stray = None
-        if laying and self._lay(laying, act, now_ms):
+        if laying and self._grids.hear(laying, act, now_ms):
             return
         if isinstance(act, Give):
             words = dict(act.words)
@@ -115,7 +113,7 @@ class TablePage:
         shown = self._deck.known(shown)
         shown = shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
         self._stray = self._deck.stray(shown)
-        laying = self._lays()
+        laying = self._grids.now()
         if self._stray or (laying is not None and laying.takes(shown.word)):
             return
         if laying is None and self._entry.show(shown.word):
@@ -165,45 +163,6 @@ class TablePage:
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
         self._desk.enter(ResultPage(self._desk, self._referee, self._words, self._again))
-
-    def _lays(self) -> Laying | None:
-        """The grid that is laid out now; begun anew, or as the line has it that is put right."""
-        referee = self._referee
-        form = list_asked(referee.focus, referee.narrowed.asks)
-        if form is None:
-            self._laying = None
-        elif self._laying is None or self._laid_for != referee.amending:
-            cards: Sequence[str] = ()
-            if referee.amending:
-                line = referee.match.standing()[referee.amending - 1].move
-                cards = getattr(line, form.slot.name, ())
-            elif isinstance(referee.latest, Undo):
-                cards = self._laid
-            self._laying = Laying(referee.focus, referee.notation, form, cards)
-            self._laid_for = referee.amending
-        return self._laying
-
-    def _lay(self, laying: Laying, act: Act, now_ms: int) -> bool:
-        """Whether the input was about the grid that is being laid out."""
-        match = self._referee.focus
-        if isinstance(act, Give):
-            at = laying.place_of(match.game.board(match.public), act.words)
-            words = dict(act.words)
-            if at is not None:
-                laying.go(at)
-            elif laying.slot in words:
-                laying.put(words[laying.slot])
-            return True
-        if not isinstance(act, Press):
-            return False
-        if act.name == "lay-done" and laying.full:
-            self._laid = tuple(laying.cards)
-            self._referee.say(laying.move, now_ms)
-        elif act.name in ("undo", "take-back") and laying.begun:
-            laying.back()
-        else:
-            return laying.press(act.name, self._desk.house.chance)
-        return True
 
     def _agree(self, seat: int, now_ms: int) -> None:
         """A seat's yes: to its one whole move, to the next step, else to whose words these are."""
@@ -299,8 +258,9 @@ class TablePage:
     def _said(self) -> Said | None:
         referee, words = self._referee, self._words
         verdict = referee.verdict
-        if self._laying and self._laying.refused:
-            card, refused = self._laying.refused
+        laying = self._grids.now()
+        if laying and laying.refused:
+            card, refused = laying.refused
             why = words.say(refused.why) if refused.why else ""
             return Said(False, why, refused.rule or "", card)
         if verdict is None:
@@ -326,7 +286,8 @@ class TablePage:
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         begun = bool(self._referee.given) or bool(self._referee.amending)
-        begun = begun or bool(self._laying and self._laying.begun)
+        laying = self._grids.now()
+        begun = begun or bool(laying and laying.begun)
         begun = begun or self._entry.begun
         match = self._referee.match
         nothing = match.undone is None or stands_for_good(self._desk, match, match.undone)

@@ -17,6 +17,7 @@ from tablepi.games.strings_of_suits.state import (
     SUITS,
     State,
     free,
+    is_full,
     starter,
     worth,
 )
@@ -85,7 +86,7 @@ def _place(state: State, move: Place) -> State:
     )
     if lines and options.award == "auto":
         after = _awarded(after, lines, suit)
-    return after if free(after, 3 - seat) or free(after, seat) else _ended(after)
+    return _ended(after) if is_full(after) else after
 
 
 def _awarded(state: State, lines: list[str], suit: int) -> State:

@@ -133,6 +133,14 @@ def free(state: State, seat: int) -> int:
     return cells & ~state.flipped
 
 
+def is_full(state: State) -> bool:
+    """Whether nobody can place a chip any more."""
+    for chips, cells in zip(state.chips, state.carries, strict=True):
+        if cells & ~state.flipped and chips.bit_count() < state.options.chips:
+            return False
+    return True
+
+
 def worth(state: State, line: int, suit: int) -> int:
     """The points for the latest chip of a suit on a line (as a mask)."""
     chips = (state.chips[suit] & line).bit_count()

@@ -11,7 +11,7 @@ from tablepi.ui.sprites import sprite
 
 Point = tuple[int, int]
 
-_BROAD_MM = 1.5
+_BROAD_MM = 1.2
 _FAINT_MM = 0.5
 _RIM_MM = 0.3
 _FIGURES_MM = 3.4

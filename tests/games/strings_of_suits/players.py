@@ -80,7 +80,7 @@ def legal(match: Match, luck: random.Random) -> Move:
     if state.phase == "ended":
         return Next()
     seat = state.turn[0]
-    if state.options.skip == "free" and luck.random() < 0.03:
+    if state.options.skip == "free" and luck.random() < (0.5 if state.skips else 0.03):
         return Skip(seat)
     return luck.choice(places(match, seat) or [Skip(seat)])
 
