@@ -211,6 +211,17 @@ def test_a_stuck_button_is_told_ignored_and_told_no_more_when_it_comes_up(table:
     assert table.lines() == ["1 pass", "2 pass"]
 
 
+def test_a_button_does_not_take_over_what_another_player_has_begun(table: Appliance) -> None:
+    _begun(table, "power-suit")
+    for act in (Give((("seat", 1),)), Give((("verb", "power"),))):
+        table.table.inbox.put(act)
+    table.settle()
+    table.tap("seat 2")
+    notices = [notice.text for notice in _seen(table).notices]
+    assert notices == ["Player 1 has begun a move: it comes first, unless undo drops it."]
+    assert len(_seen(table).prompt.given) == 2
+
+
 def test_a_seat_that_nobody_sits_at_is_told(table: Appliance) -> None:
     _begun(table, "power-suit")
     table.tap("seat 4")

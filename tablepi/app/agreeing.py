@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablepi.app.narrowing import secret_slots
+from tablepi.app.narrowing import narrow, secret_slots
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Needs, shape
+from tablepi.core.notation import Notation
 from tablepi.core.phrase import Illegal
 
 
@@ -19,12 +20,19 @@ def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
     return own or list(_whole(match, given, seated=False))
 
 
-def answer(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
-    """What a seat's yes may mean: the words given with its own, else what it can say without them.
+def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int) -> list[Move]:
+    """What a seat's yes may mean: the words given, or without them where they are another seat's.
 
-    Somebody else may have begun a line when this seat answers.
+    Words are another's when they name it, or when the rules refuse them to this seat.
     """
-    return agreements(match, given, seat) or (agreements(match, {}, seat) if given else [])
+    named = given.get("seat")
+    if named not in (None, seat):
+        return agreements(match, {}, seat)
+    said = agreements(match, given, seat)
+    if said or not given or named == seat:
+        return said
+    refused = narrow(match, notation, {**given, "seat": seat}).refusal is not None
+    return agreements(match, {}, seat) if refused else []
 
 
 def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
@@ -34,7 +42,10 @@ def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
     a move that the seat in turn could make as well.
     """
     turn, phase = match.state.turn, match.state.phase
-    moves = {seat: answer(match, given, seat) for seat in range(1, len(match.setup.seats) + 1)}
+    moves = {
+        seat: agreements(match, given if seat in turn else {}, seat)
+        for seat in range(1, len(match.setup.seats) + 1)
+    }
     single = {seat: said[0] for seat, said in moves.items() if len(said) == 1}
     if not turn:
         return frozenset(single)

@@ -154,6 +154,7 @@ ENGLISH = {
     "naming.title": "The tag “{tag}”",
     "notice.at-table": "A card was shown. Go back to the table to play it.",
     "notice.missing": "The game {game} of another package cannot be loaded. {why}",
+    "notice.begun": "{who:seat} has begun a move: it comes first, unless undo drops it.",
     "notice.disk": "Not recorded, so not played: {why}",
     "notice.empty-seat": "Nobody sits at seat {seat} in this match.",
     "notice.final": "This result stands: only a judge’s correction can follow.",

@@ -109,4 +109,28 @@ def test_a_seat_out_of_turn_is_asked_where_it_has_a_right_of_its_own() -> None:
     (drawer,) = match.state.turn
     for seat in asked(match, {}):
         assert seat != drawer
-        assert [line_of(move) for move in answer(match, {"verb": "draw"}, seat)] == [f"{seat} mayi"]
+        assert _answered(match, seat, verb="draw") == [f"{seat} mayi"]
+
+
+def _answered(match: Match, seat: int, /, **given: object) -> list[str]:
+    notation = Notation(match.game, match.setup)
+    return [line_of(move) for move in answer(match, notation, given, seat)]
+
+
+def test_a_move_begun_by_the_same_seat_is_not_dropped_for_another() -> None:
+    """Whoever has begun to place a unit does not mean to be done with placing."""
+    match = _first("conquest-of-fates", "placement")
+    assert _answered(match, 1) == ["1 done"]
+    assert _answered(match, 1, verb="place") == []
+    assert _answered(match, 1, verb="place", seat=1) == []
+
+
+def test_a_move_begun_by_another_seat_is_no_hindrance() -> None:
+    match = _first("conquest-of-fates", "placement")
+    assert _answered(match, 2, verb="place", seat=1) == ["2 done"]
+
+
+def test_words_that_lack_only_a_seat_wait_for_whoever_says_yes() -> None:
+    match = _match("score-sheet", [], "Ann", "Ben")
+    assert _answered(match, 2, verb="add") == []
+    assert _answered(match, 2, verb="add", points=4) == ["2 add 4"]

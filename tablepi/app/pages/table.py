@@ -171,13 +171,16 @@ class TablePage:
             self._desk.passing = self._words("notice.empty-seat", seat=seat)
             return
         words = {**referee.given, **self._number()}
-        moves = answer(referee.focus, words, seat)
+        begun = words.get("seat", seat)
+        moves = answer(referee.focus, referee.notation, words, seat)
         if len(moves) == 1:
             referee.say(moves[0], now_ms)
         elif not moves and (step := self._next_step()) is not None:
             self.hear(step, now_ms)
         elif moves or referee.given.get("seat") == seat or referee.focus.state.turn == (seat,):
             self._desk.passing = self._words("notice.more-than-one", who=seat)
+        elif begun != seat:
+            self._desk.passing = self._words("notice.begun", who=begun)
         else:
             referee.give({"seat": seat}, now_ms)
 
