@@ -101,6 +101,8 @@ def _decks_commands(decks: argparse.ArgumentParser) -> None:
         one.add_argument("name", metavar="NAME", help="what the deck is called")
         one.add_argument("--cards", default="", metavar="FILE", help="its card file, if it is new")
         one.add_argument("--ends", type=int, default=0, help="how many tags are on each card")
+    texts = _command(commands, "texts", _texts, "what to print as a code on each card")
+    texts.add_argument("name", metavar="CARDS", help="a card file: decktet, suitup")
     to = _command(commands, "export", _export_decks, "write decks to a file for another table")
     to.add_argument("file", metavar="FILE", help="a CSV file; - is standard output")
     to.add_argument("--deck", default="", metavar="NAME", help="this one alone")
@@ -219,6 +221,12 @@ def _enrol(args: argparse.Namespace) -> int:
         return enrol(config, store, deck, testing=testing, typed=sys.stdin, out=sys.stdout)
 
     return _with_store(args, do)
+
+
+def _texts(args: argparse.Namespace) -> int:
+    from tablepi.deck_commands import print_texts
+
+    return print_texts(args.name, _load(args).deck.files, sys.stdout)
 
 
 def _export_decks(args: argparse.Namespace) -> int:

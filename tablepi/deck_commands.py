@@ -1,11 +1,13 @@
 """Decks on the command line: listed with what is missing, written to a file, read from one."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
 from tablepi import decks
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Deck, parts
+from tablepi.devices.check_letters import SCHEME, with_letters
 from tablepi.errors import DeckError
 from tablepi.shelf import USUAL
 from tablepi.store import Store
@@ -70,6 +72,13 @@ def import_decks(store: Store, file: str, name: str, move: bool, out: TextIO) ->
         raise DeckError(f"{file} was not read:\n{wrong}{hint}") from None
     found = {each.deck.name for each in taught}
     print(f"{len(taught)} tags of {len(found)} {_decks(len(found))} are known now.", file=out)
+    return 0
+
+
+def print_texts(name: str, files: Sequence[str], out: TextIO) -> int:
+    """The text of each card's printed code, with check letters: id, tab, text."""
+    for card in decks.load(name, files):
+        print(f"{card}\t{with_letters(f'{SCHEME}{name}/{card}')}", file=out)
     return 0
 
 

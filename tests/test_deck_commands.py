@@ -6,6 +6,7 @@ import pytest
 
 from tablepi.cli import main
 from tablepi.core.decks import Deck
+from tablepi.devices.check_letters import proved
 from tablepi.store import Store
 
 
@@ -73,3 +74,13 @@ def test_what_cannot_be_imported_is_told_line_by_line(
     assert "is no text" in capsys.readouterr().err
     assert main(["decks", "export", "-", "--deck", "pink"]) == 2
     assert "there is: blue, old, red" in capsys.readouterr().err
+
+
+def test_every_card_has_a_text_to_print_that_proves_itself(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["decks", "texts", "decktet"]) == 0
+    lines = [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+    assert len(lines) == 45
+    assert all(proved(text) == f"tablepi:decktet/{card}" for card, text in lines)
+    assert main(["decks", "texts", "lost"]) == 2

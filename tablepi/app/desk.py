@@ -14,6 +14,7 @@ from tablepi.app.shown import Shown, written
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
+from tablepi.core.likeness import alike
 from tablepi.devices.messages import (
     ButtonFreed,
     ButtonHeld,
@@ -91,6 +92,7 @@ class Desk:
         self.turned = house.turned
         self.scans = 0
         self.no_tags = ""
+        self._doubted = ""
         self._laid: dict[tuple[str, int], str] = {}
         self._places: list[Place] = [first(self)]
 
@@ -195,6 +197,7 @@ class Desk:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
         if tag.laid:
             self._laid[tag.reader, tag.antenna] = tag.uid
+        if tag.laid or self._doubted == tag.uid:
             self.passing = ""
             self._scanned(tag, now_ms)
         elif self._laid.get((tag.reader, tag.antenna)) != tag.uid:
@@ -204,13 +207,26 @@ class Desk:
         """Which card is it: what the registry says, else what is written on it."""
         self.scans += 1
         self.no_tags = ""
+        tag, near, word = None, False, written(seen.text or seen.uid)
         try:
-            tag = self.house.archive.decks.card_of(seen.uid)
+            decks = self.house.archive.decks
+            tag = decks.card_of(seen.uid)
+            near = not seen.sure and (decks.has_alike(seen.uid) if tag else self._has_alike(word))
         except StoreError as wrong:
-            tag, self.no_tags = None, str(wrong)
-        word, deck = (tag.card, tag.deck) if tag else (written(seen.text or seen.uid), "")
+            self.no_tags = str(wrong)
+        doubted, self._doubted = self._doubted, ""
+        if near and doubted != seen.uid:
+            self._doubted = seen.uid
+            self.passing = self.words("notice.once-more")
+            return
         role = role_at(self.house.roles.get(seen.reader, ()), seen.antenna)
-        self.place.show(Shown(word, seen.uid, deck, role), now_ms)
+        shown = Shown(tag.card, seen.uid, tag.deck) if tag else Shown(word, seen.uid)
+        self.place.show(shown._replace(role=role), now_ms)
+
+    def _has_alike(self, word: str) -> bool:
+        """Whether damage could make this name out of that of another card of its file."""
+        files = (cards for cards in self.house.files.values() if word in cards)
+        return any(alike(word, card) for cards in files for card in cards)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.bench import disk, panel, play_outs, process, reader, road, rules, screen
+from tablepi.bench import decoders, disk, panel, play_outs, process, reader, road, rules, screen
 from tablepi.devices.simulated_chips import is_built
 from tablepi.errors import TablepiError
 
@@ -99,6 +99,10 @@ def _measures(folder: Path) -> Iterator[Measure]:
     scans = road.Road()
     yield Measure("scan to screen, median", "ms", scans.median)
     yield Measure("scan to screen, p99", "ms", scans.p99, Goal(most=10))
+    busy = road.Road(busy=True)
+    yield Measure("scan to screen, four readers at work, p99", "ms", busy.p99, Goal(most=10))
+    for kind, speed in decoders.figures():
+        yield Measure(f"decoder: {kind}", "MB/s", speed, Goal(least=1))
     if is_built():
         yield from _of_our_reader()
     taps = panel.Panel()

@@ -14,6 +14,7 @@ class Damage(StrEnum):
 
     NOISE = "something came that is no text: check the reader's baud rate and cable"
     OVERLONG = "a line came that is too long for a card: check what was scanned, and the baud rate"
+    UNPROVED = "a printed text came damaged, its check letters do not fit: scan it again"
     UNFRAMED = "a line came without the prefix or suffix that the configuration demands"
 
 

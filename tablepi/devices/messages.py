@@ -1,6 +1,6 @@
 """What devices tell the table, in the past tense; plain strings and whole numbers only."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
@@ -10,7 +10,8 @@ class TagSeen:
 
     `laid`: somebody laid it just now. False for a tag that lay there already when the reader
     appeared, or that came back within its repeat time: it is shown, never played. `text`: what is
-    written on the tag, where the reader can tell.
+    written on the tag, where the reader can tell. `sure`: False for a line without any check that
+    was read once; where damage could have made it out of another card's, it has to be read twice.
     """
 
     reader: str
@@ -18,6 +19,7 @@ class TagSeen:
     uid: str
     laid: bool = True
     text: str = ""
+    sure: bool = field(default=True, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

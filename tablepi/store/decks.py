@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from tablepi.core.cards import Cards
 from tablepi.core.decks import MOST_ENDS, Deck, Tag
+from tablepi.core.likeness import alike
 from tablepi.errors import DeckError
 from tablepi.store.database import Database
 from tablepi.store.tag_files import Taught, read_tags
@@ -79,6 +80,11 @@ class Decks:
             "SELECT uid, deck, card FROM tags WHERE uid = ?", (uid.strip(),)
         )
         return Tag(*found[0]) if found else None
+
+    def has_alike(self, uid: str) -> bool:
+        """Whether damage could make this number out of another tag's."""
+        known = self._database.execute("SELECT uid FROM tags")
+        return any(alike(uid.strip(), other) for (other,) in known)
 
     def tags(self, deck: str) -> list[Tag]:
         """The tags of a deck, by card."""

@@ -218,6 +218,32 @@ def test_a_card_on_each_of_two_antennas_is_told_apart(duel: Sitting) -> None:
     assert len(notices(duel.table)) == 1
 
 
+def test_a_line_that_could_be_another_cards_counts_when_it_comes_twice(
+    duel: Sitting, store: Store
+) -> None:
+    store.decks.teach("04:A2:81", "red", "bard")
+    unsure = TagSeen("table", 0, "04:A2:80", sure=False)
+    duel.hear(unsure)
+    assert notices(duel.table) == ["Almost the same as another card’s: scan it once more."]
+    duel.hear(TagSeen("table", 0, "04:A2:81", sure=False))
+    assert duel.lines() == []
+    duel.hear(unsure)
+    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False, sure=False))
+    assert duel.lines() == ["1 power sea waves"]
+    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False, sure=False))
+    assert duel.lines() == ["1 power sea waves"]
+    assert notices(duel.table) == []
+    duel.hear(TagSeen("table", 0, "04:A2:81"))
+    assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
+
+
+def test_a_line_that_is_like_no_other_counts_at_once(duel: Sitting, store: Store) -> None:
+    store.decks.teach("77:31:90", "red", "sea")
+    duel.hear(TagSeen("table", 0, "77:31:90", sure=False))
+    duel.hear(TagSeen("table", 0, "bard", sure=False))
+    assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
+
+
 def test_a_card_that_stays_where_it_was_laid_is_played_once_and_told_of_no_more(
     duel: Sitting,
 ) -> None:

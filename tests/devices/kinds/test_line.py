@@ -1,5 +1,7 @@
+from tablepi.devices.check_letters import with_letters
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.kinds.line import HALF_LINE_MS, MOST_A_SECOND, LineReader
+from tablepi.devices.lines import Damage
 from tablepi.devices.messages import ReaderTrouble, TagSeen
 
 
@@ -11,9 +13,27 @@ def test_a_line_is_a_tag_seen_on_the_first_antenna() -> None:
     assert line_reader().hear(b"04A1B2\r\n", 0) == [TagSeen("left", 0, "04A1B2")]
 
 
+def seen(reader: LineReader, data: bytes, at_ms: int) -> list[TagSeen]:
+    return [each for each in reader.hear(data, at_ms) if isinstance(each, TagSeen)]
+
+
+def test_only_what_was_proved_or_agreed_on_is_sure() -> None:
+    printed = with_letters("tablepi:decktet/castle").encode()
+    for said, reads, sure in ((b"04A1", 1, False), (b"04A1", 2, True), (printed, 1, True)):
+        reader = LineReader(ReaderConfig("left", "line", "x", reads=reads))
+        told = seen(reader, (said + b"\n") * reads, 0)
+        assert [each.sure for each in told] == [sure]
+    assert told[0].uid == "tablepi:decktet/castle"
+
+
+def test_check_letters_that_do_not_fit_are_told() -> None:
+    (told,) = line_reader().hear(b"tablepi:decktet/castle*00\n", 0)
+    assert told == ReaderTrouble("left", Damage.UNPROVED.value)
+
+
 def test_the_same_line_within_its_repeat_time_is_one_scan() -> None:
     reader = line_reader()
-    assert len(reader.hear(b"a\na\nb\n", 0)) == 2
+    assert [each.laid for each in seen(reader, b"a\na\na\nb\n", 0)] == [True, False, True]
     assert reader.hear(b"a\n", 1400) == []
     assert reader.hear(b"a\n", 2900) == [TagSeen("left", 0, "a")]
 
@@ -22,7 +42,8 @@ def test_the_repeat_time_goes_on_over_a_pulled_cable() -> None:
     reader = line_reader()
     reader.hear(b"a\n", 0)
     reader.start()
-    assert reader.hear(b"a\n", 1400) == []
+    assert [each.laid for each in seen(reader, b"a\n", 1400)] == [False]
+    assert reader.hear(b"a\n", 1500) == []
 
 
 def test_a_new_opening_forgets_half_a_line() -> None:

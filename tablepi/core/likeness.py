@@ -1,0 +1,42 @@
+"""How easily damage on a cable makes one text out of another."""
+
+LOST = DOUBLED = FLIPPED = 0.01 / 3
+"""One byte in a hundred is damaged: lost, doubled, or with one flipped bit, equally often."""
+
+TOO_OFTEN = 1e-6
+"""More often than this, a text that could be another's has to be read twice."""
+
+_WHOLE = 1 - LOST - DOUBLED - FLIPPED
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether either text becomes the other too often, letter case aside."""
+    sent, came = one.casefold().encode(), other.casefold().encode()
+    if sent == came or not _near(sent, came):
+        return False
+    return max(chance(sent, came), chance(came, sent)) > TOO_OFTEN
+
+
+def chance(sent: bytes, came: bytes) -> float:
+    """How likely damage makes exactly these bytes out of those, each being hit by itself."""
+    # From the end: the chance that the rest of what was sent becomes the rest of what came.
+    later = [0.0] * len(came) + [1.0]
+    for byte in reversed(sent):
+        now = [LOST * each for each in later]
+        for at, to in enumerate(came):
+            bits = (byte ^ to).bit_count()
+            became = _WHOLE if not bits else FLIPPED / 8 if bits == 1 else 0.0
+            now[at] += became * later[at + 1]
+            if came[at : at + 2] == bytes([byte, byte]):
+                now[at] += DOUBLED * later[at + 2]
+        later = now
+    return later[0]
+
+
+def _near(one: bytes, other: bytes) -> bool:
+    """Whether they differ in one place by two bytes at most: nothing else is made too often."""
+    shorter = min(len(one), len(other))
+    start = next((at for at in range(shorter) if one[at] != other[at]), shorter)
+    room = shorter - start
+    end = next((at for at in range(room) if one[-1 - at] != other[-1 - at]), room)
+    return max(len(one), len(other)) - start - end <= 2
