@@ -12,6 +12,8 @@ from tablepi.ui.sprites import sprite
 from tablepi.ui.theme import Colour
 
 _DIMMED_SHARE = 0.42
+_BRIEF_PAD_MM = 0.6
+_BRIEF_GAP_MM = 0.3
 # Symbols in the body may be a little smaller than in the strip (three suits), not much.
 _LEAST_SHARE = 0.8
 # A rank gives way to suits that would get too small beside it.
@@ -34,6 +36,26 @@ def card(
         draw_sign(surface, glass, body, SIGNS[state])
     elif not layout.wide:
         _draw_body(surface, layout, face, body)
+    return surface
+
+
+@sprite
+def brief(
+    glass: Glass, size: tuple[int, int], face: CardFace, state: CardState = CardState.NORMAL
+) -> pygame.Surface:
+    """A small card on its side that shows its suits, as large as they get, and its name."""
+    if state is CardState.DIMMED:
+        return _dimmed(glass, size, brief(glass, size, face, CardState.NORMAL))
+    layout, pad = Layout(glass, size), glass.mm(_BRIEF_PAD_MM)
+    surface = stock(glass, size, state).copy()
+    inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    name = text.fitted(face.name, inside.width, layout.name, theme.TEXT)
+    surface.blit(name, name.get_rect(midbottom=inside.midbottom))
+    high = max(1, inside.height - measure.line_height(layout.name))
+    gap, count = glass.mm(_BRIEF_GAP_MM), max(1, len(face.suits))
+    across = (inside.width - gap * (count - 1)) // count
+    pips = _symbols(face, layout, min(high, _symbol_px(layout, across)))
+    _draw_row(surface, pips, gap, (inside.centerx, inside.top + high // 2))
     return surface
 
 

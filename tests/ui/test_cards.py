@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tablepi.ui import theme
 from tablepi.ui.backs import back
-from tablepi.ui.cards import card, strip
+from tablepi.ui.cards import brief, card, strip
 from tablepi.ui.faces import CardFace, CardState, strip_px
 from tablepi.ui.glass import of_window
 from tests.ui.shapes import frame
@@ -104,3 +104,25 @@ def test_a_back_is_drawn_at_any_size(
     size: tuple[int, int], declared: str, state: CardState
 ) -> None:
     assert back(GLASS, size, declared, state).get_size() == size
+
+
+@pytest.mark.parametrize("suits", [("suns",), ("suns", "waves"), ("suns", "waves", "wyrms")])
+@pytest.mark.parametrize("size", [(70, 47), (72, 48), (97, 74)])
+def test_a_brief_card_shows_its_suits_larger_than_a_whole_one_of_its_size(
+    size: tuple[int, int], suits: tuple[str, ...]
+) -> None:
+    glass = of_window(800, 480)
+    face = CardFace("pawn", suits, "Island", ("location",))
+    whole, drawn = card(glass, size, face), brief(glass, size, face)
+    assert drawn.get_size() == size
+    for suit in suits:
+        assert _share(drawn, suit) > _share(whole, suit)
+    dimmed = brief(glass, size, face, CardState.DIMMED)
+    assert _share(dimmed, "suns") == 0
+
+
+def _share(surface: pygame.Surface, suit: str) -> int:
+    """How many pixels have a suit's very colour."""
+    colour = theme.SUITS[suit]
+    places = ((x, y) for x in range(surface.get_width()) for y in range(surface.get_height()))
+    return sum(tuple(surface.get_at(place)[:3]) == colour for place in places)

@@ -61,10 +61,8 @@ def item_sprite(
         drawn = turned_back if turned else backs.back
         return drawn(glass, size, item.mark, state)
     if item.card:
-        shown = turned_card if turned else cards.card
-        face = face_of(faces, item.card)
-        face = CardFace("", face.suits, face.name) if brief else face
-        return shown(glass, size, face, state)
+        shown = cards.brief if brief else turned_card if turned else cards.card
+        return shown(glass, size, face_of(faces, item.card), state)
     if item.chip:
         return chips.stack(glass, size, item.chip, item.chips)
     return slot(glass, size, item.label, state)
