@@ -306,7 +306,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         Press("history"), Press("step", 18)
     ),
     "battle-tally": lambda w: _battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
-    "battle-unit": lambda w: _battle(w, "responses", 22).say(Give((("unit", "1.x1"),))),
+    "battle-unit": lambda w: _battle(w, "totals", 12).say(Give((("unit", "1.1"),))),
     "battle-effects": lambda w: _battle(w, "responses", 22).say(Press("effects")),
     "battle-number": lambda w: _battle(w, "responses", 22).say(
         Give((("unit", "1.x1"),)), Press("effect", "boost")

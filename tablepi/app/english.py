@@ -211,6 +211,7 @@ ENGLISH = {
     "rules.title": "Rules: {phase}",
     "say.cards": "{who}: how many cards?",
     "say.effect": "Enter an effect",
+    "say.more": "More",
     "say.n": "how many?",
     "say.no-effect": "Nothing can be entered now.",
     "say.nothing": "Nothing fits. Go back and choose something else.",

@@ -128,7 +128,7 @@ class Troop(NamedTuple):
     `place`: its number or name; `card`: the name of what lies there; `total`: what it counts.
     `marks`: what it is marked with, by word. `under`: how many cards lie beneath it. `turn`: when
     its turn to act comes, 1 being now, 0 for never. `now`: the place is being played. `about`: what
-    can be told of it.
+    can be told of it; `near`: the units that it touches.
     """
 
     key: str
@@ -142,6 +142,7 @@ class Troop(NamedTuple):
     turn: int = 0
     now: bool = False
     about: tuple[Phrase, ...] = ()
+    near: tuple[str, ...] = ()
 
 
 class Field(NamedTuple):

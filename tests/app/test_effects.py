@@ -2,9 +2,10 @@
 
 import pytest
 
-from tablepi.app.acts import Give, Key, Press
+from tablepi.app.acts import Drop, Give, Key, Press
 from tablepi.app.picture import Listing, Table, Typing
 from tablepi.card_commands import sample
+from tablepi.core.board import Fill
 from tablepi.core.lists import parse_list
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -30,6 +31,12 @@ def _number(sitting: Sitting, number: int) -> None:
 
 def _unit(sitting: Sitting, unit: str) -> None:
     sitting.hear(Give((("unit", unit),)))
+
+
+def _listed(sitting: Sitting, unit: str) -> None:
+    """All that can happen to a unit."""
+    _unit(sitting, unit)
+    sitting.press("effects")
 
 
 def _begin(sitting: Sitting, *names: str) -> None:
@@ -64,13 +71,14 @@ def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
     _number(sitting, 2)
     sitting.give(verb="pass")
     _unit(sitting, "1.2")
-    _choose(sitting, "Boost")
+    assert sitting.table.prompt.text == "Ann, location 2: 4"
+    sitting.press("effect", "boost")
     _number(sitting, -3)
     sitting.press("effects")
     _choose(sitting, "Lose")
     _choose(sitting, "Ann")
     _number(sitting, 5)
-    _unit(sitting, "2.x1")
+    _listed(sitting, "2.x1")
     _choose(sitting, "Attach")
     _choose(sitting, "Ann, location 2")
     assert sitting.table.prompt.text == "Ann: enter what your unit does, then finish"
@@ -86,7 +94,7 @@ def test_what_the_rules_refuse_says_why_in_the_list_and_cannot_be_tapped(sitting
     sitting.give(verb="keep")
     sitting.give(verb="celestial")
     _choose(sitting, "A card without a name")
-    _unit(sitting, "1.c1")
+    _listed(sitting, "1.c1")
     entries = {entry.title: entry for entry in sitting.see(Listing).entries}
     assert entries["Boost"].act is None
     assert entries["Boost"].detail.startswith("A Celestial has no CQ")
@@ -99,7 +107,7 @@ def test_a_unit_placed_just_now_is_taken_back_by_tapping_it(sitting: Sitting) ->
     _begin(sitting, "Ann", "Ben")
     _unit(sitting, "2.1")
     sitting.give(card="?")
-    _unit(sitting, "2.1")
+    _listed(sitting, "2.1")
     assert sitting.see(Listing).title == "Ben, location 1: face-down"
     _choose(sitting, "Take back")
     assert sitting.lines()[-1] == "2 lift 1"
@@ -136,7 +144,7 @@ def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:
     _choose(sitting, "deck")
     assert sitting.lines()[-1] == "1 deploy Old-Raven 3 cq=6 from=deck"
     sitting.give(verb="pass")
-    _unit(sitting, "1.3")
+    _listed(sitting, "1.3")
     assert sitting.see(Listing).title == "Ann, location 3: 6"
 
 
@@ -256,3 +264,38 @@ def test_a_card_that_is_scanned_is_the_one_that_is_asked_for(sitting: Sitting) -
     sitting.press("undo")
     assert sitting.lines()[-3:] == ["1 reveal raven cq=5", "2 lightspeed comet cq=1", "undo"]
     assert [button.look for button in sitting.table.prompt.buttons] == ["primary", "normal"]
+
+
+def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    for unit in ("1.1", "1.2", "1.4"):
+        _unit(sitting, unit)
+        sitting.give(card="?")
+    _unit(sitting, "1.1")
+    table = sitting.table
+    assert table.prompt.text == "Ann, location 1: face-down (touches 2)"
+    assert table.lit == {Fill("unit", "1.1"): "bright", Fill("unit", "1.2"): "near"}
+    assert _labels(table)[:3] == ["Take back", "Destroy", "Boost"]
+    assert _labels(table)[-1] == "More"
+    _unit(sitting, "1.1")
+    assert _labels(sitting.table) == ["Done", "Enter an effect"]
+    _unit(sitting, "1.4")
+    sitting.hear(Drop("unit"))
+    assert Fill("unit", "1.4") not in sitting.table.lit
+    _unit(sitting, "1.4")
+    sitting.press("effect", "destroy")
+    assert sitting.lines()[-1].endswith("destroy 1.4")
+    assert _labels(sitting.table) == ["Done", "Enter an effect"]
+
+
+def test_a_chosen_unit_is_moved_by_tapping_an_empty_place_of_its_player(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    _unit(sitting, "1.1")
+    sitting.give(card="?")
+    _unit(sitting, "1.1")
+    _unit(sitting, "1.6")
+    assert sitting.lines()[-1] == "1 move 1.1 6"
+    _unit(sitting, "1.6")
+    _unit(sitting, "2.3")
+    sitting.give(card="?")
+    assert sitting.lines()[-1] == "2 place 3 ?"

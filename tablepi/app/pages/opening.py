@@ -4,8 +4,9 @@ from typing import Any
 
 from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.desk import Desk
+from tablepi.app.effects import takes_effects
 from tablepi.app.pages.called import show_open_call
-from tablepi.app.pages.effects import EffectTable, takes_effects
+from tablepi.app.pages.effects import EffectTable
 from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Button, Page, Section
 from tablepi.app.places import labels

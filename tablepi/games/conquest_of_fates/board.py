@@ -56,10 +56,13 @@ def _troop(state: State, seat: int, place: str) -> Troop:
     now = place == str(state.location)
     if unit is None:
         return Troop(f"empty.{key}", "empty", place, fill, now=now)
-    about = (*_sum(unit), *_near(state, seat, place))
+    near = [other for other in ADJACENT.get(place, ()) if f"{seat}.{other}" in state.units]
+    touches = (Phrase("near", {"places": ", ".join(near)}),) if near else ()
+    about, by = (*_sum(unit), *touches), tuple(f"{seat}.{other}" for other in near)
     if not unit.is_up:
         under = len(unit.under)
-        return Troop(f"unit.{key}", "down", place, fill, under=under, now=now, about=about)
+        down = Troop(f"unit.{key}", "down", place, fill, under=under, now=now)
+        return down._replace(about=about, near=by)
     return Troop(
         f"unit.{key}",
         "up",
@@ -72,6 +75,7 @@ def _troop(state: State, seat: int, place: str) -> Troop:
         turn=state.stack.index(key) + 1 if key in state.stack else 0,
         now=now,
         about=about,
+        near=by,
     )
 
 
@@ -89,12 +93,6 @@ def _sum(unit: Unit) -> tuple[Phrase, ...]:
     if "plague" in unit.rings:
         parts.append(Phrase("sum.plague"))
     return tuple(parts) if len(parts) > 1 else ()
-
-
-def _near(state: State, seat: int, place: str) -> tuple[Phrase, ...]:
-    """The player's units that touch this one."""
-    near = [other for other in ADJACENT.get(place, ()) if f"{seat}.{other}" in state.units]
-    return (Phrase("near", {"places": ", ".join(near)}),) if near else ()
 
 
 def _seat(state: State, seat: int) -> SeatView:

@@ -17,7 +17,7 @@ MARKS = {"mute": (theme.QUIET, "M"), "plague": (theme.RED, "P"), "forcefield": (
 _TOTAL_MM = 8.0
 _MARK_MM = 3.4
 
-_LIGHTS = {"bright": theme.AMBER, "dim": theme.HAIRLINE}
+_LIGHTS = {"bright": theme.AMBER, "near": theme.TEXT, "dim": theme.HAIRLINE}
 
 
 def troop(glass: Glass, size: Size, shown: Troop, name: str, light: str = "") -> pygame.Surface:
