@@ -13,7 +13,18 @@ from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Drop, Give, Key, Press
 from tablepi.app.reopening import reopen
 from tablepi.core.board import Battle, Board, Fill, Grid
-from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble, TagSeen
+from tablepi.devices.messages import (
+    ButtonFreed,
+    ButtonHeld,
+    ButtonStuck,
+    ButtonTapped,
+    Message,
+    PanelLost,
+    ReaderFound,
+    ReaderLost,
+    ReaderTrouble,
+    TagSeen,
+)
 from tablepi.games import games
 from tablepi.store import Store
 from tests.app.faulty import Faulty
@@ -26,6 +37,12 @@ READER: tuple[Message, ...] = (
     ReaderFound("table", "/dev/x"),
     ReaderTrouble("table", "Noise."),
 )
+PANEL: tuple[Message, ...] = (
+    *(ButtonTapped("seat", seat) for seat in (1, 1, 2, 2, 3, 8)),
+    *(ButtonTapped(name) for name in ("undo", "judge", "push")),
+    ButtonHeld("seat", 1), ButtonHeld("undo"), ButtonHeld("push"),
+    ButtonStuck("seat", 2), ButtonStuck("undo"), ButtonFreed("seat", 2), PanelLost("No pins."),
+)  # fmt: skip
 SCANS = ("castle", "sea", "bard", "suns", "knots", "event", "power", "discard", "reveal", "deal",
          "location", "personality", "?", "harvest", "nothing", "tablepi:decktet/mill", "market",
          "discovery", "soldier", "end", "diplomat", "author", "", "undo")  # fmt: skip
@@ -57,9 +74,11 @@ def _next(chance: random.Random, sitting: Sitting, late: list[Act]) -> Message |
         return chance.choice(READER)
     if die < 0.3:
         return chance.choice((Drop("verb"), Drop("card"), Drop("ace"), Drop()))
+    if die < 0.36:
+        return chance.choice(PANEL)
     acts = list(_shown(sitting.picture))
     late += acts[-2:]
-    if die < 0.34:
+    if die < 0.4:
         return chance.choice(late[-60:])
     return chance.choice(acts) if acts else Press("back")
 
