@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any, Protocol
 
 from tablepi import decks
@@ -25,9 +26,9 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.game import Game
 from tablepi.core.lists import parse_list
 from tablepi.devices.buttons import Buttons
-from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, WriteTag
 from tablepi.devices.panel import Panel, lgpio_factory, panel_for
-from tablepi.devices.readers import Reader, reader_for
+from tablepi.devices.readers import CardReader, Reader, reader_for
 from tablepi.errors import StoreError
 from tablepi.games import games, missing
 from tablepi.shelf import Shelf
@@ -175,6 +176,7 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
     # A reader or a light waits no longer than this for a drawing that goes on meanwhile.
     sys.setswitchinterval(SWITCH_S)
     inbox = Inbox()
+    readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     house = House(
         archive=archive,
         games=games(),
@@ -186,10 +188,21 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
         files={**decks.every(config.deck.files), **_lists(archive)},
         turned=FAR[config.screen.far],
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
+        write=partial(_write, readers) if _can_write(config) else None,
     )
-    readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     return Machine(inbox, Desk(house, MenuPage), [*readers, panel], [Lights(panel)])
+
+
+def _can_write(config: Config) -> bool:
+    """Whether any reader may be one of our own, which alone can write."""
+    return any(each.kind in ("tablepi", "auto") for each in config.reader)
+
+
+def _write(readers: list[CardReader], order: WriteTag) -> None:
+    """The reader on which the tag lies takes the order to heart."""
+    for reader in readers:
+        reader.write(order)
 
 
 def _lists(archive: Archive) -> dict[str, Cards]:

@@ -5,6 +5,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -59,6 +60,11 @@ class Walk:
         )
         self.desk = Desk(house, MenuPage)
         self._ms = 0
+
+    def writing(self) -> "Walk":
+        """With a reader that can write on cards."""
+        self.desk.house = replace(self.desk.house, write=lambda order: None)
+        return self
 
     def say(self, *messages: object) -> "Walk":
         for message in messages:
@@ -285,6 +291,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "enrol": lambda w: w.say(*NEW_DECK),
     "enrol-some": lambda w: _red(w, 20),
     "enrol-known": lambda w: _red(w, 20).say(TagSeen("table", 0, "04A7")),
+    "enrol-write": lambda w: _red(w.writing(), 20).say(TagSeen("table", 0, "04A7")),
     "enrol-all": lambda w: _red(w, 45).say(TagSeen("table", 0, "04FF")),
     "enrol-suitup": lambda w: w.say(
         *NEW_DECK[:2], Press("file", "suitup"), Press("answer", "Blue"), TagSeen("table", 0, "04A0")

@@ -27,6 +27,8 @@ from tablepi.devices.messages import (
     ReaderTrouble,
     TagGone,
     TagSeen,
+    TagWritten,
+    WriteTag,
 )
 from tablepi.errors import StoreError, TablepiError
 
@@ -50,6 +52,14 @@ class Judged(Protocol):
     def call_judge(self, seat: int, now_ms: int) -> None: ...
 
 
+@runtime_checkable
+class Written(Protocol):
+    """A page that has something written on a card."""
+
+    def wrote(self, uid: str) -> None:
+        """It stands on that tag, and was read back."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """What the table is furnished with.
@@ -58,7 +68,8 @@ class House:
     `turned`: whether the half of the player opposite stands on its head; None: by its size.
     `roles`: of each reader's antennas, by the reader's name. `missing`: games that another package
     names in vain, and why.
-    `chance`: shuffles the cards that the referee deals.
+    `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
+    where none can.
     """
 
     archive: Archive
@@ -72,6 +83,7 @@ class House:
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
+    write: Callable[[WriteTag], None] | None = None
 
 
 class Desk:
@@ -173,8 +185,17 @@ class Desk:
             self.panel.pop(f"{message.button} {message.seat}", None)
         elif isinstance(message, PanelLost):
             self.panel["panel"] = self.words("notice.panel-lost", why=message.why)
+        elif isinstance(message, TagWritten):
+            self._written(message)
         elif isinstance(message, TagGone):
             pass
+
+    def _written(self, tag: TagWritten) -> None:
+        """A tag that somebody wanted written: it is, or why not."""
+        if tag.why:
+            self.passing = self.words("notice.not-written", why=tag.why)
+        elif isinstance(self.place, Written):
+            self.place.wrote(tag.uid)
 
     def _pressed(self, message: ButtonTapped | ButtonHeld, now_ms: int) -> None:
         """A seat's button is its yes, and held it calls the judge, as the judge's own does."""

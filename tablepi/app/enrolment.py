@@ -26,7 +26,8 @@ class Enrolment:
     """The state of a deck is what the registry holds: it goes on wherever it was interrupted.
 
     `asked`: the card whose tag comes next, '' when none lacks one. `testing`: tags are only told.
-    `seen`: the cards that were laid while testing. What teaches may raise StoreError.
+    `seen`: the cards that were laid while testing. `written`: the tag onto which was written last
+    what it is. What teaches may raise StoreError.
     """
 
     def __init__(self, registry: Decks, deck: Deck, cards: Cards) -> None:
@@ -37,6 +38,7 @@ class Enrolment:
         self.seen: set[str] = set()
         self.last: Taken | None = None
         self.asked = ""
+        self.written = ""
         self._tags = registry.tags(deck.name)
         self._ask_next("")
 
@@ -69,6 +71,10 @@ class Enrolment:
             taken = Taken("taught", self.last.uid, self.asked)
             self._teach(taken.uid)
             self.last = taken
+
+    def text(self) -> str:
+        """What is written on the tag laid last, so that it is known at every table."""
+        return f"tablepi:{self.deck.file}/{self.last.card}" if self.last else ""
 
     def forget(self) -> None:
         """The tag taught last is no card after all: its card is asked for again."""

@@ -123,9 +123,29 @@ class PanelLost:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class TagWritten:
+    """What came of a `WriteTag`; `why` is a sentence on what went wrong, '' when nothing did."""
+
+    reader: str
+    antenna: int
+    uid: str
+    text: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteTag:
+    """Asks the reader on which this tag lies to write a text onto it and to read it back."""
+
+    uid: str
+    text: str
+
+
 Message = (
     TagSeen
     | TagGone
+    | TagWritten
     | ReaderFound
     | ReaderLost
     | ReaderTrouble

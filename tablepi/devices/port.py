@@ -3,14 +3,15 @@
 import os
 import select
 import threading
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
 from serial import Serial
 
 from tablepi.devices.causes import ABSENT, MOVED, PULLED, why_not_open
-from tablepi.devices.kinds import Kind, ReaderConfig
-from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble
+from tablepi.devices.kinds import Kind, ReaderConfig, Writer
+from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble, WriteTag
 from tablepi.devices.repeats import Repeats
 
 READ_S = 0.2
@@ -40,6 +41,7 @@ class Port:
         self._clock_ns = clock_ns
         self._lost = ""
         self._troubles = Repeats(TROUBLE_MS)
+        self._orders: deque[WriteTag] = deque()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"reader {self.name}", daemon=True)
 
@@ -52,6 +54,10 @@ class Port:
         self._stopping.set()
         if self._thread.ident is not None:
             self._thread.join(timeout=2)
+
+    def write(self, order: WriteTag) -> None:
+        """Write on a tag, if it lies here and the reader can; any thread may ask."""
+        self._orders.append(order)
 
     def _run(self) -> None:
         while not self._stopping.is_set():
@@ -90,6 +96,7 @@ class Port:
 
     def _listen(self, line: Serial) -> None:
         self._restart()
+        self._orders.clear()
         while not self._stopping.is_set():
             if line.baudrate != self._baud:
                 line.baudrate = self._baud
@@ -109,6 +116,10 @@ class Port:
 
     def _answer(self, line: Serial) -> None:
         try:
+            while self._orders:
+                order = self._orders.popleft()
+                if isinstance(self._kind, Writer):
+                    self._kind.write(order)
             words = self._kind.say()
         except Exception as error:
             return self._failed(error)

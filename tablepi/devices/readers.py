@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tablepi.devices.kinds import ReaderConfig, kind_of
-from tablepi.devices.messages import Message
+from tablepi.devices.messages import Message, WriteTag
 
 
 class Reader(Protocol):
@@ -15,6 +15,13 @@ class Reader(Protocol):
     def start(self) -> None: ...
 
     def stop(self) -> None: ...
+
+
+class CardReader(Reader, Protocol):
+    """A reader of cards; it may be able to write on them."""
+
+    def write(self, order: WriteTag) -> None:
+        """Write on a tag, if it lies here and the reader can; any thread may ask."""
 
 
 class NoReader:
@@ -28,10 +35,13 @@ class NoReader:
     def stop(self) -> None:
         pass
 
+    def write(self, order: WriteTag) -> None:
+        pass
+
 
 def reader_for(
     config: ReaderConfig, put: Callable[[Message], None], clock_ns: Callable[[], int]
-) -> Reader:
+) -> CardReader:
     """The reader that the configuration names, not yet started; DeviceError for an unknown kind.
 
     `put` takes its messages, from a thread of the reader's own. `clock_ns` is the inbox's clock.

@@ -33,6 +33,11 @@ class WatchedAntenna:
         self._unwell_ms = 0
         self._new = True
 
+    @property
+    def here(self) -> Antenna | None:
+        """The report of the tag that lies there, None for none."""
+        return self._here
+
     def opened(self, untold: bool = False) -> None:
         """The reader appeared, again perhaps: what lies there now came unseen.
 

@@ -1,6 +1,7 @@
 """Teaching a deck at the table: lays alone, every tag told apart, nothing lost by stopping."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from tablepi.app import picture as pictures
 from tablepi.app.picture import Enrolling, Spot
 from tablepi.core.cards import Card
 from tablepi.core.decks import Deck
-from tablepi.devices.messages import ReaderLost, ReaderTrouble, TagSeen
+from tablepi.devices.messages import ReaderLost, ReaderTrouble, TagSeen, TagWritten, WriteTag
 from tablepi.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.decks import Decks
@@ -220,3 +221,47 @@ def test_a_disk_that_refuses_teaches_nothing_and_says_so(
     monkeypatch.undo()
     red.scan("0400")
     assert seen(red).card == BASIC[1]
+
+
+@pytest.fixture
+def orders(red: Sitting) -> list[WriteTag]:
+    """What a reader that can write is asked for."""
+    orders: list[WriteTag] = []
+    red.desk.house = replace(red.desk.house, write=orders.append)
+    return orders
+
+
+def writes(sitting: Sitting) -> bool:
+    """Whether the card laid last can be written on."""
+    return seen(sitting).tools[0].label == "Write it"
+
+
+def test_a_card_that_was_taught_is_written_on_and_says_so(
+    red: Sitting, orders: list[WriteTag]
+) -> None:
+    red.scan("0400")
+    assert writes(red)
+    red.press("write")
+    assert orders == [WriteTag("0400", f"tablepi:decktet/{BASIC[0]}")]
+    red.hear(TagWritten("table", 0, "0400", orders[0].text))
+    assert said(red).endswith("is written on its card: every table knows it now.")
+    assert not writes(red)
+
+
+def test_a_card_that_could_not_be_written_says_why_and_can_be_tried_again(
+    red: Sitting, orders: list[WriteTag]
+) -> None:
+    red.scan("0400")
+    red.press("write")
+    red.hear(TagWritten("table", 0, "0400", orders[0].text, "it is locked"))
+    assert said(red) == "That did not work. it is locked"
+    red.scan("0400")
+    assert writes(red)
+    red.scan("castle")
+    assert not writes(red)
+
+
+def test_a_word_from_a_writing_reader_on_another_page_does_no_harm(red: Sitting) -> None:
+    red.press("back")
+    red.hear(TagWritten("table", 0, "0400", "tablepi:decktet/ace-of-moons"))
+    assert red.desk.passing == ""

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tablepi.devices.messages import TagGone, TagSeen
+from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.ndef import is_unfinished, memory_of, text_of
 from tablepi.devices.simulated_tags import tag
 from tablepi.devices.tablepi_frames import frame
@@ -172,6 +172,41 @@ def test_a_tag_is_written_and_verified_by_commands(table: Table) -> None:
             assert not is_unfinished(bytes(here.memory[16:]))
     assert text_of(bytes(here.memory[16:])) == CASTLE
     assert table.ask(Read(0, 4, here.uid)).data == bytes(here.memory[16:48])
+
+
+@pytest.mark.parametrize("askew", [False, True])
+def test_a_text_is_written_by_the_referee_and_known_from_then_on(table: Table, askew: bool) -> None:
+    here = tag(SEVEN, "ntag213", askew=askew)
+    table.chips.lay(here)
+    table.run(300)
+    table.kind.write(WriteTag(SEVEN, CASTLE))
+    table.run(3000)
+    assert table.of(TagWritten) == [TagWritten("left", 0, SEVEN, CASTLE)]
+    table.chips.lift()
+    table.run(2000)
+    table.chips.lay(here)
+    table.run(300)
+    assert table.of(TagSeen)[-1] == TagSeen("left", 0, SEVEN, text=CASTLE)
+
+
+@pytest.mark.parametrize("after_ms", range(20, 400, 40))
+def test_a_tag_taken_away_while_it_is_written_is_as_before_or_known_as_half_written(
+    table: Table, after_ms: int
+) -> None:
+    here = tag(SEVEN, "ntag213", "tablepi:decktet/pact")
+    table.chips.lay(here)
+    table.run(300)
+    table.kind.write(WriteTag(SEVEN, CASTLE))
+    table.run(after_ms)
+    table.chips.lift()
+    table.run(3000)
+    memory = bytes(here.memory[16:])
+    assert is_unfinished(memory) or text_of(memory) in ("tablepi:decktet/pact", CASTLE)
+    table.chips.lay(here)
+    table.run(1000)
+    seen = table.of(TagSeen)[-1]
+    assert seen == TagSeen("left", 0, SEVEN, text=text_of(memory))
+    assert any("write it again" in why for why in table.troubles) == is_unfinished(memory)
 
 
 def test_no_other_tag_is_written_than_the_one_that_is_meant(table: Table) -> None:

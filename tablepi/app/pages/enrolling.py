@@ -7,6 +7,7 @@ from tablepi.app.picture import Button, Enrolling, Notice, Said, Spot
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words
 from tablepi.core.decks import Part
+from tablepi.devices.messages import WriteTag
 
 WELL = ("taught",)
 WELL_TESTED = ("known", "printed")
@@ -52,10 +53,16 @@ class EnrolPage:
             now.move()
         elif act.name == "forget":
             now.forget()
+        elif act.name == "write" and now.last is not None and self._desk.house.write:
+            self._desk.house.write(WriteTag(now.last.uid, now.text()))
         elif act.name == "test":
             now.test(bool(act.value))
         elif act.name == "ends":
             now.set_ends(int(act.value))
+
+    def wrote(self, uid: str) -> None:
+        """A tag says now itself what it is."""
+        self._enrolment.written = uid
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A tag was laid: it is taught, or told what it is."""
@@ -92,6 +99,8 @@ class EnrolPage:
             return None
         testing, words = self._enrolment.testing, self._words
         well = taken.what in (WELL_TESTED if testing else WELL)
+        if taken.uid == self._enrolment.written and taken.card:
+            return Said(True, words("enrol.written", card=words.card(taken.card)))
         name = f"test.{taken.what}" if testing else f"enrol.{taken.what}"
         text = words(name, card=words.card(taken.card) if taken.card else "", deck=taken.deck)
         done = self._done(taken)
@@ -113,6 +122,15 @@ class EnrolPage:
         if taken.what == "taught":
             return (Button(words("enrol.forget"), Press("forget"), "quiet", icon="undo"),)
         return self._moves(taken)
+
+    def _writes(self) -> tuple[Button, ...]:
+        """A reader that can write makes a card of this deck known at every table."""
+        taken = self._enrolment.last
+        if taken is None or taken.what not in ("taught", "known"):
+            return ()
+        if taken.uid == self._enrolment.written or self._desk.house.write is None:
+            return ()
+        return (Button(self._words("enrol.write"), Press("write"), icon="edit"),)
 
     def _moves(self, taken: Taken) -> tuple[Button, ...]:
         asked = self._enrolment.asked
@@ -140,4 +158,5 @@ class EnrolPage:
         if now.testing:
             return (test,)
         ends = words("enrol.ends", n=now.deck.ends)
-        return (Button(ends, Press("ends", now.deck.ends + 1), icon="reader"), test)
+        more = Button(ends, Press("ends", now.deck.ends + 1), icon="reader")
+        return (*self._writes(), more, test)

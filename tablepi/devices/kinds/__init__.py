@@ -7,9 +7,9 @@ import pkgutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-from tablepi.devices.messages import Message
+from tablepi.devices.messages import Message, WriteTag
 from tablepi.errors import DeviceError
 
 
@@ -54,6 +54,14 @@ class Kind(Protocol):
 
     def say(self) -> bytes:
         """What to send to the device now; asked after `start` and after each `hear`."""
+
+
+@runtime_checkable
+class Writer(Protocol):
+    """A kind of reader that can write on tags."""
+
+    def write(self, order: WriteTag) -> None:
+        """Write soon, when the tag lies here; what came of it is a `TagWritten`."""
 
 
 KindOf = Callable[[ReaderConfig], Kind]

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from tablepi.devices.kinds import Kind, KindOf, ReaderConfig, kind_of
+from tablepi.devices.kinds import Kind, KindOf, ReaderConfig, Writer, kind_of
 from tablepi.devices.kinds.line import LineReader
-from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen, WriteTag
 from tablepi.devices.recognition import Recognition
 
 UNKNOWN_BYTES = 64
@@ -56,6 +56,11 @@ class AutoReader:
             self._kind.start()
             return [*left, *self._hear(self._kind, self._recognition.heard)]
         return [*left, *self._trouble(at_ms)]
+
+    def write(self, order: WriteTag) -> None:
+        """Passed on to a kind that can."""
+        if isinstance(self._kind, Writer):
+            self._kind.write(order)
 
     def _hear(self, kind: Kind, heard: list[tuple[bytes, int]]) -> list[Message]:
         said = [message for data, at_ms in heard for message in kind.hear(data, at_ms)]

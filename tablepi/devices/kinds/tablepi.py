@@ -13,7 +13,8 @@ hundred million are right and say something else; a tag counts when two in a row
 from dataclasses import replace
 
 from tablepi.devices.kinds import KindOf, ReaderConfig
-from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen, TagWritten, WriteTag
+from tablepi.devices.ndef import LONGEST_TEXT
 from tablepi.devices.tablepi_antenna import WatchedAntenna
 from tablepi.devices.tablepi_dialog import TablepiDialog, Talk
 from tablepi.devices.tablepi_frames import Frame, TablepiFrames, frame
@@ -28,7 +29,7 @@ from tablepi.devices.tablepi_protocol import (
     Hello,
     value,
 )
-from tablepi.devices.tablepi_tags import reading
+from tablepi.devices.tablepi_tags import reading, writing
 
 GREET_MS = 100
 SILENT_MS = 1000
@@ -45,6 +46,10 @@ _SILENT = (
 _TOO_NEW = "the reader speaks a newer protocol than this referee: update tablepi"
 _NOISE = "much of what the reader says arrives damaged: use another cable, or a shorter one"
 _UNFINISHED = "the card on antenna {n} was taken away while it was being written: write it again"
+_TOO_OLD = "the reader's firmware is too old to write on cards: bring it up to date"
+_TOO_LONG = "the text is too long for a card"
+_HALF = "the card was taken away while it was being written: lay it again and write it again"
+_NOT_WRITTEN = "the card was not written: it cannot be, is locked, or too small; use another tag"
 _RESTARTED: dict[int, str] = {
     Cause.BROWNOUT: "the reader restarted because its supply sagged: use a stronger one",
     Cause.WATCHDOG: "the reader stood still and restarted itself; lay the last card again",
@@ -105,6 +110,23 @@ class TablepiReader:
         self._greeted_ms = self._now_ms
         self._missed = False
         return frame(0, Greet.kind, Greet().body)
+
+    def write(self, order: WriteTag) -> None:
+        """Begins to write, when the tag lies on one of the antennas; what comes of it is told."""
+        for number, antenna in self._antennas.items():
+            if antenna.here and antenna.here.uid.hex().upper() == order.uid:
+                self._dialog.begin(self._write(number, antenna.here.uid, order))
+
+    def _write(self, antenna: int, uid: bytes, order: WriteTag) -> Talk:
+        old = self._hello is not None and self._hello.newest < MEMORY_SINCE
+        if old or len(order.text.encode()) > LONGEST_TEXT:
+            return [self._written(antenna, order, _TOO_OLD if old else _TOO_LONG)]
+        written = yield from writing(antenna, uid, order.text)
+        why = "" if written.sure else _HALF if written.unfinished else _NOT_WRITTEN
+        return [self._written(antenna, order, why)]
+
+    def _written(self, antenna: int, order: WriteTag, why: str) -> TagWritten:
+        return TagWritten(self._config.name, antenna, order.uid, order.text, why)
 
     def _frame(self, each: Frame) -> list[Message]:
         match value(each.kind, each.body):

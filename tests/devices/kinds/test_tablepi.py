@@ -2,8 +2,8 @@ import pytest
 
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.kinds.tablepi import SILENT_MS, TablepiReader
-from tablepi.devices.messages import TagGone, TagSeen
-from tablepi.devices.ndef import UNFINISHED
+from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
+from tablepi.devices.ndef import UNFINISHED, text_of
 from tablepi.devices.simulated_faults import Faults
 from tablepi.devices.simulated_tablepi import TwinReader
 from tablepi.devices.simulated_tags import SimulatedTag, tag
@@ -281,3 +281,40 @@ def test_unknown_numbers_in_a_report_do_no_harm() -> None:
     reader.hear(frame(0, hello.kind, hello.body), 0)
     report = Antenna(200, health=99, lies=7)
     assert reader.hear(frame(1, report.kind, report.body) * 3 + frame(2, 0x55), 10) == []
+
+
+def write(wire: Wire, text: str, uid: str = SEVEN) -> list[TagWritten]:
+    """What is told when this is to be written."""
+    assert isinstance(wire.kind, TablepiReader)
+    told = len(wire.said)
+    wire.kind.write(WriteTag(uid, text))
+    wire.run(3000)
+    return [each for _, each in wire.said[told:] if isinstance(each, TagWritten)]
+
+
+def test_a_tag_is_written_read_back_and_told() -> None:
+    table = wire(antennas=2)
+    here = tag(SEVEN, "ntag213")
+    lay(table, here, 1)
+    table.run(300)
+    assert write(table, CASTLE) == [TagWritten("left", 1, SEVEN, CASTLE)]
+    assert text_of(bytes(here.memory[16:])) == CASTLE
+
+
+def test_a_tag_that_lies_elsewhere_is_nobodys_business_here() -> None:
+    table = wire()
+    lay(table, tag(FOUR))
+    table.run(300)
+    assert write(table, CASTLE) == []
+
+
+def test_what_cannot_be_written_is_told_with_its_reason() -> None:
+    table = wire()
+    lay(table, tag(SEVEN))
+    table.run(300)
+    assert "use another tag" in write(table, CASTLE)[0].why
+    assert "too long" in write(table, "x" * 200)[0].why
+    old = wire(newest=1)
+    lay(old, tag(SEVEN, "ntag213"))
+    old.run(300)
+    assert "too old" in write(old, CASTLE)[0].why
