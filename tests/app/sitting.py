@@ -14,7 +14,7 @@ from tablepi.app.pages.menu import MenuPage
 from tablepi.app.roles import Role
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
-from tablepi.core.record import Row
+from tablepi.core.record import Header, Row
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.games import games
 
@@ -106,6 +106,23 @@ class Sitting:
         for option in options.items():
             self.press("option", option)
         self.press("start")
+        self.press("ready")
+        return self.table
+
+    def go_on(
+        self, game: str, names: tuple[str, ...], *lines: str, **options: str
+    ) -> pictures.Table:
+        """A match that lies in the journal with these lines, taken up again."""
+        found, store = games()[game], self.archive
+        cards = _deck(found)
+        store.cards.keep(cards.digest, cards.text)
+        said = tuple(options.items())
+        header = Header(game, found.version, names, said, cards.digest, "2026-11-21")
+        number = store.journal.begin(header)
+        for at, line in enumerate(lines):
+            store.journal.append(number, at, "line", line)
+        self.press("menu")
+        self.press("resume", number)
         self.press("ready")
         return self.table
 

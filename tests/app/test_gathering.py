@@ -8,25 +8,12 @@ from tablepi.app import picture as pictures
 from tablepi.app.acts import Give, Press
 from tablepi.app.picture import Basket, Button, SeatPanel, Table
 from tablepi.core.printing import RANKS
-from tablepi.core.record import Header
-from tablepi.games import games
-from tablepi.store import Store
 from tests import crowded
 from tests.app.sitting import Sitting
 
 
-def _go_on(sitting: Sitting, store: Store, seats: int, *lines: str, **options: str) -> Table:
-    """A match of SuitUP that lies in the journal, taken up again."""
-    cards = sitting.desk.house.deck(games()["suitup"])
-    store.cards.keep(cards.digest, cards.text)
-    names = crowded.NAMES[:seats]
-    said = tuple(options.items())
-    number = store.journal.begin(Header("suitup", "1", names, said, cards.digest, "2026-11-21"))
-    for at, line in enumerate(lines):
-        store.journal.append(number, at, "line", line)
-    sitting.press("resume", number)
-    sitting.press("ready")
-    return sitting.table
+def _go_on(sitting: Sitting, seats: int, *lines: str, **options: str) -> Table:
+    return sitting.go_on("suitup", crowded.NAMES[:seats], *lines, **options)
 
 
 def _basket(sitting: Sitting) -> Basket:
@@ -47,10 +34,8 @@ def _tap(sitting: Sitting, button: Button) -> None:
     sitting.hear(button.act)
 
 
-def test_a_scanned_card_is_turned_up_and_a_tapped_one_by_rank_and_suit(
-    sitting: Sitting, store: Store
-) -> None:
-    _go_on(sitting, store, 3)
+def test_a_scanned_card_is_turned_up_and_a_tapped_one_by_rank_and_suit(sitting: Sitting) -> None:
+    _go_on(sitting, 3)
     sitting.scan("5-clubs")
     assert sitting.lines() == ["flip 5-clubs"]
     sitting.press("undo")
@@ -68,8 +53,8 @@ def test_a_scanned_card_is_turned_up_and_a_tapped_one_by_rank_and_suit(
     assert sitting.table.prompt.cards is None
 
 
-def test_scanned_cards_fill_a_basket_and_one_tap_lays_them(sitting: Sitting, store: Store) -> None:
-    _go_on(sitting, store, 3, "flip 5-clubs", "2 draw")
+def test_scanned_cards_fill_a_basket_and_one_tap_lays_them(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("7-hearts", "7-stars")
     assert _basket(sitting).cards == ("7-hearts", "7-stars")
     assert _offers(sitting) == []
@@ -82,10 +67,8 @@ def test_scanned_cards_fill_a_basket_and_one_tap_lays_them(sitting: Sitting, sto
     assert _basket(sitting).cards == ()
 
 
-def test_what_was_not_laid_stays_in_the_basket_until_the_turn_ends(
-    sitting: Sitting, store: Store
-) -> None:
-    _go_on(sitting, store, 8, *crowded.lines(), deal="12")
+def test_what_was_not_laid_stays_in_the_basket_until_the_turn_ends(sitting: Sitting) -> None:
+    _go_on(sitting, 8, *crowded.lines(), deal="12")
     sitting.scan(*crowded.HAND)
     assert _basket(sitting).cards == crowded.HAND
     labels = [label for label, _ in _offers(sitting)]
@@ -100,8 +83,8 @@ def test_what_was_not_laid_stays_in_the_basket_until_the_turn_ends(
     assert ("Discard", ("2-stars",)) in _offers(sitting)
 
 
-def test_why_nothing_can_be_done_is_said(sitting: Sitting, store: Store) -> None:
-    _go_on(sitting, store, 3, "flip 5-clubs", "2 draw")
+def test_why_nothing_can_be_done_is_said(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("5-clubs")
     assert _basket(sitting).hint == ("5 clubs lies on the table already: look at the card again.")
     sitting.press("undo")
@@ -112,8 +95,8 @@ def test_why_nothing_can_be_done_is_said(sitting: Sitting, store: Store) -> None
     assert sitting.refusals() == []
 
 
-def test_without_a_reader_keys_fill_the_basket(sitting: Sitting, store: Store) -> None:
-    _go_on(sitting, store, 3, "flip 5-clubs", "2 draw")
+def test_without_a_reader_keys_fill_the_basket(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     assert sitting.table.prompt.cards is None
     sitting.press("card-keys")
     sitting.press("rank", "8")
@@ -129,10 +112,8 @@ def test_without_a_reader_keys_fill_the_basket(sitting: Sitting, store: Store) -
     assert _basket(sitting).cards == ("8-hearts", "8-stars")
 
 
-def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(
-    sitting: Sitting, store: Store
-) -> None:
-    _go_on(sitting, store, 4, "flip 5-clubs")
+def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(sitting: Sitting) -> None:
+    _go_on(sitting, 4, "flip 5-clubs")
     assert [panel.call for panel in sitting.table.seats] == [""] * 4
     for line in ("draw",):
         sitting.give(verb=line)
@@ -151,10 +132,8 @@ def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(
     assert sitting.table.seats[3].counters[0].value == "13"
 
 
-def test_a_letter_is_named_by_the_player_and_its_seat_tapped(
-    sitting: Sitting, store: Store
-) -> None:
-    _go_on(sitting, store, 4, "flip 5-clubs", "2 draw")
+def test_a_letter_is_named_by_the_player_and_its_seat_tapped(sitting: Sitting) -> None:
+    _go_on(sitting, 4, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
     labels = [button.label for button in _basket(sitting).letters]
     assert labels == ["X · block", "R · reverse", "S · skip", "T · trade"]
@@ -175,8 +154,8 @@ def test_a_letter_is_named_by_the_player_and_its_seat_tapped(
     assert (ring.direction, ring.path) == (-1, (4, 3))
 
 
-def test_a_begun_letter_is_taken_back_by_undo(sitting: Sitting, store: Store) -> None:
-    _go_on(sitting, store, 4, "flip 5-clubs", "2 draw")
+def test_a_begun_letter_is_taken_back_by_undo(sitting: Sitting) -> None:
+    _go_on(sitting, 4, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
     _tap(sitting, _basket(sitting).letters[3])
     sitting.press("undo")
@@ -190,8 +169,8 @@ def test_a_begun_letter_is_taken_back_by_undo(sitting: Sitting, store: Store) ->
 BLITZ = "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows 4-shields"
 
 
-def test_a_hand_is_counted_by_its_sum_or_by_its_cards(sitting: Sitting, store: Store) -> None:
-    _go_on(sitting, store, 3, "flip 5-clubs", "2 draw", BLITZ)
+def test_a_hand_is_counted_by_its_sum_or_by_its_cards(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw", BLITZ)
     sitting.give(seat=3)
     assert sitting.table.prompt.keypad is not None
     sitting.keys("66")
@@ -209,8 +188,8 @@ def test_a_hand_is_counted_by_its_sum_or_by_its_cards(sitting: Sitting, store: S
     assert sitting.lines()[-1] == f"1 hand {' '.join(hand)}"
 
 
-def test_a_late_tap_on_an_offer_that_is_gone_does_nothing(sitting: Sitting, store: Store) -> None:
-    _go_on(sitting, store, 3, "flip 5-clubs", "2 draw")
+def test_a_late_tap_on_an_offer_that_is_gone_does_nothing(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
     act = _basket(sitting).offers[0].button.act
     sitting.press("last-card")
@@ -222,8 +201,8 @@ def test_a_late_tap_on_an_offer_that_is_gone_does_nothing(sitting: Sitting, stor
     assert _basket(sitting).cards == ()
 
 
-def test_a_line_is_put_right_from_a_basket(sitting: Sitting, store: Store) -> None:
-    _go_on(sitting, store, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
+def test_a_line_is_put_right_from_a_basket(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
     sitting.press("history")
     sitting.press("step", 3)
     sitting.press("amend")
@@ -233,9 +212,7 @@ def test_a_line_is_put_right_from_a_basket(sitting: Sitting, store: Store) -> No
 
 
 @pytest.mark.parametrize("words", [{"verb": "lay"}, {"verb": "add"}, {"verb": "discard"}])
-def test_a_verb_said_alone_breaks_nothing(
-    sitting: Sitting, store: Store, words: dict[str, Any]
-) -> None:
-    _go_on(sitting, store, 3, "flip 5-clubs", "2 draw")
+def test_a_verb_said_alone_breaks_nothing(sitting: Sitting, words: dict[str, Any]) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.hear(Give(tuple(words.items())))
     assert isinstance(sitting.picture, pictures.Table)

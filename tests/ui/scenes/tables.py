@@ -18,6 +18,7 @@ from tablepi.core.board import (
     SeatView,
     Sheet,
 )
+from tests import crowded
 from tests.app.sitting import Sitting
 
 WIDE = "W" * 20
@@ -73,6 +74,31 @@ def duel(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     sitting.hear(Drop(""))
     sitting.press("undo")
     yield "undone", sitting.table
+
+
+def rings(sitting: Sitting) -> Iterator[tuple[str, Table]]:
+    """Tables of SuitUP: the seats around melds, a basket, keys for cards, calls, the count."""
+    yield "flip", sitting.go_on("suitup", crowded.NAMES[:5])
+    yield "melds", sitting.go_on("suitup", crowded.NAMES, *crowded.lines(), deal="12")
+    sitting.scan(*crowded.HAND)
+    yield "basket", sitting.table
+    sitting.press("card-keys")
+    sitting.press("rank", "9")
+    yield "keys", sitting.table
+    sitting.press("card-keys")
+    for _ in crowded.HAND[1:]:
+        sitting.press("last-card")
+    sitting.press("ending", ("1 discard 9-stars", "block"))
+    yield "letter", sitting.table
+    sitting.give(seat=3)
+    yield "calls", sitting.table
+    sitting.give(verb="mayi", seat=8)
+    yield "called", sitting.table
+    blitz = "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows 4-shields"
+    lines = ("flip 5-clubs", "2 draw", blitz)
+    yield "count", sitting.go_on("suitup", crowded.NAMES[:3], *lines)
+    sitting.give(seat=3)
+    yield "sum", sitting.table
 
 
 def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:

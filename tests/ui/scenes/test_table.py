@@ -18,7 +18,7 @@ from tablepi.ui.scenes import scene_of
 from tablepi.ui.view import View
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
-from tests.ui.scenes.tables import acts, duel, hostile, made, pasts, scored, sheets
+from tests.ui.scenes.tables import acts, duel, hostile, made, pasts, rings, scored, sheets
 
 GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
 
@@ -29,6 +29,7 @@ Shown = dict[str, Table | History]
 def shown(tmp_path_factory: pytest.TempPathFactory) -> Shown:
     store = Store.open(tmp_path_factory.mktemp("tables") / "tablepi.db", synchronous="OFF")
     tables = dict(duel(Sitting(store))) | dict(sheets(Sitting(store)))
+    tables |= dict(rings(Sitting(store)))
     past = dict(pasts(Sitting(store)))
     store.close()
     tables |= {f"{name}-hostile": hostile(table) for name, table in tables.items()}
