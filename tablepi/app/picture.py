@@ -246,7 +246,7 @@ class Basket(NamedTuple):
 
     `offers`: what they are good for. `letters`: what one card can be played with besides.
     `missing`: cards of which any would make a meld, after the words `lacks`. `hint`: why there is
-    no offer, '' where there is one. `tools`: keys for cards, taking the last one back.
+    no offer, '' where there is one. `last`: takes the last card back. `keys`: shows keys for cards.
     """
 
     cards: tuple[str, ...]
@@ -255,14 +255,19 @@ class Basket(NamedTuple):
     missing: tuple[str, ...]
     lacks: str
     hint: str
-    tools: tuple[Button, ...]
+    last: Button
+    keys: Button | None = None
 
 
 class CardKeys(NamedTuple):
-    """Keys for printed cards: a rank, then a suit. A suit's card shows what the suit looks like."""
+    """Keys for printed cards: a rank, then a suit. A suit's card shows what the suit looks like.
+
+    `close`: puts them away, None where nothing else is to be done.
+    """
 
     ranks: tuple[Button, ...]
     suits: tuple[tuple[str, Button], ...]
+    close: Button | None = None
 
 
 class Prompt(NamedTuple):

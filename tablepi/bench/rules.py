@@ -9,21 +9,29 @@ from typing import Any
 
 from tablepi import decks
 from tablepi.core.completions import completions
-from tablepi.core.kinds import Key, Kind, Many, Number, One, Seat
+from tablepi.core.game import no_ideas
+from tablepi.core.kinds import Key, Kind, Many, Number, One, Seat, Tail
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Move, Undo, shape
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.games import games
 
-GAMES = ("power-suit", "score-sheet", "strings-of-suits", "conquest-of-fates")
+GAMES = ("power-suit", "score-sheet", "strings-of-suits", "suitup", "conquest-of-fates")
 GOALS = {
     "power-suit": {"verdicts": 115_000, "refusals": 200_000, "undo": 160_000},
     "strings-of-suits": {"verdicts": 100_000, "every legal place": 3_000},
+    "suitup": {"verdicts": 100_000},
     "conquest-of-fates": {"verdicts": 60_000},
 }
 OPTIONS = {"score-sheet": {"rounds": "12"}}
-SEATS = {"power-suit": 2, "score-sheet": 4, "strings-of-suits": 2, "conquest-of-fates": 4}
+SEATS = {
+    "power-suit": 2,
+    "score-sheet": 4,
+    "strings-of-suits": 2,
+    "suitup": 4,
+    "conquest-of-fates": 4,
+}
 FIRST = {
     "strings-of-suits": "layout author desert origin journey painter savage mountain sailor battle "
     "forest discovery soldier lunatic penitent market chance-meeting castle cave diplomat mill "
@@ -34,6 +42,10 @@ FIRST = {
 LISTED = {"strings-of-suits": "place"}
 """The verb of which every legal move is listed, position by position."""
 NUMBERS = range(-3, 20)
+SUMS = {"suitup": range(20, 80)}
+"""The numbers of games in which smaller ones are seldom legal."""
+BASKET = 12
+"""As many cards are gathered at random, where a game has ideas what they are good for."""
 SEED = 20
 MATCHES = 8
 TIMES = 40
@@ -97,6 +109,9 @@ class Rules:
     def _random_move(self, match: Match) -> Move:
         """A line of a verb that has a place in the phase, its words as they come."""
         game = self._game
+        ideas = self._ideas(match) if game.suggest is not no_ideas else []
+        if ideas:
+            return self._random.choice(ideas)
         forms = [f for f in game.moves if match.state.phase in f.phases] or list(game.moves)
         usual = [form for form in forms if shape(form).verb not in game.rare]
         seldom = not usual or self._random.random() < SELDOM
@@ -104,12 +119,26 @@ class Rules:
         move: Move = form(**{slot.name: self._word(slot.kind) for slot in shape(form).slots})
         return self._random_move(match) if move.fault() else move
 
+    def _ideas(self, match: Match) -> list[Move]:
+        """What the game would do with some cards, now and then; nothing at other times."""
+        if self._random.random() < 0.5:
+            return []
+        cards: Any = self._notation.domain("card")
+        basket = tuple(self._random.sample(list(cards), BASKET))
+        return list(self._game.suggest(match.state, {"cards": basket}))
+
     def _word(self, kind: Kind) -> Any:
         choice = self._random.choice
+        if isinstance(kind, Tail):
+            form: Any = choice(kind.of)
+            words = {slot.name: self._word(slot.kind) for slot in shape(form).slots}
+            return form(**words) if choice((True, False)) else None
         if isinstance(kind, Key):
             return self._word(kind.of) if choice((True, False)) else None
         if isinstance(kind, Many):
             return tuple(self._word(kind.of) for _ in range(kind.count or choice((1, 2, 3))))
+        if isinstance(kind, Number) and self._game.id in SUMS:
+            return choice(SUMS[self._game.id])
         return choice(_values(kind, self._notation))
 
     def _verdicts(self) -> float:
@@ -175,7 +204,7 @@ def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[M
     """Every move of known words alone; no lists and no keys, numbers out of a small range."""
     for form in forms:
         slots = shape(form).slots
-        if any(isinstance(slot.kind, (Key, Many)) for slot in slots):
+        if any(isinstance(slot.kind, (Key, Many, Tail)) for slot in slots):
             continue
         values = [_values(slot.kind, notation) for slot in slots]
         for words in product(*values):

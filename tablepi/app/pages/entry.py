@@ -13,6 +13,9 @@ from tablepi.core.moves import Move, shape
 from tablepi.core.notation import line_of
 from tablepi.core.printing import PRINTED
 
+FEW = 4
+"""With more cards than these, what else could be made of them is told only where nothing can."""
+
 
 class CardEntry:
     """The basket of one table: cards shown and not played yet, a rank or an ending half chosen."""
@@ -96,7 +99,7 @@ class CardEntry:
         """The prompt with the basket and the keys in it."""
         if self._referee.broken is not None:
             return prompt
-        keys = self._card_keys()
+        keys = self._card_keys(prompt.keypad is not None)
         if not self._gathers:
             alone = () if len(prompt.buttons) == 1 else prompt.buttons
             if keys is None:
@@ -106,12 +109,10 @@ class CardEntry:
         if self._ending is not None:
             verb = self._words(f"verb.{shape(self._ending[1]).verb}")
             text = self._words("ask.whom", verb=verb)
-        basket = self._basket()
-        keypad = None if self._cards or keys else prompt.keypad
-        # Beside a keypad there is no room for a basket, but for the way to one.
-        buttons = basket.tools[:1] if keypad else ()
+        keypad = None if self._cards else prompt.keypad
+        basket = None if keypad else self._basket(keys is None)
         return prompt._replace(
-            text=text, buttons=buttons, picker=None, keypad=keypad, basket=basket, cards=keys
+            text=text, buttons=(), picker=None, keypad=keypad, basket=basket, cards=keys
         )
 
     @property
@@ -167,7 +168,7 @@ class CardEntry:
                 else:
                     self._say(next(w for _, w, v in ended(self._referee.focus, move, tail)), now_ms)
 
-    def _basket(self) -> Basket:
+    def _basket(self, with_keys: bool) -> Basket:
         words = self._words
         good = good_for(self._referee.focus, self._referee.notation, self._given())
         why = good.refusal.why if good.refusal else None
@@ -178,20 +179,15 @@ class CardEntry:
             cards=tuple(self._cards),
             offers=offers,
             letters=tuple(self._letter(*each) for each in good.tails),
-            missing=good.missing,
+            missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
             lacks=words("basket.missing"),
             hint=hint,
-            tools=self._tools(),
+            last=Button("", Press("last-card"), "quiet", icon="backspace"),
+            keys=self._keys_button() if with_keys and self._printed else None,
         )
 
-    def _tools(self) -> tuple[Button, ...]:
-        words = self._words
-        last = Button("", Press("last-card"), "quiet", dim=not self._cards,
-                      icon="backspace")  # fmt: skip
-        if not self._printed:
-            return (last,)
-        said = words("basket.board" if self._keys else "basket.keys")
-        return Button(said, Press("card-keys"), icon="grid" if self._keys else "keys"), last
+    def _keys_button(self) -> Button:
+        return Button(self._words("basket.keys"), Press("card-keys"))
 
     def _offer(self, move: Move, at: int) -> Offer:
         words, form = self._words, shape(type(move))
@@ -211,20 +207,24 @@ class CardEntry:
             self._words(f"verb.{verb}"), Press("ending", (line_of(move), verb)), chosen=chosen
         )
 
-    def _card_keys(self) -> CardKeys | None:
-        """Keys where one card is asked, or where cards are gathered and somebody wants them."""
+    def _card_keys(self, counting: bool) -> CardKeys | None:
+        """Keys where one card is asked, where cards are gathered and somebody wants them, and
+        beside a number that cards can tell as well.
+        """
         narrowed = self._referee.narrowed
         asked = {c.value: c for c in narrowed.choices if c.slot == "card" and c.value != UNKNOWN}
-        if not self._printed or not (asked or (self._gathers and self._keys)):
+        if not self._printed or not (asked or (self._gathers and (self._keys or counting))):
             return None
         cards = self._referee.match.setup.cards
         bright = {card for card, choice in asked.items() if choice.bright} or set(cards)
         gathered = self._gathers
         ranks = dict.fromkeys(card.rank for card in cards.values())
         shown = {card.suits[0]: card.id for card in cards.values()}
+        close = Button(self._words("basket.board"), Press("card-keys"), "quiet", icon="cross")
         return CardKeys(
             tuple(Button(rank, Press("rank", rank), chosen=rank == self._rank) for rank in ranks),
             tuple((card, self._suit(suit, bright, gathered)) for suit, card in shown.items()),
+            close if gathered and self._keys else None,
         )
 
     def _suit(self, suit: str, bright: set[str], gathered: bool) -> Button:

@@ -4,8 +4,8 @@ from typing import TypeVar
 
 from tablepi.core.phrase import Illegal
 from tablepi.games.suitup.melding import check_seen, round_won
-from tablepi.games.suitup.moves import LETTERS, Block, Discard, Letter, Reverse, Skip, Trade
-from tablepi.games.suitup.state import BLOCKED, FREE, SPENT, State, changed, next_seat
+from tablepi.games.suitup.moves import LETTERS, Block, Discard, Letter, Skip, Trade
+from tablepi.games.suitup.state import BLOCKED, FREE, SPENT, State, changed
 
 T = TypeVar("T")
 
@@ -17,21 +17,21 @@ def discard(state: State, move: Discard) -> State:
     check_seen(state, seat, (card,))
     if card == state.taken:
         raise Illegal("SU-RETURN", card=card)
-    after = state._replace(
-        hands=changed(state.hands, seat, state.hands[seat - 1] - 1),
-        known=changed(state.known, seat, state.known[seat - 1] - {card}),
+    if state.hands[seat - 1] > 1:
+        return _turn_passed(state, seat, card, letter)
+    out = state._replace(
+        hands=changed(state.hands, seat, 0),
+        known=changed(state.known, seat, frozenset()),
         discards=(*state.discards, (card, seat)),
         table=state.table | {card},
     )
-    if not after.hands[seat - 1]:
-        return round_won(after, seat)
-    return _turn_passed(after, seat, card, letter)
+    return round_won(out, seat)
 
 
 def _check_target(state: State, seat: int, card: str, letter: Letter | None) -> None:
     book = state.book
     if letter:
-        if isinstance(letter, Block | Trade) and letter.seat == seat:
+        if isinstance(letter, (Block, Trade)) and letter.seat == seat:
             raise Illegal("SU-TARGET", variant="own")
         if isinstance(letter, Block) and state.blocks[letter.seat - 1] != FREE:
             raise Illegal("SU-TARGET", variant="blocked", seat=letter.seat)
@@ -52,34 +52,42 @@ def _must_be_named(state: State, seat: int, card: str) -> bool:
 
 def _turn_passed(state: State, seat: int, card: str, letter: Letter | None) -> State:
     """The letter has worked, and the next seat that is not blocked is to draw."""
-    direction, hands, known = state.direction, state.hands, state.known
-    blocks, steps, trades = list(state.blocks), 1, state.trades
+    hands = changed(state.hands, seat, state.hands[seat - 1] - 1)
+    known = state.known
+    if card in known[seat - 1]:
+        known = changed(known, seat, known[seat - 1] - {card})
+    direction, blocks, steps, trades = state.direction, list(state.blocks), 1, state.trades
     blocks[seat - 1] = FREE
-    if isinstance(letter, Block):
+    if letter is None:
+        pass
+    elif isinstance(letter, Block):
         blocks[letter.seat - 1] = BLOCKED
-    elif isinstance(letter, Reverse) and len(hands) > 2:
-        direction = -direction
     elif isinstance(letter, Skip):
         steps += min(state.book.ranks[card] + 1, 10)
     elif isinstance(letter, Trade):
         hands, known = _swapped(hands, seat, letter.seat), _swapped(known, seat, letter.seat)
         trades = (*trades, (seat, letter.seat))
-    after = state._replace(
+    elif len(hands) > 2:
+        direction = -direction
+    following = (seat - 1 + steps * direction) % len(hands)
+    while blocks[following] == BLOCKED:
+        blocks[following] = SPENT
+        following = (following + direction) % len(hands)
+    return state._replace(
         phase="draw",
+        turn=(following + 1,),
         direction=direction,
         hands=hands,
         known=known,
-        trades=trades,
+        discards=(*state.discards, (card, seat)),
+        table=state.table | {card},
         old=len(state.melds),
         begun=False,
         taken="",
+        blocks=tuple(blocks),
         served=False,
+        trades=trades,
     )
-    following = next_seat(after, seat, steps)
-    while blocks[following - 1] == BLOCKED:
-        blocks[following - 1] = SPENT
-        following = next_seat(after, following)
-    return after._replace(turn=(following,), blocks=tuple(blocks))
 
 
 def _swapped(values: tuple[T, ...], one: int, two: int) -> tuple[T, ...]:

@@ -31,6 +31,12 @@ def draw(state: State, move: Draw) -> State:
     seat = move.seat
     if state.calls:
         state = served(state)
+    if state.pile:
+        return state._replace(
+            phase="play",
+            hands=changed(state.hands, seat, state.hands[seat - 1] + 1),
+            pile=state.pile - 1,
+        )
     drawn, source = draw_one(Source(state.pile, state.discards, state.table))
     return state._replace(
         phase="play",
@@ -38,7 +44,6 @@ def draw(state: State, move: Draw) -> State:
         pile=source.pile,
         discards=source.discards,
         table=source.table,
-        taken="",
     )
 
 
@@ -50,7 +55,15 @@ def take(state: State, move: Take) -> State:
     card, owner = state.discards[-1]
     if owner == seat:
         raise Illegal("SU-OWN")
-    return _with_top(state, seat)._replace(phase="play", calls=(), taken=card)
+    return state._replace(
+        phase="play",
+        hands=changed(state.hands, seat, state.hands[seat - 1] + 1),
+        known=changed(state.known, seat, state.known[seat - 1] | {card}),
+        discards=state.discards[:-1],
+        table=state.table - {card},
+        taken=card,
+        calls=(),
+    )
 
 
 def allow(state: State, move: Allow) -> State:
@@ -84,10 +97,11 @@ def first_caller(state: State) -> int:
 def served(state: State) -> State:
     """The first caller gets the discard and a card from the pile; all calls are gone."""
     seat = first_caller(state)
-    state = _with_top(state, seat)
-    drawn, source = draw_one(Source(state.pile, state.discards, state.table))
+    card, _ = state.discards[-1]
+    drawn, source = draw_one(Source(state.pile, state.discards[:-1], state.table - {card}))
     return state._replace(
-        hands=changed(state.hands, seat, state.hands[seat - 1] + drawn),
+        hands=changed(state.hands, seat, state.hands[seat - 1] + 1 + drawn),
+        known=changed(state.known, seat, state.known[seat - 1] | {card}),
         pile=source.pile,
         discards=source.discards,
         table=source.table,
@@ -105,14 +119,3 @@ def draw_one(source: Source) -> tuple[int, Source]:
         return 0, source
     under = {card for card, _ in discards[:-1]}
     return 1, Source(len(under) - 1, discards[-1:], table - under)
-
-
-def _with_top(state: State, seat: int) -> State:
-    """The top of the discard pile in a seat's hand, where everybody saw it go."""
-    card, _ = state.discards[-1]
-    return state._replace(
-        hands=changed(state.hands, seat, state.hands[seat - 1] + 1),
-        known=changed(state.known, seat, state.known[seat - 1] | {card}),
-        discards=state.discards[:-1],
-        table=state.table - {card},
-    )

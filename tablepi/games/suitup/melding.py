@@ -27,8 +27,6 @@ def lay(state: State, move: Lay) -> State:
     if not blitz:
         _check_keep(state, seat, cards)
     after = _put_down(state, seat, cards, (*state.melds, meld))
-    if not state.laid[seat - 1]:
-        after = after._replace(laid=changed(state.laid, seat, True), begun=True)
     return round_won(after, seat) if blitz else after
 
 
@@ -87,9 +85,15 @@ def _check_keep(state: State, seat: int, cards: tuple[str, ...]) -> None:
 
 
 def _put_down(state: State, seat: int, cards: tuple[str, ...], melds: tuple[Meld, ...]) -> State:
+    known = state.known
+    if known[seat - 1]:
+        known = changed(known, seat, known[seat - 1].difference(cards))
+    laid = state.laid[seat - 1]
     return state._replace(
         hands=changed(state.hands, seat, state.hands[seat - 1] - len(cards)),
-        known=changed(state.known, seat, state.known[seat - 1].difference(cards)),
+        known=known,
         table=state.table.union(cards),
         melds=melds,
+        laid=state.laid if laid else changed(state.laid, seat, True),
+        begun=not laid,
     )

@@ -27,11 +27,12 @@ from tablepi.games.suitup.state import State
 
 def play(state: State, move: Move) -> State:
     """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
-    if isinstance(move, Mayi):
+    form = type(move)
+    if form is Mayi:
         check_phase(state, move)
-        return may_i(state, move)
-    check_turn(state, move)
-    return _PLAYS[type(move)](state, move)
+    else:
+        check_turn(state, move)
+    return _PLAYS[form](state, move)
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {
@@ -39,6 +40,7 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     Draw: draw,
     Take: take,
     Allow: allow,
+    Mayi: may_i,
     Lay: lay,
     Add: add,
     Discard: discard,

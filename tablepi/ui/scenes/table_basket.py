@@ -23,17 +23,20 @@ _LEAST_STEP_MM = 4.4
 _MISSING_MOST = 8
 _SHORT = 2
 _SLIP_GAP_MM = 0.3
+_LOWER = 0.8
 
 
 def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], width: int) -> Block:
-    """From the top: tools, the cards, one button an offer, letters, what is missing or why not."""
+    """From the top: the cards, their offers, letters, what is missing or why not, keys."""
     gap, pieces, y = glass.gap_px, list[Piece](), 0
     if shown.cards:
-        drawn = _cards(glass, width, _faces(faces, shown.cards), *_SLIP_MM)
-        pieces.append(
-            Piece(f"{key}cards", pygame.Rect((0, y), drawn.get_size()), drawn, still=True)
-        )
-        y += drawn.get_height() + gap
+        side = glass.touch_px
+        drawn = _cards(glass, width - side - gap, _faces(faces, shown.cards), *_SLIP_MM)
+        pieces.append(Piece(f"{key}cards", drawn.get_rect(topleft=(0, y)), drawn, still=True))
+        spot = pygame.Rect(width - side, y, side, side)
+        rubs = face(glass, spot.size, shown.last, theme.LABEL_MM)
+        pieces.append(Piece(f"{key}last", spot, rubs, shown.last.act, still=True))
+        y += max(side, drawn.get_height()) + gap
     for index, (offer, spot) in enumerate(_spots(glass, shown.offers, width, y)):
         drawn = _offer(glass, spot.size, offer, _faces(faces, offer.cards))
         pieces.append(Piece(f"{key}offer.{index}", spot, drawn, offer.button.act, still=True))
@@ -51,8 +54,9 @@ def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], wid
         drawn = _missing(glass, width, shown.lacks, some, len(shown.missing) - len(some))
         pieces.append(Piece(f"{key}missing", drawn.get_rect(topleft=(0, y)), drawn, still=True))
         y += drawn.get_height() + gap
-    row = _buttons(glass, f"{key}tool", shown.tools, width, y)
-    return Block((*pieces, *row), row[-1].place.bottom)
+    if shown.keys is not None:
+        pieces += _buttons(glass, f"{key}tool", (shown.keys,), width, y)
+    return Block(tuple(pieces), max((piece.place.bottom for piece in pieces), default=0))
 
 
 def _spots(
@@ -87,6 +91,7 @@ def _cards(
     across = max(1, min(len(shown), (width + gap) // (glass.mm(_LEAST_STEP_MM) + gap)))
     lines = -(-len(shown) // across)
     wide = min(wide, (width + gap) // across - gap)
+    high = high if lines == 1 else round(_LOWER * high)
     step, whole = wide + gap, across * (wide + gap) - gap
     surface = pygame.Surface((whole, lines * (high + gap) - gap), pygame.SRCALPHA)
     for index, each in enumerate(shown):

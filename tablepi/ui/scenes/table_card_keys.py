@@ -27,9 +27,10 @@ def card_keys(
     key: object, shown: CardKeys, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
 ) -> Laid:
     """Two rows of ranks, two of suits; the chosen ones stand out."""
-    gap, apart = glass.gap_px, glass.mm(_APART_MM)
-    free = place.height - apart - gap * (_RANK_ROWS + _SUIT_ROWS - 2)
-    rows = _RANK_ROWS + _SUIT_ROWS
+    gap, rows = glass.gap_px, _RANK_ROWS + _SUIT_ROWS
+    spare = place.height - rows * glass.touch_px - (rows - 2) * gap
+    apart = max(gap, min(spare, glass.mm(_APART_MM)))
+    free = place.height - apart - gap * (rows - 2)
     high = max(glass.touch_px, min(glass.mm(_TALLEST_MM), free // rows))
     pieces = []
     for index, button in enumerate(shown.ranks):
@@ -37,6 +38,12 @@ def card_keys(
         kind = buttons.Kind.PRIMARY if button.chosen else buttons.Kind.NORMAL
         drawn = buttons.button(glass, spot.size, button.label, kind, press_of(button), "", _RANK_MM)
         pieces.append(Piece(f"{key}.rank.{index}", spot, drawn, button.act, still=True))
+    if shown.close is not None:
+        spot = _spot(place, len(shown.ranks), len(shown.ranks) + 1, _RANK_ROWS, high, gap)
+        drawn = buttons.button(
+            glass, spot.size, "", buttons.Kind.QUIET, press_of(shown.close), shown.close.icon
+        )
+        pieces.append(Piece(f"{key}.close", spot, drawn, shown.close.act, still=True))
     below = pygame.Rect(place.left, place.top + _RANK_ROWS * (high + gap) - gap + apart,
                         place.width, place.height)  # fmt: skip
     for index, (card, button) in enumerate(shown.suits):

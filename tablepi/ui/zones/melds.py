@@ -24,7 +24,7 @@ _SLIP_GAP_MM = 0.3
 _NUMBER_MM = 4.2
 _WIDEST_MM = 9.0
 _LEAST_STEP_MM = 4.0
-_LEAST_HIGH_MM = 6.6
+_LEAST_HIGH_MM = 5.4
 _MOST_HIGH_MM = 14.0
 _MOST_COLUMNS = 4
 
@@ -70,21 +70,20 @@ def melds(
 
 
 def arranged(glass: Glass, size: tuple[int, int], rows: tuple[Row, ...]) -> Grid:
-    """The fewest columns in which every row is seen; else as many as leave cards readable."""
-    gap, longest = glass.mm(_GAP_MM), max(len(row.items) for row in rows)
-    least = glass.mm(_NUMBER_MM) + max(longest, 4) * glass.mm(_LEAST_STEP_MM)
+    """The columns in which cards are largest, and so many that every row is seen, if it can be."""
+    gap, longest = glass.mm(_GAP_MM), max(4, *(len(row.items) for row in rows))
+    number, best = glass.mm(_NUMBER_MM), (False, 0)
     grid = Grid(1, size[0], glass.mm(_LEAST_HIGH_MM))
     for columns in range(1, _MOST_COLUMNS + 1):
         wide = (size[0] - glass.gap_px * (columns - 1)) // columns
-        if columns > 1 and wide < least:
+        if columns > 1 and wide < number + longest * glass.mm(_LEAST_STEP_MM):
             break
         lines = -(-len(rows) // columns)
-        high = (size[1] - gap * (lines - 1)) // lines
-        grid = Grid(
-            columns, wide, max(glass.mm(_LEAST_HIGH_MM), min(high, glass.mm(_MOST_HIGH_MM)))
-        )
-        if high >= glass.mm(_LEAST_HIGH_MM):
-            break
+        high = min(glass.mm(_MOST_HIGH_MM), (size[1] - gap * (lines - 1)) // lines)
+        card = min(glass.mm(_WIDEST_MM), (wide - number) // longest)
+        worth = high >= glass.mm(_LEAST_HIGH_MM), high * card
+        if worth > best:
+            best, grid = worth, Grid(columns, wide, max(glass.mm(_LEAST_HIGH_MM), high))
     return grid
 
 
