@@ -101,7 +101,6 @@ class ReaderZone:
         on = (self._at, name) in self._faulty
         edge = theme.AMBER if on else theme.HAIRLINE
         surface.blit(panel(self._glass, spot.size, theme.RAISED, edge), spot)
-        # A tag has nothing printed on it that its reader could read.
         deck = max(self._deck, int(self._hands[self._at].keeps))
         said = self._say(f"sim.{DECKS[deck]}" if name == "deck" else f"sim.{name}")
         words = fitted(said, spot.w - 8, 14, theme.TEXT)
@@ -123,7 +122,9 @@ class ReaderZone:
 
     def _tap_small(self, name: str) -> None:
         if name == "deck":
-            self._deck = (self._deck + 1) % len(DECKS)
+            # A tag has nothing printed on it that its reader could read.
+            keeps = self._hands[self._at].keeps
+            self._deck = (max(self._deck, int(keeps)) + 1) % len(DECKS) or int(keeps)
             return
         if name in LASTING:
             self._faulty ^= {(self._at, name)}
