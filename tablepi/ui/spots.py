@@ -34,7 +34,9 @@ def spot(
         colour = theme.GREEN if state == "known" else theme.QUIET
         tick = icons.icon("check", _scaled(glass, size, _TICK_MM), colour)
         pad = glass.mm(_PAD_MM)
-        surface.blit(tick, tick.get_rect(bottomleft=(pad, size[1] - pad)))
+        low, high = (pad, size[1] - pad), (size[0] - pad, pad)
+        place = tick.get_rect(bottomleft=low) if face.suits else tick.get_rect(topright=high)
+        surface.blit(tick, place)
     return surface
 
 
@@ -62,7 +64,7 @@ def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surf
         surface.blit(drawn, drawn.get_rect(topright=(size[0] - pad, pad + index * step)))
     if not face.suits:
         name = text.fitted(face.name, room, glass.mm(theme.LEAST_MM), theme.TEXT)
-        surface.blit(name, name.get_rect(midleft=(pad, size[1] // 2)))
+        surface.blit(name, name.get_rect(bottomleft=(pad, size[1] - pad)))
     return surface
 
 
