@@ -45,6 +45,8 @@ README = {
     "sheet": (800, 480),
     "result": (800, 480),
     "table": (1280, 720),
+    "battle-four": (800, 480),
+    "battle-unit": (800, 480),
 }
 WIDE = "W" * 20
 

@@ -53,19 +53,23 @@ def _troop(
         if kind == "empty":
             _middle(surface, glass, place, theme.QUIET, theme.LABEL_MM, 0)
         else:
-            _face(surface, glass, kind, place, card, total)
+            above = glass.mm(_MARK_MM) if marks or turn or under else 0
+            _face(surface, glass, kind, place, card, total, above)
     _marks(surface, glass, marks)
     if under:
-        _corner(surface, glass, f"+{under}", right=glass.mm(_MARK_MM) if marks else 0)
+        _corner(surface, glass, f"+{under}", right=len(marks) * glass.mm(_MARK_MM))
     if turn:
         _disc(surface, glass, str(turn), theme.AMBER, (0, 0))
     return surface
 
 
 def _face(
-    surface: pygame.Surface, glass: Glass, kind: str, place: str, card: str, total: str
+    surface: pygame.Surface, glass: Glass, kind: str, place: str, card: str, total: str, above: int
 ) -> None:
-    """The total in the middle; below it the name, and where it lies, if no place says that."""
+    """The total in the middle; below it the name, and where it lies, if no place says that.
+
+    `above`: the height of what is marked in the corners; the total keeps clear of it.
+    """
     width, height = surface.get_size()
     row = measure.line_height(glass.mm(theme.LEAST_MM))
     known = "" if card == UNKNOWN else card
@@ -74,9 +78,13 @@ def _face(
     if kind == "sky":
         _star(surface, glass, named)
     else:
-        room = height - row if named else height
+        beside = width - 2 * above - glass.mm(1.0)
+        if measure.width(total, glass.mm(theme.PROMPT_MM), True) <= beside:
+            above = 0
+        named = named and height - above - row >= glass.mm(theme.PROMPT_MM)
+        room = height - above - (row if named else 0)
         tall = min(_TOTAL_MM, room / glass.px_per_mm * 0.6)
-        _middle(surface, glass, total, theme.TEXT, tall, row // 2 if named else 0)
+        _middle(surface, glass, total, theme.TEXT, tall, height // 2 - above - room // 2)
     if named:
         drawn = text.fitted(words, width - glass.mm(1.6), glass.mm(theme.LEAST_MM), theme.QUIET)
         surface.blit(drawn, drawn.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))
@@ -118,11 +126,11 @@ def _corner(surface: pygame.Surface, glass: Glass, words: str, right: int | None
 
 
 def _marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -> None:
-    """The rings, from the upper right corner on down."""
+    """The rings, from the upper right corner on."""
     for at, mark in enumerate(marks):
         colour, letter = MARKS[mark]
         side = glass.mm(_MARK_MM)
-        _disc(surface, glass, letter, colour, (surface.get_width() - side, at * side))
+        _disc(surface, glass, letter, colour, (surface.get_width() - (at + 1) * side, 0))
 
 
 def _disc(
