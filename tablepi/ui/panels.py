@@ -46,6 +46,7 @@ def tile(
     pad = glass.mm(_TILE_PAD_MM)
     room = surface.get_rect().inflate(-2 * pad, -2 * pad)
     if size[0] > 1.5 * size[1]:
+        room = surface.get_rect().inflate(-2 * pad, -2 * min(pad, size[1] // 7))
         side = max(1, min(room.height, glass.mm(24.0), room.width // 3))
         words = _tile_words(glass, max(0, room.width - side - pad), title, promise)
         surface.blit(emblem(game, side), (room.left, room.centery - side // 2))

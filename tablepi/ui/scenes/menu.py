@@ -8,50 +8,31 @@ from tablepi.ui.glass import Glass
 from tablepi.ui.panels import tile
 from tablepi.ui.pieces import Area, Piece, Scene
 from tablepi.ui.scenes.cells import Shape, cells
-from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, heading, roomy
+from tablepi.ui.scenes.frame import Pieces, foot, frame, heading, roomy
 
-_RESUME_SHARE = 0.45
-_RESUME_MM = 22.0
-_RESUME = Shape(((40.0, 14.0),), highest=_RESUME_MM, ratio=6.0)
-_TILE = Shape(((58.0, 17.0), (36.0, 38.0)), highest=58.0, ratio=1.5)
-_BETWEEN_MM = 4.0
+Places = tuple[pygame.Rect, ...]
+
+_TILE = Shape(((58.0, 15.0), (36.0, 38.0)), highest=58.0, ratio=1.5)
+_ROW = Shape(((58.0, 11.0),), highest=30.0, ratio=2.6)
 
 
 def scene(picture: Menu, glass: Glass) -> Scene:
-    """Open matches at the left or on top, the games in the rest, the tools below."""
+    """Open matches first, in one grid with the games, the tools below."""
     glass = roomy(glass)
     tools, foot_top = foot(glass, tuple(tool._replace(look="quiet") for tool in picture.tools), ())
     parts = frame(glass, foot_top, notices=True)
-    body = parts.body
-    resume: Pieces = ()
-    if picture.resume:
-        column, body = _split(glass, body, len(picture.resume))
-        resume = _resume(glass, column, picture.resume)
-    tiles, areas = _tiles(glass, body, picture.tiles)
+    matches, games = picture.resume, picture.tiles
+    laid = cells(glass, parts.body, len(matches) + len(games), _ROW if matches else _TILE)
+    resume = _resume(glass, laid.places[: len(matches)], matches)
+    tiles = _tiles(glass, laid.places[len(matches) :], games)
     head = heading(glass, parts, picture.title, picture.notices)
-    return Scene((*resume, *tiles, *head, *tools), areas)
+    return Scene((*resume, *tiles, *head, *tools), (Area("tiles", parts.body, laid.most),))
 
 
-def _split(glass: Glass, body: pygame.Rect, matches: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """The room for open matches, and what is left of the body for the games."""
-    between = glass.mm(_BETWEEN_MM)
-    if glass.portrait:
-        height = matches * glass.mm(_RESUME_MM) + (matches - 1) * glass.mm(GAP_MM)
-        upper = pygame.Rect(body.left, body.top, body.width, height)
-        top = upper.bottom + between
-        return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
-    width = round(body.width * _RESUME_SHARE)
-    left = pygame.Rect(body.left, body.top, width, body.height)
-    return left, pygame.Rect(
-        left.right + between, body.top, body.width - width - between, body.height
-    )
-
-
-def _resume(glass: Glass, room: pygame.Rect, matches: tuple[Entry, ...]) -> Pieces:
-    places = cells(glass, room, len(matches), _RESUME).places
+def _resume(glass: Glass, places: Places, matches: tuple[Entry, ...]) -> Pieces:
     return tuple(
         Piece(
-            f"resume/{index}",
+            f"tiles/resume.{index}",
             place,
             entry(glass, place.size, match.title, match.detail, match.emblem, "play", index == 0),
             match.act,
@@ -60,17 +41,13 @@ def _resume(glass: Glass, room: pygame.Rect, matches: tuple[Entry, ...]) -> Piec
     )
 
 
-def _tiles(
-    glass: Glass, room: pygame.Rect, games: tuple[Tile, ...]
-) -> tuple[Pieces, tuple[Area, ...]]:
-    laid = cells(glass, room, len(games), _TILE)
-    pieces = tuple(
+def _tiles(glass: Glass, places: Places, games: tuple[Tile, ...]) -> Pieces:
+    return tuple(
         Piece(
             f"tiles/{index}",
             place,
             tile(glass, place.size, game.emblem, game.title, game.promise),
             game.act,
         )
-        for index, (place, game) in enumerate(zip(laid.places, games, strict=True))
+        for index, (place, game) in enumerate(zip(places, games, strict=True))
     )
-    return pieces, (Area("tiles", room, laid.most),)

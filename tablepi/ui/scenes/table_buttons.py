@@ -87,10 +87,18 @@ def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
 
 
 def chip(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
-    """A word given: it keeps its cross wherever there is room for a few letters beside it."""
+    """A word given: it keeps its cross wherever there is room for a few letters beside it.
+
+    The way back keeps its word whole, else its arrow alone.
+    """
     pad = theme.PAD_MM if size[0] > glass.mm(16) else 0.8
-    room = size[0] - glass.mm(_CROSS_MM) - 2 * glass.mm(pad)
+    inner = size[0] - 2 * glass.mm(pad)
+    room = inner - glass.mm(_CROSS_MM)
     whole = measure.width(button.label, glass.mm(3.6), bold=True) <= room
+    if button.icon == "back" and not whole:
+        worded = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
+        shown = button if worded else button._replace(label="")
+        return face(glass, size, shown, theme.LABEL_MM, not worded)
     crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
     return face(glass, size, button, 3.6 if whole else theme.LABEL_MM, crossed)
 

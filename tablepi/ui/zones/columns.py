@@ -23,6 +23,7 @@ _INSET_MM = 0.5
 _FIGURE_MM = (3.4, 5.6)
 _FIGURE_SHARE = 0.19
 _PAD_MM = 0.8
+_PLATE_PAD_MM = 0.3
 _TOTAL_TYPES_MM = (5.8, 4.6, 3.6, theme.LABEL_MM, theme.LEAST_MM)
 _CHIPS_SHARE = 0.31
 
@@ -189,7 +190,7 @@ def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: 
     """What a side counts: on its own side of the symbol, in the seat's colour and shape."""
     pad, width = glass.mm(_PAD_MM), _left_room(glass, place.width)
     words = column.totals[seat - 1]
-    if measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True) > width - glass.mm(0.6):
+    if measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True) > width - 2 * glass.mm(_PLATE_PAD_MM):
         width = place.width - 2 * pad
     size = (width, _figure_px(glass, place.height))
     drawn = total_sprite(glass, size, words, seat, column.leader == seat, turned)
@@ -211,7 +212,7 @@ def total_sprite(
     sizes = [size for size in map(glass.mm, _TOTAL_TYPES_MM) if size <= most]
     fits = (size for size in sizes if measure.width(words, size, bold=True) <= inner)
     em = next(fits, glass.mm(theme.LEAST_MM))
-    words = measure.fit(words, inner, em, bold=True)
+    words = measure.fit(words, width - 2 * glass.mm(_PLATE_PAD_MM), em, bold=True)
     colour = theme.seat_colour(seat)
     drawn = text.line(words, em, theme.INK if leads else colour, bold=True)
     size = (min(width, max(high, drawn.get_width() + 2 * pad)), high)

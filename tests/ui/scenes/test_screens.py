@@ -27,7 +27,19 @@ def test_the_menu_has_open_matches_before_the_games(
     sitting.begin("power-suit", "Ann", "Ben")
     shown = acts(sitting.press("menu"), size)
     match, game = shown[Press("resume", 1)].place, shown[Press("game", "power-suit")].place
-    assert match.bottom < game.top if size[1] > size[0] else match.right < game.left
+    assert match.bottom < game.top or match.right < game.left
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("matches", (0, 1, 2))
+def test_every_game_is_in_sight_beside_open_matches(
+    sitting: Sitting, size: tuple[int, int], matches: int
+) -> None:
+    for _ in range(matches):
+        sitting.begin("power-suit", "Ann", "Ben")
+        sitting.press("menu")
+    scene = scene_of(sitting.picture, of_window(*size))
+    assert [area.most for area in scene.areas] == [0]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

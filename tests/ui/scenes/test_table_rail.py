@@ -128,3 +128,14 @@ def test_a_word_given_keeps_its_cross_however_narrow_it_is(glass: Glass) -> None
         size = (glass.mm(mm), glass.touch_px)
         with_cross, bare = (chip(glass, size, crossed._replace(icon=i)) for i in ("cross", ""))
         assert pygame.image.tobytes(with_cross, "RGBA") != pygame.image.tobytes(bare, "RGBA")
+
+
+def back(glass: Glass, label: str) -> bytes:
+    button = Button(label, Drop(), "quiet", icon="back")
+    return bytes(chip(glass, (glass.mm(13.9), glass.touch_px), button).get_buffer().raw)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_way_back_is_a_whole_word_or_an_arrow_alone(glass: Glass) -> None:
+    assert back(glass, "Cancel") != back(glass, "Caaael"), "the letters in the middle are there"
+    assert back(glass, "Abbrechen, bitte") == back(glass, "Wir lassen es so")

@@ -115,6 +115,16 @@ def test_the_totals_of_two_seats_differ_in_shape_and_not_in_colour_alone() -> No
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_total_of_two_figures_is_whole_on_the_smallest_board(glass: Glass) -> None:
+    room = (glass.mm(4.4), glass.mm(3.4))
+    drawn = {
+        bytes(total_sprite(glass, room, words, 1, True, False).get_buffer().raw)
+        for words in ("17", "24", "36", "40")
+    }
+    assert len(drawn) == 4
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_every_chip_makes_a_tower_higher(glass: Glass) -> None:
     size = (glass.mm(4), glass.mm(12))
     tops = []
