@@ -3,27 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* 9.2, table 20. */
-enum {
-    COMMAND = 0x01, COM_IEN = 0x02, DIV_IEN = 0x03, COM_IRQ = 0x04, DIV_IRQ = 0x05, ERROR = 0x06,
-    STATUS_1 = 0x07, STATUS_2 = 0x08, FIFO_DATA = 0x09, FIFO_LEVEL = 0x0A, WATER_LEVEL = 0x0B,
-    CONTROL = 0x0C, BIT_FRAMING = 0x0D, COLL = 0x0E, MODE = 0x11, TX_MODE = 0x12, RX_MODE = 0x13,
-    TX_CONTROL = 0x14, TX_ASK = 0x15, DEMOD = 0x19, CRC_HIGH = 0x21, CRC_LOW = 0x22, RF_CFG = 0x26,
-    T_MODE = 0x2A, T_PRESCALER = 0x2B, T_RELOAD_HIGH = 0x2C, T_RELOAD_LOW = 0x2D,
-    T_VALUE_HIGH = 0x2E, T_VALUE_LOW = 0x2F, AUTO_TEST = 0x36, VERSION = 0x37,
-};
-
-/* 10.3 */
-enum {
-    IDLE = 0x0, MEM = 0x1, RANDOM_ID = 0x2, CALC_CRC = 0x3, TRANSMIT = 0x4, NO_CHANGE = 0x7,
-    RECEIVE = 0x8, TRANSCEIVE = 0xC, AUTHENT = 0xE, SOFT_RESET = 0xF,
-};
-
-enum { TX_IRQ = 0x40, RX_IRQ = 0x20, IDLE_IRQ = 0x10, HI_ALERT = 0x08, LO_ALERT = 0x04,
-       ERR_IRQ = 0x02, TIMER_IRQ = 0x01 };
-enum { CRC_IRQ = 0x04 };
-enum { OVERFLOW = 0x10, COLLISION = 0x08, CRC_ERROR = 0x04, PARITY_ERROR = 0x02, PROTOCOL_ERROR = 0x01 };
-enum { RCV_OFF = 0x20, POWER_DOWN = 0x10 };
+#include "chip_parts.h"
 
 /* 9.3: what stands in the registers after a reset, of those that are not zero. */
 static const uint8_t after_reset[CHIP_REGISTERS] = {
@@ -48,27 +28,11 @@ static const uint8_t sound_2[64] = {
     0x86, 0x96, 0x83, 0x38, 0xCF, 0x9D, 0x5B, 0x6D, 0xDC, 0x15, 0xBA, 0x3E, 0x7D, 0x95, 0x3B, 0x2F,
 };
 
-/* An elementary time unit, 128 / 13.56 MHz, and a cycle of the carrier, in thousandths. */
-#define ETU_NS 9440u
-#define CARRIER_PS 73746u
 /* 8.8.2: 1024 cycles of the quartz and its start; 37.74 us and what the quartz needs. */
 #define START_UP_NS 300000u
 #define RANDOM_NS 50000u
 #define SELF_TEST_NS 2000000u
 #define CRC_BYTE_NS 600u
-/* 6.2.2: start, whole bytes with parity, end. */
-#define AROUND_BITS 2
-
-static uint32_t draw(struct chip_model *chip)
-{
-    uint32_t x = chip->chance;
-
-    x ^= x << 13;
-    x ^= x >> 17;
-    x ^= x << 5;
-    return chip->chance = x;
-}
-
 static void reset(struct chip_model *chip)
 {
     memcpy(chip->registers, after_reset, sizeof chip->registers);
@@ -107,21 +71,6 @@ void chip_model_free(struct chip_model *chip)
     free(chip);
 }
 
-static void raise(struct chip_model *chip, uint8_t irq)
-{
-    chip->registers[COM_IRQ] |= irq;
-}
-
-static void push(struct chip_model *chip, uint8_t byte)
-{
-    if (chip->level == CHIP_FIFO) {
-        chip->registers[ERROR] |= OVERFLOW;
-        raise(chip, ERR_IRQ);
-        return;
-    }
-    chip->fifo[chip->level++] = byte;
-}
-
 static uint8_t pull(struct chip_model *chip)
 {
     uint8_t byte = chip->fifo[0];
@@ -132,185 +81,24 @@ static uint8_t pull(struct chip_model *chip)
     return byte;
 }
 
-/* 8.5 and 9.3.3.10: a tick of the timer takes 2 * TPreScaler + 1 cycles, or + 2. */
-static uint64_t tick_ps(const struct chip_model *chip)
-{
-    uint32_t prescaler = (chip->registers[T_MODE] & 0x0F) << 8 | chip->registers[T_PRESCALER];
-
-    return (uint64_t)(2 * prescaler + (chip->registers[DEMOD] & 0x10 ? 2 : 1)) * CARRIER_PS;
-}
-
-static void start_timer(struct chip_model *chip, uint64_t at_ns)
-{
-    uint32_t reload = chip->registers[T_RELOAD_HIGH] << 8 | chip->registers[T_RELOAD_LOW];
-
-    chip->timer_ns = at_ns + (reload + 1) * tick_ps(chip) / 1000;
-}
-
-static uint16_t preset(const struct chip_model *chip)
-{
-    static const uint16_t presets[4] = { 0x0000, 0x6363, 0xA671, 0xFFFF };
-
-    return presets[chip->registers[MODE] & 3];
-}
-
-static void set_field(struct chip_model *chip)
-{
-    bool on = chip->running && chip->registers[TX_CONTROL] & 0x03;
-
-    if (on == (chip->field_ns != 0))
-        return;
-    chip->field_ns = on ? chip->now_ns : 0;
-    for (int at = 0; at < CHIP_TAGS; at++)
-        if (chip->tags[at])
-            tag_model_power(chip->tags[at], chip->field_ns);
-}
-
-static uint64_t air_time_ns(uint16_t bits)
-{
-    return (uint64_t)(AROUND_BITS + bits + bits / 8) * ETU_NS;
-}
-
-/* BitFramingReg's StartSend, 9.3.1.14: what is in the FIFO goes out. */
-static void send(struct chip_model *chip)
-{
-    uint8_t last_bits = chip->registers[BIT_FRAMING] & 0x07;
-    struct air *question = &chip->question;
-
-    /* 9.3.2.2: with TxWaitRF nothing is sent without a field. */
-    if (!chip->field_ns || chip->level == 0)
-        return;
-    memset(question, 0, sizeof *question);
-    memcpy(question->bytes, chip->fifo, chip->level);
-    question->bits = chip->level * 8 - (last_bits ? 8 - last_bits : 0);
-    if (chip->registers[TX_MODE] & 0x80 && !last_bits && chip->level <= TAG_BYTES - 2) {
-        uint16_t crc = tag_model_crc(chip->fifo, chip->level, preset(chip));
-
-        question->bytes[chip->level] = (uint8_t)crc;
-        question->bytes[chip->level + 1] = (uint8_t)(crc >> 8);
-        question->bits += 16;
-    }
-    chip->level = 0;
-    chip->air = CHIP_SENDS;
-    chip->air_ns = chip->now_ns + air_time_ns(question->bits);
-}
-
-/* All tags answer at once; where their bits differ first is the collision, counted from 1. */
-static uint16_t ask_tags(struct chip_model *chip, uint64_t now_ns)
-{
-    uint16_t collision = 0;
-
-    memset(&chip->answer, 0, sizeof chip->answer);
-    for (int at = 0; at < CHIP_TAGS; at++) {
-        struct air one, *all = &chip->answer;
-
-        if (!chip->tags[at])
-            continue;
-        tag_model_hear(chip->tags[at], &chip->question, now_ns, draw(chip), &one);
-        if (one.bits == 0)
-            continue;
-        if (all->bits == 0) {
-            *all = one;
-            continue;
-        }
-        for (uint16_t bit = 0; bit < one.bits && bit < all->bits; bit++)
-            if ((one.bytes[bit / 8] ^ all->bytes[bit / 8]) >> bit % 8 & 1)
-                if (collision == 0 || bit + 1 < collision)
-                    collision = bit + 1;
-        for (int byte = 0; byte < TAG_BYTES; byte++)
-            all->bytes[byte] |= one.bytes[byte];
-        if (one.bits > all->bits)
-            all->bits = one.bits;
-        all->garbled |= one.garbled;
-    }
-    return collision;
-}
-
-static void sent(struct chip_model *chip, uint64_t at_ns)
-{
-    uint8_t command = chip->registers[COMMAND] & 0x0F;
-    uint16_t collision = 0;
-
-    raise(chip, TX_IRQ);
-    memset(&chip->answer, 0, sizeof chip->answer);
-    /* 9.3.2.6: without 100 % ASK no tag of type A sees the pauses. */
-    if (chip->registers[TX_ASK] & 0x40)
-        collision = ask_tags(chip, at_ns);
-    if (command == TRANSMIT) {
-        chip->registers[COMMAND] &= 0xF0;
-        raise(chip, IDLE_IRQ);
-    }
-    if (chip->registers[T_MODE] & 0x80)
-        start_timer(chip, at_ns);
-    chip->registers[BIT_FRAMING] &= 0x7F;
-    chip->air = CHIP_QUIET;
-    chip->air_ns = 0;
-    if (command != TRANSCEIVE)
-        return;
-    chip->air = CHIP_WAITS;
-    if (chip->answer.bits == 0 || chip->fault == CHIP_DEAF || chip->fault == CHIP_DEAF_UNTIL_RESET)
-        return;
-    /* 9.3.1.15: only data bits count; the 32nd reads 0, later ones are not valid. */
-    chip->registers[COLL] &= 0x80;
-    chip->registers[COLL] |= collision && collision <= 32 ? collision & 0x1F : 0x20;
-    chip->answer.garbled &= collision == 0;
-    chip->registers[ERROR] = collision ? COLLISION : 0;
-    /* 8.5: the timer is stopped by the fifth bit that comes. */
-    chip->air_ns = at_ns + chip->answer.delay_us * 1000ull + 5 * ETU_NS;
-}
-
-/* What has come goes into the FIFO, from the bit on that RxAlign says, 9.3.1.14. */
-static void heard(struct chip_model *chip)
-{
-    struct air *answer = &chip->answer;
-    uint8_t align = chip->registers[BIT_FRAMING] >> 4 & 0x07;
-    uint8_t error = chip->registers[ERROR];
-    uint16_t bits = answer->bits + align, whole = (bits + 7) / 8;
-    uint8_t out[TAG_BYTES + 1] = { 0 };
-
-    for (uint16_t bit = 0; bit < answer->bits; bit++)
-        out[(bit + align) / 8] |= (answer->bytes[bit / 8] >> bit % 8 & 1) << (bit + align) % 8;
-    /* 9.3.1.15: ValuesAfterColl cleared clears all bits behind the collision. */
-    if (error & COLLISION && !(chip->registers[COLL] & 0x80)) {
-        uint16_t from = (chip->registers[COLL] & 0x1F ? chip->registers[COLL] & 0x1F : 32) - 1 + align;
-
-        for (uint16_t bit = from; bit < bits; bit++)
-            out[bit / 8] &= (uint8_t)~(1 << bit % 8);
-    }
-    if (answer->garbled)
-        error |= PARITY_ERROR;
-    if (chip->registers[RX_MODE] & 0x80 && bits % 8 == 0 && whole >= 3) {
-        if (tag_model_crc(out, whole, preset(chip)))
-            error |= CRC_ERROR;
-        whole -= 2;
-    }
-    for (uint16_t at = 0; at < whole; at++)
-        push(chip, out[at]);
-    chip->registers[CONTROL] = (chip->registers[CONTROL] & 0xF8) | bits % 8;
-    chip->registers[ERROR] |= error;
-    chip->air = CHIP_WAITS;
-    chip->air_ns = 0;
-    raise(chip, RX_IRQ | (error ? ERR_IRQ : 0));
-}
-
 static void computed(struct chip_model *chip)
 {
     uint8_t command = chip->registers[COMMAND] & 0x0F;
 
     if (command == RANDOM_ID) {
         for (int at = 0; at < 10; at++)
-            chip->memory[at] = (uint8_t)draw(chip);
+            chip->memory[at] = (uint8_t)chip_draw(chip);
         chip->registers[COMMAND] &= 0xF0;
-        raise(chip, IDLE_IRQ);
+        chip_raise(chip, IDLE_IRQ);
     } else if (command == CALC_CRC && (chip->registers[AUTO_TEST] & 0x0F) == 0x09) {
         const uint8_t *sound = chip->version == 0x91 ? sound_1 : sound_2;
 
         chip->level = 0;
         for (int at = 0; at < 64; at++)
-            push(chip, chip->fault == CHIP_UNSOUND && at == 40 ? 0 : sound[at]);
+            chip_push(chip, chip->fault == CHIP_UNSOUND && at == 40 ? 0 : sound[at]);
         chip->registers[DIV_IRQ] |= CRC_IRQ;
     } else if (command == CALC_CRC) {
-        uint16_t crc = tag_model_crc(chip->fifo, chip->level, preset(chip));
+        uint16_t crc = tag_model_crc(chip->fifo, chip->level, chip_preset(chip));
 
         chip->level = 0;
         chip->registers[CRC_LOW] = (uint8_t)crc;
@@ -337,17 +125,17 @@ static void catch_up(struct chip_model *chip, uint64_t now_ns)
             computed(chip);
         } else if (timer < air) {
             chip->timer_ns = 0;
-            raise(chip, TIMER_IRQ);
+            chip_raise(chip, TIMER_IRQ);
             if (chip->registers[T_MODE] & 0x10)
-                start_timer(chip, timer);
+                chip_start_timer(chip, timer);
         } else if (chip->air == CHIP_SENDS) {
-            sent(chip, air);
+            chip_sent(chip, air);
         } else if (chip->air == CHIP_WAITS) {
             chip->timer_ns = 0;
             chip->air = CHIP_HEARS;
-            chip->air_ns = air - 5 * ETU_NS + air_time_ns(chip->answer.bits);
+            chip->air_ns = air - 5 * ETU_NS + chip_air_time_ns(chip->answer.bits);
         } else {
-            heard(chip);
+            chip_heard(chip);
         }
     }
     chip->now_ns = now_ns;
@@ -374,11 +162,11 @@ static void command(struct chip_model *chip, uint8_t value)
         fills = chip->level == 0;
         for (int at = 0; at < 25; at++)
             if (fills)
-                push(chip, chip->memory[at]);
+                chip_push(chip, chip->memory[at]);
             else if (chip->level > 0)
                 chip->memory[at] = pull(chip);
         chip->registers[COMMAND] &= 0xF0;
-        raise(chip, IDLE_IRQ);
+        chip_raise(chip, IDLE_IRQ);
         break;
     case RANDOM_ID:
         chip->work_ns = chip->now_ns + RANDOM_NS;
@@ -389,7 +177,7 @@ static void command(struct chip_model *chip, uint8_t value)
                                         ? SELF_TEST_NS : CRC_BYTE_NS * (chip->level + 1u));
         break;
     case TRANSMIT:
-        send(chip);
+        chip_send(chip);
         break;
     default:
         break;
@@ -412,7 +200,7 @@ static uint8_t get(struct chip_model *chip, uint8_t reg)
         return (chip->registers[STATUS_1] & 0xF7) | (chip->timer_ns ? 0x08 : 0);
     case T_VALUE_HIGH:
     case T_VALUE_LOW:
-        left = chip->timer_ns ? (chip->timer_ns - chip->now_ns) * 1000 / tick_ps(chip) : 0;
+        left = chip->timer_ns ? (chip->timer_ns - chip->now_ns) * 1000 / chip_tick_ps(chip) : 0;
         return (uint8_t)(reg == T_VALUE_HIGH ? left >> 8 : left);
     default:
         return chip->registers[reg];
@@ -439,7 +227,7 @@ static void put(struct chip_model *chip, uint8_t reg, uint8_t value)
             chip->registers[DIV_IRQ] &= (uint8_t)~value;
         break;
     case FIFO_DATA:
-        push(chip, value);
+        chip_push(chip, value);
         break;
     case FIFO_LEVEL:
         if (value & 0x80) {
@@ -451,19 +239,19 @@ static void put(struct chip_model *chip, uint8_t reg, uint8_t value)
         if (value & 0x80)
             chip->timer_ns = 0;
         if (value & 0x40)
-            start_timer(chip, chip->now_ns);
+            chip_start_timer(chip, chip->now_ns);
         break;
     case BIT_FRAMING:
         chip->registers[BIT_FRAMING] = value;
         if (value & 0x80 && (chip->registers[COMMAND] & 0x0F) == TRANSCEIVE)
-            send(chip);
+            chip_send(chip);
         break;
     case COLL:
         chip->registers[COLL] = (chip->registers[COLL] & 0x7F) | (value & 0x80);
         break;
     case TX_CONTROL:
         chip->registers[TX_CONTROL] = value;
-        set_field(chip);
+        chip_set_field(chip);
         break;
     case ERROR: case STATUS_1: case CRC_HIGH: case CRC_LOW: case T_VALUE_HIGH: case T_VALUE_LOW:
     case VERSION:
