@@ -8,6 +8,7 @@ import pygame
 from tablepi.app.acts import Act, Give
 from tablepi.app.picture import Enrolling, Picture, Table
 from tablepi.core.cards import Card
+from tablepi.core.printing import PRINTED
 from tablepi.ui import theme
 from tablepi.ui.cards import card as card_sprite
 from tablepi.ui.desk_panel import STRIP_PX, Hands, PanelStrip
@@ -188,7 +189,7 @@ class SimulatedDesk:
             return self._laid([(card.id, self._face(card)) for card in picture.faces.values()])
         if not isinstance(picture, Table):
             return ()
-        cards = [card for card in picture.faces.values() if card.deck in ("basic", "")]
+        cards = [card for card in picture.faces.values() if card.deck in ("basic", "", PRINTED)]
         verbs = [
             word
             for choice in picture.prompt.buttons
@@ -215,7 +216,7 @@ class SimulatedDesk:
         )
 
     def _face(self, card: Card) -> pygame.Surface:
-        name = card.name.removeprefix("the ")
+        name = "" if card.looks else card.name.removeprefix("the ")
         face = CardFace(card.rank, names_of(card), name, card.types)
         return card_sprite(self._glass, CARD_PX, face)
 

@@ -79,6 +79,15 @@ def test_a_card_dropped_on_the_reader_is_scanned(desk: SimulatedDesk, heard: Hea
     assert heard.scans == ["moons"]
 
 
+def test_printed_cards_lie_in_the_tray_too(
+    desk: SimulatedDesk, heard: Heard, tmp_path: Path
+) -> None:
+    (tmp_path / "suitup").mkdir()
+    desk.show(Walk(tmp_path / "suitup").go_on("suitup", ("Ann", "Ben"), []).desk.picture(), 0)
+    _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
+    assert heard.scans == ["A-hearts"]
+
+
 def test_a_card_dropped_beside_the_reader_is_not(desk: SimulatedDesk, heard: Heard) -> None:
     _drag(desk, FIRST_CARD, (FIRST_CARD[0] + 60, FIRST_CARD[1] + 40))
     assert heard.scans == []
