@@ -44,6 +44,8 @@ README = {
     "refused": (800, 480),
     "sheet": (800, 480),
     "result": (800, 480),
+    "strings": (800, 480),
+    "strings-claiming": (800, 480),
     "table": (1280, 720),
     "battle-four": (800, 480),
     "battle-unit": (800, 480),
