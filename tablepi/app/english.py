@@ -79,6 +79,7 @@ ENGLISH = {
     "enrol.test": "Test",
     "enrol.title": "{deck}: {n} of {all} {part:part}",
     "enrol.title-test": "{deck}: {n} of {all} tested",
+    "file.conquest-of-fates": "Conquest of Fates",
     "file.decktet": "Decktet",
     "file.suitup": "SuitUP",
     "hands.adjust": "Judge: {n} for {seat:seat}. {reason}",
