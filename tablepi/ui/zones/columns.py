@@ -190,7 +190,8 @@ def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: 
     """What a side counts: on its own side of the symbol, in the seat's colour and shape."""
     pad, width = glass.mm(_PAD_MM), _left_room(glass, place.width)
     words = column.totals[seat - 1]
-    if measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True) > width - 2 * glass.mm(_PLATE_PAD_MM):
+    wanted = measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True)
+    if wanted > width - 2 * glass.mm(_PLATE_PAD_MM):
         width = place.width - 2 * pad
     size = (width, _figure_px(glass, place.height))
     drawn = total_sprite(glass, size, words, seat, column.leader == seat, turned)

@@ -31,7 +31,7 @@ def test_the_menu_has_open_matches_before_the_games(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("matches", (0, 1, 2))
+@pytest.mark.parametrize("matches", [0, 1, 2])
 def test_every_game_is_in_sight_beside_open_matches(
     sitting: Sitting, size: tuple[int, int], matches: int
 ) -> None:
