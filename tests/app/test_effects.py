@@ -176,6 +176,8 @@ def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
     sitting.press("history")
     sitting.press("step", 5)
     sitting.press("amend")
+    assert sitting.table.prompt.text.startswith("Line 5 becomes — Ann and Ben: tap")
+    assert sitting.table.prompt.given
     sitting.press("effects")
     _choose(sitting, "Gain")
     _choose(sitting, "Ben")

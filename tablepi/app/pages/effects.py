@@ -70,7 +70,7 @@ class EffectTable(TablePage):
             buttons.append(Button(words("say.more"), Press("effects"), "quiet"))
         text = f"{effects.title} ({effects.about})" if effects.about else effects.title
         back = Button(words("button.back"), Drop(UNIT), "quiet", icon="back")
-        given = (back,)
+        given = (back, *prompt.given)
         return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -141,7 +141,9 @@ class EffectTable(TablePage):
         words, state = self._words, self._referee.focus.state
         who = words.seats(state.turn)
         name = f"ask.verb.{state.phase}"
-        return words(name if words.has(name) else "ask.verb", who=who)
+        text = words(name if words.has(name) else "ask.verb", who=who)
+        line = self._referee.amending
+        return words("ask.amend", line=line, text=text) if line else text
 
     def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
         """Whether these words open a page, or begin to place a unit."""
