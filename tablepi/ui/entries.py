@@ -78,7 +78,9 @@ def _ground(
 
 def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.Surface:
     head_px, body_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
-    if measure.line_height(head_px) + measure.line_height(body_px) > room.height:
+    one_line = measure.width(title, head_px, bold=True) <= room.width
+    least = measure.line_height(head_px) + measure.line_height(body_px)
+    if least > room.height or (not one_line and _two_lines_alone(least, head_px, room.height)):
         detail = ""
     body_height = measure.line_height(body_px) if detail else 0
     rows = max(1, min(2, measure.rows_in(room.height - body_height, head_px)))
@@ -91,3 +93,9 @@ def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.S
     surface.blit(head, (0, 0))
     surface.blit(body, (0, head.get_height()))
     return surface
+
+
+def _two_lines_alone(with_detail_px: int, head_px: int, high: int) -> bool:
+    """Whether a long title fits on two lines only where nothing stands below it."""
+    two = measure.line_height(head_px) + measure.row_step(head_px)
+    return two <= high < with_detail_px + measure.row_step(head_px)

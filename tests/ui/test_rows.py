@@ -91,3 +91,13 @@ def test_what_is_lost_is_told_by_a_red_edge_and_a_sign_and_what_is_not_is_calm()
     red = {kind: margin(glass, notice(glass, (400, 50), kind, "")) for kind in ("disk", "info")}
     assert red["disk"] != red["info"]
     assert notice(glass, (400, 50), "reader", "x") is not notice(glass, (400, 50), "info", "x")
+
+
+def test_of_a_long_title_all_is_read_before_its_detail() -> None:
+    glass = of_window(800, 480)
+    size = (glass.mm(70), glass.mm(17))
+    title = "Strings of Suits: Player {}, Player 2"
+    one, two = (entry(glass, size, title.format(n), "open", "", "play") for n in (1, 3))
+    assert one.get_buffer().raw != two.get_buffer().raw
+    late = entry(glass, size, title.format(1), "open since yesterday", "", "play")
+    assert late.get_buffer().raw == one.get_buffer().raw

@@ -11,15 +11,16 @@ from tablepi.ui.signs import sign
 
 _SIGN_MM = 5.6
 _CARD_MM = (24.0, 9.4)
+_STRIP_MM = (9.2, 4.6)
 _GAP_MM = 1.2
 _TYPES_MM = (theme.PROMPT_MM, 4.0, 3.6)
 
 
 def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> Message:
-    """As large as the height allows; where the words would get small, the card is left out."""
+    """As large as the height allows; where the words would get small, the card gets small too."""
     parts = _tall(glass, width, most, said, face)
     if height(glass, parts) > most:
-        parts = _tight(glass, width, most, said)
+        parts = _tight(glass, width, most, said, face)
     return Message(composed(glass, width, parts), theme.RED)
 
 
@@ -40,21 +41,25 @@ def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None
     return [*parts, (pad, y, _sentence(glass, said, room, most - y))]
 
 
-def _tight(glass: Glass, width: int, most: int, said: Said) -> list[Part]:
-    """Cross and sentence side by side, the rule after the last word or below."""
+def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:
+    """Cross over card beside the sentence, the rule after the last word or below."""
     pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
-    left = pad + side + glass.mm(_GAP_MM)
+    card = _card(glass, said, face, _STRIP_MM)
+    wide = max(side, card.get_width()) if card else side
+    left = pad + wide + glass.mm(_GAP_MM)
     room = max(1, width - pad - left)
     label = _rule(glass, said, room)
-    types = (*_TYPES_MM, theme.LABEL_MM)
+    types = (*_TYPES_MM[2 if card else 0 :], theme.LABEL_MM)
     size_px = largest(glass, types, (said.text,), room, most - pad - glass.mm(0.8), 0)
     words = text.block(said.text, room, ROWS, size_px, theme.TEXT)
     foot = pad + words.get_height()
     lines = measure.wrap(said.text, room, ROWS, size_px) or ("",)
     over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - room
     drop = measure.line_height(size_px) - label.get_height()
+    under = [(pad, pad + side + glass.mm(0.6), card)] if card else []
     return [
         (pad, pad, sign("refused", side)),
+        *under,
         (left, pad, words),
         (width - pad - label.get_width(), foot if over > 0 else foot - drop, label),
     ]
@@ -69,8 +74,10 @@ def _rule(glass: Glass, said: Said, width: int) -> pygame.Surface:
     return text.fitted(said.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.QUIET)
 
 
-def _card(glass: Glass, said: Said, face: CardFace | None) -> pygame.Surface | None:
-    size = (glass.mm(_CARD_MM[0]), glass.mm(_CARD_MM[1]))
+def _card(
+    glass: Glass, said: Said, face: CardFace | None, size_mm: tuple[float, float] = _CARD_MM
+) -> pygame.Surface | None:
+    size = (glass.mm(size_mm[0]), glass.mm(size_mm[1]))
     if said.card == "?":
         return backs.back(glass, (size[1], size[1]))
     return cards.card(glass, size, face) if face else None

@@ -9,9 +9,10 @@ from tablepi.app.acts import Drop
 from tablepi.app.picture import Button, Notice, Said, Table
 from tablepi.store import Store
 from tablepi.ui import measure, notices
+from tablepi.ui.faces import CardFace
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.pieces import Piece, Scene
-from tablepi.ui.scenes import scene_of, table_question
+from tablepi.ui.scenes import scene_of, table_question, table_refused
 from tablepi.ui.scenes.table_buttons import chip
 from tablepi.ui.scenes.table_frame import stretched
 from tests.app.sitting import Sitting
@@ -139,3 +140,19 @@ def back(glass: Glass, label: str) -> bytes:
 def test_the_way_back_is_a_whole_word_or_an_arrow_alone(glass: Glass) -> None:
     assert back(glass, "Cancel") != back(glass, "Caaael"), "the letters in the middle are there"
     assert back(glass, "Abbrechen, bitte") == back(glass, "Wir lassen es so")
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_refused_card_is_shown_however_little_room_is_left(glass: Glass) -> None:
+    said = Said(False, "That card already lies on the table: show another.", "PS-SEEN", "castle")
+    for most_mm in (14, 16, 20, 40):
+        drawn = {
+            bytes(shown.surface.get_buffer().raw)
+            for rank in ("7", "8")
+            for shown in [
+                table_refused.refused(
+                    glass, glass.mm(52), glass.mm(most_mm), said, CardFace(rank, ("suns",))
+                )
+            ]
+        }
+        assert len(drawn) == 2, most_mm
