@@ -13,6 +13,7 @@ from tablepi.app.roles import Role, role_at
 from tablepi.app.shown import Shown, written
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
+from tablepi.core.decks import Tag
 from tablepi.core.game import Game
 from tablepi.core.likeness import alike
 from tablepi.devices.messages import (
@@ -43,6 +44,14 @@ class Place(Protocol):
     def hear(self, act: Act, now_ms: int) -> None: ...
     def show(self, shown: Shown, now_ms: int) -> None:
         """A reader saw a card while this page was open."""
+
+
+@runtime_checkable
+class Secretive(Protocol):
+    """A page that may ask for a card which the others do not see."""
+
+    @property
+    def is_secret(self) -> bool: ...
 
 
 @runtime_checkable
@@ -232,7 +241,7 @@ class Desk:
         try:
             decks = self.house.archive.decks
             tag = decks.card_of(seen.uid)
-            near = not seen.sure and (decks.has_alike(seen.uid) if tag else self._has_alike(word))
+            near = not seen.sure and self._is_near(seen.uid, tag, word)
         except StoreError as wrong:
             self.no_tags = str(wrong)
         doubted, self._doubted = self._doubted, ""
@@ -244,10 +253,20 @@ class Desk:
         shown = Shown(tag.card, seen.uid, tag.deck) if tag else Shown(word, seen.uid)
         self.place.show(shown._replace(role=role), now_ms)
 
-    def _has_alike(self, word: str) -> bool:
-        """Whether damage could make this name out of that of another card of its file."""
-        files = (cards for cards in self.house.files.values() if word in cards)
-        return any(alike(word, card) for cards in files for card in cards)
+    def _is_near(self, uid: str, tag: Tag | None, word: str) -> bool:
+        """Whether damage could make this text out of another card's, as lines go without a check.
+
+        While a face-down card is asked for the answer is that of its whole deck: one that
+        depended on the card would say something about it.
+        """
+        decks, place = self.house.archive.decks, self.place
+        secret = isinstance(place, Secretive) and place.is_secret
+        if tag is not None:
+            uids = [each.uid for each in decks.tags(tag.deck)] if secret else [uid]
+            return any(map(decks.has_alike, uids))
+        files = [cards for cards in self.house.files.values() if word in cards]
+        asked = {card for cards in files for card in cards} if secret else {word}
+        return any(alike(one, card) for cards in files for card in cards for one in asked)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""

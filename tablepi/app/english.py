@@ -167,7 +167,7 @@ ENGLISH = {
     "notice.no-judge": "A judge is called to a match: none is open here.",
     "notice.no-match": "That was a card. Choose a game first.",
     "notice.not-now": "{card} is not asked for now.",
-    "notice.once-more": "Almost the same as another card’s: scan it once more.",
+    "notice.once-more": "Read with a doubt: scan it once more.",
     "notice.other-cards": "That card is of the deck “{deck}”, which is not played here.",
     "notice.other-deck": "That card is of the deck “{deck}”, and “{here}” is played here. "
     "Tap to play with “{deck}” from now on.",

@@ -224,7 +224,7 @@ def test_a_line_that_could_be_another_cards_counts_when_it_comes_twice(
     store.decks.teach("04:A2:81", "red", "bard")
     unsure = TagSeen("table", 0, "04:A2:80", sure=False)
     duel.hear(unsure)
-    assert notices(duel.table) == ["Almost the same as another card’s: scan it once more."]
+    assert notices(duel.table) == ["Read with a doubt: scan it once more."]
     duel.hear(TagSeen("table", 0, "04:A2:81", sure=False))
     assert duel.lines() == []
     duel.hear(unsure)
@@ -276,3 +276,17 @@ def test_every_scan_is_counted(duel: Sitting) -> None:
     for uid in ("castle", "nothing", "04:A2:80"):
         duel.hear(TagSeen("table", 0, uid))
     assert duel.desk.scans == before + 3
+
+
+@pytest.mark.parametrize("uid", ["04:A2:81", "77:31:90"])
+def test_which_face_down_card_it_is_changes_nothing_in_how_often_it_is_scanned(
+    duel: Sitting, store: Store, uid: str
+) -> None:
+    store.decks.teach("04:A2:81", "red", "discovery")
+    store.decks.teach("77:31:90", "red", "journey")
+    duel.give(verb="event", ace="suns")
+    unsure = TagSeen("table", 0, uid, sure=False)
+    duel.hear(unsure)
+    assert notices(duel.table) == ["Read with a doubt: scan it once more."]
+    duel.hear(unsure)
+    assert len(duel.lines()) == 1

@@ -49,6 +49,11 @@ class TablePage:
         self._grids = Grids(referee, desk.house.chance)
         self._entry = CardEntry(referee, words)
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether the card that is asked for lies face-down."""
+        return self._referee.is_secret
+
     def picture(self) -> Table:
         """The match as everybody may see it."""
         referee, words = self._referee, self._words
