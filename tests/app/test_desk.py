@@ -284,7 +284,7 @@ def test_which_face_down_card_it_is_changes_nothing_in_how_often_it_is_scanned(
 ) -> None:
     store.decks.teach("04:A2:81", "red", "discovery")
     store.decks.teach("77:31:90", "red", "journey")
-    duel.give(verb="event", ace="suns")
+    duel.give(verb="event", ace="waves")
     unsure = TagSeen("table", 0, uid, sure=False)
     duel.hear(unsure)
     assert notices(duel.table) == ["Read with a doubt: scan it once more."]
