@@ -8,7 +8,7 @@ from tablepi.games.score_sheet.sheet import State, play, public, result, start
 from tablepi.games.score_sheet.show import back, board, facts, hands, layout
 
 RULES = {
-    "SC-RANGE": "{seat:seat}’s total would go beyond 1,000,000: enter a smaller number.",
+    "SC-RANGE": "{seat:seat}’s total would leave −1,000,000 to 1,000,000: check the number.",
 }
 
 WORDS = {
