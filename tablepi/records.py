@@ -3,6 +3,7 @@
 from typing import TextIO
 
 from tablepi.app.recorded import Recorded
+from tablepi.core.kinds import UNKNOWN
 from tablepi.games import games
 from tablepi.store import Store
 
@@ -53,7 +54,8 @@ def export_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:
     if not full:
         print("# A card that the table has not seen is ?; --full names it.", file=out)
     for row, text in record.rows(full):
-        print(text if row.kind == "line" else f"# {row.kind}: {text}", file=out)
+        line = row.kind == "line" and text != UNKNOWN
+        print(text if line else f"# {row.kind}: {text}", file=out)
     return _told(record, out)
 
 
@@ -68,6 +70,7 @@ def verify_store(store: Store, out: TextIO) -> int:
     """Reads everything and names each damage; 0 when there is none."""
     found = store.verify()
     for damage in found.damages:
-        print(f"match {damage.match}, row {damage.row}: {damage.what}", file=out)
+        where = f"match {damage.match}, row {damage.row}: " if damage.match else ""
+        print(f"{where}{damage.what}", file=out)
     print("damaged" if found.damages else "every row is as it was written", file=out)
     return 1 if found.damages else 0

@@ -207,6 +207,7 @@ def test_a_match_that_no_longer_replays_names_its_row_and_status_1(store: Store)
         last = out.getvalue().splitlines()[-1]
         assert last == "# row 2 is the first that cannot be played again: unreadable"
         assert "sing castle" not in out.getvalue()
+        assert "?" not in out.getvalue().splitlines()
         assert "discovery" not in out.getvalue()
         assert "pact" not in out.getvalue()
 
@@ -220,6 +221,7 @@ def test_verify_names_every_damage(store: Store) -> None:
     out = io.StringIO()
     assert verify_store(store, out) == 1
     assert "match 1, row 3: is not what was written" in out.getvalue()
+    assert "match 0" not in out.getvalue()
     shown = io.StringIO()
     assert print_match(store, 1, full=True, out=shown) == 1
     assert "# row 3 is the first that cannot be played again: damaged" in shown.getvalue()
