@@ -54,8 +54,8 @@ def export_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:
     if not full:
         print("# A card that the table has not seen is ?; --full names it.", file=out)
     for row, text in record.rows(full):
-        line = row.kind == "line" and text != UNKNOWN
-        print(text if line else f"# {row.kind}: {text}", file=out)
+        readable = row.kind == "line" and text != UNKNOWN
+        print(text if readable else f"# {row.kind}: {text}", file=out)
     return _told(record, out)
 
 
