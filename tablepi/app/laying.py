@@ -11,6 +11,13 @@ from tablepi.core.moves import Move, Needs, Slot, shape
 from tablepi.core.notation import Notation
 from tablepi.core.phrase import ACCEPTED, Illegal, Verdict
 
+GRID = "grid"
+"""The journal's note of the cards that lie so far: `grid AT CARD…`, `-` for no card; AT is the cell
+that the referee deals to now, `-` while it does not deal.
+"""
+
+NONE = "-"
+
 
 class Asked(NamedTuple):
     """The list that is asked for: of which move class, and its slot there."""
@@ -63,6 +70,24 @@ class Laying:
     @property
     def begun(self) -> bool:
         return bool(self._steps)
+
+    @property
+    def note(self) -> str:
+        """What the journal keeps of it: a grid half laid is there again after a power cut."""
+        at = str(self.at) if self.dealing else NONE
+        return " ".join((GRID, at, *(card or NONE for card in self.cards)))
+
+    def resume(self, notes: Sequence[str]) -> None:
+        """Lays again what was noted, one card after the other, so that undo goes on as well."""
+        for note in notes:
+            _, at, *noted = note.split(" ")
+            cards = ["" if card == NONE else card for card in noted]
+            if self._steps and cards == self._steps[-1][0]:
+                self._steps.pop()
+            elif cards != self.cards:
+                self._remember()
+            self.cards, self.dealing = cards, at != NONE
+            self.at = int(at) if self.dealing else self._hole()
 
     @property
     def move(self) -> Move:

@@ -179,6 +179,74 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
     assert _grid(sitting)[:2] == [SINGLE[1], SINGLE[0]]
 
 
+def _after_a_power_cut(sitting: Sitting) -> Sitting:
+    """Another program on the same disk, the match taken up again."""
+    again = Sitting(sitting.archive)
+    again.press("resume", 1)
+    again.press("ready")
+    return again
+
+
+def test_a_grid_half_laid_is_there_again_after_a_power_cut_and_undo_goes_on(
+    sitting: Sitting,
+) -> None:
+    _begin(sitting).scan(*SINGLE[:9])
+    sitting.press("undo")
+    sitting.give(cell="f6")
+    sitting.scan(SINGLE[30])
+    again = _after_a_power_cut(sitting)
+    assert _grid(again) == [*SINGLE[:8], *[""] * 27, SINGLE[30]]
+    assert _lit(again) == ["c2"]
+    assert again.lines() == []
+    again.press("undo")
+    again.press("undo")
+    assert _grid(again) == [*SINGLE[:7], *[""] * 29]
+    again.scan(*SINGLE[7:])
+    again.press("lay-done")
+    assert again.lines() == [LAID]
+    third = _after_a_power_cut(again)
+    third.press("undo")
+    assert _grid(third) == SINGLE
+
+
+def test_a_deal_goes_on_at_its_cell_after_a_power_cut(sitting: Sitting) -> None:
+    _begin(sitting)
+    _tap(sitting, "The referee deals")
+    for _ in range(7):
+        _tap(sitting, "Next card")
+    again = _after_a_power_cut(sitting)
+    assert _grid(again) == _grid(sitting)
+    assert _lit(again) == ["b2"]
+    assert "goes to b2 (8 of 36)" in again.table.prompt.text
+
+
+def test_after_a_layout_taken_back_and_a_cut_one_undo_goes_back_over_the_whole_grid(
+    sitting: Sitting,
+) -> None:
+    _begin(sitting, games="4", skip="free").scan(*SINGLE)
+    sitting.press("lay-done")
+    for _ in range(2):
+        for _ in range(2):
+            sitting.give(verb="skip")
+        sitting.give(verb="next")
+    sitting.scan(*SINGLE[::-1])
+    sitting.press("lay-done")
+    sitting.press("undo")
+    again = _after_a_power_cut(sitting)
+    assert _grid(again) == SINGLE[::-1]
+    again.press("undo")
+    assert _grid(again) == [""] * 36
+    again.press("undo")
+    assert again.lines()[-1] == "undo"
+    assert again.table.prompt.buttons[0].label == "Go on"
+
+
+def test_a_correction_while_cards_are_laid_takes_none_off_the_grid(sitting: Sitting) -> None:
+    _begin(sitting).scan(*SINGLE[:5])
+    sitting.archive.journal.append(1, 9_000_000, "line", "adjust 1 +2")
+    assert _grid(_after_a_power_cut(sitting))[:6] == [*SINGLE[:5], ""]
+
+
 def test_the_third_game_is_laid_out_from_an_empty_grid(sitting: Sitting) -> None:
     _begin(sitting, games="4", skip="free").scan(*SINGLE)
     sitting.press("lay-done")

@@ -119,7 +119,9 @@ class TablePage:
         shown = shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
         self._stray = self._deck.stray(shown)
         laying = self._grids.now()
-        if self._stray or (laying is not None and laying.takes(shown.word)):
+        if self._stray:
+            return
+        if laying is not None and self._grids.take(laying, shown.word, now_ms):
             return
         if laying is None and self._entry.show(shown.word):
             return

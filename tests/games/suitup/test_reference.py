@@ -36,8 +36,9 @@ def _anything(luck: random.Random, match: Match, held: dict[int, list[str]]) -> 
         luck.randint(1, seats)
     )  # fmt: skip
     pool = held[seat] if luck.random() < 0.7 else list(match.setup.cards)
-    lies = [card for card, _ in state_of(match).discards] + list(state_of(match).known[seat - 1])
-    pool = [*pool, *lies] if luck.random() < 0.3 else pool or lies
+    lies = [card for card, _ in state_of(match).discards] + sorted(state_of(match).known[seat - 1])
+    pool = [*pool, *lies] if luck.random() < 0.3 else pool
+    pool = pool or lies or list(match.setup.cards)
     cards = [luck.choice(pool) for _ in range(luck.choice((1, 1, 2, 2, 3, 4, 8)))]
     other = luck.randint(1, seats)
     tails = ["", f" block {other}", " reverse", " skip", f" trade {other}"]
