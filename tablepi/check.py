@@ -5,12 +5,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import Any, BinaryIO, NamedTuple, TextIO
 
 from tablepi import decks
 from tablepi.app.words import Words
 from tablepi.card_commands import read_list_file
 from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.core.script import BadHeader, Compared, Judged, Script
 from tablepi.errors import TablepiError
@@ -22,17 +23,22 @@ LONGEST_LINE = 65_536
 OK, WRONG, UNREADABLE = 0, 1, 2
 
 
-def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "") -> int:
+def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "", deck: str = "") -> int:
     """Checks scripts one after the other (`-`: standard input); the worst exit status.
 
-    `cards`: the file of an owner's list, for games that take one. Raises TablepiError where it
-    cannot be used, or the verdicts cannot be written.
+    `cards`: the file of an owner's list, for games that take one. `deck`: a printing of one's own,
+    in place of the deck that has its form. Raises TablepiError where one of them cannot be used, or
+    the verdicts cannot be written.
     """
-    own = read_list_file(cards) if cards else NO_CARDS
+    tables = _Tables(
+        listed=read_list_file(cards) if cards else NO_CARDS,
+        form=Path(deck).suffix,
+        printed=decks.own(Path(deck)) if deck else NO_CARDS,
+    )
     worst = OK
     try:
         for name in files:
-            checking = _Checking(_Json(out) if as_json else _Plain(out), own)
+            checking = _Checking(_Json(out) if as_json else _Plain(out), tables)
             if len(files) > 1:
                 checking.printer.heading(name)
             worst = max(worst, checking.file(name))
@@ -43,14 +49,28 @@ def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "") -> i
     return worst
 
 
+class _Tables(NamedTuple):
+    """The cards of one's own: a list, and a printing in a file of this form; '' for none."""
+
+    listed: Cards
+    form: str
+    printed: Cards
+
+    def cards(self, game: Game[Any]) -> Cards:
+        """What the game is checked with."""
+        if game.listed:
+            return self.listed
+        if self.form and game.deck and decks.form_of(game.deck) == self.form:
+            return self.printed
+        return decks.load(game.deck)
+
+
 class _Checking:
     """One file on its way through a script."""
 
-    def __init__(self, printer: "_Plain | _Json", own: Cards) -> None:
+    def __init__(self, printer: "_Plain | _Json", tables: _Tables) -> None:
         self.printer = printer
-        self.script = Script(
-            games().get, lambda game: own if game.listed else decks.load(game.deck)
-        )
+        self.script = Script(games().get, tables.cards)
         self.met = True
         self.line = 0
 

@@ -69,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", metavar="FILE", help="a script; - is standard input")
     check.add_argument("--json", action="store_true", help="one JSON object a line")
     check.add_argument("--cards", default="", metavar="FILE", help="an owner's list of cards")
+    check.add_argument("--deck", default="", metavar="FILE", help="a printing of your own")
     _command(commands, "matches", _matches, "list the matches of the journal")
     show = _command(commands, "show", _show, "every row of a match")
     show.add_argument("match", type=_number, metavar="ID", help="its number in the list")
@@ -315,7 +316,7 @@ def _check(args: argparse.Namespace) -> int:
 
     for game, why in missing().items():
         print(f"tablepi: the game {game} cannot be loaded: {why}", file=sys.stderr)
-    return check(args.files, as_json=args.json, out=sys.stdout, cards=args.cards)
+    return check(args.files, as_json=args.json, out=sys.stdout, cards=args.cards, deck=args.deck)
 
 
 if __name__ == "__main__":

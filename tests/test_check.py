@@ -15,7 +15,7 @@ import pytest
 from tablepi.check import LONGEST_LINE, check
 from tablepi.cli import main
 from tests.games.chance import chance
-from tests.games.golden import scripts
+from tests.games.golden import FOLDER, scripts
 
 HEADER = "game power-suit\nseat 1 Ann\nseat 2 Ben\n"
 COMMAND = [sys.executable, "-m", "tablepi.cli", "check"]
@@ -244,6 +244,25 @@ def test_every_golden_script_is_all_as_expected() -> None:
     status, answers = _json(*map(str, usual))
     assert status == 0
     assert [answer["ok"] for answer in answers if "ok" in answer] == [True] * len(usual)
+
+
+def test_a_script_is_checked_with_a_printing_of_ones_own(
+    write: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marked = FOLDER / "suitup" / "marked.txt"
+    deck = str(marked.with_suffix(".toml"))
+    other = write(f"{HEADER}1 power castle suns\n")
+    assert main(["check", "--deck", deck, str(marked), other]) == 0
+    assert main(["check", str(marked)]) == 1
+    capsys.readouterr()
+    for name, content, why in (
+        ("bad.toml", "[[suit]]\nid = 3\n", "bad.toml: line 2: "),
+        ("few.toml", Path(deck).read_text("utf-8").replace('X = [', 'Y = ['), "letter Y is none"),
+        ("cards.txt", "", "ends in .csv or .toml"),
+    ):  # fmt: skip
+        assert main(["check", "--deck", write(content, name), str(marked)]) == 2
+        said = capsys.readouterr()
+        assert why in said.out + said.err
 
 
 def test_random_bytes_are_answered_without_a_traceback(write: Any) -> None:

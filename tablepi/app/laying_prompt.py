@@ -21,6 +21,12 @@ def laying_prompt(laying: Laying, board: Board, words: Words, amending: bool) ->
     )
 
 
+def laid_so_far(laying: Laying, words: Words) -> str:
+    """How many cards lie, for a table that is looked at again."""
+    count = len(laying.cards)
+    return words("lay.lies", n=count - laying.cards.count(""), of=count)
+
+
 def _text(laying: Laying, words: Words, place: str) -> str:
     count = len(laying.cards)
     laid = count - laying.cards.count("")
@@ -31,7 +37,8 @@ def _text(laying: Laying, words: Words, place: str) -> str:
         return words("lay.goes", card=card, place=place, n=laying.at + 1, of=count)
     if laying.cards[laying.at]:
         return words("lay.instead", card=laying.cards[laying.at], place=place)
-    return words("lay.which", place=place, n=laid + 1, of=count)
+    word = "lay.tap" if laying.listed else "lay.which"
+    return words(word, place=place, n=laid + 1, of=count)
 
 
 def _buttons(laying: Laying, words: Words, place: str) -> tuple[Button, ...]:

@@ -27,11 +27,16 @@ def load(name: str, files: Iterable[str] = ()) -> Cards:
     for file in files:
         path = Path(os.path.expanduser(file))
         if path.stem == name:
-            return _own(path)
-    for form, parse in _FORMS.items():
-        found = _HERE / f"{name}{form}"
-        if found.is_file():
-            return parse(name, found.read_text(encoding="utf-8"))
+            return own(path)
+    form = form_of(name)
+    return _FORMS[form](name, (_HERE / f"{name}{form}").read_text(encoding="utf-8"))
+
+
+def form_of(name: str) -> str:
+    """How the file of the deck of this name ends: `.csv` or `.toml`. Raises DeckError."""
+    for form in _FORMS:
+        if (_HERE / f"{name}{form}").is_file():
+            return form
     raise DeckError(f"there is no card file {name}.csv or {name}.toml")
 
 
@@ -46,7 +51,8 @@ def every(files: Iterable[str] = ()) -> dict[str, Cards]:
     return found
 
 
-def _own(path: Path) -> Cards:
+def own(path: Path) -> Cards:
+    """The deck in a card file of the table's own. Raises DeckError with the line and the reason."""
     if path.suffix not in _FORMS:
         raise DeckError(f"{path}: expected a card file that ends in .csv or .toml")
     try:

@@ -187,6 +187,27 @@ def _after_a_power_cut(sitting: Sitting) -> Sitting:
     return again
 
 
+def test_the_page_of_a_grid_half_laid_shows_it_and_tells_nobody_to_shuffle(
+    sitting: Sitting,
+) -> None:
+    _begin(sitting).scan(*SINGLE[:9])
+    again = Sitting(sitting.archive)
+    page = again.press("resume", 1)
+    assert isinstance(page, pictures.Page)
+    assert page.sections[0].lines == (("1", "9 of 36 cards lie already, as the picture shows."),)
+    assert page.board is not None
+    (zone,) = page.board.zones
+    assert isinstance(zone, Grid)
+    assert [item.card for item in zone.rows[0]] == SINGLE[:6]
+
+
+def test_cards_of_the_list_are_asked_to_be_tapped(sitting: Sitting) -> None:
+    _begin(sitting)
+    assert sitting.table.prompt.text == "a1: scan the card that lies there (1 of 36)"
+    _tap(sitting, "Tap it in a list")
+    assert sitting.table.prompt.text == "a1: tap the card that lies there (1 of 36)"
+
+
 def test_a_grid_half_laid_is_there_again_after_a_power_cut_and_undo_goes_on(
     sitting: Sitting,
 ) -> None:

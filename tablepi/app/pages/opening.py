@@ -5,6 +5,7 @@ from typing import Any
 from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.desk import Desk
 from tablepi.app.effects import takes_effects
+from tablepi.app.laying_prompt import laid_so_far
 from tablepi.app.pages.called import show_open_call
 from tablepi.app.pages.effects import EffectTable
 from tablepi.app.pages.table import TablePage
@@ -106,10 +107,11 @@ class LayoutPage:
         """The lines to lay out, beside the board."""
         words, match = self._words, self._referee.match
         board = match.game.board(match.public)
-        lines = tuple(
-            (str(number), words.say(phrase))
-            for number, phrase in enumerate(match.game.layout(match.public), 1)
-        )
+        said = [words.say(phrase) for phrase in match.game.layout(match.public)]
+        laying = self._table.laying
+        if laying and laying.begun:
+            board, said = laying.shown(board), [laid_so_far(laying, words)]
+        lines = tuple((str(number), text) for number, text in enumerate(said, 1))
         return Page(
             title=words(self._title, game=title_of(words, match)),
             sections=(Section("", lines),),

@@ -10,6 +10,7 @@ from tablepi.app.desk import Desk
 from tablepi.app.figures import figures_after
 from tablepi.app.gathering import callers
 from tablepi.app.grids import Grids
+from tablepi.app.laying import Laying
 from tablepi.app.laying_prompt import laying_prompt
 from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.entry import CardEntry
@@ -50,6 +51,11 @@ class TablePage:
         self._entry = CardEntry(referee, words)
 
     @property
+    def laying(self) -> Laying | None:
+        """The grid that is laid out now, None while none is."""
+        return self._grids.now()
+
+    @property
     def is_secret(self) -> bool:
         """Whether the card that is asked for lies face-down."""
         return self._referee.is_secret
@@ -57,7 +63,7 @@ class TablePage:
     def picture(self) -> Table:
         """The match as everybody may see it."""
         referee, words = self._referee, self._words
-        match, laying = referee.focus, self._grids.now()
+        match, laying = referee.focus, self.laying
         board = match.game.board(match.public)
         aids = self._aids.buttons(match, board, words)
         board = laying.shown(board) if laying else self._aids.shown(board)
@@ -90,7 +96,7 @@ class TablePage:
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
-        match, laying = self._referee.match, self._grids.now()
+        match, laying = self._referee.match, self.laying
         self._stray = None
         if laying and self._grids.hear(laying, act, now_ms):
             return
@@ -118,7 +124,7 @@ class TablePage:
         shown = self._deck.known(shown)
         shown = shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
         self._stray = self._deck.stray(shown)
-        laying = self._grids.now()
+        laying = self.laying
         if self._stray:
             return
         if laying is not None and self._grids.take(laying, shown.word, now_ms):
@@ -268,7 +274,7 @@ class TablePage:
     def _said(self) -> Said | None:
         referee, words = self._referee, self._words
         verdict = referee.verdict
-        laying = self._grids.now()
+        laying = self.laying
         if laying and laying.refused:
             card, refused = laying.refused
             why = words.say(refused.why) if refused.why else ""
@@ -296,7 +302,7 @@ class TablePage:
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         begun = bool(self._referee.given) or bool(self._referee.amending)
-        laying = self._grids.now()
+        laying = self.laying
         begun = begun or bool(laying and laying.begun)
         begun = begun or self._entry.begun
         match = self._referee.match
