@@ -15,7 +15,7 @@ from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Tag
 from tablepi.core.game import Game
-from tablepi.core.likeness import alike
+from tablepi.core.likeness import equal_reads
 from tablepi.devices.messages import (
     ButtonFreed,
     ButtonHeld,
@@ -114,6 +114,7 @@ class Desk:
         self.scans = 0
         self.no_tags = ""
         self._doubted = ""
+        self._reads = 0
         self._laid: dict[tuple[str, int], str] = {}
         self._places: list[Place] = [first(self)]
 
@@ -230,43 +231,51 @@ class Desk:
         if tag.laid or self._doubted == tag.uid:
             self.passing = ""
             self._scanned(tag, now_ms)
-        elif self._laid.get((tag.reader, tag.antenna)) != tag.uid:
+        elif not tag.reads and self._laid.get((tag.reader, tag.antenna)) != tag.uid:
             self.passing = self.words("notice.lies")
 
     def _scanned(self, seen: TagSeen, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""
         self.scans += 1
         self.no_tags = ""
-        tag, near, word = None, False, written(seen.text or seen.uid)
+        tag, wanted, word = None, 1, written(seen.text or seen.uid)
         try:
             decks = self.house.archive.decks
             tag = decks.card_of(seen.uid)
-            near = not seen.sure and self._is_near(seen.uid, tag, word)
+            wanted = self._wanted(seen.uid, tag, word) if seen.reads else 0
         except StoreError as wrong:
             self.no_tags = str(wrong)
-        doubted, self._doubted = self._doubted, ""
-        if near and doubted != seen.uid:
-            self._doubted = seen.uid
+        if self._is_doubted(seen, wanted):
             self.passing = self.words("notice.once-more")
             return
         role = role_at(self.house.roles.get(seen.reader, ()), seen.antenna)
         shown = Shown(tag.card, seen.uid, tag.deck) if tag else Shown(word, seen.uid)
         self.place.show(shown._replace(role=role), now_ms)
 
-    def _is_near(self, uid: str, tag: Tag | None, word: str) -> bool:
-        """Whether damage could make this text out of another card's, as lines go without a check.
+    def _is_doubted(self, seen: TagSeen, wanted: int) -> bool:
+        """Whether this text has to come once more; equal reads in a row are added up."""
+        self._reads = seen.reads + (self._reads if self._doubted == seen.uid else 0)
+        doubted = self._reads < wanted
+        self._doubted = seen.uid if doubted else ""
+        return doubted
 
-        While a face-down card is asked for the answer is that of its whole deck: one that
-        depended on the card would say something about it.
+    def _wanted(self, uid: str, tag: Tag | None, word: str) -> int:
+        """How many equal lines without a check tell this text from every other card's.
+
+        A text of nobody may be a tag's that came damaged: it is doubted as well. While a face-down
+        card is asked for the answer is that of its whole deck: one that depended on the card would
+        say something about it.
         """
         decks, place = self.house.archive.decks, self.place
         secret = isinstance(place, Secretive) and place.is_secret
         if tag is not None:
             uids = [each.uid for each in decks.tags(tag.deck)] if secret else [uid]
-            return any(map(decks.has_alike, uids))
+            return max(map(decks.equal_reads, uids))
         files = [cards for cards in self.house.files.values() if word in cards]
+        if not files:
+            return decks.equal_reads(uid)
         asked = {card for cards in files for card in cards} if secret else {word}
-        return any(alike(one, card) for cards in files for card in cards for one in asked)
+        return max(equal_reads(one, card) for cards in files for card in cards for one in asked)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""

@@ -4,17 +4,23 @@ LOST = DOUBLED = FLIPPED = 0.01 / 3
 """One byte in a hundred is damaged: lost, doubled, or with one flipped bit, equally often."""
 
 TOO_OFTEN = 1e-6
-"""More often than this, a text that could be another's has to be read twice."""
+"""More often than this, a text that could be another's has to be read once more."""
 
 _WHOLE = 1 - LOST - DOUBLED - FLIPPED
 
 
-def alike(one: str, other: str) -> bool:
-    """Whether either text becomes the other too often, letter case aside."""
+def equal_reads(one: str, other: str) -> int:
+    """How many equal reads in a row tell either text from the other, letter case aside.
+
+    So many that damage makes all of them out of the other less than TOO_OFTEN.
+    """
     sent, came = one.casefold().encode(), other.casefold().encode()
     if sent == came or not _near(sent, came):
-        return False
-    return max(chance(sent, came), chance(came, sent)) > TOO_OFTEN
+        return 1
+    each, reads = max(chance(sent, came), chance(came, sent)), 1
+    while each**reads > TOO_OFTEN:
+        reads += 1
+    return reads
 
 
 def chance(sent: bytes, came: bytes) -> float:

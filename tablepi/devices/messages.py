@@ -10,8 +10,9 @@ class TagSeen:
 
     `laid`: somebody laid it just now. False for a tag that lay there already when the reader
     appeared, or that came back within its repeat time: it is shown, never played. `text`: what is
-    written on the tag, where the reader can tell. `sure`: False for a line without any check that
-    was read once; where damage could have made it out of another card's, it has to be read twice.
+    written on the tag, where the reader can tell. `reads`: of a line without any check, how many
+    equal ones in a row this message tells of; where damage could have made it out of another
+    card's, the table adds them up until they are enough. 0: it is proved.
     """
 
     reader: str
@@ -19,7 +20,7 @@ class TagSeen:
     uid: str
     laid: bool = True
     text: str = ""
-    sure: bool = field(default=True, compare=False)
+    reads: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

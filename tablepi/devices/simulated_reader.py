@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Protocol, Self
 
 from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.kinds.line import FIRST_TIME
 from tablepi.devices.simulated import SimulatedCable, SimulatedLineReader
 from tablepi.devices.simulated_chips import SimulatedChips, is_built
 from tablepi.devices.simulated_device import SimulatedDevice
@@ -127,7 +128,7 @@ class _Line:
     def __init__(self, config: ReaderConfig) -> None:
         self.cable = SimulatedLineReader(prefix=config.prefix, suffix=config.suffix)
         self._around = config.prefix, config.suffix
-        self._reads = max(1, config.reads)
+        self._reads = config.reads + FIRST_TIME if config.reads > 1 else 1
         self._faults: Faults | None = None
         self._silent = False
 

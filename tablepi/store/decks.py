@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from tablepi.core.cards import Cards
 from tablepi.core.decks import MOST_ENDS, Deck, Tag
-from tablepi.core.likeness import alike
+from tablepi.core.likeness import equal_reads
 from tablepi.errors import DeckError
 from tablepi.store.database import Database
 from tablepi.store.tag_files import Taught, read_tags
@@ -81,10 +81,10 @@ class Decks:
         )
         return Tag(*found[0]) if found else None
 
-    def has_alike(self, uid: str) -> bool:
-        """Whether damage could make this number out of another tag's."""
+    def equal_reads(self, uid: str) -> int:
+        """How many equal reads in a row tell this number from every other tag's."""
         known = self._database.execute("SELECT uid FROM tags")
-        return any(alike(uid.strip(), other) for (other,) in known)
+        return max((equal_reads(uid.strip(), other) for (other,) in known), default=1)
 
     def tags(self, deck: str) -> list[Tag]:
         """The tags of a deck, by card."""

@@ -222,25 +222,48 @@ def test_a_line_that_could_be_another_cards_counts_when_it_comes_twice(
     duel: Sitting, store: Store
 ) -> None:
     store.decks.teach("04:A2:81", "red", "bard")
-    unsure = TagSeen("table", 0, "04:A2:80", sure=False)
+    unsure = TagSeen("table", 0, "04:A2:80", reads=1)
     duel.hear(unsure)
     assert notices(duel.table) == ["Read with a doubt: scan it once more."]
-    duel.hear(TagSeen("table", 0, "04:A2:81", sure=False))
+    duel.hear(TagSeen("table", 0, "04:A2:81", reads=1))
     assert duel.lines() == []
     duel.hear(unsure)
-    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False, sure=False))
+    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False, reads=1))
     assert duel.lines() == ["1 power sea waves"]
-    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False, sure=False))
+    duel.hear(TagSeen("table", 0, "04:A2:80", laid=False, reads=1))
     assert duel.lines() == ["1 power sea waves"]
     assert notices(duel.table) == []
     duel.hear(TagSeen("table", 0, "04:A2:81"))
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
 
 
+def test_a_line_that_one_lost_letter_makes_another_cards_is_asked_for_three_times(
+    duel: Sitting, store: Store
+) -> None:
+    store.decks.teach("CARD-1", "red", "sea")
+    store.decks.teach("CARD-11", "red", "bard")
+    for _ in range(2):
+        duel.hear(TagSeen("table", 0, "CARD-1", reads=1))
+        assert duel.lines() == []
+    duel.hear(TagSeen("table", 0, "CARD-1", laid=False, reads=1))
+    assert duel.lines() == ["1 power sea waves"]
+    duel.hear(TagSeen("table", 0, "CARD-11", reads=2))
+    assert duel.lines() == ["1 power sea waves"]
+    duel.hear(TagSeen("table", 0, "CARD-11", laid=False, reads=1))
+    assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
+
+
+def test_a_damaged_line_is_not_said_to_be_a_tag_that_nobody_knows(duel: Sitting) -> None:
+    duel.hear(TagSeen("table", 0, "04:A2:8", reads=1))
+    assert notices(duel.table) == ["Read with a doubt: scan it once more."]
+    duel.hear(TagSeen("table", 0, "04:A2:80", reads=1))
+    assert duel.lines() == ["1 power sea waves"]
+
+
 def test_a_line_that_is_like_no_other_counts_at_once(duel: Sitting, store: Store) -> None:
     store.decks.teach("77:31:90", "red", "sea")
-    duel.hear(TagSeen("table", 0, "77:31:90", sure=False))
-    duel.hear(TagSeen("table", 0, "bard", sure=False))
+    duel.hear(TagSeen("table", 0, "77:31:90", reads=1))
+    duel.hear(TagSeen("table", 0, "bard", reads=1))
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
 
 
@@ -285,7 +308,7 @@ def test_which_face_down_card_it_is_changes_nothing_in_how_often_it_is_scanned(
     store.decks.teach("04:A2:81", "red", "discovery")
     store.decks.teach("77:31:90", "red", "journey")
     duel.give(verb="event", ace="waves")
-    unsure = TagSeen("table", 0, uid, sure=False)
+    unsure = TagSeen("table", 0, uid, reads=1)
     duel.hear(unsure)
     assert notices(duel.table) == ["Read with a doubt: scan it once more."]
     duel.hear(unsure)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from tablepi.devices.kinds import ReaderConfig, kind_of
-from tablepi.devices.messages import TagGone, TagSeen
+from tablepi.devices.messages import Message, TagGone, TagSeen
 from tablepi.devices.simulated_faults import Faults
 from tablepi.devices.simulated_pn532 import Pn532Chip
 from tablepi.devices.simulated_rdm6300 import Rdm6300Module
@@ -56,9 +56,17 @@ class Person:
             wire.run(PATIENCE_MS - HELD_MS, until=TagSeen)
         self._device.lift()
         wire.run(self._chance.randrange(100, 800))
-        came = [each for each in wire.said[told:] if isinstance(each[1], TagSeen)]
+        tags = [each for each in wire.said[told:] if isinstance(each[1], TagSeen)]
+        # A line without a check goes on to be told as the same scan.
+        came = [each for each in tags if not _goes_on(each[1], card)]
         right = [at_ms - began_ms for at_ms, each in came if each == TagSeen("left", 0, card)]
         return Laid(len(right), right[0] if right else 0, len(came) - len(right))
+
+
+def _goes_on(message: Message, card: str) -> bool:
+    if not isinstance(message, TagSeen):
+        return False
+    return message.uid == card and message.reads > 0 and not message.laid
 
 
 class OurOwn(TwinReader):
@@ -100,7 +108,10 @@ def test_none_is_misread_none_is_doubled_none_is_lost(
 
 @pytest.mark.parametrize("reads", [1, 3])
 def test_a_line_is_never_another_card_of_the_deck(reads: int) -> None:
-    """Nor any wrong text at all where a scanner repeats itself and three lines must be equal."""
+    """Nor any wrong text at all where a scanner repeats itself and three lines must be equal.
+
+    Of ten thousand scans so many a wrong text is told in less than one of a million runs.
+    """
     seed = time.time_ns()
     print(f"seed {seed}")
     scanner = Scanner(repeat_ms=60 if reads > 1 else 0)

@@ -1,14 +1,19 @@
 """A device that sends one line a scan: QR and barcode modules, many RFID modules.
 
 A line has no check of its own. Where one byte in a hundred is lost, doubled or has a flipped bit,
-one scan of 14 letters in eight becomes another text. That is nobody's card unless a damaged byte
+one scan of 14 letters in nine becomes another text. That is nobody's card unless a damaged byte
 or two lead from one card's text to another's. Names of cards lie far apart: of the Decktet's none
 becomes another once in a million. Numbers of tags that follow each other, and numbered cards, do:
-four times in ten thousand. So a line read once is said not to be sure, and where it could too
-easily be another card's (see `core/likeness`), the table waits for a second equal line: 0.2 in a
-million are wrong then. Sure is a printed text with check letters (see `check_letters`), and with
-the setting `reads` so many equal lines in a row, each of which costs one more repeat of the device:
-with 2 of them 130 in a million are another text, hardly ever a card's, with 3 one in six million.
+four times in ten thousand for a flipped bit, once in three hundred for `CARD-1` and `CARD-11`. So
+each line without a check is said to be one read, and where it could too easily be another card's
+(see `core/likeness`), the table waits for as many equal ones as leave less than one in a million
+for each such pair, two or three: of numbered decks one or two scans in a million are wrong then.
+Sure is a printed text with check letters (see `check_letters`).
+
+With the setting `reads`, so many equal lines in a row make a scan, each of which costs one more
+repeat of the device. Of three in a row one in a million is another text than was sent, nobody's
+card still; so a text that was not told before takes FIRST_TIME more: of five, two in a hundred
+thousand million.
 """
 
 from collections import Counter
@@ -19,6 +24,12 @@ from tablepi.devices.lines import Damage, Lines
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
 from tablepi.devices.repeats import Repeats
 
+FIRST_TIME = 2
+# Equal lines further apart than this are two scans, each of which may be damaged.
+ROW_MS = 1500
+# As many more equal lines are told as any two cards could demand (see `core/likeness`).
+_MOST_AGAIN = 4
+_REMEMBERED = 1024
 # A line of 256 bytes at 9600 baud has no pause in it that is longer than a USB adapter's 16 ms.
 HALF_LINE_MS = 500
 # Nobody scans a twentieth of this, and the referee hears as much without falling behind.
@@ -40,10 +51,11 @@ class LineReader:
         self._name = config.name
         self._reads = config.reads
         self._last = ""
+        self._last_ms = 0
         self._equal = 0
         self._lines = Lines(config.prefix, config.suffix)
         self._repeats = Repeats(config.repeat_ms)
-        self._once = ""
+        self._again: dict[str, int] = {}
         self._told: Counter[Damage] = Counter()
         self._heard_ms = 0
         self._second_ms = 0
@@ -57,7 +69,7 @@ class LineReader:
         if not data:
             return self._quiet(at_ms)
         self._heard_ms = at_ms
-        texts = [text for text in self._lines.feed(data) if self._agreed(text)]
+        texts = [text for text in self._lines.feed(data) if self._agreed(text, at_ms)]
         seen = [tag for text in texts if (tag := self._seen(text, at_ms))]
         return [*self._damage(), *self._few(seen, at_ms)]
 
@@ -71,25 +83,36 @@ class LineReader:
         self._lines.forget()
         return [ReaderTrouble(self._name, _HALF_LINE)]
 
-    def _agreed(self, text: str) -> bool:
+    def _agreed(self, text: str, at_ms: int) -> bool:
         """Whether this text has come as often in a row as it must."""
-        self._equal = self._equal + 1 if text == self._last else 1
-        self._last = text
-        return self._equal >= self._reads
+        in_row = text == self._last and at_ms - self._last_ms < ROW_MS
+        self._equal = self._equal + 1 if in_row else 1
+        self._last, self._last_ms = text, at_ms
+        return self._equal >= self._wanted(text)
+
+    def _wanted(self, text: str) -> int:
+        first_time = self._reads > 1 and text not in self._again and not proved(text)
+        return self._reads + (FIRST_TIME if first_time else 0)
 
     def _seen(self, text: str, at_ms: int) -> TagSeen | None:
-        """A text that is new; once more, as no new scan, one that was not sure and comes again."""
+        """A text that is new; once more, as no new scan, one without a check that comes again."""
         proof = proved(text)
         if proof is None:
             self._lines.dropped[Damage.UNPROVED] += 1
             return None
-        text, sure = proof or text, bool(proof) or self._reads > 1
-        if self._repeats.is_new(text, at_ms):
-            self._once = "" if sure else text
-            return TagSeen(self._name, 0, text, sure=sure)
-        again = text == self._once
-        self._once = "" if again else self._once
-        return TagSeen(self._name, 0, text, laid=False, sure=sure) if again else None
+        if self._repeats.is_new(proof or text, at_ms):
+            self._remember(text, 0 if proof else _MOST_AGAIN)
+            return TagSeen(self._name, 0, proof or text, reads=0 if proof else self._reads)
+        if not self._again.get(text):
+            return None
+        self._again[text] -= 1
+        return TagSeen(self._name, 0, text, laid=False, reads=1)
+
+    def _remember(self, text: str, again: int) -> None:
+        self._again.pop(text, None)
+        self._again[text] = again
+        if len(self._again) > _REMEMBERED:
+            del self._again[next(iter(self._again))]
 
     def _few(self, tags: list[TagSeen], at_ms: int) -> list[Message]:
         if at_ms - self._second_ms >= 1000:

@@ -17,13 +17,32 @@ def seen(reader: LineReader, data: bytes, at_ms: int) -> list[TagSeen]:
     return [each for each in reader.hear(data, at_ms) if isinstance(each, TagSeen)]
 
 
-def test_only_what_was_proved_or_agreed_on_is_sure() -> None:
-    printed = with_letters("tablepi:decktet/castle").encode()
-    for said, reads, sure in ((b"04A1", 1, False), (b"04A1", 2, True), (printed, 1, True)):
-        reader = LineReader(ReaderConfig("left", "line", "x", reads=reads))
-        told = seen(reader, (said + b"\n") * reads, 0)
-        assert [each.sure for each in told] == [sure]
-    assert told[0].uid == "tablepi:decktet/castle"
+def test_a_line_without_a_check_says_how_many_equal_ones_it_stands_for() -> None:
+    reader = LineReader(ReaderConfig("left", "line", "x", reads=2))
+    assert [each.reads for each in seen(reader, b"04A1\n" * 4, 0)] == [2]
+    assert [each.reads for each in seen(line_reader(), b"04A1\n", 0)] == [1]
+    (proved,) = seen(line_reader(), with_letters("tablepi:decktet/castle").encode() + b"\n", 0)
+    assert (proved.uid, proved.reads) == ("tablepi:decktet/castle", 0)
+
+
+def test_equal_lines_go_on_to_be_told_whatever_damage_comes_between() -> None:
+    reader = line_reader()
+    told = seen(reader, b"04A1\n04A3\n04A1\n04A1\n", 0)
+    assert [(each.uid, each.laid) for each in told] == [
+        ("04A1", True),
+        ("04A3", True),
+        ("04A1", False),
+        ("04A1", False),
+    ]
+    assert len(seen(reader, b"04A1\n" * 100, 100)) == 2
+
+
+def test_what_was_never_told_takes_two_more_equal_lines() -> None:
+    reader = LineReader(ReaderConfig("left", "line", "x", reads=3))
+    assert seen(reader, b"04A1\n" * 4, 0) == []
+    assert seen(reader, b"04A1\n", 60) == [TagSeen("left", 0, "04A1")]
+    assert seen(reader, b"04A1\n" * 2, 9000) == []
+    assert seen(reader, b"04A1\n", 9060) == [TagSeen("left", 0, "04A1")]
 
 
 def test_check_letters_that_do_not_fit_are_told() -> None:
@@ -33,8 +52,8 @@ def test_check_letters_that_do_not_fit_are_told() -> None:
 
 def test_the_same_line_within_its_repeat_time_is_one_scan() -> None:
     reader = line_reader()
-    assert [each.laid for each in seen(reader, b"a\na\na\nb\n", 0)] == [True, False, True]
-    assert reader.hear(b"a\n", 1400) == []
+    assert [each.laid for each in seen(reader, b"a\na\nb\n", 0)] == [True, False, True]
+    assert [each.laid for each in seen(reader, b"a\n", 1400)] == [False]
     assert reader.hear(b"a\n", 2900) == [TagSeen("left", 0, "a")]
 
 
@@ -43,7 +62,7 @@ def test_the_repeat_time_goes_on_over_a_pulled_cable() -> None:
     reader.hear(b"a\n", 0)
     reader.start()
     assert [each.laid for each in seen(reader, b"a\n", 1400)] == [False]
-    assert reader.hear(b"a\n", 1500) == []
+    assert [each.laid for each in seen(reader, b"a\n", 1500)] == [False]
 
 
 def test_a_new_opening_forgets_half_a_line() -> None:
@@ -87,10 +106,19 @@ def test_damage_is_told_once_for_what_came_at_once_and_again_later() -> None:
 
 def test_with_more_reads_only_equal_lines_in_a_row_are_a_scan() -> None:
     reader = LineReader(ReaderConfig("left", "line", "unused", reads=2))
-    assert reader.hear(b"04A1\n", 0) == []
-    assert reader.hear(b"04A3\n04A1\n", 100) == []
-    assert reader.hear(b"04A1\n", 200) == [TagSeen("left", 0, "04A1")]
-    assert reader.hear(b"04A1\n04A3\n04A1\n04A1\n", 300) == []
+    printed = with_letters("tablepi:decktet/castle").encode() + b"\n"
+    other = with_letters("tablepi:decktet/sea").encode() + b"\n"
+    assert reader.hear(printed, 0) == []
+    assert reader.hear(other + printed, 100) == []
+    assert reader.hear(printed, 200) == [TagSeen("left", 0, "tablepi:decktet/castle")]
+    assert reader.hear(printed + other + printed * 2, 300) == []
+
+
+def test_equal_lines_far_apart_are_not_in_a_row() -> None:
+    reader = LineReader(ReaderConfig("left", "line", "unused", reads=2))
+    assert len(seen(reader, b"04A1\n" * 4, 0)) == 1
+    assert seen(reader, b"04A1\n", 5000) == []
+    assert len(seen(reader, b"04A1\n", 5100)) == 1
 
 
 def test_a_flood_of_good_lines_is_cut_off_and_told_and_over_after_a_second() -> None:
