@@ -5,14 +5,16 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
+from itertools import chain
 from typing import Any, Protocol
 
 from tablepi import decks
+from tablepi.app import pages
 from tablepi.app.acts import Act
 from tablepi.app.archive import Archive
 from tablepi.app.desk import Desk, House
@@ -30,7 +32,7 @@ from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, Write
 from tablepi.devices.panel import Panel, lgpio_factory, panel_for
 from tablepi.devices.readers import CardReader, Reader, reader_for
 from tablepi.errors import StoreError
-from tablepi.games import games, missing
+from tablepi.games import games
 from tablepi.shelf import Shelf
 
 TICK_S = 0.016
@@ -87,13 +89,14 @@ class Lights:
 
 @dataclass(slots=True)
 class Machine:
-    """The parts of one running referee."""
+    """The parts of one running referee. `ahead`: reads in quiet moments what a tap will need."""
 
     inbox: Inbox
     desk: Desk
     readers: list[Reader]
     outlets: list[Outlet]
     screen: Screen | None = None
+    ahead: Iterator[None] = field(default_factory=lambda: iter(()))
     buttons: Buttons = field(default_factory=Buttons)
     _picture: Picture | None = None
 
@@ -134,6 +137,7 @@ class Machine:
         told = self.buttons.wait(now_ns // 1_000_000)
         for message in told:
             self._hear(Stamped(now_ns, message))
+        next(self.ahead, None)
         return bool(told)
 
     def _hear(self, stamped: Stamped) -> None:
@@ -180,7 +184,6 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
     house = House(
         archive=archive,
         games=games(),
-        missing=missing(),
         deck=lambda game: _cards(archive, config, game),
         today=lambda: date.today().isoformat(),
         language=config.table.language,
@@ -191,7 +194,9 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
         write=partial(_write, readers) if _can_write(config) else None,
     )
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    return Machine(inbox, Desk(house, MenuPage), [*readers, panel], [Lights(panel)])
+    desk, lights = Desk(house, MenuPage), Lights(panel)
+    ahead = chain(pages.ahead(), house.games.ahead())
+    return Machine(inbox, desk, [*readers, panel], [lights], ahead=ahead)
 
 
 def _can_write(config: Config) -> bool:
@@ -208,8 +213,7 @@ def _write(readers: list[CardReader], order: WriteTag) -> None:
 def _lists(archive: Archive) -> dict[str, Cards]:
     """The lists that were imported, for teaching tags; none while the disk is in trouble."""
     with suppress(StoreError):
-        texts = {game.id: archive.cards.used(game.id) for game in games().values() if game.listed}
-        return {name: parse_list(name, text) for name, text in texts.items() if text}
+        return {name: parse_list(name, text) for name, text in archive.cards.all_used().items()}
     return {}
 
 

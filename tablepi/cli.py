@@ -312,9 +312,9 @@ def _config(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     from tablepi.check import check
-    from tablepi.games import missing
+    from tablepi.games import games
 
-    for game, why in missing().items():
+    for game, why in games().missing.items():
         print(f"tablepi: the game {game} cannot be loaded: {why}", file=sys.stderr)
     return check(args.files, as_json=args.json, out=sys.stdout, cards=args.cards, deck=args.deck)
 

@@ -18,7 +18,7 @@ from tablepi.core.words import words_of
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.errors import DeviceError
-from tablepi.games.power_suit import GAME as POWER_SUIT
+from tablepi.games.power_suit.game import GAME as POWER_SUIT
 from tablepi.games.power_suit.state import SUITS
 from tablepi.shelf import Shelf
 

@@ -17,6 +17,7 @@ from tablepi.config import Config
 from tablepi.core.decks import Deck
 from tablepi.devices.readers import Reader, reader_for
 from tablepi.errors import DeckError, DeviceError
+from tablepi.games import games
 from tablepi.store import Store
 
 HELP = (
@@ -42,7 +43,7 @@ def enrol(
     if testing:
         enrolment.test(True)
     language = config.table.language
-    house = House(store, {}, lambda game: files[game.deck], _today, language, files=files)
+    house = House(store, games(), lambda game: files[game.deck], _today, language, files=files)
     desk, inbox = Desk(house, lambda desk: EnrolPage(desk, enrolment)), Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     print(HELP, file=out, flush=True)

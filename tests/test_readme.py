@@ -33,12 +33,12 @@ def test_the_example_game_is_found_and_keeps_its_script(
 ) -> None:
     (tmp_path / "nim.py").write_text(_blocks("python")[0], encoding="utf-8")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    games.found.cache_clear()
+    games.games.cache_clear()
     try:
         status, said = _checked(_blocks("script")[1], tmp_path)
         assert status == 0, said
     finally:
-        games.found.cache_clear()
+        games.games.cache_clear()
 
 
 def test_the_example_game_is_the_one_that_is_installed_as_a_package() -> None:

@@ -32,6 +32,7 @@ from tablepi.devices.messages import (
     WriteTag,
 )
 from tablepi.errors import StoreError, TablepiError
+from tablepi.games import Games
 
 MOST_SEATS = 12
 """No game has more; a seat that nobody named is called by its number."""
@@ -75,14 +76,13 @@ class House:
 
     `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
     `turned`: whether the half of the player opposite stands on its head; None: by its size.
-    `roles`: of each reader's antennas, by the reader's name. `missing`: games that another package
-    names in vain, and why.
+    `roles`: of each reader's antennas, by the reader's name.
     `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
     where none can.
     """
 
     archive: Archive
-    games: Mapping[str, Game[Any]]
+    games: Games
     deck: Callable[[Game[Any]], Cards]
     today: Callable[[], str]
     language: str = "en"
@@ -90,7 +90,6 @@ class House:
     files: Mapping[str, Cards] = field(default_factory=dict)
     turned: bool | None = None
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
-    missing: Mapping[str, str] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
     write: Callable[[WriteTag], None] | None = None
 

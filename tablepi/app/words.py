@@ -16,6 +16,7 @@ from tablepi.core.printing import PRINTED
 from tablepi.core.record import ERASED
 from tablepi.core.rules import RULES
 from tablepi.errors import ConfigError
+from tablepi.games import Cover
 
 _FILES = Path(__file__).parents[1] / "words"
 
@@ -50,6 +51,12 @@ def _tables(language: str) -> dict[str, dict[str, str]]:
     if not file.is_file():
         raise ConfigError(f"language {language!r}: there is no tablepi/words/{language}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def cover_words(cover: Cover, language: str) -> tuple[str, str]:
+    """A game's title and what it promises, without reading the game."""
+    said = translation(language, cover.id)
+    return said.get("title", cover.title), said.get("promise", cover.promise)
 
 
 class Words(string.Formatter):

@@ -1,55 +1,127 @@
-"""The games: found, not listed. A module or package here with a `GAME` is a game."""
+"""The games: found, not listed.
 
-import pkgutil
+A package here with a `TITLE` and a `PROMISE` is a game, its `GAME` stands in its `game.py`; so is
+a module with a `GAME`. The menu needs no more than titles, so a game's rules are read when it is
+asked for.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablepi.core.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "tablepi.games"
 """The entry-point group by which other packages add games: each names a `Game`."""
 
 
-class Found(NamedTuple):
-    """Every game by its id, and for each that another package names in vain why it is not here."""
+class Cover(NamedTuple):
+    """What one sees of a game before it is opened; `module` is where its `GAME` stands."""
 
-    games: dict[str, Game[Any]]
-    missing: dict[str, str]
-
-
-def games() -> dict[str, Game[Any]]:
-    """Every game there is, by id; the referee's own first, each in the order of its name."""
-    return found().games
+    id: str
+    title: str
+    promise: str
+    module: str = ""
 
 
-def missing() -> dict[str, str]:
-    """The games of other packages that cannot be played, and why; the others can."""
-    return found().missing
+class Games(Mapping[str, Game[Any]]):
+    """Every game by its id, each read when it is first asked for.
+
+    `covers`: the referee's own first, each in the order of its name. `missing`: the games of other
+    packages that cannot be played, and why; the others can.
+    """
+
+    def __init__(self) -> None:
+        self.missing: dict[str, str] = {}
+        self._covers: dict[str, Cover] = {}
+        self._read: dict[str, Game[Any]] = {}
+        for name in sorted(_modules()):
+            self._find(name)
+        for point in sorted(_named(), key=lambda point: point.name):
+            self._add(point)
+
+    @property
+    def covers(self) -> tuple[Cover, ...]:
+        return tuple(self._covers.values())
+
+    def __getitem__(self, game: str) -> Game[Any]:
+        if game not in self._read:
+            self._read[game] = import_module(self._covers[game].module).GAME
+        return self._read[game]
+
+    def __contains__(self, game: object) -> bool:
+        return game in self._covers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._covers)
+
+    def __len__(self) -> int:
+        return len(self._covers)
+
+    def ahead(self) -> Iterator[None]:
+        """Reads one more game at each step, so that nobody waits for it."""
+        for game in self:
+            self[game]
+            yield
+
+    def _find(self, name: str) -> None:
+        module = import_module(f"{__name__}.{name}")
+        if hasattr(module, "TITLE"):
+            game = name.replace("_", "-")
+            cover = Cover(game, module.TITLE, module.PROMISE, f"{module.__name__}.game")
+            self._covers[game] = cover
+        elif hasattr(module, "GAME"):
+            self._keep(module.GAME)
+
+    def _add(self, point: "EntryPoint") -> None:
+        # Another's package may fail in any way there is, and costs nobody the games that work.
+        try:
+            game = point.load()
+        except Exception as error:
+            self.missing[point.name] = f"{point.value}: {type(error).__name__}: {error}"
+            return
+        if not isinstance(game, Game):
+            self.missing[point.name] = f"{point.value} is no Game"
+        elif game.id in self._covers:
+            self.missing[point.name] = f"there is a game {game.id} already"
+        else:
+            self._keep(game)
+
+    def _keep(self, game: Game[Any]) -> None:
+        self._covers[game.id] = Cover(game.id, game.title, game.words.get("promise", ""))
+        self._read[game.id] = game
 
 
 @cache
-def found() -> Found:
+def games() -> Games:
     """What there is here and in every package that was installed."""
-    here = [import_module(f"{__name__}.{each.name}") for each in pkgutil.iter_modules(__path__)]
-    own = [module.GAME for module in here if hasattr(module, "GAME")]
-    all_found = Found({game.id: game for game in own}, {})
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        _add(all_found, point)
-    return all_found
+    return Games()
 
 
-def _add(all_found: Found, point: EntryPoint) -> None:
-    # Another's package may fail in any way there is, and costs nobody the games that work.
-    try:
-        game = point.load()
-    except Exception as error:
-        all_found.missing[point.name] = f"{point.value}: {type(error).__name__}: {error}"
-        return
-    if not isinstance(game, Game):
-        all_found.missing[point.name] = f"{point.value} is no Game"
-    elif game.id in all_found.games:
-        all_found.missing[point.name] = f"there is a game {game.id} already"
-    else:
-        all_found.games[game.id] = game
+def _modules() -> set[str]:
+    files = {Path(name) for folder in __path__ for name in os.listdir(folder)}
+    stems = {file.stem for file in files if file.suffix in ("", ".py")}
+    return {stem for stem in stems if stem.isidentifier() and not stem.startswith("_")}
+
+
+def _named() -> "Iterable[EntryPoint]":
+    """Who names a game. Where nobody can, the start does not wait for importlib.metadata."""
+    if not any(_names_a_game(folder) for folder in sys.path):
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
+
+
+def _names_a_game(folder: str) -> bool:
+    if os.path.isfile(folder):
+        return True
+    files = Path(folder).glob("*-info/entry_points.txt")
+    return any(GROUP in file.read_text(encoding="utf-8", errors="replace") for file in files)

@@ -42,6 +42,11 @@ class CardFiles:
         found = self._database.execute("SELECT digest FROM lists WHERE game = ?", (game,))
         return self.text(found[0][0]) if found else ""
 
+    def all_used(self) -> dict[str, str]:
+        """Every list of cards that was imported, by its game."""
+        found = self._database.execute("SELECT game, digest FROM lists ORDER BY game")
+        return {game: self.text(digest) for game, digest in found}
+
     def digests(self) -> list[str]:
         """The digests of all card files kept."""
         return [digest for (digest,) in self._database.execute("SELECT digest FROM cards")]

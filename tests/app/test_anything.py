@@ -137,9 +137,9 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     source = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)[0]
     (tmp_path / "nim.py").write_text(source, encoding="utf-8")
     monkeypatch.setattr(found, "__path__", [*found.__path__, str(tmp_path)])
-    found.found.cache_clear()
+    found.games.cache_clear()
     yield
-    found.found.cache_clear()
+    found.games.cache_clear()
 
 
 def test_a_game_that_somebody_else_wrote_is_played_and_replays(store: Store, nim: None) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from tablepi.core.completions import completions
 from tablepi.core.moves import Move
 from tablepi.core.phrase import Illegal
-from tablepi.games.strings_of_suits import GAME
+from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.moves import Layout, Place, Skip
 from tablepi.games.strings_of_suits.state import State
 from tests.games.chance import chance

@@ -1,19 +1,14 @@
 """The menu: go on with a match, or choose a game; all matches; players' names."""
 
-from typing import Any
-
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
-from tablepi.app.pages.decks import DecksPage
-from tablepi.app.pages.opening import resume_match
-from tablepi.app.pages.seating import SeatingPage
 from tablepi.app.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.app.shown import Shown
 from tablepi.app.telling import given_title
-from tablepi.app.words import Words
-from tablepi.core.game import Game
+from tablepi.app.words import Words, cover_words
 from tablepi.core.record import ERASED, Kept
 from tablepi.errors import TablepiError
+from tablepi.games import Cover
 
 RESUMED_FIRST = 2
 """How many open matches stand in the menu itself; the rest are a tap away."""
@@ -34,7 +29,7 @@ class MenuPage:
         return Menu(
             title=words("menu.title"),
             resume=tuple(entry(self._desk, match) for match in still_open),
-            tiles=tuple(self._tile(game) for game in self._desk.house.games.values()),
+            tiles=tuple(map(self._tile, self._desk.house.games.covers)),
             tools=(
                 Button(words("menu.matches"), Press("matches"), icon="history"),
                 Button(words("menu.players"), Press("players"), icon="person"),
@@ -44,7 +39,7 @@ class MenuPage:
         )
 
     def _missing(self) -> tuple[Notice, ...]:
-        missing = self._desk.house.missing.items()
+        missing = self._desk.house.games.missing.items()
         words = self._desk.words
         return tuple(
             Notice("info", words("notice.missing", game=game, why=why)) for game, why in missing
@@ -57,6 +52,8 @@ class MenuPage:
         desk = self._desk
         self._trouble = ""
         if act.name == "game":
+            from tablepi.app.pages.seating import SeatingPage
+
             desk.enter(SeatingPage(desk, desk.house.games[act.value]))
         elif act.name == "resume":
             self._resume(int(act.value), now_ms)
@@ -65,6 +62,8 @@ class MenuPage:
         elif act.name == "players":
             desk.enter(PlayersPage(desk))
         elif act.name == "decks":
+            from tablepi.app.pages.decks import DecksPage
+
             desk.enter(DecksPage(desk))
 
     def show(self, shown: Shown, now_ms: int) -> None:
@@ -72,6 +71,8 @@ class MenuPage:
         self._desk.passing = self._desk.words("notice.no-match")
 
     def _resume(self, match: int, now_ms: int) -> None:
+        from tablepi.app.pages.opening import resume_match
+
         try:
             resume_match(self._desk, match, now_ms)
         except TablepiError as wrong:
@@ -84,9 +85,9 @@ class MenuPage:
         except TablepiError as wrong:
             return [], str(wrong)
 
-    def _tile(self, game: Game[Any]) -> Tile:
-        words = Words(game, language=self._desk.house.language)
-        return Tile(game.id, words("title"), words("promise"), Press("game", game.id))
+    def _tile(self, cover: Cover) -> Tile:
+        title, promise = cover_words(cover, self._desk.house.language)
+        return Tile(cover.id, title, promise, Press("game", cover.id))
 
 
 def _told(trouble: str) -> list[Notice]:
@@ -139,6 +140,8 @@ class MatchesPage:
         """Goes on with the match, or back."""
         if isinstance(act, Press) and act.name == "resume":
             self._trouble = ""
+            from tablepi.app.pages.opening import resume_match
+
             try:
                 resume_match(self._desk, int(act.value), now_ms)
             except TablepiError as wrong:

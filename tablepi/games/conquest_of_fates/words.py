@@ -1,5 +1,7 @@
 """Conquest of Fates' sentences in English, by id."""
 
+from tablepi.games.conquest_of_fates import PROMISE
+
 RULES = {
     "CF-CARD": "{card:card} is not in the loaded list: check its name, or say “not shown”.",
     "CF-CARD.unit": "{card:card} is no unit: only units come here.",
@@ -33,7 +35,7 @@ RULES = {
 }
 
 WORDS = {
-    "promise": "Three battles for the galaxy",
+    "promise": PROMISE,
     "card.unknown": "a card without a name",
     "round.of": "Battle {n} of {rounds}",
     "say.cq": "{who}: which CQ is printed on it?",

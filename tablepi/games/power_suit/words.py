@@ -1,5 +1,7 @@
 """Power Suit's sentences in English, by id."""
 
+from tablepi.games.power_suit import PROMISE
+
 RULES = {
     "PS-CARD": "That card is not dealt in Power Suit: play one of the 30 cards.",
     "PS-SEEN": "That card already lies on the table or is out of this round: show another.",
@@ -12,7 +14,7 @@ RULES = {
 }
 
 WORDS = {
-    "promise": "Win the tailors suit by suit",
+    "promise": PROMISE,
     "ask.only.reveal": "{who}: turn over your card at {ace:suit}",
     "phase.influence": "Influence",
     "phase.reveal": "Turn over",

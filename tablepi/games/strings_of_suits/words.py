@@ -1,5 +1,6 @@
 """The sentences of Strings of Suits in English, by id."""
 
+from tablepi.games.strings_of_suits import PROMISE
 from tablepi.games.strings_of_suits.grid import CELLS, LINES, Line
 
 RULES = {
@@ -24,7 +25,7 @@ def _line(line: Line) -> str:
 
 
 WORDS = {
-    "promise": "Three of a suit in a line, and more",
+    "promise": PROMISE,
     "round.of": "Game {n} of {rounds}",
     "ask.cell": "{who}: on which card?",
     "ask.suit": "{who}: a chip of which suit?",

@@ -1,5 +1,7 @@
 """SuitUP's sentences in English, by id."""
 
+from tablepi.games.suitup import PROMISE
+
 RULES = {
     "SU-TARGET": "{card:card} carries the letter {letter}: say what it does.",
     "SU-TARGET.own": "That is your own seat: name another player.",
@@ -34,7 +36,7 @@ RULES = {
 }
 
 WORDS = {
-    "promise": "Eight suits, quick hands, one Blitz",
+    "promise": PROMISE,
     "ask.card": "Which card is turned up? Show it, or tap it",
     "offer.add": "Meld {meld}",
     "ask.cards": "{who}: which cards?",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Press
-from tablepi.games import games
+from tablepi.games import Games, games
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
 
@@ -140,8 +140,9 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
 
 
 def test_a_game_that_cannot_be_loaded_is_named_in_the_menu(sitting: Sitting) -> None:
-    house = replace(sitting.desk.house, missing={"nim": "tablepi_nim:GAME: no module"})
-    sitting.desk.house = house
+    broken = Games()
+    broken.missing["nim"] = "tablepi_nim:GAME: no module"
+    sitting.desk.house = replace(sitting.desk.house, games=broken)
     (told,) = notices(sitting.see(pictures.Menu))
     assert "nim" in told
     assert "no module" in told

@@ -9,8 +9,8 @@ from tablepi.core.kinds import Key, Many, Number, One, Seat
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Move, shape
 from tablepi.core.options import setup_of
-from tablepi.games.conquest_of_fates import GAME
 from tablepi.games.conquest_of_fates.effects import EFFECTS
+from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.games.conquest_of_fates.moves import ORDERED
 from tablepi.games.conquest_of_fates.places import ZONES
 from tablepi.games.conquest_of_fates.state import State

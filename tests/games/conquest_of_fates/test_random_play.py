@@ -9,7 +9,7 @@ import pytest
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Amend, Undo, masked
 from tablepi.core.notation import Notation, line_of
-from tablepi.games.conquest_of_fates import GAME
+from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.games.conquest_of_fates.places import ZONES
 from tablepi.games.conquest_of_fates.state import State
 from tests.games.chance import chance

@@ -1,7 +1,7 @@
 """Sums that no table will ever reach are still sums."""
 
 from tablepi.core.notation import Notation
-from tablepi.games.conquest_of_fates import GAME
+from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.games.conquest_of_fates.places import ADJACENT, LOCATIONS
 from tests.games.conquest_of_fates.players import new_match
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, masked
 from tablepi.core.notation import Notation, line_of, public_line
-from tablepi.games.conquest_of_fates import GAME
+from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.games.conquest_of_fates.moves import Place
 from tablepi.games.conquest_of_fates.state import State
 from tests.games.chance import chance

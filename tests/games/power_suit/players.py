@@ -8,7 +8,7 @@ from tablepi.core.game import Setup
 from tablepi.core.kinds import UNKNOWN
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Concede, Move, masked
-from tablepi.games.power_suit import GAME
+from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import (
     Deal,
     Discard,

@@ -3,7 +3,7 @@
 from tablepi.app.words import Words
 from tablepi.core.moves import masked
 from tablepi.core.phrase import Phrase
-from tablepi.games.power_suit import GAME
+from tablepi.games.power_suit.game import GAME
 from tests.games.golden import FOLDER, Step, played
 from tests.games.power_suit.cardboard import CARDS
 

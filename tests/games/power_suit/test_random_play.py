@@ -8,7 +8,7 @@ import pytest
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Amend, Move, Undo
 from tablepi.core.notation import Notation, line_of
-from tablepi.games.power_suit import GAME
+from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import Event, Location, Personality, Power, Reveal
 from tests.games.chance import chance
 from tests.games.power_suit.cardboard import CARDS, DEALT, SEATS, SUITS, Cardboard

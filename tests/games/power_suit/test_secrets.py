@@ -8,7 +8,7 @@ from tablepi.app.words import Words
 from tablepi.core.match import Match
 from tablepi.core.moves import Amend, Move, masked
 from tablepi.core.notation import line_of, public_line
-from tablepi.games.power_suit import GAME
+from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import (
     Deal,
     Discard,

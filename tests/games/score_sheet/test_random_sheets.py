@@ -7,7 +7,7 @@ from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo
 from tablepi.core.notation import Notation, line_of
-from tablepi.games.score_sheet import GAME
+from tablepi.games.score_sheet.game import GAME
 from tablepi.games.score_sheet.moves import Add, Close, Finish, Options, Pass, Set
 from tests.games.chance import chance
 

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from tablepi.games.strings_of_suits import GAME
 from tablepi.games.strings_of_suits.batch import Batch, Step, shares
+from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.grid import CELLS
 from tablepi.games.strings_of_suits.moves import Place, Skip
 from tablepi.games.strings_of_suits.state import SUITS, Options, State, left

@@ -2,7 +2,7 @@
 
 from tablepi.app.words import Words
 from tablepi.core.phrase import Phrase
-from tablepi.games.strings_of_suits import GAME
+from tablepi.games.strings_of_suits.game import GAME
 from tests.games.golden import FOLDER, Step, played
 from tests.games.strings_of_suits.reference import CARDS
 

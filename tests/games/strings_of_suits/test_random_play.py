@@ -8,7 +8,7 @@ import pytest
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Amend, Concede, Undo
 from tablepi.core.notation import Notation, line_of
-from tablepi.games.strings_of_suits import GAME
+from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.grid import CELLS
 from tablepi.games.strings_of_suits.moves import Claim, Place, Skip
 from tablepi.games.strings_of_suits.state import SUITS, Options

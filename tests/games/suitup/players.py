@@ -11,7 +11,7 @@ from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Move
 from tablepi.core.notation import Notation
-from tablepi.games.suitup import GAME
+from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.moves import Add, Discard, Lay
 from tablepi.games.suitup.state import Options, State
 from tests.games.suitup.cardboard import Cardboard

@@ -7,7 +7,7 @@ from itertools import pairwise
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Amend, Undo
 from tablepi.core.notation import Notation, line_of
-from tablepi.games.suitup import GAME
+from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.state import BLOCKED
 from tests.games.chance import chance
 from tests.games.suitup.players import Turn, new_match, play_out, state_of

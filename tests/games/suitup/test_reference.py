@@ -6,7 +6,7 @@ import random
 from tablepi.core.match import Match
 from tablepi.core.notation import Notation
 from tablepi.core.printing import parse_printing
-from tablepi.games.suitup import GAME
+from tablepi.games.suitup.game import GAME
 from tests.games.chance import chance
 from tests.games.golden import FOLDER
 from tests.games.suitup.players import CARDS, new_match, play_out, state_of

@@ -7,7 +7,7 @@ from tablepi.app.words import Words
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Amend, Move
 from tablepi.core.notation import line_of, public_line
-from tablepi.games.suitup import GAME
+from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.state import State
 from tests.games.chance import chance
 from tests.games.suitup.cardboard import Cardboard

@@ -3,7 +3,7 @@
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation, line_of
-from tablepi.games.suitup import GAME
+from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.state import Options
 from tests.games.chance import chance
 from tests.games.suitup.players import CARDS, new_match, play_out

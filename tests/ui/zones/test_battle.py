@@ -8,7 +8,7 @@ import pytest
 from tablepi.app.acts import Give, Press
 from tablepi.core.board import Battle
 from tablepi.core.match import Match
-from tablepi.games.conquest_of_fates import GAME
+from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.pieces import Piece
 from tablepi.ui.zones.battle import battle

@@ -1,0 +1,90 @@
+"""Conquest of Fates, put together from its rules and its words."""
+
+from collections.abc import Container, Sequence
+
+from tablepi.core.game import Game, Setup
+from tablepi.core.moves import Move
+from tablepi.games.conquest_of_fates import TITLE
+from tablepi.games.conquest_of_fates.battle import forced
+from tablepi.games.conquest_of_fates.board import board
+from tablepi.games.conquest_of_fates.effects import EFFECTS
+from tablepi.games.conquest_of_fates.facts import facts
+from tablepi.games.conquest_of_fates.hands import hands
+from tablepi.games.conquest_of_fates.layout import back, layout
+from tablepi.games.conquest_of_fates.moves import ORDERED, Place
+from tablepi.games.conquest_of_fates.places import (
+    ANY_PLACE,
+    CARD,
+    EXTRA,
+    LOCATIONS,
+    ZONES,
+    Spoken,
+    units_of,
+)
+from tablepi.games.conquest_of_fates.play import play
+from tablepi.games.conquest_of_fates.scores import result
+from tablepi.games.conquest_of_fates.state import SEATS, Options, State, public, start
+from tablepi.games.conquest_of_fates.words import RULES, WORDS
+
+EXITS = ("hand", "deck", "void", "upload")
+
+
+def _domain(setup: Setup, word: str) -> Container[str]:
+    """The words of a slot. Places that no verb knows are refused, not malformed."""
+    if word == "card":
+        return Spoken(CARD, tuple(setup.cards))
+    if word == "unit":
+        return units_of(len(setup.seats))
+    return {
+        "location": Spoken(ANY_PLACE, LOCATIONS),
+        "spot": Spoken(ANY_PLACE, (*LOCATIONS, EXTRA)),
+        "zone": ZONES,
+        "exit": EXITS,
+    }[word]
+
+
+def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
+    """Whether the unit that was placed face-down has been turned up since."""
+    if not isinstance(move, Place):
+        return False
+    placing = state.placings - sum(isinstance(line, Place) for line in later)
+    return placing in state.shown
+
+
+_CHECKED = ("CF-CARD", "CF-LOCATION", "CF-UNIT", "CF-HAND", "CF-FULL", "CF-CQ")
+_TARGET = ("CF-HOMEWORLD", "CF-ZONE", "CF-FORCEFIELD", "CF-PAY")
+
+GAME: Game[State] = Game(
+    id="conquest-of-fates",
+    title=TITLE,
+    seats=range(2, SEATS + 1),
+    options=Options,
+    moves=(*ORDERED, *EFFECTS),
+    rules=RULES,
+    words=WORDS,
+    start=start,
+    play=play,
+    domain=_domain,
+    result=result,
+    public=public,
+    facts=facts,
+    board=board,
+    hands=hands,
+    back=back,
+    layout=layout,
+    seen=_seen,
+    phases={
+        "supply": ("CF-MULLIGAN",),
+        "limit": ("CF-CARD", "CF-HAND"),
+        "celestial": (*_CHECKED, "CF-CELESTIAL", *_TARGET),
+        "placement": (*_CHECKED, *_TARGET),
+        "deployment": (*_CHECKED, *_TARGET),
+        "response": ("CF-CARD", "CF-HAND", "CF-CQ", "CF-LIGHTSPEED"),
+        "abilities": (*_CHECKED, *_TARGET),
+        "end": (*_CHECKED, *_TARGET),
+    },
+    listed=True,
+    forced=forced,
+    rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
+    windows=("response",),
+)

@@ -1,0 +1,59 @@
+"""Power Suit, put together from its rules and its words."""
+
+from collections.abc import Container, Sequence
+
+from tablepi.core.game import Game, Setup
+from tablepi.core.moves import Move
+from tablepi.games.power_suit import TITLE
+from tablepi.games.power_suit.hands import hands
+from tablepi.games.power_suit.layout import back, layout
+from tablepi.games.power_suit.moves import MOVES, Deal, Event, Location, Personality, Reveal
+from tablepi.games.power_suit.play import play
+from tablepi.games.power_suit.show import board, facts
+from tablepi.games.power_suit.state import SUITS, Options, State, public, start
+from tablepi.games.power_suit.suiting import result
+from tablepi.games.power_suit.words import RULES, WORDS
+
+
+def _domain(setup: Setup, word: str) -> Container[str]:
+    return {"card": setup.cards, "suit": SUITS}[word]
+
+
+def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
+    """Whether the face-down card was turned over in its round, and is the card that was named."""
+    if not isinstance(move, Event | Location | Personality):
+        return False
+    for line in later:
+        if isinstance(line, Deal):
+            return False
+        if isinstance(line, Reveal) and (line.seat, line.ace) == (move.seat, move.ace):
+            return line.card == move.card
+    return False
+
+
+GAME: Game[State] = Game(
+    id="power-suit",
+    title=TITLE,
+    seats=range(2, 3),
+    options=Options,
+    moves=MOVES,
+    rules=RULES,
+    words=WORDS,
+    start=start,
+    play=play,
+    domain=_domain,
+    result=result,
+    public=public,
+    facts=facts,
+    board=board,
+    hands=hands,
+    back=back,
+    layout=layout,
+    seen=_seen,
+    deck="decktet",
+    phases={
+        "influence": ("PS-CARD", "PS-SEEN", "PS-SUIT", "PS-CHIP", "PS-TYPE", "PS-DOWN", "PS-STUCK"),
+        "reveal": ("PS-CARD", "PS-SEEN", "PS-SUIT", "PS-TYPE", "PS-REVEAL"),
+    },
+    rare=("discard",),
+)

@@ -1,0 +1,58 @@
+"""SuitUP, put together from its rules and its words."""
+
+from collections.abc import Container
+
+from tablepi.core.game import Game, Setup
+from tablepi.games.suitup import TITLE
+from tablepi.games.suitup.counting import result
+from tablepi.games.suitup.hands import hands
+from tablepi.games.suitup.layout import back, layout
+from tablepi.games.suitup.moves import MOVES, VERBS
+from tablepi.games.suitup.play import play
+from tablepi.games.suitup.show import board, facts
+from tablepi.games.suitup.state import Options, State, public, start
+from tablepi.games.suitup.suggest import suggest
+from tablepi.games.suitup.words import RULES, WORDS
+
+
+def _domain(setup: Setup, word: str) -> Container[str]:
+    if word == "letter":
+        return VERBS if setup.options.actions == "on" else ()
+    return {"card": setup.cards}[word]
+
+
+_DRAW = ("SU-MAYI", "SU-OWN")
+_PLAY = (
+    "SU-TARGET",
+    "SU-MELD",
+    "SU-SEEN",
+    "SU-FIRST",
+    "SU-SET",
+    "SU-RUN",
+    "SU-SUITS",
+    "SU-KEEP",
+    "SU-RETURN",
+)
+
+GAME: Game[State] = Game(
+    id="suitup",
+    title=TITLE,
+    seats=range(2, 9),
+    options=Options,
+    moves=MOVES,
+    rules=RULES,
+    words=WORDS,
+    start=start,
+    play=play,
+    domain=_domain,
+    result=result,
+    public=public,
+    facts=facts,
+    board=board,
+    hands=hands,
+    back=back,
+    layout=layout,
+    suggest=suggest,
+    deck="suitup",
+    phases={"draw": _DRAW, "play": _PLAY, "count": ("SU-SEEN", "SU-COUNT")},
+)
