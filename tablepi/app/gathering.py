@@ -2,11 +2,11 @@
 verdict. Nothing here knows a rule.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
-from tablepi.core.board import Board
+from tablepi.core.board import Board, Fill, Melds
 from tablepi.core.game import no_ideas
 from tablepi.core.kinds import Many, Seat, Tail
 from tablepi.core.match import Match
@@ -59,6 +59,27 @@ def good_for(match: Match, notation: Notation, given: Mapping[str, Any]) -> Good
     return Good(tuple(moves), tuple(missing), tuple(tails), first)
 
 
+def going_to(match: Match, good: Good, cards: Sequence[str], place: Fill) -> Move | None:
+    """The move that takes gathered cards to a thing on the board: those that are good for it.
+
+    Where none is, all of them, so that `play` says why; None where nothing could ever go there.
+    """
+    for move in good.moves:
+        if _goes_to(type(move), place.slot) and getattr(move, place.slot) == place.value:
+            return move
+    state = match.public
+    for form in match.game.moves:
+        if state.phase in form.phases and _goes_to(form, place.slot):
+            words = {"seat": state.turn[0], place.slot: place.value, "cards": tuple(cards)}
+            return cast(Move, cast(Any, form)(**words))
+    return None
+
+
+def _goes_to(form: type[Move], slot: str) -> bool:
+    """Whether it takes a list of cards to what this word says."""
+    return slot != "seat" and {each.name for each in shape(form).slots} == {"seat", slot, "cards"}
+
+
 def named(move: Move) -> tuple[str, ...]:
     """The cards that a move names."""
     if isinstance(move, Amend):
@@ -81,6 +102,13 @@ def ended(match: Match, move: Move, tail: type) -> Iterator[tuple[int, Move, Ver
         words = {needs[0].name: seat} if needs else {}
         whole = cast(Move, replace(cast(Any, move), **{slot.name: tail(**words)}))
         yield seat, whole, verdict_on(match, whole)
+
+
+def places(board: Board) -> Iterator[Fill]:
+    """What on the board gathered cards might go to."""
+    for zone in board.zones:
+        if isinstance(zone, Melds):
+            yield from (row.fill for row in zone.rows if row.fill is not None)
 
 
 def callers(match: Match, board: Board) -> dict[int, str]:

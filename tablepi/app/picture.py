@@ -246,7 +246,7 @@ class Basket(NamedTuple):
 
     `offers`: what they are good for. `letters`: what one card can be played with besides.
     `missing`: cards of which any would make a meld, after the words `lacks`. `hint`: why there is
-    no offer, '' where there is one. `last`: takes the last card back. `keys`: shows keys for cards.
+    no offer, '' where there is one. `keys`: shows keys for cards.
     """
 
     cards: tuple[str, ...]
@@ -255,7 +255,6 @@ class Basket(NamedTuple):
     missing: tuple[str, ...]
     lacks: str
     hint: str
-    last: Button
     keys: Button | None = None
 
 

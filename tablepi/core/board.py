@@ -165,11 +165,15 @@ class Battle(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Cards that belong together, with their number; `closed`: none can follow."""
+    """Cards that belong together, with their number; `closed`: none can follow.
+
+    `fill`: what tapping it says while cards are gathered that may go there.
+    """
 
     number: int
     items: tuple[Item, ...]
     closed: bool = False
+    fill: Fill | None = None
 
 
 class Melds(NamedTuple):

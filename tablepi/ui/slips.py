@@ -17,10 +17,13 @@ _LETTER_SHARE = 0.76
 
 
 @sprite
-def slip(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surface:
-    """A card of this size, however narrow."""
-    edge = glass.mm(theme.LINE_MM)
-    surface = paint.plate(size, glass.mm(1.0), theme.STOCK, theme.EDGE, edge).copy()
+def slip(
+    glass: Glass, size: tuple[int, int], face: CardFace, bright: bool = False
+) -> pygame.Surface:
+    """A card of this size, however narrow; `bright`: with the edge of what can be tapped."""
+    edge = glass.mm(theme.OUTLINE_MM if bright else theme.LINE_MM)
+    colour = theme.QUIET_ON_RAISED if bright else theme.EDGE
+    surface = paint.plate(size, glass.mm(1.0), theme.STOCK, colour, edge).copy()
     pad = glass.mm(_PAD_MM)
     room = max(1, size[0] - 2 * pad)
     middle, half = pad + room // 2, round(size[1] * _RANK_SHARE)

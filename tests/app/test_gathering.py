@@ -78,9 +78,61 @@ def test_what_was_not_laid_stays_in_the_basket_until_the_turn_ends(sitting: Sitt
     assert sitting.lines()[-1] == "1 lay 9-stars 9-spades 9-diamonds"
     assert _basket(sitting).cards == crowded.HAND[3:]
     for _ in range(7):
-        sitting.press("last-card")
+        sitting.press("undo")
     assert _basket(sitting).cards == ("2-stars",)
     assert ("Discard", ("2-stars",)) in _offers(sitting)
+
+
+def _melds(sitting: Sitting) -> dict[int, str]:
+    return {f.value: light for f, light in sitting.table.lit.items() if f.slot == "meld"}
+
+
+def test_a_meld_that_is_tapped_takes_what_the_basket_has_for_it(sitting: Sitting) -> None:
+    _go_on(sitting, 8, *crowded.lines(), deal="12")
+    assert _melds(sitting) == {}
+    sitting.scan("9-spades", "8-diamonds", "K-stars")
+    lights = _melds(sitting)
+    assert sorted(lights) == list(range(1, 13))
+    assert [number for number, light in lights.items() if light == "bright"] == [4, 10]
+    sitting.give(meld=10)
+    assert sitting.lines()[-1] == "1 add 10 9-spades 8-diamonds"
+    assert _basket(sitting).cards == ("K-stars",)
+
+
+def test_a_meld_that_takes_none_of_the_basket_says_why(sitting: Sitting) -> None:
+    _go_on(sitting, 8, *crowded.lines(), deal="12")
+    sitting.scan("9-stars", "8-diamonds")
+    sitting.give(meld=1)
+    assert sitting.refusals() == ["1 add 1 9-stars 8-diamonds ! SU-SET"]
+    said = sitting.table.said
+    assert said is not None
+    assert said.text == "9 stars has another rank: a set is cards of one rank."
+    assert _basket(sitting).cards == ("9-stars", "8-diamonds")
+
+
+def test_a_meld_is_no_target_before_cards_are_gathered_nor_while_hands_are_counted(
+    sitting: Sitting,
+) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
+    sitting.give(meld=1)
+    assert sitting.table.prompt.basket is not None
+    assert len(sitting.lines()) == 3
+    sitting.scan("9-stars")
+    assert _melds(sitting) == {1: "dim"}
+    sitting.give(meld=1)
+    assert sitting.refusals()[-1] == "2 add 1 9-stars ! SU-FIRST"
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw", BLITZ)
+    sitting.give(seat=3)
+    sitting.scan("9-stars")
+    assert _melds(sitting) == {}
+
+
+def test_the_panels_undo_takes_the_last_card_out_of_the_basket(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    sitting.scan("7-hearts", "7-stars")
+    sitting.press("take-back")
+    assert _basket(sitting).cards == ("7-hearts",)
+    assert sitting.lines() == ["flip 5-clubs", "2 draw"]
 
 
 def test_why_nothing_can_be_done_is_said(sitting: Sitting) -> None:
@@ -192,7 +244,7 @@ def test_a_late_tap_on_an_offer_that_is_gone_does_nothing(sitting: Sitting) -> N
     _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
     act = _basket(sitting).offers[0].button.act
-    sitting.press("last-card")
+    sitting.press("undo")
     before = sitting.lines()
     sitting.hear(act)
     sitting.hear(Press("ending", ("2 discard 6-clubs", "block")))

@@ -3,10 +3,19 @@
 from typing import Any, cast
 
 from tablepi.app.acts import Give, Press
-from tablepi.app.gathering import ended, gathers, good_for, named
+from tablepi.app.gathering import (
+    Good,
+    ended,
+    gathers,
+    going_to,
+    good_for,
+    named,
+    places,
+)
 from tablepi.app.picture import Basket, Button, CardKeys, Offer, Prompt
 from tablepi.app.referee import Referee
 from tablepi.app.words import Words
+from tablepi.core.board import Board, Fill
 from tablepi.core.kinds import UNKNOWN
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
@@ -27,6 +36,7 @@ class CardEntry:
         self._rank = ""
         self._keys = False
         self._ending: tuple[Move, type] | None = None
+        self._judged: tuple[tuple[Match, dict[str, Any]], Good] | None = None
 
     @property
     def begun(self) -> bool:
@@ -41,9 +51,9 @@ class CardEntry:
         return True
 
     def give(self, words: dict[str, Any], now_ms: int) -> bool:
-        """Takes a seat where an ending waits for one."""
+        """Takes a seat where an ending waits for one, and what the cards of the basket go to."""
         if self._ending is None or set(words) != {"seat"}:
-            return False
+            return self._goes_to(words, now_ms)
         move, tail = self._ending
         for seat, whole, verdict in ended(self._referee.focus, move, tail):
             if seat == words["seat"]:
@@ -51,13 +61,20 @@ class CardEntry:
                 self._say(whole, now_ms)
         return True
 
+    def _goes_to(self, words: dict[str, Any], now_ms: int) -> bool:
+        if not self._cards or not self._gathers or len(words) != 1:
+            return False
+        [place] = words.items()
+        move = going_to(self._referee.focus, self._good(), self._cards, Fill(*place))
+        self._say(move, now_ms)
+        return move is not None
+
     def press(self, act: Press, now_ms: int) -> bool:
         """Takes a key for cards, an offer, an ending; False for what is none of these."""
         takes = {
             "rank": self._choose_rank,
             "put": self._turn_over,
             "card-keys": self._show_keys,
-            "last-card": self._drop_last,
         }
         if act.name in takes:
             takes[act.name](str(act.value))
@@ -95,6 +112,18 @@ class CardEntry:
         tried = ended(self._referee.focus, *self._ending)
         return {seat: "bright" if verdict.accepted else "dim" for seat, _, verdict in tried}
 
+    def lit(self, board: Board) -> dict[Fill, str]:
+        """What on the board the gathered cards can go to, bright; what they cannot, dim."""
+        if not self._cards or not self._gathers:
+            return {}
+        good, match = self._good(), self._referee.focus
+        going = {place: going_to(match, good, self._cards, place) for place in places(board)}
+        return {
+            place: "bright" if move in good.moves else "dim"
+            for place, move in going.items()
+            if move is not None
+        }
+
     def prompt(self, prompt: Prompt) -> Prompt:
         """The prompt with the basket and the keys in it."""
         if self._referee.broken is not None:
@@ -106,6 +135,9 @@ class CardEntry:
                 return prompt
             return prompt._replace(picker=None, cards=keys, buttons=alone)
         text = prompt.text
+        gathered = f"ask.gathered.{self._referee.focus.state.phase}"
+        if self._cards and self._words.has(gathered):
+            text = self._words(gathered, who=self._words.seats(self._referee.focus.state.turn))
         if self._ending is not None:
             verb = self._words(f"verb.{shape(self._ending[1]).verb}")
             text = self._words("ask.whom", verb=verb)
@@ -142,17 +174,20 @@ class CardEntry:
     def _show_keys(self, _: str) -> None:
         self._keys = not self._keys
 
-    def _drop_last(self, _: str) -> None:
-        self._cards[-1:] = []
-
     def _given(self) -> dict[str, Any]:
         seat = {slot: seat for slot, seat in self._referee.given.items() if slot == "seat"}
         return {**seat, "cards": tuple(self._cards)}
 
+    def _good(self) -> Good:
+        """What the basket is good for now; it is asked for several times in one picture."""
+        now = self._referee.focus, self._given()
+        if self._judged is None or self._judged[0] != now:
+            self._judged = now, good_for(now[0], self._referee.notation, now[1])
+        return self._judged[1]
+
     def _named_move(self, line: str) -> Move | None:
         """The move of an offer that still stands: a late tap may name an old one."""
-        good = good_for(self._referee.focus, self._referee.notation, self._given())
-        return next((move for move in good.moves if line_of(move) == line), None)
+        return next((move for move in self._good().moves if line_of(move) == line), None)
 
     def _say(self, move: Move | None, now_ms: int) -> None:
         if move is not None:
@@ -160,8 +195,7 @@ class CardEntry:
 
     def _end(self, line: str, verb: str, now_ms: int) -> None:
         """An ending is chosen: played at once, or once a seat is tapped."""
-        good = good_for(self._referee.focus, self._referee.notation, self._given())
-        for move, tail in good.tails:
+        for move, tail in self._good().tails:
             if (line_of(move), shape(tail).verb) == (line, verb):
                 if shape(tail).slots:
                     self._ending = move, tail
@@ -170,7 +204,7 @@ class CardEntry:
 
     def _basket(self, with_keys: bool) -> Basket:
         words = self._words
-        good = good_for(self._referee.focus, self._referee.notation, self._given())
+        good = self._good()
         why = good.refusal.why if good.refusal else None
         nothing = words("basket.nothing") if self._cards else ""
         hint = words.say(why) if why else "" if good.moves or good.tails else nothing
@@ -182,7 +216,6 @@ class CardEntry:
             missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
             lacks=words("basket.missing"),
             hint=hint,
-            last=Button("", Press("last-card"), "quiet", icon="backspace"),
             keys=self._keys_button() if with_keys and self._printed else None,
         )
 

@@ -74,7 +74,7 @@ class TablePage:
             board=board,
             faces=setup.cards,
             labels=labels(words, board.zones),
-            lit=laying.lit(board) if laying else self._lit(),
+            lit=laying.lit(board) if laying else self._lit(board),
             seats=self._panels(match, board, waited_for),
             track=tuple(words(step) for step in board.track),
             step=board.step,
@@ -218,6 +218,8 @@ class TablePage:
     def _take_back(self, now_ms: int) -> None:
         """The panel's undo: words not played yet at once, a line once its player agrees."""
         desk, referee = self._desk, self._referee
+        if self._entry.undo():
+            return
         if referee.given or referee.amending:
             referee.drop()
         elif referee.match.undone is None or referee.broken is not None:
@@ -263,13 +265,16 @@ class TablePage:
         else:
             self._aids.press(act.name)
 
-    def _lit(self) -> dict[Fill, str]:
-        """Which items of the board are bright or dim: the values of the slot being asked."""
+    def _lit(self, board: Board) -> dict[Fill, str]:
+        """Which items of the board are bright or dim: the values of the slot being asked, and what
+        gathered cards can go to.
+        """
         narrowed = self._referee.narrowed
-        return {
+        asked = {
             Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
             for choice in (*narrowed.choices, *narrowed.early)
         }
+        return {**asked, **self._entry.lit(board)}
 
     def _said(self) -> Said | None:
         referee, words = self._referee, self._words

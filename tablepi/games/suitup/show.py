@@ -60,7 +60,7 @@ def _piles(state: State) -> tuple[Item, ...]:
 
 def _row(number: int, meld: Meld) -> Row:
     items = tuple(Item(f"card.{card}", card) for card in meld.cards)
-    return Row(number, items, len(meld.cards) == CLOSED)
+    return Row(number, items, len(meld.cards) == CLOSED, Fill("meld", number))
 
 
 def _path(state: State) -> tuple[int, ...]:

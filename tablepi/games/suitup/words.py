@@ -96,6 +96,7 @@ WORDS = {
     "option.dealer": "First dealer",
     "ask.verb.draw": "{who}: draw or take",
     "ask.verb.play": "{who}: show cards to meld, or one to discard",
+    "ask.gathered.play": "{who}: lay, add or discard",
     "ask.verb.count": "{who}: count your cards. Tap a name, then scan or type",
     "note.served": "gets it",
     "note.called": "called",

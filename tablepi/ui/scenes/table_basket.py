@@ -21,7 +21,8 @@ _OFFER_SLIP_MM = (6.4, 8.0)
 _OFFER_TYPES_MM = (3.8, 3.4, theme.LABEL_MM)
 _LEAST_STEP_MM = 4.4
 _MISSING_MOST = 8
-_SHORT = 2
+_MOST_ACROSS = 4
+_NEEDED_SLIP_MM = 4.8
 _SLIP_GAP_MM = 0.3
 _LOWER = 0.8
 
@@ -30,13 +31,9 @@ def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], wid
     """From the top: the cards, their offers, letters, what is missing or why not, keys."""
     gap, pieces, y = glass.gap_px, list[Piece](), 0
     if shown.cards:
-        side = glass.touch_px
-        drawn = _cards(glass, width - side - gap, _faces(faces, shown.cards), *_SLIP_MM)
+        drawn = _cards(glass, width, _faces(faces, shown.cards), *_SLIP_MM)
         pieces.append(Piece(f"{key}cards", drawn.get_rect(topleft=(0, y)), drawn, still=True))
-        spot = pygame.Rect(width - side, y, side, side)
-        rubs = face(glass, spot.size, shown.last, theme.LABEL_MM)
-        pieces.append(Piece(f"{key}last", spot, rubs, shown.last.act, still=True))
-        y += max(side, drawn.get_height()) + gap
+        y += drawn.get_height() + gap
     for index, (offer, spot) in enumerate(_spots(glass, shown.offers, width, y)):
         drawn = _offer(glass, spot.size, offer, _faces(faces, offer.cards))
         pieces.append(Piece(f"{key}offer.{index}", spot, drawn, offer.button.act, still=True))
@@ -62,19 +59,32 @@ def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], wid
 def _spots(
     glass: Glass, offers: Sequence[Offer], width: int, top: int
 ) -> list[tuple[Offer, pygame.Rect]]:
-    """Each offer over the whole width; two with few cards share a line."""
+    """Offers in lines from the left, as many side by side as can be read."""
     gap, high, laid = glass.gap_px, glass.touch_px, list[tuple[Offer, pygame.Rect]]()
-    half, beside = (width - gap) // 2, False
-    for at, offer in enumerate(offers):
-        short = len(offer.cards) <= _SHORT
-        paired = short and at + 1 < len(offers) and len(offers[at + 1].cards) <= _SHORT
-        if beside:
-            laid.append((offer, pygame.Rect(half + gap, top, width - half - gap, high)))
-        else:
-            laid.append((offer, pygame.Rect(0, top, half if paired else width, high)))
-        beside = paired and not beside
-        top += 0 if beside else high + gap
+    at, before = 0, 0
+    while at < len(offers):
+        across = _across(glass, offers[at:], width, before)
+        wide = (width - gap * (across - 1)) // across
+        for index, offer in enumerate(offers[at : at + across]):
+            laid.append((offer, pygame.Rect(index * (wide + gap), top, wide, high)))
+        at, before, top = at + across, across, top + high + gap
     return laid
+
+
+def _across(glass: Glass, offers: Sequence[Offer], width: int, before: int) -> int:
+    """How many of the next offers share a line; the last ones stand as those above them do."""
+    for across in range(_MOST_ACROSS, 1, -1):
+        wide = (width - glass.gap_px * (across - 1)) // across
+        enough = len(offers) >= across or across == before
+        if enough and all(_needs(glass, offer) <= wide for offer in offers[:across]):
+            return across
+    return 1
+
+
+def _needs(glass: Glass, offer: Offer) -> int:
+    """The least width at which an offer is read: its words, its cards, the room around them."""
+    words = measure.width(offer.button.label, glass.mm(theme.LABEL_MM), bold=True)
+    return words + len(offer.cards) * glass.mm(_NEEDED_SLIP_MM) + 3 * glass.mm(theme.PAD_MM)
 
 
 def _faces(faces: Mapping[str, Card], cards: Sequence[str]) -> tuple[CardFace, ...]:

@@ -14,7 +14,7 @@ ROW_GAP_MM = 1.5
 SEATS_ACROSS = {True: 4, False: 3}
 """How many panels stand side by side, in landscape or not, where players are more than two."""
 
-RING_GAP_MM = 3.4
+RING_GAP_MM = 2.9
 """Between the seats of a ring, and between them and the board: room for an arrow."""
 
 _TRACK_MM = 6.6

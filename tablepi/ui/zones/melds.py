@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
+from tablepi.app.acts import Give
 from tablepi.core.board import Item, Melds, Row
 from tablepi.core.cards import Card
 from tablepi.ui import backs, measure, paint, text, theme
@@ -30,11 +31,12 @@ _MOST_COLUMNS = 4
 
 
 class Grid(NamedTuple):
-    """How rows stand: side by side, how wide and high, in pixels."""
+    """How rows stand: side by side, how wide and high and far from one another, in pixels."""
 
     columns: int
     wide: int
     high: int
+    gap: int
 
 
 @kept
@@ -53,62 +55,77 @@ def melds(
     room = pygame.Rect(left, place.top, max(1, place.right - left), place.height)
     if not zone.rows:
         return Laid(pieces)
-    gap = glass.mm(_GAP_MM)
     grid = arranged(glass, room.size, zone.rows)
     lines = -(-len(zone.rows) // grid.columns)
-    over = lines * (grid.high + gap) - gap - room.height
+    over = lines * (grid.high + grid.gap) - grid.gap - room.height
     prefix = f"{key}/" if over > 0 else f"{key}."
     for index, row in enumerate(zone.rows):
         spot = pygame.Rect(
             room.left + index // lines * (grid.wide + glass.gap_px),
-            room.top + index % lines * (grid.high + gap),
+            room.top + index % lines * (grid.high + grid.gap),
             grid.wide,
             grid.high,
         )
-        pieces += _row(prefix, row, faces, spot, glass)
+        light = lit.get(row.fill, "") if row.fill and grid.gap >= glass.gap_px else ""
+        pieces += _row(prefix, row, faces, light, spot, glass)
     return Laid(pieces, (Area(str(key), room, over),) if over > 0 else ())
 
 
 def arranged(glass: Glass, size: tuple[int, int], rows: tuple[Row, ...]) -> Grid:
-    """The columns in which cards are largest, and so many that every row is seen, if it can be."""
-    gap, longest = glass.mm(_GAP_MM), max(4, *(len(row.items) for row in rows))
-    number, best = glass.mm(_NUMBER_MM), (False, 0)
-    grid = Grid(1, size[0], glass.mm(_LEAST_HIGH_MM))
+    """The columns in which cards are largest, and so many that every row is seen, if it can be.
+
+    Before all, rows stand so far apart that a finger can tell them, where there is room for that.
+    """
+    longest = max(4, *(len(row.items) for row in rows))
+    number, best = glass.mm(_NUMBER_MM), (False, False, 0)
+    grid = Grid(1, size[0], glass.mm(_LEAST_HIGH_MM), glass.mm(_GAP_MM))
     for columns in range(1, _MOST_COLUMNS + 1):
         wide = (size[0] - glass.gap_px * (columns - 1)) // columns
         if columns > 1 and wide < number + longest * glass.mm(_LEAST_STEP_MM):
             break
         lines = -(-len(rows) // columns)
+        apart = lines * (glass.touch_px + glass.gap_px) - glass.gap_px <= size[1]
+        gap = glass.gap_px if apart else glass.mm(_GAP_MM)
         high = min(glass.mm(_MOST_HIGH_MM), (size[1] - gap * (lines - 1)) // lines)
         card = min(glass.mm(_WIDEST_MM), (wide - number) // longest)
-        worth = high >= glass.mm(_LEAST_HIGH_MM), high * card
+        worth = high >= glass.mm(_LEAST_HIGH_MM), apart, high * card
         if worth > best:
-            best, grid = worth, Grid(columns, wide, max(glass.mm(_LEAST_HIGH_MM), high))
+            best, grid = worth, Grid(columns, wide, max(glass.mm(_LEAST_HIGH_MM), high), gap)
     return grid
 
 
 def _row(
-    prefix: str, row: Row, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
+    prefix: str,
+    row: Row,
+    faces: Mapping[str, Card],
+    light: str,
+    place: pygame.Rect,
+    glass: Glass,
 ) -> tuple[Piece, ...]:
-    """The number of the row, and its cards, each so far over the one before that all are read."""
-    number = _number(glass, (glass.mm(_NUMBER_MM), place.height), row.number, row.closed)
-    pieces = [Piece(f"{prefix}{row.number}", number.get_rect(topleft=place.topleft), number,
+    """The number of the row, and its cards side by side; all of it is tapped where it is lit."""
+    bright = light == "bright"
+    number = _number(glass, (glass.mm(_NUMBER_MM), place.height), row.number, row.closed, bright)
+    act = Give(((row.fill.slot, row.fill.value),)) if row.fill and light else None
+    spot = number.get_rect(topleft=place.topleft)
+    pieces = [Piece(f"{prefix}{row.number}", spot, number, act, place if act else None,
                     still=True)]  # fmt: skip
     left = place.left + number.get_width()
     gap = glass.mm(_SLIP_GAP_MM)
     wide = min(glass.mm(_WIDEST_MM), (place.right - left + gap) // max(1, len(row.items)) - gap)
     for index, item in enumerate(row.items):
         spot = pygame.Rect(left + index * (wide + gap), place.top, wide, place.height)
-        drawn = slip(glass, spot.size, face_of(faces, item.card))
+        drawn = slip(glass, spot.size, face_of(faces, item.card), bright)
         pieces.append(Piece(f"{prefix}{item.key}", spot, drawn))
     return tuple(pieces)
 
 
 @sprite
-def _number(glass: Glass, size: tuple[int, int], number: int, closed: bool) -> pygame.Surface:
+def _number(
+    glass: Glass, size: tuple[int, int], number: int, closed: bool, bright: bool
+) -> pygame.Surface:
     """The number by which cards are added; quieter where none can follow."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    colour = theme.HAIRLINE if closed else theme.QUIET
+    colour = theme.TEXT if bright else theme.HAIRLINE if closed else theme.QUIET
     size_px = glass.mm(theme.LABEL_MM)
     drawn = text.fitted(str(number), size[0], size_px, colour, bold=True)
     surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))

@@ -87,7 +87,7 @@ def rings(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     yield "keys", sitting.table
     sitting.press("card-keys")
     for _ in crowded.HAND[1:]:
-        sitting.press("last-card")
+        sitting.press("undo")
     sitting.press("ending", ("1 discard 9-stars", "block"))
     yield "letter", sitting.table
     sitting.give(seat=3)

@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from tablepi import decks
+from tablepi.app.acts import Give
 from tablepi.core.board import Item, Melds, Row
 from tablepi.games import games
+from tablepi.ui.fingers import room
 from tablepi.ui.glass import of_window
 from tablepi.ui.zones.melds import arranged, melds
 from tests import crowded
@@ -43,6 +45,35 @@ def test_cards_grow_where_there_is_room() -> None:
     narrow = arranged(glass, (600, 400), rows)
     assert wide.high > narrow.high
     assert wide.columns == 2
+
+
+SIZE_OF_BOARD = {(800, 480): (487, 276), (1280, 720): (788, 394), (720, 1280): (688, 339)}
+
+
+@pytest.mark.parametrize(("size", "melds_there"), [((800, 480), 10), ((1280, 720), 8),
+                                                   ((720, 1280), 6)])  # fmt: skip
+def test_a_row_that_is_lit_is_tapped_as_a_whole(size: tuple[int, int], melds_there: int) -> None:
+    glass = of_window(*size)
+    zone = _zone()._replace(rows=_zone().rows[:melds_there])
+    lit = {row.fill: "dim" if row.number % 2 else "bright" for row in zone.rows if row.fill}
+    place = pygame.Rect((0, 0), SIZE_OF_BOARD[size])
+    for lights, count in ((lit, melds_there), ({}, 0)):
+        laid = melds(f"tapped {size}", zone, CARDS, lights, place, glass)
+        rows = [piece for piece in laid.pieces if isinstance(piece.act, Give)
+                and piece.act.words[0][0] == "meld"]  # fmt: skip
+        assert len(rows) == count
+        for piece in rows:
+            assert min(room(piece).size) >= glass.touch_px
+        for one, two in combinations(rows, 2):
+            grown = room(one).inflate(2 * glass.gap_px, 2 * glass.gap_px)
+            assert not grown.colliderect(room(two)), (one.key, two.key)
+
+
+def test_a_row_too_low_for_a_finger_is_no_target() -> None:
+    glass = of_window(800, 480)
+    lit = {row.fill: "bright" for row in _zone().rows if row.fill}
+    laid = melds("low", _zone(), CARDS, lit, pygame.Rect(0, 0, 487, 276), glass)
+    assert [piece.key for piece in laid.pieces if piece.act] == ["pile", "card.8-spades"]
 
 
 @pytest.mark.parametrize("size", SIZES)
