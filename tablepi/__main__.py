@@ -6,7 +6,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
@@ -99,6 +99,7 @@ class Machine:
     ahead: Iterator[None] = field(default_factory=lambda: iter(()))
     buttons: Buttons = field(default_factory=Buttons)
     _picture: Picture | None = None
+    _due_ms: int | None = None
 
     def run(self) -> None:
         """The one main loop: a message, then the pictures that it changed."""
@@ -132,25 +133,41 @@ class Machine:
         return True
 
     def _wait(self) -> bool:
-        """Nothing came: whether a button that is being held means something by now."""
+        """Nothing came: whether a held button, or a clock, means something by now."""
         now_ns = time.monotonic_ns()
-        told = self.buttons.wait(now_ns // 1_000_000)
+        now_ms = now_ns // 1_000_000
+        told = self.buttons.wait(now_ms)
         for message in told:
             self._hear(Stamped(now_ns, message))
         next(self.ahead, None)
-        return bool(told)
+        is_due = self._due_ms is not None and now_ms >= self._due_ms
+        if is_due:
+            self._pass_time(now_ms)
+        return bool(told) or is_due
 
     def _hear(self, stamped: Stamped) -> None:
         """One message; a fault of ours costs the page that is open, never the table's evening."""
         if self.screen is not None and _steered(self.screen, stamped.message):
             return
-        try:
+        with self._stumbling():
             self.desk.hear(stamped)
             self._picture = self.desk.picture()
+
+    def _pass_time(self, now_ms: int) -> None:
+        """A clock shows something new: of the picture, nothing else is made anew."""
+        with self._stumbling():
+            self.desk.pass_time(now_ms)
+            self._picture = self.desk.ticked(self._picture or self.desk.picture())
+
+    @contextmanager
+    def _stumbling(self) -> Iterator[None]:
+        try:
+            yield
         except Exception:
             traceback.print_exc()
             self.desk.stumble()
             self._picture = self.desk.picture()
+        self._due_ms = self.desk.due_ms
 
     def _show(self) -> None:
         picture, now_ms = self._picture or self.desk.picture(), _now_ms()
@@ -192,6 +209,7 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
         turned=FAR[config.screen.far],
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
+        timing=config.clock.timing,
     )
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     desk, lights = Desk(house, MenuPage), Lights(panel)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
 from tablepi.app.roles import role_of
+from tablepi.core.timing import USUAL, Timing, fault
 from tablepi.devices.kinds import ReaderConfig, kinds
 from tablepi.devices.pins import PanelConfig, SeatPins
 from tablepi.errors import ConfigError
@@ -69,6 +70,30 @@ class DeckConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockConfig:
+    """The clocks that matches have unless somebody chooses others; see `Timing`.
+
+    `time_s`: 0 for the usual times of the kind; then `more_s` counts for nothing.
+    """
+
+    kind: str = "none"
+    time_s: int = 0
+    more_s: int = 0
+    flag: str = "told"
+
+    def __post_init__(self) -> None:
+        if wrong := fault(self.timing):
+            raise ConfigError(f"clock.{wrong}")
+
+    @property
+    def timing(self) -> Timing:
+        """The timing that these settings are."""
+        if self.kind not in USUAL or self.time_s:
+            return Timing(self.kind, self.time_s, self.more_s, self.flag)
+        return USUAL[self.kind]._replace(flag=self.flag)
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that can be set."""
 
@@ -77,6 +102,7 @@ class Config:
     store: StoreConfig = field(default_factory=StoreConfig)
     deck: DeckConfig = field(default_factory=DeckConfig)
     panel: PanelConfig = field(default_factory=PanelConfig)
+    clock: ClockConfig = field(default_factory=ClockConfig)
     reader: tuple[ReaderConfig, ...] = ()
 
     @property

@@ -76,9 +76,14 @@ class Walk:
             self.desk.hear(Stamped(self._ms * 1_000_000, message))
         return self
 
-    def begin(self, game: str, *names: str) -> "Walk":
+    def wait(self, seconds: int) -> "Walk":
+        self._ms += 1_000 * seconds
+        self.desk.pass_time(self._ms)
+        return self
+
+    def begin(self, game: str, *names: str, clock: tuple[tuple[str, str], ...] = ()) -> "Walk":
         """A match with these players, its table ready."""
-        self.say(Press("game", game))
+        self.say(Press("game", game), *(Press("clock", each) for each in clock))
         for _ in range(len(names) - 2):
             self.say(Press("more"))
         for seat, name in enumerate(names, 1):
@@ -96,7 +101,7 @@ class Walk:
         header = Header(game, found.version, tuple(names), said, cards.digest, "2026-11-21")
         number = store.journal.begin(header)
         for at, line in enumerate(lines):
-            store.journal.append(number, at, "line", line)
+            store.journal.append(number, at, "note" if line.startswith("clock") else "line", line)
         return self.say(Press("resume", number), Press("ready"))
 
     def play(self, count: int, first: int = 0) -> "Walk":
@@ -169,6 +174,12 @@ def _crowd(walk: Walk, *more: str) -> Walk:
 
 def _gather(walk: Walk, *cards: str) -> Walk:
     return walk.say(*(TagSeen("table", 0, card) for card in cards))
+
+
+def _bank(walk: Walk, time_s: int, seconds: int) -> Walk:
+    """The crowd with a bank each, of which so much is gone."""
+    lines = [f"clock set bank {time_s} 10 told", *crowded.lines()]
+    return walk.go_on("suitup", crowded.NAMES, lines, deal="12").wait(seconds)
 
 
 SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")
@@ -330,6 +341,33 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     ),
     "sheet-seven": lambda w: _sheet(w, *SEVEN),
     "sheet-twelve": lambda w: _sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
+    "clock-seating": lambda w: w.say(Press("game", "power-suit"), Press("clock", ("kind", "bank"))),
+    "clock-bank": lambda w: (
+        w.begin("power-suit", "Ann", "Ben", clock=(("kind", "bank"),)).play(17).wait(311)
+    ),
+    "clock-short": lambda w: (
+        w.begin("power-suit", WIDE, WIDE, clock=(("kind", "bank"),)).play(17).wait(853)
+    ),
+    "clock-out": lambda w: (
+        w.begin("power-suit", WIDE, WIDE, clock=(("kind", "bank"),)).play(17).wait(1_000)
+    ),
+    "clock-move": lambda w: w.begin(
+        "strings-of-suits", "Ann", "Ben", clock=(("kind", "move"),)
+    ).wait(19),
+    "clock-many": lambda w: _bank(w, 900, 317),
+    "clock-many-short": lambda w: _gather(_bank(w, 5_400, 5_360), *crowded.HAND),
+    "clock-four": lambda w: w.go_on(
+        "suitup",
+        crowded.NAMES[:4],
+        ["clock set bank 1800 5 told", "flip 5-clubs", "2 draw", "2 discard 6-clubs"],
+    ).wait(777),
+    "clock-round": lambda w: w.begin(
+        "conquest-of-fates", "Ann", "Ben", clock=(("kind", "round"),)
+    ).wait(100),
+    "clock-end": lambda w: w.begin("score-sheet", *SEVEN, clock=(("kind", "round"),)).wait(2_800),
+    "clock-over": lambda w: (
+        w.begin("power-suit", "Ann", "Ben", clock=(("kind", "round"),)).play(80).wait(3_100)
+    ),
     "sheet-one": lambda w: w.say(
         Press("game", "score-sheet"), Press("fewer"), Press("start"), Press("ready")
     ),

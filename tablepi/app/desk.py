@@ -16,6 +16,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.decks import Tag
 from tablepi.core.game import Game
 from tablepi.core.likeness import equal_reads
+from tablepi.core.timing import NO_CLOCKS, Timing
 from tablepi.devices.messages import (
     ButtonFreed,
     ButtonHeld,
@@ -70,6 +71,24 @@ class Written(Protocol):
         """It stands on that tag, and was read back."""
 
 
+@runtime_checkable
+class Timely(Protocol):
+    """A page whose match has clocks, also while another page lies on it."""
+
+    @property
+    def due_ms(self) -> int | None:
+        """When a clock shows something new; None while none runs."""
+
+    def pass_time(self, now_ms: int) -> None:
+        """It is as late as this, and nothing else has happened."""
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The page's own picture, with clocks that show the present time."""
+
+    def rest(self, now_ms: int) -> None:
+        """The match is left: its clocks stand until somebody goes on with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """What the table is furnished with.
@@ -78,7 +97,7 @@ class House:
     `turned`: whether the half of the player opposite stands on its head; None: by its size.
     `roles`: of each reader's antennas, by the reader's name.
     `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
-    where none can.
+    where none can. `timing`: the clocks that a match has unless somebody chooses others.
     """
 
     archive: Archive
@@ -92,6 +111,7 @@ class House:
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
     write: Callable[[WriteTag], None] | None = None
+    timing: Timing = NO_CLOCKS
 
 
 class Desk:
@@ -115,6 +135,7 @@ class Desk:
         self._doubted = ""
         self._reads = 0
         self._laid: dict[tuple[str, int], str] = {}
+        self._now_ms = 0
         self._places: list[Place] = [first(self)]
 
     @property
@@ -150,8 +171,29 @@ class Desk:
         self.enter(place)
 
     def home(self) -> None:
-        """Goes back to the menu."""
+        """Goes back to the menu; clocks that still run are stopped."""
+        for place in self._timely():
+            place.rest(self._now_ms)
         del self._places[1:]
+
+    @property
+    def due_ms(self) -> int | None:
+        """When something is to be shown or done although nothing happens; None for never."""
+        dues = [place.due_ms for place in self._timely()]
+        return min((due for due in dues if due is not None), default=None)
+
+    def pass_time(self, now_ms: int) -> None:
+        """It is as late as this: clocks go on."""
+        self._now_ms = now_ms
+        for place in self._timely():
+            place.pass_time(now_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The picture that is shown, after time has passed and nothing else has happened."""
+        return self.place.ticked(picture) if isinstance(self.place, Timely) else picture
+
+    def _timely(self) -> list[Timely]:
+        return [place for place in self._places if isinstance(place, Timely)]
 
     def picture(self) -> Picture:
         """What every outlet is shown now."""
@@ -167,6 +209,7 @@ class Desk:
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
         message = stamped.message
+        self.pass_time(stamped.at_ms)
         try:
             if isinstance(message, Act):
                 self.passing = ""

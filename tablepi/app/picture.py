@@ -281,6 +281,19 @@ class Prompt(NamedTuple):
     cards: CardKeys | None = None
 
 
+class Dial(NamedTuple):
+    """A clock. `seat`: whose, 0 for the one that all share; `text`: what is left, `4:37`.
+
+    `state`: `short`, `out`, or '' while there is time; `label` says the same in words.
+    """
+
+    seat: int
+    text: str
+    label: str
+    state: str
+    runs: bool
+
+
 class Strength(NamedTuple):
     """Who stands better: each seat's share of the whole, from 0 to 1, and what that is called."""
 
@@ -297,7 +310,8 @@ class Table(NamedTuple):
     and of lines).
     `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
     line the last verdict is about, 0 for the table's, and when it was said. `strength`: an
-    estimate, where somebody asked for one.
+    estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
+    a seat each.
     """
 
     title: str
@@ -320,6 +334,7 @@ class Table(NamedTuple):
     said_seat: int = 0
     said_ms: int = 0
     strength: Strength | None = None
+    clocks: tuple[Dial, ...] = ()
 
 
 class Past(NamedTuple):

@@ -14,6 +14,7 @@ from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
 from tablepi.core.record import FINAL, Row
+from tablepi.core.timed import Timed
 from tablepi.errors import StoreError
 
 REPLACED = "Another journal lies in its place now. Go to the menu, and go on with the match there."
@@ -36,6 +37,7 @@ class Referee:
         self.match: Match = opened.match
         self.rows: list[Row] = list(opened.rows)
         self.broken: Broken | None = opened.broken
+        self.timed: Timed = opened.timed
         self.notation = Notation(self.match.game, self.match.setup)
         self.verdict: Verdict | None = None
         self.verdict_ms = now_ms
@@ -171,6 +173,7 @@ class Referee:
 
     def _adopt(self, after: Match, move: Move) -> None:
         before, self.match = self.match, after
+        self.timed = self.timed.played(self.rows[-1].at_ms, move, after)
         self.latest = move
         self.hands = _hands(before, move, after)
         self.given, self.amending = {}, 0
@@ -187,7 +190,14 @@ class Referee:
 
     def note(self, text: str, now_ms: int) -> bool:
         """Writes down what is no move; False where it could not be."""
-        return self._record(now_ms, "note", text)
+        if not self._record(now_ms, "note", text):
+            return False
+        self.timed = self.timed.noted(self.rows[-1].at_ms, text, self.match)
+        return True
+
+    def at_ms(self, now_ms: int) -> int:
+        """Match time at this time of the inbox's clock."""
+        return now_ms - self._began_ms
 
     def list_state(self) -> None:
         """Lists the match as open or, once its result stands, as ended.
@@ -206,7 +216,7 @@ class Referee:
             journal = self._archive.journal
             if journal is not self._journal:
                 raise StoreError(REPLACED)
-            self.rows.append(journal.append(self.id, now_ms - self._began_ms, kind, text))
+            self.rows.append(journal.append(self.id, self.at_ms(now_ms), kind, text))
         except StoreError as wrong:
             self.trouble = str(wrong)
             return False

@@ -11,6 +11,7 @@ from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.core.printing import read_deck
 from tablepi.core.record import FINAL, Header, Row
+from tablepi.core.timed import Timed
 from tablepi.core.words import Malformed
 from tablepi.errors import StoreError
 
@@ -19,13 +20,14 @@ class Reopened(NamedTuple):
     """A match as far as its rows could be played again.
 
     `at_ms`: match time of the last row. `broken`: the first row that disagrees and how, else None.
-    `rows`: those before it.
+    `rows`: those before it. `timed`: the clocks as these rows leave them.
     """
 
     match: Match
     at_ms: int
     broken: "Broken | None"
     rows: tuple[Row, ...] = ()
+    timed: Timed = Timed()
 
 
 class Broken(NamedTuple):
@@ -68,16 +70,20 @@ def _cards(archive: Archive, game: Game[Any], digest: str) -> Cards:
 
 def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:
     """The match after these rows, up to the first that is refused or cannot be read."""
-    at_ms = 0
+    at_ms, timed = 0, Timed()
     for number, at_ms, kind, text in rows:
-        if kind == "note" and text == FINAL and match.result is not None:
-            match = match.closed()
+        if kind == "note":
+            if text == FINAL and match.result is not None:
+                match = match.closed()
+            timed = timed.noted(at_ms, text, match)
         if kind != "line":
             continue
         try:
-            match, verdict = match.offer(notation.read(text))
+            move = notation.read(text)
         except Malformed:
-            return Reopened(match, at_ms, Broken(number, "unreadable"))
+            return Reopened(match, at_ms, Broken(number, "unreadable"), (), timed)
+        match, verdict = match.offer(move)
         if verdict.rule is not None:
-            return Reopened(match, at_ms, Broken(number, "refused", verdict.rule))
-    return Reopened(match, at_ms, None)
+            return Reopened(match, at_ms, Broken(number, "refused", verdict.rule), (), timed)
+        timed = timed.played(at_ms, move, match)
+    return Reopened(match, at_ms, None, (), timed)

@@ -15,6 +15,7 @@ from tablepi.app.roles import Role
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.record import Header, Row
+from tablepi.core.timing import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.games import games
 
@@ -42,8 +43,10 @@ class Sitting:
         at_ms: int = START_MS,
         turned: bool | None = None,
         roles: Mapping[str, tuple[Role, ...]] | None = None,
+        timing: Timing = NO_CLOCKS,
     ) -> None:
         house = House(archive, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned)
+        house = replace(house, timing=timing)
         if roles is not None:
             house = replace(house, roles=roles)
         self.archive = archive
@@ -59,6 +62,15 @@ class Sitting:
         for see in self.shown:
             see(picture)
         return picture
+
+    def wait(self, milliseconds: int) -> pictures.Picture:
+        """Nothing happens for so long; clocks are looked at when they have something to show."""
+        end_ms = self.at_ms + milliseconds
+        while (due_ms := self.desk.due_ms) is not None and due_ms <= end_ms:
+            self.desk.pass_time(due_ms)
+        self.desk.pass_time(end_ms)
+        self.at_ms = end_ms
+        return self.picture
 
     def press(self, name: str, value: Any = None) -> pictures.Picture:
         return self.hear(Press(name, value))

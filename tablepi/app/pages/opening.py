@@ -20,9 +20,10 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
 from tablepi.core.options import option_kinds
 from tablepi.core.record import ERASED, Header
+from tablepi.core.timing import NO_CLOCKS, Timing, set_note
 
 
-def begin_match(desk: Desk, game: Game[Any], setup: Setup, now_ms: int) -> None:
+def begin_match(desk: Desk, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:
     """Writes a new match into the journal and shows what to lay out, from the menu on.
 
     Raises StoreError; then the page is still the same.
@@ -33,6 +34,8 @@ def begin_match(desk: Desk, game: Game[Any], setup: Setup, now_ms: int) -> None:
         archive.cards.keep(cards.digest, cards.text)
     number = archive.journal.begin(header_of(game, setup, desk.house.today()))
     referee = Referee(archive, number, Reopened(match, 0, None), now_ms)
+    if timing.kind != "none":
+        referee.note(set_note(timing), now_ms)
     desk.home()
     _lay_out(desk, referee, "layout.title")
 
@@ -79,7 +82,9 @@ def _table(desk: Desk, referee: Referee) -> TablePage:
     once_more = setup._replace(seats=tuple(names))
 
     def again(now_ms: int) -> None:
-        begin_match(desk, game, once_more, now_ms)
+        clocks = referee.timed.clocks
+        timing = clocks.timing if clocks else NO_CLOCKS
+        begin_match(desk, game, once_more, timing, now_ms)
 
     page = EffectTable if takes_effects(game) else TablePage
     return page(desk, referee, _words(desk, referee), again)
@@ -132,6 +137,7 @@ class LayoutPage:
         """On to the table, or back to the menu; the match stays open."""
         if act == Press("ready") or (isinstance(act, Yes) and act.seat in self._seats):
             self._desk.replace(self._table)
+            self._table.start(now_ms)
         elif isinstance(act, Press) and act.name == "back":
             self._desk.home()
 
@@ -142,4 +148,5 @@ class LayoutPage:
     def show(self, shown: Shown, now_ms: int) -> None:
         """A first card is shown: the table is laid out, and the card is played."""
         self._desk.replace(self._table)
+        self._table.start(now_ms)
         self._table.show(shown, now_ms)

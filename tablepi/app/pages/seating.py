@@ -8,6 +8,7 @@ from tablepi.app.pages.opening import begin_match
 from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Notice, OptionField, SeatField, Seating
 from tablepi.app.shown import Shown
+from tablepi.app.timing_choice import TimingChoice
 from tablepi.app.words import Words
 from tablepi.core.game import Game, Setup
 from tablepi.core.kinds import Choice, Kind, Number
@@ -33,6 +34,7 @@ class SeatingPage:
             self._values["title"] = self._words("title")
         count = max(game.seats[0], min(USUAL_SEATS, game.seats[-1]))
         self._names = [self._default_name(seat) for seat in range(1, count + 1)]
+        self._clocks = TimingChoice(desk.house.timing, self._words)
         self._trouble = ""
 
     def picture(self) -> Seating:
@@ -51,7 +53,10 @@ class SeatingPage:
                 len(seats) == 1, words("seats.fewer"), "fewer", "minus", count == seats[0]
             ),
             more=_unless(len(seats) == 1, words("seats.more"), "more", "plus", count == seats[-1]),
-            options=tuple(self._option(name, kind) for name, kind in self._kinds.items()),
+            options=(
+                *(self._option(name, kind) for name, kind in self._kinds.items()),
+                *self._clocks.fields(),
+            ),
             start=Button(words("button.start"), Press("start"), "primary", icon="play"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
             notices=self._desk.notices(*trouble),
@@ -74,6 +79,8 @@ class SeatingPage:
         elif act.name == "option":
             name, value = act.value
             self._values[name] = value
+        elif act.name == "clock":
+            self._clocks.choose(*act.value)
         elif act.name == "type":
             self._type(str(act.value))
         elif act.name == "start":
@@ -90,7 +97,7 @@ class SeatingPage:
         try:
             cards = self._desk.house.deck(self._game)
             setup: Setup = setup_of(self._game, tuple(self._names), self._values, cards)
-            begin_match(self._desk, self._game, setup, now_ms)
+            begin_match(self._desk, self._game, setup, self._clocks.timing, now_ms)
         except TablepiError as wrong:
             self._trouble = str(wrong)
 

@@ -20,13 +20,14 @@ from tablepi.app.pages.match import MatchPage
 from tablepi.app.pages.naming import KeepingPage, NamingPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
-from tablepi.app.picture import Button, Notice, Prompt, Said, SeatPanel, Table
+from tablepi.app.picture import Button, Notice, Picture, Prompt, Said, SeatPanel, Table
 from tablepi.app.places import labels, panels, round_of
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.table_deck import Stray, TableDeck
 from tablepi.app.telling import file_name, title_of, told
+from tablepi.app.timekeeping import Timekeeper, dials
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
@@ -49,6 +50,7 @@ class TablePage:
         self._aids = Aids(desk.house.chance)
         self._grids = Grids(referee, desk.house.chance)
         self._entry = CardEntry(referee, words)
+        self._keeper = Timekeeper(referee)
 
     @property
     def laying(self) -> Laying | None:
@@ -92,7 +94,31 @@ class TablePage:
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
             strength=self._aids.strength(match, words),
+            clocks=dials(self._keeper.clocks, words),
         )
+
+    def start(self, now_ms: int) -> None:
+        """Play begins, or goes on: the clocks run from now on."""
+        self._keeper.start(now_ms)
+
+    @property
+    def due_ms(self) -> int | None:
+        """When a clock shows something new; None while none runs."""
+        return self._keeper.due_ms
+
+    def pass_time(self, now_ms: int) -> None:
+        """It is as late as this, and nothing else has happened."""
+        self._keeper.pass_time(now_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The page's own picture, with clocks that show the present time."""
+        if not isinstance(picture, Table):
+            return picture
+        return picture._replace(clocks=dials(self._keeper.clocks, self._words))
+
+    def rest(self, now_ms: int) -> None:
+        """The match is left: its clocks stand until somebody goes on with it."""
+        self._keeper.pause(now_ms)
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""

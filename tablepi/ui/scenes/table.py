@@ -11,6 +11,7 @@ from tablepi.core.cards import Card
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes.table_card_keys import card_keys
+from tablepi.ui.scenes.table_clocks import clock_strip, strip_height
 from tablepi.ui.scenes.table_frame import ROW_GAP_MM, Frame, frame, kind_of, stretched, turns
 from tablepi.ui.scenes.table_picker import picker
 from tablepi.ui.scenes.table_rail import Spoken, rail
@@ -30,6 +31,9 @@ def scene(picture: Table, glass: Glass) -> Scene:
     glass = stretched(glass)
     far = turns(glass) if picture.turned is None else picture.turned
     parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
+    if glass.portrait and picture.clocks:
+        above = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
+        parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far, above)
     middle = _middle(picture, parts, glass)
     told = Spoken(picture.said, picture.last, picture.hands, _notices(picture))
     side, strength = _side(picture, told, parts.rail, glass)
@@ -51,15 +55,20 @@ def scene(picture: Table, glass: Glass) -> Scene:
 def _side(
     picture: Table, told: Spoken, place: pygame.Rect, glass: Glass
 ) -> tuple[Laid, tuple[Piece, ...]]:
-    """The rail, and above it the strength bar where one was asked for."""
+    """The rail; above it the clocks, and the strength bar where one was asked for."""
     room = place.copy()
+    high = strip_height(picture.clocks, room.width, glass)
+    clocks = clock_strip(picture.clocks, pygame.Rect(room.topleft, (room.width, high)), glass)
+    if high:
+        used = high + glass.mm(ROW_GAP_MM)
+        room.update(room.left, room.top + used, room.width, room.height - used)
     bar: tuple[Piece, ...] = ()
     if picture.strength is not None:
         strip = pygame.Rect(room.left, room.top, room.width, glass.mm(STRIP_MM))
         bar = strength_bar(picture.strength, strip, glass)
         used = strip.height + glass.mm(ROW_GAP_MM)
         room.update(room.left, room.top + used, room.width, room.height - used)
-    return rail("rail", told, picture.prompt, picture.faces, room, glass), bar
+    return rail("rail", told, picture.prompt, picture.faces, room, glass), (*clocks, *bar)
 
 
 def board_pieces(

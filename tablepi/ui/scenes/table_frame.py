@@ -86,12 +86,15 @@ def turns(glass: Glass) -> bool:
 
 
 @lru_cache(maxsize=32)
-def frame(glass: Glass, kind: str, seats: int, turned: bool) -> Frame:
-    """The regions for a kind of board (see `kind_of`) and so many seats."""
+def frame(glass: Glass, kind: str, seats: int, turned: bool, above: int = 0) -> Frame:
+    """The regions for a kind of board (see `kind_of`) and so many seats.
+
+    `above`: so many pixels more for the rail where it is not as high as the glass.
+    """
     margin = glass.mm(MARGIN_MM)
     whole = pygame.Rect(0, 0, *glass.size).inflate(-2 * margin, -2 * margin)
     if glass.portrait:
-        return _stacked(glass, whole, kind, seats, turned)
+        return _stacked(glass, whole, kind, seats, turned, above)
     return _beside(glass, whole, kind, seats, turned)
 
 
@@ -108,12 +111,15 @@ def _beside(glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: boo
     return _with_seats(glass, left, kind, seats, turned, track, column, tools)
 
 
-def _stacked(glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: bool) -> Frame:
+def _stacked(
+    glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: bool, above: int
+) -> Frame:
     """Portrait: the same one below the other."""
     left = whole.copy()
     tools = _foot(left, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
     track = _head(left, glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM))
-    column = _foot(left, round(glass.height_px * _FOOT_SHARE[kind]) - tools.height, 0)
+    high = round(glass.height_px * _FOOT_SHARE[kind]) - tools.height + above
+    column = _foot(left, high, 0)
     left.height -= glass.mm(ROW_GAP_MM)
     return _with_seats(glass, left, kind, seats, turned, track, column, tools)
 

@@ -112,7 +112,7 @@ def test_default_names_are_never_suggested(sitting: Sitting) -> None:
 
 def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
     sitting.press("game", "power-suit")
-    rounds, starter = sitting.see(pictures.Seating).options
+    rounds, *_ = sitting.see(pictures.Seating).options
     assert [(button.label, button.chosen) for button in rounds.choices] == [
         ("1", False), ("2", False), ("3", True)
     ]  # fmt: skip

@@ -1,0 +1,87 @@
+"""The clocks of one match as they run: time is passed in, and rows are all that is kept."""
+
+from tablepi.app.picture import Dial
+from tablepi.app.referee import Referee
+from tablepi.app.words import Words
+from tablepi.core.clock import Clocks
+from tablepi.core.timing import PAUSE, START, TABLE
+
+
+class Timekeeper:
+    """Starts and stops the clocks of a match, and says when they have something to show."""
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee = referee
+        self._now_ms = referee.verdict_ms
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks now; None in a match without them."""
+        clocks = self._referee.timed.clocks
+        return clocks and clocks.at(self._referee.at_ms(self._now_ms))
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time is taken, even if it is nobody's turn."""
+        clocks = self._referee.timed.clocks
+        return clocks is not None and clocks.going and not clocks.over
+
+    @property
+    def due_ms(self) -> int | None:
+        """When a clock shows something new, if nothing else happens; None while all stand."""
+        clocks = self.clocks
+        next_ms = clocks.next_in_ms() if clocks else None
+        return None if next_ms is None else self._now_ms + next_ms
+
+    def pass_time(self, now_ms: int) -> None:
+        """It is as late as this."""
+        self._now_ms = max(self._now_ms, now_ms)
+
+    def start(self, now_ms: int) -> None:
+        """The clocks run from now on, where there are any and they stand."""
+        clocks = self._referee.timed.clocks
+        if clocks is not None and not clocks.going and not clocks.over:
+            self._referee.note(START, now_ms)
+
+    def pause(self, now_ms: int) -> None:
+        """The clocks stand from now on."""
+        if self.is_running:
+            self._referee.note(PAUSE, now_ms)
+
+
+def dials(clocks: Clocks | None, words: Words) -> tuple[Dial, ...]:
+    """The clocks as they are shown: the table's own, or a seat each, the one that is short first.
+
+    Of clocks for each move only those that are waited for mean something. Two keep their places.
+    """
+    if clocks is None:
+        return ()
+    ticking, kind = clocks.ticking, clocks.timing.kind
+    seats = range(1, len(clocks.left_ms)) if kind == "bank" else clocks.waits
+    shown = [TABLE] if kind == "round" else sorted(seats)
+    if len(shown) > 2 and ticking:
+        first = min(ticking, key=clocks.left)
+        shown = [first, *(seat for seat in shown if seat != first)]
+    return tuple(_dial(clocks, seat, seat in ticking, words) for seat in shown)
+
+
+def _dial(clocks: Clocks, seat: int, runs: bool, words: Words) -> Dial:
+    state = clocks.state(seat)
+    name = f"{'clock.table' if seat == TABLE else 'clock.seat'}{state and '.' + state}"
+    return Dial(
+        seat=seat,
+        text=minutes(clocks.left(seat)),
+        label=words(name, who=seat),
+        state=state,
+        runs=runs,
+    )
+
+
+def minutes(ms: int) -> str:
+    """A time as a clock shows it, full seconds being left until they are over: `4:37`, `-0:12`."""
+    seconds = -(-ms // 1_000)
+    sign, seconds = ("-" if seconds < 0 else ""), abs(seconds)
+    hours, rest = divmod(seconds, 3_600)
+    if hours:
+        return f"{sign}{hours}:{rest // 60:02}:{rest % 60:02}"
+    return f"{sign}{rest // 60}:{rest % 60:02}"

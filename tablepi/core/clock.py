@@ -1,0 +1,143 @@
+"""The clocks of a match at one moment: pure functions of match time, which is passed in."""
+
+from typing import NamedTuple, Self
+
+from tablepi.core.timing import TABLE, Timing
+
+GRACE_MS = 3_000
+"""A flag that is down when a turn begins is told no sooner: time to see it, to pause or to undo."""
+
+Times = tuple[int, ...]
+
+
+class Clocks(NamedTuple):
+    """All clocks at match time `at_ms`. Times have one number a seat, and the table's at 0.
+
+    `waits`: the seats that the table waits for. `going`: False while paused. `left_ms`: without
+    what a judge has given, which is `given_ms`. `used_ms`: how long the table has waited for each
+    seat, and how long the clocks have run at all. `begun_ms`: what was used when the present turn
+    began. `fallen`: whose flag has fallen and was told.
+    """
+
+    timing: Timing
+    at_ms: int
+    going: bool
+    over: bool
+    waits: tuple[int, ...]
+    left_ms: Times
+    given_ms: Times
+    used_ms: Times
+    begun_ms: Times
+    fallen: frozenset[int] = frozenset()
+
+    @property
+    def ticking(self) -> tuple[int, ...]:
+        """Whose clocks run just now; TABLE for the one that all share."""
+        if not self.going or self.over:
+            return ()
+        return (TABLE,) if self.timing.kind == "round" else self.waits
+
+    def left(self, seat: int) -> int:
+        """What a seat has left, in milliseconds: below 0 once its time is up."""
+        return self.left_ms[seat] + self.given_ms[seat]
+
+    def state(self, seat: int) -> str:
+        """`out`, `short`, or '' while there is time."""
+        left = self.left(seat)
+        return "out" if left <= 0 else "short" if left <= self.timing.short_ms else ""
+
+    def down(self) -> tuple[int, ...]:
+        """Whose flag falls now."""
+        return tuple(seat for seat in self.ticking if self._falls_in(seat) == 0)
+
+    def next_in_ms(self) -> int | None:
+        """In how long a clock shows another second or a flag falls; None while nothing runs."""
+        return min((self._changes_in(seat) for seat in self.ticking), default=None)
+
+    def _changes_in(self, seat: int) -> int:
+        falls = self._falls_in(seat)
+        second = (self.left(seat) - 1) % 1_000 + 1
+        return second if falls is None else min(second, falls)
+
+    def _falls_in(self, seat: int) -> int | None:
+        if seat in self.fallen:
+            return None
+        left, spent = self.left(seat), self.used_ms[seat] - self.begun_ms[seat]
+        was_down = seat != TABLE and left + spent <= 0
+        return max(0, left, GRACE_MS - spent if was_down else 0)
+
+    def at(self, at_ms: int) -> Self:
+        """The same clocks later on, when nothing but time has passed."""
+        passed = max(0, at_ms - self.at_ms)
+        if not self.going or self.over:
+            return self._replace(at_ms=self.at_ms + passed)
+        ticking, waited = self.ticking, (TABLE, *self.waits)
+        return self._replace(
+            at_ms=self.at_ms + passed,
+            left_ms=_with(self.left_ms, ticking, -passed),
+            used_ms=_with(self.used_ms, waited, passed),
+        )
+
+    def played(self, seat: int, turn: tuple[int, ...], over: bool) -> Self:
+        """After a line of this seat, TABLE for nobody's: now these seats are waited for."""
+        kind, time_ms, more_ms = self.timing.kind, *self._timing_ms()
+        came = tuple(each for each in turn if each == seat or each not in self.waits)
+        left, given = self.left_ms, self.given_ms
+        if kind == "move":
+            left, given = _set(left, came, time_ms), _set(given, came, 0)
+        elif kind == "bank" and seat in self.waits and seat not in turn:
+            left = _with(left, (seat,), more_ms)
+        begun = tuple(
+            used if each in came else before
+            for each, (used, before) in enumerate(zip(self.used_ms, self.begun_ms, strict=True))
+        )
+        return self._replace(
+            over=over,
+            waits=() if over else turn,
+            left_ms=left,
+            given_ms=given,
+            begun_ms=begun,
+            fallen=self.fallen.difference(came),
+        )
+
+    def back_to(self, earlier: Self) -> Self:
+        """After an undo: the seats' clocks as they were, but for what a judge has given since.
+
+        The table's own clock goes on: no player gives a round its time back.
+        """
+        table = self.fallen & {TABLE}
+        return earlier._replace(
+            at_ms=self.at_ms,
+            going=self.going,
+            left_ms=(self.left_ms[TABLE], *earlier.left_ms[1:]),
+            given_ms=self.given_ms,
+            used_ms=(self.used_ms[TABLE], *earlier.used_ms[1:]),
+            fallen=(earlier.fallen - {TABLE}) | table,
+        )
+
+    def adjusted(self, seat: int, seconds: int) -> Self:
+        """After a judge has given a seat, or the table, so much more."""
+        after = self._replace(given_ms=_with(self.given_ms, (seat,), seconds * 1_000))
+        return after._replace(fallen=after.fallen - {seat}) if after.left(seat) > 0 else after
+
+    def told(self, seat: int) -> Self:
+        """After the flag of a seat fell."""
+        return self._replace(fallen=self.fallen | {seat})
+
+    def _timing_ms(self) -> tuple[int, int]:
+        return self.timing.time_s * 1_000, self.timing.more_s * 1_000
+
+
+def wound(timing: Timing, seats: int, turn: tuple[int, ...], at_ms: int) -> Clocks:
+    """The clocks of a match before its first line, not yet started."""
+    none = (0,) * (seats + 1)
+    left = (timing.time_s * 1_000,) * (seats + 1)
+    return Clocks(timing, at_ms, False, False, turn, left, none, none, none)
+
+
+def _with(times: Times, seats: tuple[int, ...], more_ms: int) -> Times:
+    return tuple(ms + more_ms if seat in seats else ms for seat, ms in enumerate(times))
+
+
+def _set(times: Times, seats: tuple[int, ...], ms: int) -> Times:
+    return tuple(ms if seat in seats else was for seat, was in enumerate(times))
