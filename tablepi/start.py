@@ -114,6 +114,7 @@ def _hands(config: ReaderConfig, reader: "SimulatedReader") -> "Iterator[ReaderH
         role = config.roles[min(antenna, len(config.roles) - 1)]
         yield ReaderHands(
             name=f"{config.name} · {config.kind} · {role}",
+            device=config.name,
             keeps=reader.keeps,
             lay=partial(_lay, reader, antenna),
             lift=partial(reader.lift, antenna),

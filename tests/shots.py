@@ -400,7 +400,7 @@ def draw_desk() -> None:
     shown = Hands(tuple(wired.buttons()), hands.press, hands.release, hands.turn, hands.lights)
     words = Words()
     laid = ReaderHands(
-        "table · line · general", False, lambda card, deck: None, lambda: None,
+        "table · line · general", "table", False, lambda card, deck: None, lambda: None,
         lambda plugged: None, lambda fault, on: None,
     )  # fmt: skip
     hardware = Hardware((laid,), words, shown)

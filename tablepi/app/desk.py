@@ -117,7 +117,7 @@ class House:
 class Desk:
     """Hears every message of the inbox and keeps the pages; the last of them is shown.
 
-    `readers`: what is wrong with each reader that is missing; `panel`: with each of its buttons.
+    `readers`: why each missing reader is not there; `panel`: with each of its buttons.
     `passing`: a word that stands until the next input. `scans`: how many tags were seen.
     `turned`: as in the house, until somebody changes it at the table.
     `no_tags`: why the registry could not tell which card the last one is, '' where it could.
@@ -201,10 +201,24 @@ class Desk:
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """What everybody should know now: what a page says, missing devices, a passing word."""
-        readers = [Notice("reader", text) for text in self.readers.values()]
+        readers = self.missing_readers("notice.reader-lost")
         panel = [Notice("panel", text) for text in self.panel.values()]
         passing = [Notice("info", self.passing)] if self.passing else []
         return (*own, *readers, *panel, *passing)
+
+    def missing_readers(self, alone: str) -> list[Notice]:
+        """That readers are missing; `alone`: what is said where the table has only one."""
+        lost, words = self.readers, self.words
+        if not lost:
+            return []
+        reader, why = list(lost.items())[-1]
+        if len(lost) > 1:
+            text = words("notice.several-lost", readers=", ".join(lost))
+        elif len(self.house.roles) > 1:
+            text = words("notice.named-lost", reader=reader, why=why)
+        else:
+            text = words(alone, why=why)
+        return [Notice("reader", text)]
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -225,9 +239,11 @@ class Desk:
         elif isinstance(message, ReaderFound):
             self.readers.pop(message.reader, None)
         elif isinstance(message, ReaderLost):
-            self.readers[message.reader] = self.words("notice.reader-lost", why=message.why)
+            self.readers[message.reader] = message.why
         elif isinstance(message, ReaderTrouble):
-            self.passing = self.words("notice.reader-trouble", why=message.why)
+            several = len(self.house.roles) > 1
+            said = "notice.named-trouble" if several else "notice.reader-trouble"
+            self.passing = self.words(said, reader=message.reader, why=message.why)
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self._pressed(message, now_ms)
         elif isinstance(message, ButtonStuck):

@@ -61,9 +61,16 @@ class Enrolment:
         return taken
 
     def ask(self, card: str) -> None:
-        """The next new tag is this card, whether it has one already or not."""
-        if card in self.cards:
-            self.asked, self.last = card, None
+        """The next new tag is this card, whether it has one already or not.
+
+        A new tag that no card lacked is that card at once.
+        """
+        if card not in self.cards:
+            return
+        spare, self.asked, self.last = self.last, card, None
+        if spare is not None and spare.what == "spare":
+            self._teach(spare.uid)
+            self.last = Taken("taught", spare.uid, card)
 
     def move(self) -> None:
         """The tag laid last, another card until now, is the card asked for."""

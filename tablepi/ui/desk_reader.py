@@ -25,11 +25,14 @@ FAULTS = ("noise", "half", "silent", "flood", "strange")
 class ReaderHands(NamedTuple):
     """What hands do at one antenna of a simulated reader.
 
-    `name`: what stands on it. `keeps`: a card lies there until it is lifted. `lay` takes a card and
-    which deck it is from: 0 for printed texts, 1 and 2 for two equal decks with tags.
+    `name`: what stands on it. `device`: the reader that the antenna belongs to: its cable and the
+    faults of it are the same for all its antennas. `keeps`: a card lies there until it is lifted.
+    `lay` takes a card and which deck it is from: 0 for printed texts, 1 and 2 for two equal decks
+    with tags.
     """
 
     name: str
+    device: str
     keeps: bool
     lay: Callable[[str, int], None]
     lift: Callable[[], None]
@@ -53,8 +56,8 @@ class ReaderZone:
         self._deck = 0
         self._lies: dict[int, str] = {}
         self._last = ""
-        self._pulled: set[int] = set()
-        self._faulty: set[tuple[int, str]] = set()
+        self._pulled: set[str] = set()
+        self._faulty: set[tuple[str, str]] = set()
         self._small = self._laid()
         self.bottom = max(place.bottom for place in self._small.values())
 
@@ -72,15 +75,16 @@ class ReaderZone:
         if self.place.collidepoint(place):
             self._tap_reader()
         elif self._cable.collidepoint(place):
-            self._pulled ^= {self._at}
-            here.plug(self._at not in self._pulled)
+            self._pulled ^= {here.device}
+            here.plug(here.device not in self._pulled)
         for name, spot in self._small.items():
             if spot.collidepoint(place):
                 self._tap_small(name)
 
     def draw(self, surface: pygame.Surface, over: bool) -> None:
         """The reader with what lies on it, and the buttons below."""
-        here, plugged = self._hands[self._at], self._at not in self._pulled
+        here = self._hands[self._at]
+        plugged = here.device not in self._pulled
         edge = theme.AMBER if over else theme.HAIRLINE
         surface.blit(panel(self._glass, self.place.size, theme.GROUND, edge), self.place)
         sign = icon("reader", 40, theme.TEXT if plugged else theme.HAIRLINE)
@@ -98,7 +102,7 @@ class ReaderZone:
             self._draw_small(surface, fault, spot)
 
     def _draw_small(self, surface: pygame.Surface, name: str, spot: pygame.Rect) -> None:
-        on = (self._at, name) in self._faulty
+        on = (self._hands[self._at].device, name) in self._faulty
         edge = theme.AMBER if on else theme.HAIRLINE
         surface.blit(panel(self._glass, spot.size, theme.RAISED, edge), spot)
         deck = max(self._deck, int(self._hands[self._at].keeps))
@@ -126,9 +130,10 @@ class ReaderZone:
             keeps = self._hands[self._at].keeps
             self._deck = (max(self._deck, int(keeps)) + 1) % len(DECKS) or int(keeps)
             return
+        here = self._hands[self._at]
         if name in LASTING:
-            self._faulty ^= {(self._at, name)}
-        self._hands[self._at].fault(name, name not in LASTING or (self._at, name) in self._faulty)
+            self._faulty ^= {(here.device, name)}
+        here.fault(name, name not in LASTING or (here.device, name) in self._faulty)
 
     def _laid(self) -> dict[str, pygame.Rect]:
         wide = (self._cable.w - GAP_PX * (ACROSS - 1)) // ACROSS

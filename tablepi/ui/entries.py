@@ -87,8 +87,11 @@ def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.S
     head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)
     if rows == 1:
         head = text.fitted(title, room.width, head_px, theme.TEXT, bold=True)
-    body = text.fitted(detail, room.width, body_px, theme.QUIET)
-    height = head.get_height() + body_height
+    body_rows = max(1, min(2, measure.rows_in(room.height - head.get_height(), body_px)))
+    body = text.block(detail, room.width, body_rows, body_px, theme.QUIET)
+    if body_rows == 1:
+        body = text.fitted(detail, room.width, body_px, theme.QUIET)
+    height = head.get_height() + (body.get_height() if detail else 0)
     surface = pygame.Surface((room.width, height), pygame.SRCALPHA)
     surface.blit(head, (0, 0))
     surface.blit(body, (0, head.get_height()))

@@ -180,14 +180,25 @@ def test_two_missing_readers_are_told_apart(duel: Sitting) -> None:
     duel.hear(ReaderLost("left", "/dev/x", "One."))
     duel.hear(ReaderLost("right", "/dev/y", "Two."))
     duel.hear(ReaderLost("left", "/dev/x", "One again."))
+    assert notices(duel.table) == ["Card readers not found, looking for them … left, right"]
     duel.hear(ReaderFound("right", "/dev/y"))
     (text,) = notices(duel.table)
     assert text.endswith("One again.")
 
 
+def test_of_several_readers_it_is_said_which_is_meant(store: Store) -> None:
+    table = Sitting(store, roles={"left": (), "right": ()})
+    table.hear(ReaderLost("right", "/dev/y", "it was pulled"))
+    table.hear(ReaderTrouble("left", "half a line came"))
+    assert notices(table.picture) == [
+        "Card reader “right” not found: looking for it … it was pulled",
+        "Card reader “left”: half a line came",
+    ]
+
+
 def test_a_reader_that_stumbled_is_told_until_the_next_input(duel: Sitting) -> None:
     duel.hear(ReaderTrouble("table", "half a line came"))
-    assert notices(duel.table) == ["The card reader stumbled: lay the card again. half a line came"]
+    assert notices(duel.table) == ["Card reader: half a line came"]
     duel.scan("castle")
     assert notices(duel.table) == []
 

@@ -34,7 +34,9 @@ class Heard:
 
     def hardware(self) -> Hardware:
         def hands(name: str, keeps: bool) -> ReaderHands:
-            return ReaderHands(name, keeps, self.lay, self.lift, self.plugs.append, self.fault)
+            return ReaderHands(
+                name, name, keeps, self.lay, self.lift, self.plugs.append, self.fault
+            )
 
         return Hardware((hands("line", False), hands("pn532", True)), lambda name: name, NO_HANDS)
 
@@ -97,6 +99,19 @@ def test_the_cable_is_pulled_and_plugged_by_its_button(desk: SimulatedDesk, hear
     _drag(desk, CABLE, CABLE)
     _drag(desk, CABLE, CABLE)
     assert heard.plugs == [False, True]
+
+
+def test_a_cable_is_one_for_all_antennas_of_a_reader(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    line, own = heard.hardware().readers
+    hardware = Hardware((own, own._replace(name="antenna 2"), line), lambda name: name, NO_HANDS)
+    desk = open_desk((800, 480), 0.0, False, heard.acts.append, hardware)
+    for place in (CABLE, MIDDLE_OF_READER, CABLE, MIDDLE_OF_READER, CABLE):
+        _drag(desk, place, place)
+    assert heard.plugs == [False, True, False]
+    desk.close()
 
 
 def test_the_mouse_on_the_screen_is_a_finger(desk: SimulatedDesk, heard: Heard) -> None:

@@ -35,6 +35,18 @@ def test_a_row_keeps_its_words_off_its_edge(
     assert margin(glass, drawn) == margin(glass, entry(glass, size, "", "", "", "right", first))
 
 
+def test_a_long_detail_takes_a_second_line_where_the_row_is_high() -> None:
+    glass = of_window(720, 1280)
+    said = "Decktet · basic cards {} of 36 · extended cards 0 of 9"
+    low, high = ((glass.mm(48), glass.mm(height)) for height in (13, 18.5))
+    drawn = [
+        [pygame.image.tobytes(entry(glass, size, "Red", said.format(n)), "RGB") for n in (11, 12)]
+        for size in (low, high)
+    ]
+    assert drawn[0][0] == drawn[0][1]
+    assert drawn[1][0] != drawn[1][1]
+
+
 @calm
 @given(glasses, st.integers(28, 150), st.integers(9, 20), st.integers(1, 12), words)
 def test_a_seat_keeps_its_name_off_its_edge(

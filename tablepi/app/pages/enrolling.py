@@ -3,7 +3,7 @@
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.enrolment import Enrolment, Taken
-from tablepi.app.picture import Button, Enrolling, Notice, Said, Spot
+from tablepi.app.picture import Button, Enrolling, Said, Spot
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words
 from tablepi.core.decks import Part
@@ -37,7 +37,7 @@ class EnrolPage:
             faces=now.cards,
             tools=self._tools(),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=tuple(Notice("reader", text) for text in self._desk.readers.values()),
+            notices=tuple(self._desk.missing_readers("enrol.reader-lost")),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
