@@ -6,7 +6,7 @@ from tablepi.app.acts import Give
 from tablepi.app.narrowing import Choice
 from tablepi.app.picture import SeatPanel
 from tablepi.app.words import Words
-from tablepi.core.board import Board, Columns, Fan, Grid, Item, Sheet, Zone
+from tablepi.core.board import Board, Columns, Fan, Fill, Grid, Item, Sheet, Zone
 from tablepi.core.match import Match
 
 
@@ -42,7 +42,12 @@ def panels(
 
 def slots_of(board: Board) -> set[str]:
     """The words that something on the board stands for."""
-    return {item.fill.slot for zone in board.zones for item in _items(zone) if item.fill}
+    return {fill.slot for fill in fills(board)}
+
+
+def fills(board: Board) -> Iterator[Fill]:
+    """What tapping each thing on the board says."""
+    yield from (item.fill for zone in board.zones for item in _items(zone) if item.fill)
 
 
 def _items(zone: Zone) -> Iterator[Item]:

@@ -272,6 +272,7 @@ class Referee:
         return words
 
     def _settle(self, before: dict[str, Any], now_ms: int) -> None:
+        asked = self.narrowed.seat
         self.narrowed = self._narrow()
         if self.narrowed.move is not None:
             match, given = self.match, dict(self.given)
@@ -281,9 +282,10 @@ class Referee:
         elif self.narrowed.refusal is not None:
             self.verdict = self.narrowed.refusal
             turn = self.focus.state.turn
-            only = turn[0] if len(turn) == 1 else 0
-            self.verdict_ms, self.verdict_seat = now_ms, self.given.get("seat", only)
-            self._record(now_ms, "refused", f"{self._words_given()} ! {self.verdict.rule}")
+            only = asked or (turn[0] if len(turn) == 1 else 0)
+            seat = self.given.get("seat", only)
+            self.verdict_ms, self.verdict_seat = now_ms, seat
+            self._record(now_ms, "refused", f"{self._words_given(seat)} ! {self.verdict.rule}")
             self._step_back(before, dict(self.given))
 
     def _step_back(self, before: dict[str, Any], given: Mapping[str, Any]) -> None:
@@ -293,15 +295,18 @@ class Referee:
         self.given = before
         self.narrowed = self._narrow()
 
-    def _words_given(self) -> str:
+    def _words_given(self, seat: int) -> str:
         """Words that never became a move, for the journal: `1 power castle _`; secrets as `?`."""
-        form, turn = self.form, self.focus.state.turn
-        words = {slot: str(word) for slot, word in self.given.items()}
+        form = self.form
+        words = {
+            slot: " ".join(word) if isinstance(word, tuple) else str(word)
+            for slot, word in self.given.items()
+        }
         if form is None:
             return " ".join(words.values())
         words.update({slot: UNKNOWN for slot in self.hidden if slot in words})
-        if len(turn) == 1:
-            words.setdefault("seat", str(turn[0]))
+        if seat:
+            words.setdefault("seat", str(seat))
         names = [slot.name for slot in shape(form).slots]
         names.insert(int(shape(form).seated), "verb")
         return " ".join(words.get(name, "_") for name in names)

@@ -159,6 +159,26 @@ def test_nothing_shown_depends_on_whether_a_string_can_be_claimed(sitting: Sitti
     assert seen[0] == seen[1]
 
 
+def test_a_string_is_claimed_by_a_tap_on_any_of_its_cells(sitting: Sitting) -> None:
+    begin_strings(sitting, award="claim")
+    place(sitting, "b1 suns", "a1 moons", "b3 suns", "a2 moons", "b5 suns")
+    tap(sitting, "Claim")
+    rows = {"a5", "c5", "d5", "e5", "f5"}
+    diagonals = {"a4", "c6"} | {"a6", "c4", "d3", "e2", "f1"}
+    assert _bright(sitting) == rows | diagonals | {"b1", "b2", "b3", "b4", "b6"}
+    sitting.give(cell="d1")
+    assert sitting.table.prompt.text.endswith("Ann: which strings has the last chip formed?")
+    sitting.give(cell="f1")
+    assert sitting.refusals() == ["1 claim up-a6 ! SS-CLAIM"]
+    sitting.give(cell="b4")
+    assert sitting.lines()[-1] == "1 claim col-b"
+    tap(sitting, "Claim")
+    assert _bright(sitting) == rows | diagonals
+    sitting.press("undo")
+    sitting.give(cell="b4")
+    assert sitting.lines()[-1] == "2 place b4 leaves"
+
+
 def test_a_false_claim_is_refused_and_a_string_forgotten_is_told_when_it_is_too_late(
     sitting: Sitting,
 ) -> None:

@@ -22,6 +22,7 @@ from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
 from tablepi.app.picture import Button, Notice, Picture, Prompt, Said, SeatPanel, Table
 from tablepi.app.places import labels, panels, round_of
+from tablepi.app.pointing import pointed, points
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
@@ -133,7 +134,7 @@ class TablePage:
                 return
             if not words.keys().isdisjoint(self._referee.narrowed.typed):
                 self._typed = ""
-            self._referee.give(words, now_ms)
+            self._give(words, now_ms)
         elif isinstance(act, Drop):
             self._typed = ""
             self._referee.drop(act.slot)
@@ -144,6 +145,15 @@ class TablePage:
         else:
             self._press(act, now_ms)
         self._forget_number(match)
+
+    def _give(self, words: dict[str, Any], now_ms: int) -> None:
+        """Words of the move that is asked for; a thing on the board may point at a list of them."""
+        board = self._referee.focus.game.board(self._referee.focus.public)
+        place = next((Fill(*word) for word in words.items() if len(words) == 1), None)
+        if place in points(self._referee, board):
+            words = pointed(self._referee, words) or {}
+        if words:
+            self._referee.give(words, now_ms)
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
@@ -300,7 +310,7 @@ class TablePage:
             Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
             for choice in (*narrowed.choices, *narrowed.early)
         }
-        return {**asked, **self._entry.lit(board)}
+        return {**asked, **points(self._referee, board), **self._entry.lit(board)}
 
     def _said(self) -> Said | None:
         referee, words = self._referee, self._words

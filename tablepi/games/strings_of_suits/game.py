@@ -7,7 +7,7 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
 from tablepi.games.strings_of_suits import TITLE
 from tablepi.games.strings_of_suits.ending import result
-from tablepi.games.strings_of_suits.grid import CELLS, LINES, THROUGH
+from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.hands import hands
 from tablepi.games.strings_of_suits.layout import back, layout
 from tablepi.games.strings_of_suits.moves import MOVES, Claim
@@ -25,10 +25,14 @@ def _domain(setup: Setup, word: str) -> Container[str]:
 
 
 def _suggest(state: State, given: Mapping[str, Any]) -> Iterator[Move]:
-    """Every line through the last chip can be claimed by a tap, whether it is a string or not."""
+    """Every line through the last chip can be claimed by a tap, whether it is a string or not.
+
+    Another cell says which line is meant.
+    """
     if given.get("verb") == "claim" and state.placed:
-        for line, _ in THROUGH[state.last]:
-            if line not in state.scored:
+        cells = 1 << AT[given["cell"]] if "cell" in given else ~0
+        for line, mask in THROUGH[state.last]:
+            if line not in state.scored and mask & cells & ~(1 << state.last):
                 yield Claim(state.placed, (line,))
 
 
