@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim test check firmware bench nightly shots lock clean
+.PHONY: help run sim test check firmware parts bench nightly shots lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -44,10 +44,14 @@ check: $(VENV)/test.stamp ## lint, types and the tests of what changed, in under
 	$(RUN)/mypy
 	$(RUN)/python tests/changed.py
 
+parts: $(VENV)/test.stamp ## the enclosure's STL files, measured, and the pictures, harness and pages of hardware/
+	@hardware/tools.sh
+	$(RUN)/python -m hardware
+
 bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
 	$(RUN)/python -m tablepi bench
 
-nightly: $(VENV)/test.stamp firmware ## the long tests: damaged bytes, matches and laid cards by the thousand
+nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes, matches and laid cards by the thousand
 	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware
 
 shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size

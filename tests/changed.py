@@ -23,7 +23,9 @@ def tests_of(name: str) -> list[str]:
     """The tests that a changed file asks for: its own, its folder's where it has none."""
     path = Path(name)
     if path.parts[0] == "firmware":
-        return ["tests/firmware"]
+        return ["tests/firmware", "tests/hardware"]
+    if path.parts[0] == "hardware":
+        return ["tests/hardware"]
     if path.suffix != ".py" or path.parts[0] not in ("tablepi", "tests"):
         return []
     if path.parts[0] == "tests":

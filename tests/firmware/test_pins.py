@@ -44,7 +44,7 @@ def test_no_pin_is_used_twice() -> None:
 
 
 def test_what_goes_to_a_chip_is_brought_down_to_its_voltage() -> None:
-    for pin, signal, _, through in table():
+    for pin, signal, _, through, _ in table():
         if signal.startswith("LED"):
             assert through == "1 kΩ"
         else:

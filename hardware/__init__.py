@@ -1,0 +1,1 @@
+"""What is built around the program: the wires, the printed enclosure, the list of parts."""

@@ -1,0 +1,26 @@
+"""`make parts`: everything that the folder's pages show and a printer needs."""
+
+import sys
+import time
+
+from hardware import bom, harness, parts, steps, wiring
+
+
+def main() -> int:
+    """Makes all of it; 1 with the reason where something is not as it must be."""
+    began = time.monotonic()
+    try:
+        wiring.main()
+        harness.main()
+        parts.main()
+        bom.main()
+        steps.main()
+    except (RuntimeError, ValueError) as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    print(f"build/parts has the STL files; {time.monotonic() - began:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

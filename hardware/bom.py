@@ -1,0 +1,90 @@
+"""The bill of materials: what the models say, what the wires need, and what the shop calls it."""
+
+import csv
+import io
+import tomllib
+from collections import Counter
+from typing import Any
+
+from hardware.harness import ANTENNAS, SEATS, panel
+from hardware.parts import FOLDER, parts, recorded
+from hardware.wiring import gate, reader_wires, told
+
+FILE = FOLDER / "bom.csv"
+DECK = 36
+"""Cards of the extended Decktet's largest game here: a deck of tags to begin with."""
+_GRAMS_A_CM3 = 1.25
+_HEAD = ("part", "count", "unit", "what to look for", "EUR each", "EUR", "instead", "from")
+
+
+def wired() -> Counter[str]:
+    """What the wires of one machine need: four seats, four antennas."""
+    wires, config = list(reader_wires()), told()["panel"]
+    lights = sum(wire.signal == "LIGHT" for wire in wires)
+    seats = config["seats"][:SEATS]
+    cables = panel()["cables"]
+    needed = {
+        "pi": 1, "panel": 1, "supply": 1, "card": 1, "usb-cable": 1, "nano": 1, "regulator": 1,
+        "rc522": ANTENNAS,
+        "4050": max(found.chip for wire in wires if (found := gate(wire))),
+        "capacitor-100uf": ANTENNAS,
+        "capacitor-10uf": 1,
+        "resistor-1k": lights,
+        "resistor-330": len(seats),
+        "led-5mm": lights + len(seats),
+        "button-24mm": len(seats),
+        "button-16mm": 2,
+        "knob": 1,
+        "cable": round(sum(cables[f"CABLE {seat}"]["length"] for seat in range(1, SEATS + 1))),
+        "wire": 10,
+        "tag": DECK,
+    }  # fmt: skip
+    return Counter(needed)
+
+
+def modelled() -> Counter[str]:
+    """What the printed parts of one machine are put together with, and their weight in grams."""
+    record = recorded()
+    needed = Counter[str](record["buy"])
+    volume = sum(record["parts"][part.file]["volume"] * part.pieces for part in parts())
+    needed["filament"] = round(volume * _GRAMS_A_CM3)
+    return needed
+
+
+def text() -> str:
+    """The bill as CSV. Raises ValueError where models and wires disagree on a count."""
+    shop = tomllib.loads((FOLDER / "shop.toml").read_text(encoding="utf-8"))
+    month = shop.pop("month")
+    models, wires = modelled(), wired()
+    for what in models.keys() & wires.keys():
+        if models[what] != wires[what]:
+            raise ValueError(f"{what}: {models[what]} by the models, {wires[what]} by the wires")
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(_HEAD)
+    total = 0.0
+    for what, about in shop.items():
+        count = models[what] or wires[what]
+        total += count * about["price"]
+        rows.writerow(_row(about, count, _origin(what, models, wires)))
+    rows.writerow(("all", "", "", f"typical prices, {month}", "", f"{total:.2f}", "", ""))
+    missing = (models.keys() | wires.keys()) - shop.keys()
+    if missing:
+        raise ValueError(f"shop.toml lacks {', '.join(sorted(missing))}")
+    return out.getvalue()
+
+
+def _row(about: dict[str, Any], count: int, origin: str) -> tuple[object, ...]:
+    price = about["price"]
+    return (about["name"], count, about.get("unit", "pcs"), about["look"], f"{price:g}",
+            f"{count * price:.2f}", about["else"], origin)  # fmt: skip
+
+
+def _origin(what: str, models: Counter[str], wires: Counter[str]) -> str:
+    named = {"models": models, "wiring": wires}
+    return " and ".join(name for name, counted in named.items() if what in counted)
+
+
+def main() -> None:
+    """Writes the bill."""
+    FILE.write_text(text(), encoding="utf-8")

@@ -1,0 +1,69 @@
+// The reader's tray: boards under a lid with a well for each card. z = 0 on the table.
+include <shapes.scad>
+
+coils = [for (at = [0 : antennas - 1])
+    [around + (at % 2) * pitch, tray_long - around - floor(at / 2) * pitch]];
+bay_middle = antennas == 1 ? 2 * around + 5 : tray_width / 2;
+nano_at = [bay_middle - nano.x / 2, tray_long - tray_wall - nano.y - 0.3];
+shifter_at = antennas == 1
+    ? [bay_middle + nano.x / 2 + 3.5, 20]
+    : [bay_middle - shifter.x / 2, tray_wall + 3];
+lid_posts = [for (x = [0, 1], y = [0, 1])
+    [x ? tray_width - post / 2 - 1.5 : post / 2 + 1.5, y ? tray_long - post / 2 - 1.5 : post / 2 + 1.5]];
+
+// A board's corner: its coil at the tray's edge, its pins towards the middle.
+function board_at(at) = [coils[at].x - board.x / 2,
+    at < 2 && rows == 2 || rows == 1 ? coils[at].y + coil / 2 - board.y : coils[at].y - coil / 2];
+
+module tray() {
+    buy("insert-m3", 4);
+    buy("foot-10mm", 4);
+    buy("cable-tie", 2);
+    buy("rc522", antennas);
+    buy("nano");
+    buy(str("perfboard-20x", shifter.y));
+    difference() {
+        union() {
+            difference() {
+                plate([tray_width, tray_long], tray_high);
+                translate([tray_wall, tray_wall, tray_floor]) plate(
+                    [tray_width - 2 * tray_wall, tray_long - 2 * tray_wall], 100, corner - tray_wall);
+            }
+            for (at = lid_posts) translate(at) cylinder(d = post, h = tray_high);
+            translate([0, 0, tray_floor - 0.01]) {
+                for (at = [0 : antennas - 1]) translate(board_at(at))
+                    cradle(board, tray_room - board.z);
+                translate(nano_at) cradle(nano, 4);
+                translate(shifter_at) cradle(shifter, 4);
+            }
+        }
+        for (at = lid_posts) translate([at.x, at.y, tray_high]) insert();
+        translate([bay_middle, tray_long, tray_floor + 4 + nano.z + 2]) cube([12, 30, 9], center = true);
+        translate([bay_middle, nano_at.y + nano.y * 0.45, 0]) tie(nano.x, tray_floor);
+        translate([shifter_at.x + shifter.x / 2, shifter_at.y + shifter.y / 2, 0])
+            tie(shifter.x, tray_floor);
+    }
+}
+
+module tray_lid() {
+    buy("screw-m3x8-countersunk", 4);
+    buy("led-5mm", antennas + 2);
+    difference() {
+        plate([tray_width, tray_long], lid);
+        for (at = lid_posts) translate(at) screw(lid);
+        for (at = [0 : antennas - 1]) translate([coils[at].x, coils[at].y, lid - well]) {
+            translate([-card.x / 2, -card.y / 2]) plate(card, 10, 4);
+            translate([0, 0, -0.4]) linear_extrude(1) difference() {
+                circle(15);
+                circle(14);
+            }
+            translate([0, 0, -0.4]) linear_extrude(1) figure(str(at + 1), 11);
+        }
+        for (at = [0 : antennas - 1]) translate(light_at(at)) cylinder(d = light_hole, h = 20, center = true);
+        for (y = [-6, 6]) translate([bay_middle, tray_long - around + (rows == 2 ? -pitch / 2 : 0) + y])
+            cylinder(d = light_hole, h = 20, center = true);
+    }
+}
+
+// An antenna's light stands beside its well, towards the bay.
+function light_at(at) = [coils[at].x + (at % 2 ? -1 : 1) * (card.x / 2 + 6), coils[at].y];

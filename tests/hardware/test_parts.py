@@ -1,0 +1,67 @@
+"""The record of the printed parts: made from the models as they are, and as they must measure."""
+
+import json
+import re
+
+from PIL import Image
+
+from hardware.parts import BED_MM, MODELS, Part, bought, parts, recorded, sources
+from hardware.solids import Solid, faults
+from hardware.steps import CAMERAS, PICTURES, drawn_from
+from hardware.steps import RECORD as DRAWN
+
+
+def test_the_record_is_of_the_models_as_they_are() -> None:
+    assert recorded()["sources"] == sources(), "the models changed: run make parts"
+    assert list(recorded()["parts"]) == [part.file for part in parts()]
+
+
+def test_every_part_measured_what_it_must() -> None:
+    for part in parts():
+        was = recorded()["parts"][part.file]
+        solid = Solid(True, 1, tuple(was["size"]), was["volume"], was["wall"], 0)
+        assert faults(solid, part.size, part.wall, BED_MM) == []
+
+
+def test_a_machine_has_a_badge_for_each_of_its_seats_and_all_eight_can_be_printed() -> None:
+    bezels = [part for part in parts() if part.name == "bezel"]
+    assert [part.settings for part in bezels] == [{"seat": seat} for seat in range(1, 9)]
+    assert [part.pieces for part in bezels] == [1, 1, 1, 1, 0, 0, 0, 0]
+
+
+def test_a_file_is_named_by_what_it_was_made_with() -> None:
+    assert Part("tray", {"antennas": 2}, 0, (1, 1, 1), 1).file == "tray-antennas2"
+    assert Part("console-base", {"panel": "dsi5"}, 0, (1, 1, 1), 1).file == "console-base-dsi5"
+
+
+def test_what_a_model_says_has_to_be_bought_is_counted() -> None:
+    said = 'ECHO: "BUY insert-m3 8"\nECHO: "BUY knob 1"\nGeometries in cache: 40\n'
+    assert bought(said) == {"insert-m3": 8, "knob": 1}
+
+
+def test_every_panel_and_number_of_antennas_of_the_models_is_among_the_parts() -> None:
+    text = (MODELS / "sizes.scad").read_text(encoding="utf-8")
+    default = re.search(r'^panel = "([\w-]+)"', text, re.MULTILINE)
+    panels = set(re.findall(r'^    \["([\w-]+)", \[', text, re.MULTILINE))
+    assert default
+    for name in ("console-shell", "console-base"):
+        made = {part.settings.get("panel", default[1]) for part in parts() if part.name == name}
+        assert made == panels
+    for name in ("tray", "tray-lid"):
+        made = {part.settings.get("antennas", 4) for part in parts() if part.name == name}
+        assert made == {1, 2, 3, 4}
+
+
+def test_the_pictures_are_drawn_from_the_models_as_they_are() -> None:
+    assert json.loads(DRAWN.read_text(encoding="utf-8"))["sources"] == drawn_from(), (
+        "run make parts"
+    )
+    steps = (MODELS / "steps.scad").read_text(encoding="utf-8")
+    numbers = re.findall(r"^if \(step == (\d+)\)", steps, re.MULTILINE)
+    assert [name.partition("-")[0] for name in CAMERAS] == numbers
+    assert {file.stem for file in PICTURES.glob("*.png")} == set(CAMERAS)
+    for name in CAMERAS:
+        colours = Image.open(PICTURES / f"{name}.png").convert("RGB").getcolors(1 << 16)
+        assert colours, name
+        ground = max(colours)[0]
+        assert ground < 0.95 * sum(count for count, _ in colours), f"{name} shows nothing"

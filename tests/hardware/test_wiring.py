@@ -1,0 +1,139 @@
+"""hardware/wiring.toml against the firmware's board file, the program's pins and a real Pi's."""
+
+import csv
+import html
+import json
+import re
+from importlib import resources
+
+import pytest
+from gpiozero.pins.pi import PiBoardInfo
+
+from hardware import bom, harness
+from hardware.wiring import FOLDER, TABLES, gate, header, page, reader_wires, told
+from tablepi.config import read
+from tablepi.devices.pins import RESERVED, default_panel
+from tests.firmware.test_pins import wires as board_file
+
+PI_4B = 0xA03111
+
+
+def test_the_reader_is_wired_as_the_firmware_says() -> None:
+    numbers = {"every antenna": 0, "green": 4, "red": 5}
+    numbers |= {f"antenna {antenna}": antenna - 1 for antenna in range(1, 5)}
+    wired = [(wire.nano, wire.signal, numbers[wire.to]) for wire in reader_wires()]
+    assert sorted(wired) == sorted(board_file())
+
+
+def test_the_panel_is_wired_as_the_program_takes_for_granted() -> None:
+    panel = told()["panel"]
+    for seats in range(2, 9):
+        expected = default_panel(seats)
+        assert [tuple(own) for own in panel["seats"][:seats]] == [
+            (each.button, *each.light) for each in expected.seat
+        ]
+    four = default_panel(4)
+    assert (panel["undo"], panel["judge"], panel["push"]) == (four.undo, four.judge, four.push)
+    assert tuple(panel["knob"]) == four.knob
+    assert {int(line): why for line, why in panel["reserved"].items()} == RESERVED
+
+
+def test_the_example_configuration_is_the_panel_that_is_drawn() -> None:
+    text = (resources.files("tablepi") / "example.toml").read_text(encoding="utf-8")
+    block = text.partition("# [panel]\n")[2].partition("\n\n")[0].splitlines()
+    settings = [line[2:] for line in block if re.match(r"# (\w+ = |\[\[)", line)]
+    assert read("\n".join(["[panel]", *settings])).panel == default_panel(harness.SEATS)
+
+
+def test_positions_on_the_header_are_those_of_a_pi() -> None:
+    info = PiBoardInfo.from_revision(PI_4B)
+    for line in range(28):
+        assert {pin.number for _, pin in info.find_pin(f"GPIO{line}")} == {header(line)}
+    ground = told()["panel"]["ground"]
+    real = {pin.number for _, pin in info.find_pin("GND")}
+    assert {*ground["seats"], ground["shared"]} <= real
+    assert 6 not in {*ground["seats"], ground["shared"]}, "a display's own ground"
+
+
+def test_what_goes_to_a_chip_has_a_gate_of_its_own_and_two_antennas_need_one_chip() -> None:
+    gates = [(wire, found) for wire in reader_wires() if (found := gate(wire))]
+    assert len({found for _, found in gates}) == len(gates) == 10
+    assert {wire.signal for wire, _ in gates} == {"SELECT", "RUN", "MOSI", "SCK"}
+    for wire, found in gates:
+        assert found.chip == (2 if wire.to in ("antenna 3", "antenna 4") else 1), wire
+        assert not {found.into, found.out} & set(told()["reader"]["supply"].values())
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_pages_show_the_wires_as_they_are(name: str) -> None:
+    assert (FOLDER / name).read_text(encoding="utf-8") == page(name), "run make parts"
+
+
+def _joined(name: str) -> set[tuple[str, str, str, str]]:
+    """From, its pin, to and its pin of every wire in a diagram."""
+    ends = set()
+    for start, _, end in harness.DIAGRAMS[name]()["connections"]:
+        ((one, pins),), ((other, others),) = start.items(), end.items()
+        ends.add((one, str(pins[0]), other, str(others[0])))
+    return ends
+
+
+def test_the_readers_diagram_joins_every_wire() -> None:
+    joined = _joined("reader")
+    for wire in reader_wires():
+        if wire.signal == "LIGHT":
+            assert any(one == "NANO" and pin == wire.nano for one, pin, _, _ in joined)
+            continue
+        ends = [wire.to] if wire.to != "every antenna" else [f"antenna {at}" for at in range(1, 5)]
+        for end in ends:
+            found = gate(wire)
+            start = (f"4050-{found.chip}", str(found.out)) if found else ("NANO", wire.nano)
+            assert (*start, end.upper(), wire.pin) in joined, wire
+            if found:
+                assert ("NANO", wire.nano, f"4050-{found.chip}", str(found.into)) in joined, wire
+    for antenna in range(1, 5):
+        assert ("3V3", "OUT", f"ANTENNA {antenna}", "3.3V") in joined
+        assert ("3V3", "GND", f"ANTENNA {antenna}", "GND") in joined
+
+
+def test_the_panels_diagram_joins_every_line() -> None:
+    joined = _joined("panel")
+    for seat, each in enumerate(default_panel(4).seat, 1):
+        assert ("PI", str(header(each.button)), f"SEAT {seat}", "1") in joined
+        assert ("PI", str(header(each.light[0])), f"SEAT {seat}", "2") in joined
+    assert ("PI", "31", "UNDO", "1") in joined
+    assert ("PI", "7", "JUDGE", "1") in joined
+
+
+@pytest.mark.parametrize("name", harness.DIAGRAMS)
+def test_the_drawn_diagrams_are_those_of_the_wires(name: str) -> None:
+    assert (harness.DRAWN / f"{name}.yml").read_text(encoding="utf-8") == harness.text(name)
+    drawn = json.loads(harness.RECORD.read_text(encoding="utf-8"))
+    assert drawn["sources"] == harness.drawn_from(), "run make parts"
+    picture = html.unescape((harness.DRAWN / f"{name}.svg").read_text(encoding="utf-8"))
+    for connector in harness.DIAGRAMS[name]()["connectors"]:
+        assert f">{connector}<" in picture
+
+
+def test_the_bill_of_materials_is_that_of_models_and_wires() -> None:
+    assert bom.FILE.read_text(encoding="utf-8") == bom.text(), "run make parts"
+
+
+def test_the_bill_adds_up_and_says_when_its_prices_were_typical() -> None:
+    rows = list(csv.DictReader(bom.FILE.read_text(encoding="utf-8").splitlines()))
+    every, total = rows[:-1], rows[-1]
+    assert f"{sum(float(row['EUR']) for row in every):.2f}" == total["EUR"]
+    assert "typical" in total["what to look for"]
+    assert all(row["instead"] and row["from"] for row in every)
+    counts = {row["part"]: int(row["count"]) for row in every}
+    assert counts["RC522 board"] == 4
+    assert counts["74HC4050"] == 2
+    assert counts["Threaded insert, M3×5, outside 4.2 to 4.6 mm"] == 28
+
+
+def test_a_model_that_disagrees_with_the_wires_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    models = bom.modelled()
+    models["rc522"] = 3
+    monkeypatch.setattr(bom, "modelled", lambda: models)
+    with pytest.raises(ValueError, match="rc522: 3 by the models, 4 by the wires"):
+        bom.text()
