@@ -1,6 +1,7 @@
 """The composition root: reads the configuration, builds the parts, runs the loop."""
 
 import gc
+import os
 import signal
 import sys
 import time
@@ -15,7 +16,7 @@ from typing import Any, Protocol
 
 from tablepi import decks
 from tablepi.app import pages
-from tablepi.app.acts import Act
+from tablepi.app.acts import Act, Press
 from tablepi.app.archive import Archive
 from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Inbox, Stamped
@@ -23,6 +24,7 @@ from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
 from tablepi.app.roles import role_of
 from tablepi.app.signals import signals
+from tablepi.bookmark import Bookmark, bookmark
 from tablepi.config import FAR, Config
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.game import Game
@@ -34,6 +36,7 @@ from tablepi.devices.readers import CardReader, Reader, reader_for
 from tablepi.errors import StoreError
 from tablepi.games import games
 from tablepi.shelf import Shelf
+from tablepi.watchdog import NoWatchdog, Watchdog, watchdog
 
 TICK_S = 0.016
 """How long the loop waits for a message before it looks after the screen."""
@@ -98,6 +101,8 @@ class Machine:
     screen: Screen | None = None
     ahead: Iterator[None] = field(default_factory=lambda: iter(()))
     buttons: Buttons = field(default_factory=Buttons)
+    watchdog: Watchdog = field(default_factory=NoWatchdog)
+    bookmark: Bookmark = field(default_factory=partial(Bookmark, None))
     _picture: Picture | None = None
     _due_ms: int | None = None
 
@@ -105,6 +110,9 @@ class Machine:
         """The one main loop: a message, then the pictures that it changed."""
         # Devices load libraries of their own: the first screen does not wait for them.
         self._show()
+        self.watchdog.ready()
+        if match := self.bookmark.take():
+            self.inbox.put(Press("resume", match))
         for reader in self.readers:
             reader.start()
         try:
@@ -113,6 +121,7 @@ class Machine:
             while self.turn():
                 pass
         finally:
+            self.watchdog.stopping()
             for reader in self.readers:
                 reader.stop()
 
@@ -130,6 +139,8 @@ class Machine:
             return False
         if heard or (self.screen is not None and self.screen.moving):
             self._show()
+        if self.watchdog.feed(_now_ms()):
+            self.bookmark.keep(self.desk.match_id)
         return True
 
     def _wait(self) -> bool:
@@ -253,6 +264,7 @@ def run(
     shelf = Shelf(config.file, config.deck.tags)
     try:
         table = build(config, shelf, pins)
+        table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
         for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,5 +1,6 @@
 """Starting the referee: on a screen, on a desk with simulated hardware, or without either."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -44,6 +45,9 @@ def start(
         others = [_Ready()] if say_ready else []
         return run(config, lambda put: _screen(config, put), others)
     except ScreenError as wrong:
+        if "NOTIFY_SOCKET" in os.environ:
+            # A service is for its screen: it is started again until one is there.
+            raise
         print(f"{wrong} Here is a recorded match instead.", flush=True)
         return _demo(config)
 

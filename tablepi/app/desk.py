@@ -89,6 +89,14 @@ class Timely(Protocol):
         """The match is left: its clocks stand until somebody goes on with it."""
 
 
+@runtime_checkable
+class Refereed(Protocol):
+    """A page of one match. `match_id`: its number in the journal."""
+
+    @property
+    def match_id(self) -> int: ...
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """What the table is furnished with.
@@ -142,6 +150,12 @@ class Desk:
     def place(self) -> Place:
         """The page that is shown."""
         return self._places[-1]
+
+    @property
+    def match_id(self) -> int:
+        """The number of the match that lies on the table, 0 for none."""
+        pages = reversed(self._places)
+        return next((each.match_id for each in pages if isinstance(each, Refereed)), 0)
 
     def words_for(self, game: Game[Any], seats: tuple[str, ...], cards: Cards) -> Words:
         """The words of one table."""

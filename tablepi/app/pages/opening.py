@@ -108,6 +108,11 @@ class LayoutPage:
         self._title = title
         self._seats = range(1, len(referee.match.setup.seats) + 1)
 
+    @property
+    def match_id(self) -> int:
+        """The match's number in the journal."""
+        return self._referee.id
+
     def picture(self) -> Page:
         """The lines to lay out, beside the board."""
         words, match = self._words, self._referee.match

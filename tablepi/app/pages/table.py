@@ -59,6 +59,11 @@ class TablePage:
         return self._grids.now()
 
     @property
+    def match_id(self) -> int:
+        """The match's number in the journal."""
+        return self._referee.id
+
+    @property
     def is_secret(self) -> bool:
         """Whether the card that is asked for lies face-down."""
         return self._referee.is_secret

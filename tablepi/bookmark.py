@@ -1,0 +1,40 @@
+"""Which match lies on the table, for a referee that is started again because it hung or crashed."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+
+class Bookmark:
+    """A number in a file that a power cut takes away: then the menu comes first. 0 is no match.
+
+    It is taken out at the start and put back once the match was drawn, so that a match which
+    crashes the referee at sight is opened but once. A `file` of None keeps nothing.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._kept = 0
+
+    def take(self) -> int:
+        """The match that lay on the table, 0 for none."""
+        found = ""
+        if self._file is not None:
+            with suppress(OSError, UnicodeDecodeError):
+                found = self._file.read_text(encoding="ascii")
+                self._file.unlink()
+        return int(found) if found.isdecimal() else 0
+
+    def keep(self, match: int) -> None:
+        """This match lies on the table now; what cannot be written is not worth a word."""
+        if self._file is None or match == self._kept:
+            return
+        with suppress(OSError):
+            self._file.write_text(str(match), encoding="ascii")
+            self._kept = match
+
+
+def bookmark(environment: Mapping[str, str]) -> Bookmark:
+    """In the folder that systemd keeps from one start to the next; without it nowhere."""
+    folder = environment.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+    return Bookmark(Path(folder) / "match" if folder else None)

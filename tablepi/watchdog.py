@@ -1,0 +1,79 @@
+"""What systemd is told: that the first screen is drawn, that the loop turns, that it ends."""
+
+import os
+import socket
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Protocol
+
+FED_IN_TIME = 4
+"""How many times it is fed while it would wait for once."""
+
+
+class Watchdog(Protocol):
+    """Somebody who restarts a referee that hangs."""
+
+    def ready(self) -> None:
+        """The first screen is drawn."""
+
+    def feed(self, now_ms: int) -> bool:
+        """The loop has turned; whether it was told so, which need not be each time."""
+
+    def stopping(self) -> None:
+        """The referee was asked to end."""
+
+
+class NoWatchdog:
+    """The watchdog of a referee that systemd did not start."""
+
+    def ready(self) -> None:
+        pass
+
+    def feed(self, now_ms: int) -> bool:
+        return False
+
+    def stopping(self) -> None:
+        pass
+
+
+class Systemd:
+    """Tells systemd through its socket. `every_ms`: between two meals, 0 where none is wanted.
+
+    A message that cannot be sent is lost: no match may suffer from it.
+    """
+
+    def __init__(self, address: str, every_ms: int) -> None:
+        # A socket without a file, in Linux's abstract names, is written with an @.
+        self._address = "\0" + address[1:] if address.startswith("@") else address
+        self._every_ms = every_ms
+        self._fed_ms: int | None = None
+
+    def ready(self) -> None:
+        self._say("READY=1")
+
+    def feed(self, now_ms: int) -> bool:
+        due = self._fed_ms is None or now_ms - self._fed_ms >= self._every_ms
+        if not self._every_ms or not due:
+            return False
+        self._fed_ms = now_ms
+        self._say("WATCHDOG=1")
+        return True
+
+    def stopping(self) -> None:
+        self._say("STOPPING=1")
+
+    def _say(self, word: str) -> None:
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+            line.setblocking(False)
+            line.sendto(word.encode(), self._address)
+
+
+def watchdog(environment: Mapping[str, str], pid: int | None = None) -> Watchdog:
+    """The watchdog that started this process: systemd, or nobody."""
+    address = environment.get("NOTIFY_SOCKET", "")
+    if not address.startswith(("/", "@")):
+        return NoWatchdog()
+    patience = environment.get("WATCHDOG_USEC", "")
+    ours = environment.get("WATCHDOG_PID", "") in ("", str(pid or os.getpid()))
+    patience_us = int(patience) if ours and patience.isdecimal() else 0
+    return Systemd(address, patience_us // 1_000 // FED_IN_TIME)
