@@ -30,7 +30,7 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.game import Game
 from tablepi.core.lists import parse_list
 from tablepi.devices.buttons import Buttons
-from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, WriteTag
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, Signal, WriteTag
 from tablepi.devices.panel import Panel, lgpio_factory, panel_for
 from tablepi.devices.readers import CardReader, Reader, reader_for
 from tablepi.errors import StoreError
@@ -83,11 +83,14 @@ class Lights:
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
         self._shown: Picture | None = None
+        self._said: tuple[Signal, ...] = ()
 
     def show(self, picture: Picture, now_ms: int) -> None:
-        if picture is not self._shown:
-            self._shown = picture
-            self._panel.show(signals(picture))
+        if picture is self._shown:
+            return
+        self._shown, before, self._said = picture, self._said, signals(picture)
+        if self._said != before:
+            self._panel.show(self._said)
 
 
 @dataclass(slots=True)

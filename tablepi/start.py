@@ -26,8 +26,8 @@ Put = Callable[[Act], None]
 _REAL = "The card reader's real firmware runs on simulated chips."
 _TWIN = "The card reader is simulated in Python: `make firmware` lets its real firmware run."
 
-SIMULATED_SEATS = 4
-"""Of the simulated panel, where the configuration has none."""
+SIMULATED_SEATS, SIMULATED_PAUSE = 4, 20
+"""Of the simulated panel, where the configuration has none: its seats, and the line of pause."""
 
 
 def start(
@@ -77,7 +77,8 @@ def _simulated(config: Config, kinds: Sequence[str]) -> int:
 
     screen = config.screen
     size = (screen.width, screen.height)
-    wired = config.panel if config.panel.is_there else default_panel(SIMULATED_SEATS)
+    usual = replace(default_panel(SIMULATED_SEATS), pause=SIMULATED_PAUSE)
+    wired = config.panel if config.panel.is_there else usual
     panel = SimulatedPanel(wired)
     turn = panel.turn if wired.knob else None
     with ExitStack() as plugged:

@@ -365,6 +365,11 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         "conquest-of-fates", "Ann", "Ben", clock=(("kind", "round"),)
     ).wait(100),
     "clock-end": lambda w: w.begin("score-sheet", *SEVEN, clock=(("kind", "round"),)).wait(2_800),
+    "paused": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),)).play(17).say(Press("pause"))
+    ),
+    "paused-many": lambda w: _bank(w, 900, 317).say(Press("pause")),
+    "paused-plain": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(Press("pause")),
     "clock-over": lambda w: (
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "round"),)).play(80).wait(3_100)
     ),

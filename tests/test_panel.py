@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -300,3 +301,31 @@ def test_a_machine_without_pins_says_so_and_referees(
         assert [n.text for n in table.picture.notices] == [
             "The panel cannot be used: tapping works. No pins here."
         ]
+
+
+def test_the_pause_button_stops_the_table_and_the_lights_and_sets_both_going(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path, replace(default_panel(4), pause=20)) as table:
+        _paused_by_its_button(table)
+
+
+def _paused_by_its_button(table: Appliance) -> None:
+    _begun(table, "power-suit")
+    table.tap("pause")
+    assert isinstance(table.picture, pictures.Paused)
+    _wait_for_lights(table, lit=False)
+    table.tap("pause")
+    _seen(table)
+    _wait_for_lights(table, lit=True)
+    table.tap("pause")
+    table.choose(Press("go-on"))
+    _seen(table)
+
+
+def _wait_for_lights(table: Appliance, lit: bool) -> None:
+    end_s = time.monotonic() + 5.0
+    while any(any(light) for light in table.panel.lights()) != lit:
+        assert time.monotonic() < end_s
+        time.sleep(0.005)

@@ -85,6 +85,9 @@ class Timely(Protocol):
     def ticked(self, picture: Picture) -> Picture:
         """The page's own picture, with clocks that show the present time."""
 
+    def pause(self, now_ms: int) -> None:
+        """The table rests, or goes on where it rests already."""
+
     def rest(self, now_ms: int) -> None:
         """The match is left: its clocks stand until somebody goes on with it."""
 
@@ -284,10 +287,19 @@ class Desk:
         self.passing = ""
         if message.button == "judge" or (isinstance(message, ButtonHeld) and message.seat):
             self._call_judge(message.seat, now_ms)
+        elif message.button == "pause":
+            self._pause(now_ms)
         elif message.button == "undo":
             self.place.hear(Press("take-back"), now_ms)
         elif message.button == "seat":
             self.place.hear(Yes(message.seat), now_ms)
+
+    def _pause(self, now_ms: int) -> None:
+        tables = self._timely()
+        if tables:
+            tables[-1].pause(now_ms)
+        else:
+            self.passing = self.words("notice.no-pause")
 
     def _call_judge(self, seat: int, now_ms: int) -> None:
         judged = next((each for each in reversed(self._places) if isinstance(each, Judged)), None)

@@ -407,4 +407,16 @@ class Call(NamedTuple):
     notices: tuple[Notice, ...] = ()
 
 
-Picture = Menu | Listing | Seating | Page | Typing | Enrolling | Table | History | Ending | Call
+class Paused(NamedTuple):
+    """The table rests: it is seen behind a veil, and a touch anywhere goes on."""
+
+    title: str
+    hint: str
+    act: Act
+    table: Table
+    notices: tuple[Notice, ...] = ()
+
+
+Picture = (
+    Menu | Listing | Seating | Page | Typing | Enrolling | Table | History | Ending | Call | Paused
+)

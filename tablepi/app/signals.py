@@ -1,6 +1,7 @@
 """What each seat's light is to say, made from the picture that everybody is shown."""
 
 from tablepi.app.picture import Call, Page, Picture, SeatPanel, Table
+from tablepi.core.timing import TABLE
 from tablepi.devices.messages import Signal
 
 
@@ -24,6 +25,14 @@ def _only(seats: tuple[int, ...], state: str) -> tuple[Signal, ...]:
 def _at_table(table: Table, panel: SeatPanel) -> Signal:
     """A seat that is asked, or whose turn it is, and the last verdict if it was on this seat."""
     state = "window" if panel.asked else "turn" if panel.to_act else "off"
+    if _is_short(table, panel):
+        state = "short"
     if table.said is None or table.said_seat not in (0, panel.seat):
         return Signal(state)
     return Signal(state, "accepted" if table.said.accepted else "refused", table.said_ms)
+
+
+def _is_short(table: Table, panel: SeatPanel) -> bool:
+    """Whether the seat's running clock is short, or the one of all while the seat is waited for."""
+    short = {dial.seat for dial in table.clocks if dial.runs and dial.state}
+    return panel.seat in short or (TABLE in short and panel.to_act)

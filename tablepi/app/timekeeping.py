@@ -1,5 +1,7 @@
 """The clocks of one match as they run: time is passed in, and rows are all that is kept."""
 
+from collections.abc import Callable
+
 from tablepi.app.picture import Dial
 from tablepi.app.referee import Referee
 from tablepi.app.words import Words
@@ -43,10 +45,12 @@ class Timekeeper:
         if clocks is not None and not clocks.going and not clocks.over:
             self._referee.note(START, now_ms)
 
-    def pause(self, now_ms: int) -> None:
-        """The clocks stand from now on."""
-        if self.is_running:
-            self._referee.note(PAUSE, now_ms)
+    def pause(self, now_ms: int) -> Callable[[int], None]:
+        """The clocks stand from now on; what is given back sets them going if they went."""
+        if not self.is_running:
+            return lambda _: None
+        self._referee.note(PAUSE, now_ms)
+        return self.start
 
 
 def dials(clocks: Clocks | None, words: Words) -> tuple[Dial, ...]:

@@ -162,7 +162,8 @@ Message = (
 class Signal(NamedTuple):
     """What one seat's light is to say, from the table to the panel.
 
-    `state`: `off`, `turn`, `window` (its button is asked for) or `judge` (it called one).
+    `state`: `off`, `turn`, `window` (its button is asked for), `judge` (it called one) or `short`
+    (it is waited for, and its time is short or up).
     `verdict`: the last on this seat, `accepted` or `refused`, '' for none; `at_ms`: when that was.
     """
 

@@ -49,6 +49,7 @@ class PanelConfig:
     seat: tuple[SeatPins, ...] = ()
     undo: int = 0
     judge: int = 0
+    pause: int = 0
     knob: tuple[int, ...] = ()
     push: int = 0
     lit: str = "high"
@@ -72,9 +73,14 @@ class PanelConfig:
         return any(True for _ in self.lines())
 
     def buttons(self) -> dict[str, int]:
-        """Every button's line by its name: `seat 1`, `undo`, `judge`, `push`."""
+        """Every button's line by its name: `seat 1`, `undo`, `judge`, `pause`, `push`."""
         seats = {f"seat {number}": each.button for number, each in enumerate(self.seat, 1)}
-        shared = {"undo": self.undo, "judge": self.judge, "push": self.push}
+        shared = {
+            "undo": self.undo,
+            "judge": self.judge,
+            "pause": self.pause,
+            "push": self.push,
+        }
         return seats | {name: line for name, line in shared.items() if line}
 
     def lines(self) -> Iterator[tuple[int, str]]:
@@ -82,7 +88,12 @@ class PanelConfig:
         for number, each in enumerate(self.seat, 1):
             yield each.button, f"seat {number}'s button"
             yield from ((line, f"seat {number}'s light") for line in each.light)
-        shared = ((self.undo, "undo"), (self.judge, "judge"), (self.push, "the knob's push"))
+        shared = (
+            (self.undo, "undo"),
+            (self.judge, "judge"),
+            (self.pause, "pause"),
+            (self.push, "the knob's push"),
+        )
         yield from ((line, name) for line, name in shared if line)
         yield from ((line, "the knob") for line in self.knob)
 
@@ -122,8 +133,8 @@ _UNDO, _JUDGE, _KNOB, _PUSH = 6, 4, (16, 26), 13
 def default_panel(seats: int) -> PanelConfig:
     """The panel as `hardware/panel.md` wires it for so many seats, 2 to 8.
 
-    Up to six seats leave lines for everything shared. With seven or eight only undo is left, and
-    the judge is called by holding a seat's button.
+    Up to six seats leave lines for everything shared but pause, for which the screen is touched.
+    With seven or eight only undo is left, and the judge is called by holding a seat's button.
     """
     pins = tuple(SeatPins(button, (light,)) for button, light in _SEATS[:seats])
     if seats > 6:

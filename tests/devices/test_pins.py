@@ -64,6 +64,7 @@ def test_the_hardware_page_gives_the_default_lines() -> None:
         (lambda: PanelConfig(TWO, judge=14), r"for judge and for the UART \(TXD\)"),
         (lambda: PanelConfig(TWO, judge=9), r"for judge and for SPI \(MISO\)"),
         (lambda: PanelConfig((SeatPins(1), SeatPins(5))), "for seat 1's button and for the ident"),
+        (lambda: PanelConfig(TWO, undo=6, pause=6), "GPIO 6 is for pause and for undo"),
         (lambda: PanelConfig(TWO, judge=28), "judge is on GPIO 28; a Pi has 2 to 27"),
         (lambda: PanelConfig(TWO, judge=-4), "judge is on GPIO -4"),
         (lambda: PanelConfig(TWO, knob=(5, 5), push=6), "for the knob and for the knob"),

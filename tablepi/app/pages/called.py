@@ -66,21 +66,31 @@ def calls(notes: list[str]) -> int:
     return sum(note.startswith(CALLED) for note in notes)
 
 
-def call_judge(desk: Desk, referee: Referee, words: Words, seat: int, now_ms: int) -> None:
-    """Calls the judge to this match: written down first, then shown."""
+def call_judge(
+    desk: Desk,
+    referee: Referee,
+    words: Words,
+    seat: int,
+    now_ms: int,
+    go_on: Callable[[int], None],
+) -> None:
+    """Calls the judge to this match: written down first, then shown; `go_on` when one has been."""
     if referee.note(f"{CALLED} {seat}" if seat else CALLED, now_ms):
-        _show(desk, referee, words, seat)
+        _show(desk, referee, words, seat, go_on)
 
 
 def show_open_call(desk: Desk, referee: Referee, words: Words) -> None:
     """Shows the call that still waits for a judge, if one does: after the power came back, say."""
     seat = call_of(referee.notes)
     if seat is not None:
-        _show(desk, referee, words, seat)
+        _show(desk, referee, words, seat, lambda _: None)
 
 
-def _show(desk: Desk, referee: Referee, words: Words, seat: int) -> None:
+def _show(
+    desk: Desk, referee: Referee, words: Words, seat: int, go_on: Callable[[int], None]
+) -> None:
     def answered(now_ms: int) -> None:
         referee.note(ANSWERED, now_ms)
+        go_on(now_ms)
 
     desk.enter(CalledPage(desk, words, seat, answered))

@@ -1,4 +1,6 @@
-"""The menu of one match: leaving it, giving up, ending it, how its screen is turned."""
+"""The menu of one match: leaving it, a pause, giving up, ending it, how its screen is turned."""
+
+from collections.abc import Callable
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
@@ -19,16 +21,20 @@ TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
 class MatchPage:
     """What is rarely wanted at a table, apart from what is wanted all the time."""
 
-    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
+    def __init__(
+        self, desk: Desk, referee: Referee, words: Words, pause: Callable[[int], None]
+    ) -> None:
         self._desk = desk
         self._referee = referee
         self._words = words
+        self._pause = pause
 
     def picture(self) -> Listing:
         """The way out first; what ends the match only while it goes on."""
         words, referee = self._words, self._referee
         entries = [Entry(words("match.leave"), words("match.leave-how"), Press("menu"))]
         if referee.broken is None and referee.match.result is None:
+            entries.append(Entry(words("match.pause"), words("match.pause-how"), Press("pause")))
             entries += self._endings()
         return Listing(
             title=title_of(words, referee.match),
@@ -47,6 +53,9 @@ class MatchPage:
             desk.home()
         elif act.name == "back":
             desk.leave()
+        elif act.name == "pause":
+            desk.leave()
+            self._pause(now_ms)
         elif act.name == "turned":
             desk.turned = act.value
         elif act.name == "concede":

@@ -18,6 +18,7 @@ from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import stands_for_good, take_back
 from tablepi.app.pages.match import MatchPage
 from tablepi.app.pages.naming import KeepingPage, NamingPage
+from tablepi.app.pages.paused import PausedPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
 from tablepi.app.picture import Button, Notice, Picture, Prompt, Said, SeatPanel, Table
@@ -245,8 +246,18 @@ class TablePage:
         return acts[0] if len(acts) == 1 and isinstance(acts[0], Press) else None
 
     def call_judge(self, seat: int, now_ms: int) -> None:
-        """A judge is called to this match, also from a page above its table."""
-        call_judge(self._desk, self._referee, self._words, seat, now_ms)
+        """A judge is called to this match, also from a page above its table; the clocks stand."""
+        go_on = self._keeper.pause(now_ms)
+        call_judge(self._desk, self._referee, self._words, seat, now_ms, go_on)
+
+    def pause(self, now_ms: int) -> None:
+        """The table rests, whatever page lies on it; where it does already, it goes on."""
+        desk = self._desk
+        if isinstance(desk.place, PausedPage):
+            desk.place.hear(Press("go-on"), now_ms)
+        else:
+            go_on = self._keeper.pause(now_ms)
+            desk.enter(PausedPage(desk, self._words, self.picture, go_on))
 
     def _number(self) -> dict[str, Any]:
         """The number typed so far, with the verb that its first way to end would give it."""
@@ -298,9 +309,11 @@ class TablePage:
         elif act.name == "rules":
             desk.enter(RulesPage(desk, referee, self._words))
         elif act.name == "match":
-            desk.enter(MatchPage(desk, referee, self._words))
+            desk.enter(MatchPage(desk, referee, self._words, self.pause))
         elif act.name == "menu":
             desk.home()
+        elif act.name == "pause":
+            self.pause(now_ms)
         elif act.name == "result" and referee.match.result is not None:
             self.show_result()
         else:

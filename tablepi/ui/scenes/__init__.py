@@ -21,6 +21,7 @@ SCENES: dict[type, str] = {
     pictures.History: "history",
     pictures.Ending: "ending",
     pictures.Call: "call",
+    pictures.Paused: "paused",
 }
 """The module here whose `scene` draws a picture: read when it is needed, or in a quiet moment."""
 

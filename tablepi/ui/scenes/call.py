@@ -49,7 +49,7 @@ def _said(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
         body = pygame.Rect(room.left, top, room.width, room.bottom - top)
     hint = text.block(picture.hint, body.width, 4, glass.mm(_HINT_MM), theme.QUIET)
     half = (body.height - hint.get_height() - 2 * gap) // 2
-    title = _large(glass, (body.width, half), picture.title)
+    title = large(glass, (body.width, half), picture.title)
     drawn = (("title", title), ("caller", _caller(glass, (body.width, half), picture)))
     pieces = [Piece("sign", place, sign, still=True)]
     top = (
@@ -64,9 +64,9 @@ def _said(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
 def _caller(glass: Glass, size: tuple[int, int], picture: Call) -> pygame.Surface:
     """The caller's name, behind the badge of the seat that it is."""
     if not picture.seat:
-        return _large(glass, size, picture.name)
+        return large(glass, size, picture.name)
     gap, side = glass.mm(GAP_MM), min(size[1], size[0] // 4)
-    name = _large(glass, (size[0] - side - gap, size[1]), picture.name)
+    name = large(glass, (size[0] - side - gap, size[1]), picture.name)
     side = min(side, name.get_height())
     surface = pygame.Surface((side + gap + name.get_width(), name.get_height()))
     surface.fill(theme.PANEL)
@@ -76,7 +76,7 @@ def _caller(glass: Glass, size: tuple[int, int], picture: Call) -> pygame.Surfac
     return surface
 
 
-def _large(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
+def large(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """The words on one line as large as they fit, shortened where none is small enough."""
     sizes = [glass.mm(each) for each in _SIZES_MM]
     fits = (

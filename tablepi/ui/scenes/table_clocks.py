@@ -2,6 +2,7 @@
 
 import pygame
 
+from tablepi.app.acts import Press
 from tablepi.app.picture import Dial
 from tablepi.ui import icons, measure, paint, text, theme
 from tablepi.ui.glass import Glass
@@ -37,19 +38,29 @@ def strip_height(dials: tuple[Dial, ...], width: int, glass: Glass) -> int:
 
 
 def clock_strip(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
-    """Two clocks side by side; of more the first large, the others in small rows beside it."""
+    """Two clocks side by side; of more the first large, the others in small rows beside it.
+
+    A finger on any of them pauses.
+    """
     if not dials:
         return ()
+    first, *others = _laid(dials, place, glass)
+    # As high as a finger needs it, and no nearer to what else can be tapped.
+    touch = place.inflate(0, glass.touch_px - place.height)
+    return (first._replace(act=Press("pause"), touch=touch), *others)
+
+
+def _laid(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
     gap = glass.gap_px
     wide = (place.width - gap) // 2
     cell = pygame.Rect(place.left, place.top, wide, place.height)
     beside = pygame.Rect(place.right - wide, place.top, wide, place.height)
     if len(dials) == 1:
-        return _large(dials[0], place, glass)
+        return clock(dials[0], place, glass)
     if len(dials) == _FEW:
-        return (*_large(dials[0], cell, glass), *_large(dials[1], beside, glass))
+        return (*clock(dials[0], cell, glass), *clock(dials[1], beside, glass))
     columns, rows = _small(dials, place.width, glass)
-    pieces = _large(dials[0], cell, glass)
+    pieces = clock(dials[0], cell, glass)
     size = beside.width // columns, beside.height // rows
     for at, dial in enumerate(dials[1:]):
         left, top = beside.left + at // rows * size[0], beside.top + at % rows * size[1]
@@ -63,7 +74,7 @@ def _small(dials: tuple[Dial, ...], width: int, glass: Glass) -> tuple[int, int]
     return columns, -(-(len(dials) - 1) // columns) if len(dials) > _FEW else 1
 
 
-def _large(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
+def clock(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     """A clock on a plate of its own: the plate is filled, and signed, when time is short or up."""
     key = f"clock.{dial.seat}"
     fill, edge, colour = _look(dial)

@@ -15,11 +15,12 @@ def _entries(sitting: Sitting) -> list[str]:
 def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) -> None:
     table = sitting.begin("power-suit", "Ann", "Ben")
     assert [button.label for button in table.prompt.buttons][-1] == "Discard"
-    assert _entries(sitting)[:2] == ["To the main menu", "Someone gives up"]
+    assert _entries(sitting)[:3] == ["To the main menu", "Pause", "Someone gives up"]
     sitting.press("back")
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
-    assert _entries(sitting) == ["To the main menu", "End the match", "Someone gives up"]
+    ends = ["End the match", "Someone gives up"]
+    assert _entries(sitting) == ["To the main menu", "Pause", *ends]
 
 
 def test_the_match_stays_open_when_one_goes_to_the_main_menu(sitting: Sitting) -> None:
@@ -57,7 +58,7 @@ def test_the_far_half_stands_as_the_house_wants_it_until_somebody_turns_it(
     seen = []
     for _ in range(3):
         sitting.press("match")
-        (turn,) = sitting.see(pictures.Listing).entries[2:]
+        (turn,) = sitting.see(pictures.Listing).entries[3:]
         assert turn.act is not None
         sitting.hear(turn.act)
         sitting.press("back")
