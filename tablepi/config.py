@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
 from tablepi.app.roles import role_of
+from tablepi.core.phrase import Phrase
 from tablepi.core.timing import USUAL, Timing, fault
 from tablepi.devices.kinds import ReaderConfig, kinds
 from tablepi.devices.pins import PanelConfig, SeatPins
@@ -44,11 +45,11 @@ class ScreenConfig:
 
     def __post_init__(self) -> None:
         if self.far not in FAR:
-            raise ConfigError(f"screen.far: expected {', '.join(FAR)}, not {self.far!r}")
+            raise ConfigError("config.far", choices=", ".join(FAR), value=self.far)
         if self.width < 0 or self.height < 0:
-            raise ConfigError("screen.width and screen.height: expected 0 or pixels")
+            raise ConfigError("config.size")
         if self.px_per_mm != 0 and not 1 <= self.px_per_mm <= 40:
-            raise ConfigError(f"screen.px_per_mm: expected 0 or 1 to 40, not {self.px_per_mm}")
+            raise ConfigError("config.px-per-mm", value=self.px_per_mm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class ClockConfig:
 
     def __post_init__(self) -> None:
         if wrong := fault(self.timing):
-            raise ConfigError(f"clock.{wrong}")
+            raise ConfigError("config.clock", fault=wrong)
 
     @property
     def timing(self) -> Timing:
@@ -137,11 +138,11 @@ def load(path: Path | None) -> Config:
     try:
         return read(path.read_text(encoding="utf-8"))
     except OSError as wrong:
-        raise ConfigError(f"{path}: cannot be read: {wrong.strerror}") from None
+        raise ConfigError("config.unreadable", path=path, error=wrong.strerror) from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
-        raise ConfigError(f"{path}: is not TOML: {wrong}") from None
+        raise ConfigError("config.no-toml", path=path, error=wrong) from None
     except ConfigError as wrong:
-        raise ConfigError(f"{path}: {wrong}") from None
+        raise ConfigError("config.file", path=path, fault=wrong.said) from None
 
 
 def read(text: str) -> Config:
@@ -149,7 +150,7 @@ def read(text: str) -> Config:
     config = _section(Config, tomllib.loads(text), "")
     pin = config.table.pin
     if pin and not (pin.isascii() and pin.isdigit()):
-        raise ConfigError(f"table.pin: expected digits, which the screen can type, not {pin!r}")
+        raise ConfigError("config.pin", value=pin)
     return config
 
 
@@ -162,11 +163,11 @@ def _section(kind: type[D], values: Mapping[str, Any], where: str) -> D:
     known = {each.name: each for each in fields(cast(Any, kind))}
     for name in values:
         if name not in known:
-            raise ConfigError(f"unknown key {where}{name}; known are {', '.join(known)}")
+            raise ConfigError("config.unknown-key", key=where + name, choices=", ".join(known))
     for name, each in known.items():
         required = each.default is MISSING and each.default_factory is MISSING
         if required and name not in values:
-            raise ConfigError(f"{where}{name} is missing")
+            raise ConfigError("config.missing", where=where + name)
     return kind(
         **{name: _value(hints[name], value, where + name) for name, value in values.items()}
     )
@@ -176,7 +177,7 @@ def _value(hint: Any, value: Any, where: str) -> Any:
     if hint == tuple[ReaderConfig, ...]:
         readers = tuple(_reader(each, where) for each in _list(value, where))
         if len({reader.name for reader in readers}) < len(readers):
-            raise ConfigError(f"{where}: two have one name; each needs a name of its own")
+            raise ConfigError("config.one-name", where=where)
         return readers
     if hint == tuple[SeatPins, ...]:
         return tuple(_value(SeatPins, each, where) for each in _list(value, where))
@@ -186,35 +187,37 @@ def _value(hint: Any, value: Any, where: str) -> Any:
         return tuple(_value(int, each, where) for each in _list(value, where))
     if hint in (bool, int, str):
         if type(value) is not hint or (hint is str and "\0" in value):
-            raise ConfigError(f"{where}: expected {_NAMES[hint]}, not {value!r}")
+            raise _not_what(where, f"config.{hint.__name__}", value)
         return value
     if hint is float:
         if type(value) not in (int, float):
-            raise ConfigError(f"{where}: expected a number, not {value!r}")
+            raise _not_what(where, "config.float", value)
         return float(value)
     if not isinstance(value, dict):
-        raise ConfigError(f"{where}: expected a table [{where}], not {value!r}")
+        raise _not_what(where, "config.table", value)
     return _section(hint, value, where + ".")
 
 
-_NAMES = {bool: "true or false", int: "a whole number", str: "a text in quotes"}
+def _not_what(where: str, wanted: str, value: Any) -> ConfigError:
+    said = Phrase(wanted, {"where": where})
+    return ConfigError("config.expected", where=where, wanted=said, value=value)
 
 
 def _list(value: Any, where: str) -> list[Any]:
     if not isinstance(value, list):
-        raise ConfigError(f"{where}: expected a list, not {value!r}")
+        raise _not_what(where, "config.list", value)
     return value
 
 
 def _reader(value: Any, where: str) -> ReaderConfig:
     if not isinstance(value, dict):
-        raise ConfigError(f"{where}: expected tables [[{where}]], not {value!r}")
+        raise _not_what(where, "config.tables", value)
     reader = _section(ReaderConfig, value, f"{where}.")
     if reader.kind not in kinds():
-        raise ConfigError(f"{where}.kind: {reader.kind!r} is none of {', '.join(kinds())}")
+        raise ConfigError("config.kind", where=where, kind=reader.kind, choices=", ".join(kinds()))
     for text in reader.roles:
         try:
             role_of(text)
         except ConfigError as wrong:
-            raise ConfigError(f"{where}.roles: {wrong}") from None
+            raise ConfigError("config.roles", where=where, fault=wrong.said) from None
     return reader

@@ -1,8 +1,42 @@
 """What can go wrong and be told to a person: one class a layer, all under one."""
 
+import string
+from typing import Any
+
+from tablepi.core.faults import FAULTS
+from tablepi.core.phrase import Phrase
+
 
 class TablepiError(Exception):
-    """Any failure with a message for the person at the table: what was expected, what to do."""
+    """Any failure with a message for the person at the table: what was expected, what to do.
+
+    `fault`: the id of a sentence in FAULTS with its values; or the message itself, for those that
+    only a command line can meet. As a text it is English; the screen says `said` in its language.
+    """
+
+    def __init__(self, fault: str, /, **values: Any) -> None:
+        super().__init__(fault)
+        self.said = Phrase(fault, values)
+
+    def __str__(self) -> str:
+        return in_english(self.said)
+
+
+def in_english(said: Phrase) -> str:
+    """A fault as a command line tells it; an id without a sentence is the message itself."""
+    sentence = FAULTS.get(said.id)
+    return said.id if sentence is None else _English().vformat(sentence, (), said.args)
+
+
+class _English(string.Formatter):
+    """Puts in faults within faults, several of them a line each."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Phrase):
+            return in_english(value)
+        if isinstance(value, list):
+            return "\n".join(map(in_english, value))
+        return str(value)
 
 
 class ConfigError(TablepiError):

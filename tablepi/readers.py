@@ -10,6 +10,7 @@ from tablepi.devices.kinds.auto import AutoReader
 from tablepi.devices.messages import Message, ReaderLost
 from tablepi.devices.port import Port
 from tablepi.devices.ports import SerialPort, ports
+from tablepi.errors import in_english
 
 DEV = Path("/dev")
 LISTEN_S = 4.0
@@ -95,4 +96,4 @@ class _Listener:
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, ReaderLost):
-            self.trouble = message.why
+            self.trouble = in_english(message.why)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tablepi import decks
 from tablepi.core.decks import Deck
+from tablepi.core.phrase import Phrase
 from tablepi.errors import DeckError, StoreError
 from tablepi.store import Store
 from tablepi.store.cards import CardFiles
@@ -99,8 +100,10 @@ def _teach(registry: Decks, file: Path) -> None:
     deck = Deck(file.stem, file.stem if file.stem in files else USUAL)
     try:
         registry.load(file.read_text(encoding="utf-8"), deck, files, move=True)
-    except (OSError, UnicodeDecodeError, DeckError) as wrong:
-        raise StoreError(f"The list of tags {file} cannot be used: {wrong}") from None
+    except DeckError as wrong:
+        raise StoreError("tags.file", file=file, fault=wrong.said) from None
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise StoreError("tags.file", file=file, fault=Phrase(str(wrong))) from None
 
 
 def _identity(file: Path) -> tuple[int, int] | None:

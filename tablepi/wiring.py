@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel import PinPanel, lgpio_factory
 from tablepi.devices.pins import PanelConfig
-from tablepi.errors import DeviceError
+from tablepi.errors import DeviceError, in_english
 
 GREETING_S = 1.0
 """How long each light shines in turn before the buttons are tried."""
@@ -53,7 +53,7 @@ def _greet(panel: PinPanel, seats: int, each_s: float) -> None:
 def _told(message: object, panel: PinPanel, out: TextIO) -> None:
     """One edge or click as a line; a seat's light blinks while its button is down."""
     if isinstance(message, PanelLost):
-        raise DeviceError(f"The panel cannot be used. {message.why}")
+        raise DeviceError(f"The panel cannot be used. {in_english(message.why)}")
     if isinstance(message, KnobTurned):
         print(f"knob  {message.clicks:+d}", file=out, flush=True)
     elif isinstance(message, ContactChanged):

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Self
 
 import pygame
 
@@ -21,6 +22,7 @@ from tablepi.app.signals import signals
 from tablepi.app.words import Words
 from tablepi.bench.rules import FIRST
 from tablepi.core.notation import line_of
+from tablepi.core.phrase import Phrase
 from tablepi.core.record import Header
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
@@ -64,6 +66,12 @@ class Walk:
         )
         self.desk = Desk(house, MenuPage)
         self._ms = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.store.close()
 
     def writing(self) -> "Walk":
         """With a reader that can write on cards."""
@@ -196,7 +204,7 @@ def _red(walk: Walk, count: int) -> Walk:
 SCREENS: dict[str, Callable[[Walk], object]] = {
     "menu-empty": lambda w: w,
     "menu": lambda w: _power(w).play(5).say(Press("menu")),
-    "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", "Nothing is plugged in there.")),
+    "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: _power(w).play(5).say(Press("menu"), Press("matches")),
     "matches-empty": lambda w: w.say(Press("matches")),
     "players": lambda w: _power(w).say(Press("menu"), Press("players"), Press("erase", "Ann")),
@@ -223,9 +231,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "match": lambda w: _power(w).play(17).say(Press("match")),
     "match-sheet": lambda w: _sheet(w, "Ann", "Ben").say(Press("match")),
     "verdict-notice": lambda w: (
-        _power(w)
-        .play(17)
-        .say(ReaderLost("t", "/x", "Nothing is plugged in at /dev/serial/by-id/x."))
+        _power(w).play(17).say(ReaderLost("t", "/x", Phrase("port.absent")))
     ),
     "sheet-amending": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Press("history"), Press("step", 3), Press("amend"), Give((("seat", 3),)), Key("1"), Key("7")
@@ -237,7 +243,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "ended": lambda w: _power(w).play(81).say(Press("result")),
     "result": lambda w: _power(w).play(81).say(Press("result"), Press("stands")),
     "result-disk": lambda w: (
-        _power(w).play(81).say(Press("result"), ReaderLost("t", "/x", "Gone."))
+        _power(w).play(81).say(Press("result"), ReaderLost("t", "/x", Phrase("port.pulled")))
     ),
     "history": lambda w: _power(w).play(17).say(Press("history"), Press("step", 9)),
     "history-all": lambda w: (
@@ -385,8 +391,7 @@ def draw(folder: Path, wanted: str = "") -> None:
     for name, walk in SCREENS.items():
         if wanted not in name:
             continue
-        with tempfile.TemporaryDirectory() as place:
-            made = Walk(Path(place))
+        with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as made:
             walk(made)
             picture = made.desk.picture()
         for width, height in SIZES:
@@ -410,8 +415,7 @@ def draw_desk() -> None:
     )  # fmt: skip
     hardware = Hardware((laid,), words, shown)
     desk = open_desk((800, 480), 0.0, False, lambda act: None, hardware)
-    with tempfile.TemporaryDirectory() as place:
-        walk = Walk(Path(place))
+    with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as walk:
         _power(walk).play(17)
         picture = walk.desk.picture()
     panel.show([signal._replace(verdict="") for signal in signals(picture)])

@@ -12,6 +12,7 @@ from tablepi.app.acts import Give, Key, Press
 from tablepi.app.reopening import reopen
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation
+from tablepi.core.phrase import Phrase
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.devices.pins import PanelConfig, default_panel
@@ -295,7 +296,7 @@ def test_a_machine_without_pins_says_so_and_referees(
     from tablepi.devices.messages import PanelLost
 
     with Appliance(tmp_path, PanelConfig()) as table:
-        table.table.inbox.put(PanelLost("No pins here."))
+        table.table.inbox.put(PanelLost(Phrase("No pins here.")))
         table.settle()
         assert isinstance(table.picture, pictures.Menu)
         assert [n.text for n in table.picture.notices] == [

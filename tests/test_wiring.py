@@ -48,8 +48,8 @@ def test_each_pin_is_named_and_what_is_pressed_is_printed(monkeypatch: pytest.Mo
     monkeypatch.setattr(out, "flush", lambda: _ended() if "knob  -1" in out.getvalue() else None)
     assert try_panel(config, out, pins=hands.factory, greeting_s=0.0) == 0
     lines = out.getvalue().splitlines()
-    assert "GPIO 17  seat 1's button" in lines
-    assert "GPIO 16  the knob" in lines
+    assert "GPIO 17  seat 1.button" in lines
+    assert "GPIO 16  knob" in lines
     assert lines[-3:] == ["seat 2  down", "seat 2  up", "knob  -1"]
     assert shone == [True]
 

@@ -1,6 +1,7 @@
 """The sentences: every id that is used has one, every one is used, in every language."""
 
 import ast
+import re
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -14,6 +15,7 @@ import pytest
 from tablepi import decks
 from tablepi.app.english import ENGLISH
 from tablepi.app.words import Words, english, english_of, translation
+from tablepi.core.faults import FAULTS
 from tablepi.core.game import Game
 from tablepi.core.kinds import Choice, Tail
 from tablepi.core.moves import shape
@@ -29,7 +31,8 @@ ROOT = Path(__file__).parent.parent
 LANGUAGES = [file.name.removesuffix(".toml") for file in resources.files("tablepi.words").iterdir()
              if file.name.endswith(".toml")]  # fmt: skip
 GAMES = list(games().values())
-SENTENCES = ("ENGLISH", "WORDS", "RULES")
+SENTENCES = ("ENGLISH", "FAULTS", "WORDS", "RULES")
+A_FAULT = re.compile(r"[a-z0-9-]+\.[a-z-]+")
 OF_WORDS = {"card", "seat", "seats"}
 """Format words that name things of the table; any other looks a sentence up."""
 
@@ -37,8 +40,9 @@ OF_WORDS = {"card", "seat", "seats"}
 @cache
 def _code() -> list[ast.Module]:
     """The source of everything that can say a sentence."""
-    files = [path for part in ("app", "core", "games", "ui") for path in
-             (ROOT / "tablepi" / part).rglob("*.py")]  # fmt: skip
+    parts = ("app", "core", "decks", "devices", "games", "store", "ui")
+    files = [path for part in parts for path in (ROOT / "tablepi" / part).rglob("*.py")]
+    files += (ROOT / "tablepi").glob("*.py")
     return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
 
 
@@ -119,6 +123,12 @@ def _tails(game: Game[Any]) -> Iterator[type]:
                 yield from slot.kind.of
 
 
+def test_every_id_of_a_fault_has_an_english_sentence() -> None:
+    families = {name.partition(".")[0] for name in FAULTS}
+    said = {text for text in _texts() if A_FAULT.fullmatch(text)} - {"reader.hex"}
+    assert {text for text in said if text.partition(".")[0] in families} <= FAULTS.keys()
+
+
 def test_every_id_that_the_code_says_has_an_english_sentence() -> None:
     said = set(_said_in_code())
     assert len(said) > 100
@@ -191,7 +201,7 @@ def _tables(language: str) -> dict[str, dict[str, str]]:
 
 def _wanted(table: str) -> dict[str, str]:
     """The English sentences that a language's table translates."""
-    return {**RULES, **ENGLISH} if table == "interface" else english_of(games()[table])
+    return {**FAULTS, **RULES, **ENGLISH} if table == "interface" else english_of(games()[table])
 
 
 def _own(table: Mapping[str, str], name: str) -> bool:

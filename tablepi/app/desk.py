@@ -16,6 +16,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.decks import Tag
 from tablepi.core.game import Game
 from tablepi.core.likeness import equal_reads
+from tablepi.core.phrase import Phrase
 from tablepi.core.timing import NO_CLOCKS, Timing
 from tablepi.devices.messages import (
     ButtonFreed,
@@ -137,7 +138,7 @@ class Desk:
     def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
         self.house = house
         self.words = Words(language=house.language)
-        self.readers: dict[str, str] = {}
+        self.readers: dict[str, Phrase] = {}
         self.panel: dict[str, str] = {}
         self.passing = ""
         self.turned = house.turned
@@ -248,7 +249,7 @@ class Desk:
             elif isinstance(message, Message):
                 self._device(message, stamped.at_ms)
         except TablepiError as wrong:
-            self.passing = str(wrong)
+            self.passing = self.words.say(wrong.said)
 
     def _device(self, message: Message, now_ms: int) -> None:
         if isinstance(message, TagSeen):
@@ -322,13 +323,13 @@ class Desk:
         """Which card is it: what the registry says, else what is written on it."""
         self.scans += 1
         self.no_tags = ""
-        tag, wanted, word = None, 1, written(seen.text or seen.uid)
+        tag, wanted, word = None, 0, written(seen.text or seen.uid)
         try:
             decks = self.house.archive.decks
             tag = decks.card_of(seen.uid)
             wanted = self._wanted(seen.uid, tag, word) if seen.reads else 0
         except StoreError as wrong:
-            self.no_tags = str(wrong)
+            self.no_tags = self.words.say(wrong.said)
         if self._is_doubted(seen, wanted):
             self.passing = self.words("notice.once-more")
             return

@@ -17,8 +17,6 @@ from tablepi.core.record import FINAL, Row
 from tablepi.core.timed import Timed
 from tablepi.errors import StoreError
 
-REPLACED = "Another journal lies in its place now. Go to the menu, and go on with the match there."
-
 
 class Referee:
     """Takes words and whole moves for one match of the journal.
@@ -45,7 +43,7 @@ class Referee:
         self.refused_card = ""
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
-        self.trouble = ""
+        self.trouble: Phrase | None = None
         self.amending = 0
         self.given: dict[str, Any] = {}
         self._secret = ""
@@ -215,12 +213,12 @@ class Referee:
         try:
             journal = self._archive.journal
             if journal is not self._journal:
-                raise StoreError(REPLACED)
+                raise StoreError("store.elsewhere")
             self.rows.append(journal.append(self.id, self.at_ms(now_ms), kind, text))
         except StoreError as wrong:
-            self.trouble = str(wrong)
+            self.trouble = wrong.said
             return False
-        self.trouble = ""
+        self.trouble = None
         return True
 
     def _could_be_said(self, words: Mapping[str, Any]) -> bool:

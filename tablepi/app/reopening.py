@@ -46,9 +46,7 @@ def reopen(archive: Archive, games: Mapping[str, Game[Any]], number: int) -> Reo
     header = archive.journal.header(number)
     game = games.get(header.game)
     if game is None:
-        raise StoreError(
-            f"Match {number} is a match of {header.game!r}, a game that is not installed."
-        )
+        raise StoreError("store.no-game", match=number, game=header.game)
     setup = setup_from(archive, game, header)
     stored = archive.journal.read(number)
     opened = replay(begin(game, setup), Notation(game, setup), stored.rows)

@@ -25,7 +25,7 @@ def role_of(text: str) -> Role:
             return Role(seat=int(words[1]))
     elif len(words) == 2 and words[0] == "place":
         return Role(place=words[1])
-    raise ConfigError(f'expected "general", "seat 2" or "place suns", say, not {text!r}')
+    raise ConfigError("config.role", text=text)
 
 
 def role_at(roles: tuple[Role, ...], antenna: int) -> Role:

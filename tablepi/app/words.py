@@ -9,6 +9,7 @@ from typing import Any
 
 from tablepi.app.english import ENGLISH
 from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.faults import FAULTS
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.phrase import Phrase
@@ -23,7 +24,7 @@ _FILES = Path(__file__).parents[1] / "words"
 
 def english(game: Game[Any] | None = None) -> dict[str, str]:
     """Every English sentence that can be said at a table of this game, by id."""
-    return {**RULES, **ENGLISH, **(english_of(game) if game else {})}
+    return {**FAULTS, **RULES, **ENGLISH, **(english_of(game) if game else {})}
 
 
 def english_of(game: Game[Any]) -> dict[str, str]:
@@ -49,7 +50,7 @@ def translation(language: str, table: str = "interface") -> dict[str, str]:
 def _tables(language: str) -> dict[str, dict[str, str]]:
     file = _FILES / f"{language}.toml"
     if not file.is_file():
-        raise ConfigError(f"language {language!r}: there is no tablepi/words/{language}.toml")
+        raise ConfigError("config.language", language=language)
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
@@ -82,7 +83,9 @@ class Words(string.Formatter):
 
     def __call__(self, name: str, **args: Any) -> str:
         """The sentence of this id with its values put in; the id itself where there is none."""
-        sentence = self._said.get(name, name)
+        sentence = self._said.get(name)
+        if sentence is None:
+            return name
         return self.vformat(sentence, (), args) if "{" in sentence else sentence
 
     def say(self, phrase: Phrase) -> str:
@@ -117,6 +120,8 @@ class Words(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, Phrase):
             return self.say(value)
+        if isinstance(value, list):
+            return "\n".join(map(self.say, value))
         if format_spec == "card":
             return self.card(value)
         if format_spec == "seat":

@@ -78,13 +78,17 @@ def parse_cards(name: str, text: str) -> Cards:
     rows = csv.reader(io.StringIO(text))
     header = tuple(next(rows, ()))
     if header != COLUMNS:
-        raise DeckError(f"{name}: line 1 must be {','.join(COLUMNS)}, not {','.join(header)!r}")
+        raise DeckError(
+            "card-file.header", name=name, wanted=",".join(COLUMNS), found=",".join(header)
+        )
     cards: dict[str, Card] = {}
     for line, row in enumerate(rows, 2):
         if len(row) != len(COLUMNS):
-            raise DeckError(f"{name}: line {line} has {len(row)} columns, {len(COLUMNS)} expected")
+            raise DeckError(
+                "card-file.columns", name=name, line=line, n=len(row), wanted=len(COLUMNS)
+            )
         card = Card(row[0], row[1], row[2], tuple(row[3].split()), tuple(row[4].split()), row[5])
         if not card.id or card.id in cards:
-            raise DeckError(f"{name}: line {line}, column id: {card.id!r} is empty or there twice")
+            raise DeckError("card-file.id", name=name, line=line, id=card.id)
         cards[card.id] = card
     return Cards(name, text, tuple(cards.values()))

@@ -6,6 +6,7 @@ from typing import Any, cast, get_type_hints
 
 from tablepi.core.game import Game, Setup
 from tablepi.core.kinds import Choice, Kind, Number, Text
+from tablepi.core.phrase import Phrase
 from tablepi.core.words import Malformed
 from tablepi.errors import SetupError
 
@@ -24,8 +25,9 @@ def read_option(game: Game[Any], name: str, word: str) -> Any:
         raise SetupError(f"{game.title} has no option {name!r}; it has {known}")
     try:
         return cast(Any, kinds[name]).read(word, _no_domain)
-    except Malformed as wrong:
-        raise SetupError(f"option {name}: {wrong}; expected {expected(kinds[name])}") from None
+    except Malformed:
+        wanted = expected(kinds[name])
+        raise SetupError("setup.option", option=name, wanted=wanted, word=word) from None
 
 
 def make_options(game: Game[Any], values: Mapping[str, str]) -> Any:
@@ -33,25 +35,31 @@ def make_options(game: Game[Any], values: Mapping[str, str]) -> Any:
     return game.options(**{name: read_option(game, name, word) for name, word in values.items()})
 
 
-def expected(kind: Kind) -> str:
-    """What an option's value can be, in words."""
+def expected(kind: Kind) -> Phrase:
+    """What an option's value can be."""
     if isinstance(kind, Choice):
-        return ", ".join(kind.words)
+        return Phrase("setup.choices", {"choices": ", ".join(kind.words)})
     if isinstance(kind, Number):
-        least = "" if kind.least is None else f" from {kind.least}"
-        most = "" if kind.most is None else f" to {kind.most}"
-        steps = "" if kind.step == 1 else f" in steps of {kind.step}"
-        word = f", or {kind.besides}" if kind.besides else ""
-        return f"a number{least}{most}{steps}{word}"
-    return "a text" if isinstance(kind, Text) else "one word"
+        return _expected_number(kind)
+    return Phrase("setup.text" if isinstance(kind, Text) else "setup.word")
+
+
+def _expected_number(kind: Number) -> Phrase:
+    limits = {"least": kind.least, "most": kind.most}
+    said = Phrase("setup.number")
+    if kind.least is not None:
+        said = Phrase("setup.from" if kind.most is None else "setup.between", limits)
+    if kind.step != 1:
+        said = Phrase("setup.steps", {"number": said, "step": kind.step})
+    return Phrase("setup.or", {"number": said, "word": kind.besides}) if kind.besides else said
 
 
 def check_seats(game: Game[Any], count: int) -> None:
     """Raises SetupError where the game is not for so many seats."""
     if count not in game.seats:
         least, most = game.seats[0], game.seats[-1]
-        many = f"{least}" if least == most else f"{least} to {most}"
-        raise SetupError(f"{game.title} is for {many} seats, not {count}")
+        wanted = f"{least}" if least == most else f"{least}–{most}"
+        raise SetupError("setup.seats", game=game.title, wanted=wanted, n=count)
 
 
 def setup_of(

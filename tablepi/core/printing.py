@@ -11,15 +11,21 @@ from typing import Any
 
 from tablepi.core.cards import COLUMNS, Card, Cards, SuitLook, parse_cards
 from tablepi.core.lists import is_list, parse_list
+from tablepi.core.phrase import Phrase
 from tablepi.errors import DeckError
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PRINTED = "printed"
 """The part of the deck that such cards belong to: they are named by rank and suit."""
 
-KEYS = ("id", "symbol", "colour", "letter")
 _ID = re.compile(r"[a-z][a-z0-9]*")
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_FORMS = {
+    "id": _ID,
+    "symbol": _ID,
+    "colour": re.compile(r"#[0-9a-fA-F]{6}"),
+    "letter": re.compile(r"\S"),
+}
+KEYS = tuple(_FORMS)
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
@@ -64,50 +70,54 @@ class _Reading:
         except tomllib.TOMLDecodeError as wrong:
             place = _PLACE.search(str(wrong))
             line = int(place[1]) if place and place[1] else line_with(text, r"\Z.")
-            raise self._wrong(line, _PLACE.sub("", str(wrong))) from None
+            raise self._wrong(line, "printing.no-toml", error=_PLACE.sub("", str(wrong))) from None
         for key in self._table:
             if key not in ("suit", "letters"):
                 name = re.escape(key)
                 head = rf"^\s*\[+\s*{name}\b"
                 is_table = re.search(head, text, re.MULTILINE)
                 line = line_with(text, head if is_table else rf"^\s*{name}\s*=")
-                raise self._wrong(line, f"unknown key {key!r}; known are [[suit]] and [letters]")
+                raise self._wrong(
+                    line, "printing.unknown-key", key=key, choices="[[suit]], [letters]"
+                )
 
-    def _wrong(self, line: int, reason: str) -> DeckError:
-        return DeckError(f"{self._name}: line {line}: {reason}")
+    def _wrong(self, line: int, fault: str, **values: Any) -> DeckError:
+        said = Phrase(fault, values)
+        return DeckError("printing.fault", name=self._name, line=line, fault=said)
 
     def suits(self) -> dict[str, SuitLook]:
         """The suits in the order of the file, with how each is drawn."""
         tables = self._table.get("suit", [])
         if not isinstance(tables, list) or not tables:
             line = line_with(self._text, r"\bsuit\b")
-            raise self._wrong(line, "expected a table [[suit]] for each suit")
+            raise self._wrong(line, "printing.suit")
         suits: dict[str, SuitLook] = {}
         for number, table in enumerate(tables, 1):
             suit, look = self._suit(number, table)
             if suit in suits:
-                raise self._wrong(self._line(number, "id"), f"the suit {suit!r} stands there twice")
+                raise self._wrong(self._line(number, "id"), "printing.suit-twice", suit=suit)
             suits[suit] = look
         return suits
 
     def _suit(self, number: int, table: Any) -> tuple[str, SuitLook]:
         if not isinstance(table, dict):
-            raise self._wrong(line_with(self._text, r"\bsuit\b"), "expected tables [[suit]]")
+            raise self._wrong(line_with(self._text, r"\bsuit\b"), "printing.suit")
         for key in table:
             if key not in KEYS:
-                raise self._wrong(
-                    self._line(number, key), f"unknown key {key!r}; known are {', '.join(KEYS)}"
-                )
-        for key, form, expected in (
-            ("id", _ID, "small letters, as in hearts"),
-            ("symbol", _ID, "the name of a symbol, as in heart"),
-            ("colour", _COLOUR, "a colour such as #ff5d73"),
-            ("letter", re.compile(r"\S"), "one letter"),
-        ):
+                line = self._line(number, key)
+                raise self._wrong(line, "printing.unknown-key", key=key, choices=", ".join(KEYS))
+        for key, form in _FORMS.items():
             value = table.get(key)
             if not isinstance(value, str) or not form.fullmatch(value):
-                said = f"suit {number}: {key} is {value!r}; expected {expected}"
-                raise self._wrong(self._line(number, key), said)
+                wanted = Phrase(f"printing.{key}")
+                raise self._wrong(
+                    self._line(number, key),
+                    "printing.bad-suit",
+                    n=number,
+                    key=key,
+                    value=value,
+                    wanted=wanted,
+                )
         return table["id"], SuitLook(table["symbol"], table["colour"], table["letter"])
 
     def _line(self, number: int, key: str) -> int:
@@ -125,18 +135,18 @@ class _Reading:
         """The letter that each marked card carries."""
         table = self._table.get("letters", {})
         if not isinstance(table, dict):
-            raise self._wrong(line_with(self._text, r"\bletters\b"), "expected a table [letters]")
+            raise self._wrong(line_with(self._text, r"\bletters\b"), "printing.letters")
         known = {f"{rank}-{suit}" for suit in suits for rank in RANKS}
         marked: dict[str, tuple[str, ...]] = {}
         for letter, cards in table.items():
             line = line_with(self._text, rf"""^\s*["']?{re.escape(letter)}["']?\s*=""")
             if not isinstance(cards, list):
-                raise self._wrong(line, f"letter {letter}: expected a list of cards")
+                raise self._wrong(line, "printing.list", letter=letter)
             for card in cards:
                 line = line_with(self._text, rf"""["']{re.escape(str(card))}["']""")
                 if card not in known:
-                    raise self._wrong(line, f"letter {letter}: {card!r} is no card of this deck")
+                    raise self._wrong(line, "printing.no-card", letter=letter, card=card)
                 if card in marked:
-                    raise self._wrong(line, f"{card} carries a letter twice")
+                    raise self._wrong(line, "printing.twice", card=card)
                 marked[card] = (letter,)
         return marked

@@ -1,6 +1,9 @@
 """What a table has agreed on about time, and the journal's notes about its clocks."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from tablepi.core.phrase import Phrase
 
 KINDS = ("none", "move", "bank", "round")
 FLAGS = ("told", "passes", "concedes")
@@ -46,18 +49,22 @@ USUAL = {
 """What each kind begins with where nobody says otherwise; a round is a convention's 50 minutes."""
 
 
-def fault(timing: Timing) -> str:
-    """What cannot be about a timing, '' where it is sound."""
+def fault(timing: Timing) -> Phrase | None:
+    """What cannot be about a timing, None where it is sound."""
     kind, time_s, more_s, flag = timing
     if kind not in KINDS:
-        return f"kind: expected {', '.join(KINDS)}, not {kind!r}"
+        return _none_of("kind", KINDS, kind)
     if flag not in FLAGS:
-        return f"flag: expected {', '.join(FLAGS)}, not {flag!r}"
+        return _none_of("flag", FLAGS, flag)
     if kind != "none" and not 1 <= time_s <= 86_400:
-        return f"time_s: expected 1 to 86400 seconds, not {time_s}"
+        return Phrase("timing.seconds", {"key": "time_s", "least": 1, "value": time_s})
     if not 0 <= more_s <= 86_400:
-        return f"more_s: expected 0 to 86400 seconds, not {more_s}"
-    return ""
+        return Phrase("timing.seconds", {"key": "more_s", "least": 0, "value": more_s})
+    return None
+
+
+def _none_of(key: str, choices: Iterable[str], value: str) -> Phrase:
+    return Phrase("timing.choice", {"key": key, "choices": ", ".join(choices), "value": value})
 
 
 START, PAUSE = "clock start", "clock pause"

@@ -37,7 +37,7 @@ def form_of(name: str) -> str:
     for form in _FORMS:
         if (_HERE / f"{name}{form}").is_file():
             return form
-    raise DeckError(f"there is no card file {name}.csv or {name}.toml")
+    raise DeckError("card-file.none", name=name)
 
 
 def every(files: Iterable[str] = ()) -> dict[str, Cards]:
@@ -54,10 +54,10 @@ def every(files: Iterable[str] = ()) -> dict[str, Cards]:
 def own(path: Path) -> Cards:
     """The deck in a card file of the table's own. Raises DeckError with the line and the reason."""
     if path.suffix not in _FORMS:
-        raise DeckError(f"{path}: expected a card file that ends in .csv or .toml")
+        raise DeckError("card-file.form", path=path)
     try:
         return _FORMS[path.suffix](path.name, path.read_text(encoding="utf-8"))
     except OSError as wrong:
-        raise DeckError(f"{path}: cannot be read: {wrong.strerror}") from None
+        raise DeckError("card-file.unreadable", path=path, error=wrong.strerror) from None
     except UnicodeDecodeError:
-        raise DeckError(f"{path}: is no text in UTF-8") from None
+        raise DeckError("card-file.no-text", path=path) from None

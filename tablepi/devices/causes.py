@@ -2,15 +2,17 @@
 
 import errno
 
-PULLED = "the cable was pulled, or the reader has lost its power: plug it in again"
-ABSENT = "nothing is there: plug the reader in, or correct its port in the configuration"
-MOVED = "another device has come onto this port: it is opened anew"
+from tablepi.core.phrase import Phrase
+
+PULLED = Phrase("port.pulled")
+ABSENT = Phrase("port.absent")
+MOVED = Phrase("port.moved")
 
 _WORDS = {
     errno.ENOENT: ABSENT,
-    errno.EACCES: "no permission to open it: add this user to the group dialout and log in again",
-    errno.EBUSY: "another program has it open: close that program",
-    errno.EISDIR: "this is a folder: name the reader's own file in it",
+    errno.EACCES: Phrase("port.forbidden"),
+    errno.EBUSY: Phrase("port.busy"),
+    errno.EISDIR: Phrase("port.folder"),
 }
 _SAME = {
     errno.ENOTDIR: errno.ENOENT,
@@ -22,7 +24,7 @@ _SAME = {
 }
 
 
-def why_not_open(error: Exception) -> str:
+def why_not_open(error: Exception) -> Phrase:
     """What to tell a person about an error met in opening a port.
 
     An OSError is known by its number; of pyserial's own errors without one, the common is a path
@@ -30,5 +32,6 @@ def why_not_open(error: Exception) -> str:
     """
     number = getattr(error, "errno", None)
     if number is None:
-        return f"this is no serial port that can be set up: {error}"
-    return _WORDS.get(_SAME.get(number, number), f"it cannot be opened: {error}")
+        return Phrase("port.no-serial", {"error": str(error)})
+    shut = Phrase("port.shut", {"error": str(error)})
+    return _WORDS.get(_SAME.get(number, number), shut)

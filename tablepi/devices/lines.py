@@ -10,12 +10,12 @@ _FRAMING = "\r\n\x02\x03"
 
 
 class Damage(StrEnum):
-    """Why a line was dropped, in words for the person at the table."""
+    """Why a line was dropped: the id of what the person at the table is told."""
 
-    NOISE = "something came that is no text: check the reader's baud rate and cable"
-    OVERLONG = "a line came that is too long for a card: check what was scanned, and the baud rate"
-    UNPROVED = "a printed text came damaged, its check letters do not fit: scan it again"
-    UNFRAMED = "a line came without the prefix or suffix that the configuration demands"
+    NOISE = "code-reader.noise"
+    OVERLONG = "code-reader.overlong"
+    UNPROVED = "code-reader.unproved"
+    UNFRAMED = "code-reader.unframed"
 
 
 class Lines:

@@ -1,7 +1,9 @@
-"""What devices tell the table, in the past tense; plain strings and whole numbers only."""
+"""What devices tell the table, in the past tense; plain strings, whole numbers and phrases only."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from tablepi.core.phrase import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class ReaderLost:
 
     reader: str
     port: str
-    why: str
+    why: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class ReaderTrouble:
     """
 
     reader: str
-    why: str
+    why: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,18 +123,18 @@ class KnobTurned:
 class PanelLost:
     """The panel cannot be used; `why` is a sentence for the person who has to help."""
 
-    why: str
+    why: Phrase
 
 
 @dataclass(frozen=True, slots=True)
 class TagWritten:
-    """What came of a `WriteTag`; `why` is a sentence on what went wrong, '' when nothing did."""
+    """What came of a `WriteTag`; `why` is a sentence on what went wrong, None when nothing did."""
 
     reader: str
     antenna: int
     uid: str
     text: str
-    why: str = ""
+    why: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)

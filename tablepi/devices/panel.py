@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.lamps import Lamp, Lamps
 from tablepi.devices.lights import Colour
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
@@ -152,10 +153,9 @@ class PinPanel:
         self._devices.clear()
 
 
-def _why(wrong: Exception) -> str:
-    if isinstance(wrong, ModuleNotFoundError):
-        return f"{wrong}: install python3-lgpio, or tablepi with its extra pi."
-    return f"{wrong}: expected a Raspberry Pi, and a user in the group gpio."
+def _why(wrong: Exception) -> Phrase:
+    missing = isinstance(wrong, ModuleNotFoundError)
+    return Phrase("panel.library" if missing else "panel.pins", {"error": str(wrong)})
 
 
 def _no_lamp(level: float, colour: Colour) -> None:

@@ -56,13 +56,13 @@ class PanelConfig:
 
     def __post_init__(self) -> None:
         if len(self.seat) == 1 or len(self.seat) > MOST_SEATS:
-            raise ConfigError(f"panel.seat: expected none or 2 to {MOST_SEATS}")
+            raise ConfigError("panel.seats", most=MOST_SEATS)
         if len(self.knob) not in (0, 2):
-            raise ConfigError("panel.knob: expected [] or the knob's two lines")
+            raise ConfigError("panel.knob")
         if bool(self.knob) != bool(self.push):
-            raise ConfigError("panel.knob and panel.push: a knob turns and is pushed; give both")
+            raise ConfigError("panel.push")
         if self.lit not in ("high", "low"):
-            raise ConfigError(f"panel.lit: expected 'high' or 'low', not {self.lit!r}")
+            raise ConfigError("panel.lit", value=self.lit)
         for number, each in enumerate(self.seat, 1):
             _check_light(number, each)
         self._check_lines()
@@ -86,40 +86,40 @@ class PanelConfig:
     def lines(self) -> Iterator[tuple[int, str]]:
         """Every line in use with what it is for."""
         for number, each in enumerate(self.seat, 1):
-            yield each.button, f"seat {number}'s button"
-            yield from ((line, f"seat {number}'s light") for line in each.light)
+            yield each.button, f"seat {number}.button"
+            yield from ((line, f"seat {number}.light") for line in each.light)
         shared = (
             (self.undo, "undo"),
             (self.judge, "judge"),
             (self.pause, "pause"),
-            (self.push, "the knob's push"),
+            (self.push, "push"),
         )
         yield from ((line, name) for line, name in shared if line)
-        yield from ((line, "the knob") for line in self.knob)
+        yield from ((line, "knob") for line in self.knob)
 
     def _check_lines(self) -> None:
         used = dict(RESERVED)
         for line, name in self.lines():
             if line in used:
                 free = [each for each in FREE if each not in {at for at, _ in self.lines()}]
-                others = ", ".join(map(str, free)) or "none"
                 raise ConfigError(
-                    f"panel: GPIO {line} is for {name} and for {used[line]}: "
-                    f"give {name} another one (still free: {others})"
+                    "panel.twice",
+                    line=line,
+                    name=name,
+                    other=used[line],
+                    free=", ".join(map(str, free)) or "–",
                 )
             if line not in FREE:
-                raise ConfigError(f"panel: {name} is on GPIO {line}; a Pi has 2 to 27")
+                raise ConfigError("panel.beyond", name=name, line=line)
             used[line] = name
 
 
 def _check_light(number: int, seat: SeatPins) -> None:
-    where = f"panel.seat {number}"
     if seat.kind not in LIGHTS:
-        raise ConfigError(f"{where}.kind: {seat.kind!r} is none of {', '.join(LIGHTS)}")
+        raise ConfigError("panel.light-kind", n=number, kind=seat.kind, choices=", ".join(LIGHTS))
     if seat.light and len(seat.light) != LIGHTS[seat.kind]:
         raise ConfigError(
-            f"{where}.light: a light of kind {seat.kind} takes {LIGHTS[seat.kind]} of the lines, "
-            f"not {len(seat.light)}"
+            "panel.light", n=number, kind=seat.kind, wanted=LIGHTS[seat.kind], found=len(seat.light)
         )
 
 

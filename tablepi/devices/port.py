@@ -9,10 +9,12 @@ from contextlib import suppress
 
 from serial import Serial
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.causes import ABSENT, MOVED, PULLED, why_not_open
 from tablepi.devices.kinds import Kind, ReaderConfig, Writer
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble, WriteTag
 from tablepi.devices.repeats import Repeats
+from tablepi.errors import in_english
 
 READ_S = 0.2
 SEARCH_S = 0.25
@@ -39,7 +41,7 @@ class Port:
         self._kind = kind
         self._put = put
         self._clock_ns = clock_ns
-        self._lost = ""
+        self._lost: Phrase | None = None
         self._troubles = Repeats(TROUBLE_MS)
         self._orders: deque[WriteTag] = deque()
         self._stopping = threading.Event()
@@ -84,7 +86,7 @@ class Port:
         )
 
     def _serve(self, line: Serial) -> None:
-        self._lost = ""
+        self._lost = None
         self._tell(ReaderFound(self.name, os.path.realpath(self._config.port)))
         try:
             self._listen(line)
@@ -138,7 +140,8 @@ class Port:
 
     def _failed(self, error: Exception) -> None:
         self._restart()
-        self._tell(ReaderTrouble(self.name, f"something came that could not be read: {error!r}"))
+        why = Phrase("port.unreadable", {"error": repr(error)})
+        self._tell(ReaderTrouble(self.name, why))
 
     def _restart(self) -> None:
         with suppress(Exception):
@@ -148,7 +151,7 @@ class Port:
         """Whether the path leads elsewhere now; raises OSError when it leads nowhere."""
         return os.stat(self._config.port).st_rdev != os.fstat(line.fileno()).st_rdev
 
-    def _lose(self, why: str) -> None:
+    def _lose(self, why: Phrase) -> None:
         told = self._lost == PULLED and why == ABSENT
         if why == self._lost or told:
             return
@@ -160,6 +163,6 @@ class Port:
         with suppress(Exception):
             if isinstance(message, ReaderTrouble):
                 at_ms = self._clock_ns() // 1_000_000
-                if not self._troubles.is_new(message.why, at_ms):
+                if not self._troubles.is_new(in_english(message.why), at_ms):
                     return
             self._put(message)

@@ -1,5 +1,6 @@
 """What lies on an antenna of our own reader, told from reports of which any may be wrong."""
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.repeats import Repeats
 from tablepi.devices.tablepi_protocol import Antenna, Health, Lies
@@ -7,12 +8,12 @@ from tablepi.devices.tablepi_protocol import Antenna, Health, Lies
 TOLD_AGAIN_MS = 10_000
 
 _TROUBLES: dict[int, str] = {
-    Health.MISSING: "antenna {n} is missing: check the seven wires of its board",
-    Health.HUNG: "antenna {n} does not do what it is told: check its supply and its RST wire",
-    Health.UNSOUND: "the chip of antenna {n} fails its self-test: replace its board",
-    Health.DEAF: "antenna {n} had lost its settings and was set up anew: check its supply",
+    Health.MISSING: "antenna.missing",
+    Health.HUNG: "antenna.hung",
+    Health.UNSOUND: "antenna.unsound",
+    Health.DEAF: "antenna.deaf",
 }
-_SEVERAL = "two cards lie on antenna {n}: take one away"
+_SEVERAL = "antenna.several"
 
 
 class WatchedAntenna:
@@ -95,7 +96,7 @@ class WatchedAntenna:
         if not why or (told and at_ms - self._unwell_ms < TOLD_AGAIN_MS):
             return []
         self._unwell_ms = at_ms
-        return [ReaderTrouble(self._reader, why.format(n=self._number + 1))]
+        return [ReaderTrouble(self._reader, Phrase(why, {"n": self._number + 1}))]
 
 
 def _name(report: Antenna) -> str:

@@ -15,7 +15,7 @@ class CardFiles:
     def keep(self, digest: str, text: str) -> None:
         """Keep a card file; `digest` is the SHA-256 of its text in hex. Twice does no harm."""
         if digest != digest_of(text):
-            raise StoreError(f"The card file does not have the digest {digest}. Read it again.")
+            raise StoreError("store.digest", digest=digest)
         self._database.execute(
             "INSERT OR IGNORE INTO cards (digest, text) VALUES (?, ?)", (digest, text)
         )
@@ -24,9 +24,9 @@ class CardFiles:
         """The card file with this digest. Raises StoreError where it is unknown or damaged."""
         found = self._database.execute("SELECT text FROM cards WHERE digest = ?", (digest,))
         if not found:
-            raise StoreError(f"The card file {digest} is not in {self._database.path}.")
+            raise StoreError("store.card-file-gone", digest=digest, path=self._database.path)
         if digest_of(found[0][0]) != digest:
-            raise StoreError(f"The card file {digest} in {self._database.path} is damaged.")
+            raise StoreError("store.card-file-damaged", digest=digest, path=self._database.path)
         return str(found[0][0])
 
     def use(self, game: str, text: str) -> str:

@@ -65,7 +65,7 @@ class Database:
         self.execute(f"PRAGMA synchronous = {synchronous}")
         self.execute("PRAGMA secure_delete = ON")
         if self.execute("PRAGMA journal_mode = WAL") != [("wal",)]:
-            raise StoreError(f"{self.path} lies on a disk without WAL. Name another place for it.")
+            raise StoreError("store.no-wal", path=self.path)
         with self.together():
             for statement in _steps(version):
                 self.execute(statement)
@@ -78,14 +78,9 @@ class Database:
         if not tables and not version:
             return 0
         if application != APPLICATION:
-            raise StoreError(
-                f"{self.path} belongs to another program. Name another place in the configuration."
-            )
+            raise StoreError("store.other-program", path=self.path)
         if version not in (VERSION, *MIGRATIONS):
-            raise StoreError(
-                f"{self.path} was written by another tablepi (format {version}, this one reads "
-                f"{VERSION}). Update tablepi; the journal was left as it is."
-            )
+            raise StoreError("store.format", path=self.path, found=version, wanted=VERSION)
         return int(version)
 
     def execute(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
@@ -136,10 +131,7 @@ def _make_room(path: Path) -> bool:
             _sync(folder.parent)
         wal = path.with_name(path.name + "-wal")
         if _size(wal) and not _size(path):
-            raise StoreError(
-                f"{path} is empty, yet {wal.name} beside it is not. Put both back from one copy, "
-                "or move both elsewhere to begin a new journal."
-            )
+            raise StoreError("store.empty", path=path, wal=wal.name)
         # SQLite would open it for reading, and call the failing lock a fault of the disk.
         if path.exists() and not os.access(path, os.W_OK):
             raise unwritable(path)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from tablepi.core.cards import Cards
 from tablepi.core.decks import MOST_ENDS, Deck, Tag
 from tablepi.core.likeness import equal_reads
+from tablepi.core.phrase import Phrase
 from tablepi.errors import DeckError
 from tablepi.store.database import Database
 from tablepi.store.tag_files import Taught, read_tags
@@ -40,15 +41,12 @@ class Decks:
         """
         name = deck.name.strip()
         if not name:
-            raise DeckError("A deck needs a name: its colour, say.")
+            raise DeckError("deck.name")
         if not 1 <= deck.ends <= MOST_ENDS:
-            raise DeckError(f"A card has 1 to {MOST_ENDS} tags, not {deck.ends}.")
+            raise DeckError("deck.ends", most=MOST_ENDS, n=deck.ends)
         before = self.deck(name)
         if before is not None and before.file != deck.file:
-            raise DeckError(
-                f"The deck {before.name!r} has the cards of {before.file}, not of {deck.file}. "
-                "Give the new deck another name."
-            )
+            raise DeckError("deck.other-cards", deck=before.name, file=before.file, other=deck.file)
         kept = deck._replace(name=before.name if before else name)
         self._database.execute(
             "INSERT OR REPLACE INTO decks (name, file, ends) VALUES (?, ?, ?)", kept
@@ -64,10 +62,10 @@ class Decks:
     def teach(self, uid: str, deck: str, card: str) -> None:
         """From now on this tag is that card; what it was before is forgotten. Raises DeckError."""
         if not uid.strip():
-            raise DeckError("A tag without a UID cannot be taught. Scan it again.")
+            raise DeckError("deck.no-uid")
         found = self.deck(deck)
         if found is None:
-            raise DeckError(f"There is no deck {deck!r}. Make it first.")
+            raise DeckError("deck.none", deck=deck)
         self._database.execute(_TEACH, (uid.strip(), found.name, card))
 
     def forget(self, uid: str) -> None:
@@ -120,9 +118,7 @@ class Decks:
             known = self.card_of(each.uid)
             here = (each.deck.name.casefold(), each.card)
             if known is not None and (known.deck.casefold(), known.card) != here:
-                faults.append(
-                    f"line {each.line}: the tag {each.uid!r} is {known.card} of the deck "
-                    f"{known.deck!r} already"
-                )
+                at = {"line": each.line, "uid": each.uid, "card": known.card, "deck": known.deck}
+                faults.append(Phrase("tags.already", at))
         if faults:
-            raise DeckError("\n".join(faults))
+            raise DeckError("faults", faults=faults)

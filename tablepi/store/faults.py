@@ -1,17 +1,15 @@
-"""What the disk or SQLite reported, as words for the person at the table."""
+"""What the disk or SQLite reported, as a fault for the person at the table."""
 
 import sqlite3
 from pathlib import Path
 
+from tablepi.core.phrase import Phrase
 from tablepi.errors import StoreError
 
-_UNWRITABLE = (
-    "{path} cannot be opened for writing. Let the user who runs tablepi write the file and its "
-    "folder, or name another place in the configuration"
-)
-_TAKEN = "{path} is in use by another tablepi. Close that one, then try again"
+_UNWRITABLE = "store.unwritable"
+_TAKEN = "store.taken"
 _WORDS = {
-    "FULL": "No space is left on the disk of {path}. Free some space, then try again",
+    "FULL": "store.full",
     "READONLY": _UNWRITABLE,
     "CANTOPEN": _UNWRITABLE,
     "PERM": _UNWRITABLE,
@@ -19,19 +17,15 @@ _WORDS = {
     "BUSY": _TAKEN,
     "LOCKED": _TAKEN,
     "PROTOCOL": _TAKEN,
-    "NOTADB": "{path} is no journal of tablepi. Move it elsewhere, or name another place in the "
-    "configuration",
-    "CORRUPT": "{path} is damaged. Copy it and the files beside it to a safe place, then put a "
-    "sound copy back, or move it elsewhere to begin a new journal",
-    "IOERR": "The disk of {path} did not do what was asked. See that it is plugged in, has space "
-    "left and is not worn out, then try again",
+    "NOTADB": "store.no-journal",
+    "CORRUPT": "store.damaged",
+    "IOERR": "store.disk",
 }
-_KEPT = "Everything recorded before is still there."
 
 
 def unwritable(path: Path) -> StoreError:
     """A file or folder that the user may not write."""
-    return StoreError(_UNWRITABLE.format(path=path) + f". {_KEPT}")
+    return StoreError("store.kept", what=Phrase(_UNWRITABLE, {"path": path}))
 
 
 def told(error: Exception, path: Path) -> StoreError:
@@ -40,11 +34,11 @@ def told(error: Exception, path: Path) -> StoreError:
     A damaged file makes no such promise.
     """
     if isinstance(error, UnicodeError):
-        return StoreError(f"The text holds a character that cannot be written: {error}")
+        return StoreError("store.character", error=error)
     family = _family(error)
-    words = _WORDS.get(family, "{path} cannot be used").format(path=path)
-    promise = "" if family in ("NOTADB", "CORRUPT") else f" {_KEPT}"
-    return StoreError(f"{words} ({error}).{promise}")
+    what = Phrase(_WORDS.get(family, "store.unusable"), {"path": path})
+    fault = "store.fault" if family in ("NOTADB", "CORRUPT") else "store.fault-kept"
+    return StoreError(fault, what=what, error=error)
 
 
 def _family(error: Exception) -> str:

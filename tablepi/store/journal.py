@@ -51,7 +51,7 @@ class Journal:
         game, version, seats, options, cards, began = header
         with self._database.together():
             if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
-                raise StoreError("The card file of this match is not in the journal. Keep it first")
+                raise StoreError("store.no-card-file")
             do(_BEGIN, (game, version, json.dumps(options, ensure_ascii=False), cards, began))
             [(match,)] = do("SELECT max(id) FROM matches")
             for number, name in enumerate(seats, 1):
@@ -80,8 +80,7 @@ class Journal:
         """Every row of the match, in order. Raises StoreError where one is not what was written."""
         reading = self.read(match)
         if reading.damages:
-            _, row, what = reading.damages[0]
-            raise StoreError(f"Match {match} is damaged: row {row} {what}.")
+            raise StoreError("store.match-damaged", match=match, row=reading.damages[0].row)
         self._heads[match] = reading.total, reading.head
         return reading.rows
 
@@ -131,7 +130,7 @@ class Journal:
     def _stored(self, match: int) -> _Stored:
         for stored in self._all(match):
             return stored
-        raise StoreError(f"There is no match {match} in {self._database.path}.")
+        raise StoreError("store.no-match", match=match, path=self._database.path)
 
     def _all(self, match: int | None) -> list[_Stored]:
         seats: dict[int, list[str]] = {}
@@ -141,9 +140,7 @@ class Journal:
         try:
             return [_stored(row, tuple(seats.get(row[0], ()))) for row in found]
         except (AttributeError, TypeError, ValueError) as error:
-            raise StoreError(
-                f"The list of matches in {self._database.path} is damaged. Put a sound copy back."
-            ) from error
+            raise StoreError("store.list", path=self._database.path) from error
 
 
 def _stored(row: tuple[Any, ...], seats: tuple[str, ...]) -> _Stored:

@@ -37,7 +37,7 @@ class Players:
         (StoreError: no space, say), erasing the name once more finishes it.
         """
         if not name.strip():
-            raise StoreError("No name was given. Name the player to be erased.")
+            raise StoreError("store.no-name")
         with self._database.together():
             places = self._from_seats(name)
             places += self._from_matches(Name(name))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tablepi.core.cards import Cards
 from tablepi.core.decks import MOST_ENDS, Deck, Tag
+from tablepi.core.phrase import Phrase
 from tablepi.errors import DeckError
 
 SHORT = ["uid", "card"]
@@ -38,61 +39,54 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
     `files`: the card files there are, by name. Raises DeckError that names every fault.
     """
     taught: dict[str, Taught] = {}
-    faults: list[str] = []
-    for line, row in _rows(text):
-        found = _faults(row, taught, deck, files)
+    faults: list[Phrase] = []
+    for line, columns, row in _rows(text):
+        found = _faults(row, columns, taught, deck, files)
         if found:
-            faults += [f"line {line}, {fault}" for fault in found]
+            faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in found]
         else:
             own = Deck(row[2], row[3], int(row[4])) if len(row) == len(FULL) else deck
             taught[row[0].casefold()] = Taught(line, row[0], row[1], own)
     if faults:
-        raise DeckError("\n".join(faults))
+        raise DeckError("faults", faults=faults)
     return list(taught.values())
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows below the header, each with the number of its last line; blank ones left out."""
+def _rows(text: str) -> Iterator[tuple[int, int, list[str]]]:
+    """The rows below the header, but blank ones: their last line, and how many columns."""
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
     try:
         header = [cell.strip() for cell in next(reader, [])]
         if header not in (SHORT, FULL):
             raise DeckError(
-                f"line 1: expected the header {','.join(SHORT)} or {','.join(FULL)}, found "
-                f"{','.join(header)!r}"
+                "tags.header", short=",".join(SHORT), full=",".join(FULL), found=",".join(header)
             )
         for row in reader:
             if any(row):
-                yield reader.line_num, _whole([cell.strip() for cell in row], len(header))
+                yield reader.line_num, len(header), [cell.strip() for cell in row]
     except csv.Error as error:
-        raise DeckError(f"line {reader.line_num}: {error}") from error
-
-
-def _whole(row: list[str], columns: int) -> list[str]:
-    if len(row) == columns:
-        return row
-    return [f"expected {columns} columns, found {len(row)}"]
+        raise DeckError("tags.no-csv", line=reader.line_num, error=error) from error
 
 
 def _faults(
-    row: list[str], taught: Container[str], deck: Deck, files: Mapping[str, Cards]
-) -> list[str]:
-    if len(row) == 1:
-        return row
+    row: list[str], columns: int, taught: Container[str], deck: Deck, files: Mapping[str, Cards]
+) -> list[Phrase]:
+    if len(row) != columns:
+        return [Phrase("tags.cells", {"wanted": columns, "found": len(row)})]
     uid, card = row[:2]
     faults = []
     if not uid:
-        faults.append("column 1 (uid): it is empty")
+        faults.append(Phrase("tags.no-uid"))
     if uid.casefold() in taught:
-        faults.append(f"column 1 (uid): {uid!r} stands in an earlier line too")
-    file = row[3] if len(row) == len(FULL) else deck.file
+        faults.append(Phrase("tags.twice", {"uid": uid}))
+    file = row[3] if columns == len(FULL) else deck.file
     if file not in files:
-        faults.append(f"column 4 (file): there is no card file {file!r}")
+        faults.append(Phrase("tags.no-file", {"file": file}))
     elif card not in files[file]:
-        faults.append(f"column 2 (card): {card!r} is no card of {file}")
-    if len(row) == len(FULL):
+        faults.append(Phrase("tags.no-card", {"card": card, "file": file}))
+    if columns == len(FULL):
         if not row[2]:
-            faults.append("column 3 (deck): it is empty")
+            faults.append(Phrase("tags.no-deck"))
         if row[4] not in map(str, range(1, MOST_ENDS + 1)):
-            faults.append(f"column 5 (ends): expected 1 to {MOST_ENDS}, found {row[4]!r}")
+            faults.append(Phrase("tags.ends", {"most": MOST_ENDS, "found": row[4]}))
     return faults

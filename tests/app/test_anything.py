@@ -13,6 +13,7 @@ from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Drop, Give, Key, Press
 from tablepi.app.reopening import reopen
 from tablepi.core.board import Battle, Board, Fill, Grid
+from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import (
     ButtonFreed,
     ButtonHeld,
@@ -33,15 +34,16 @@ from tests.app.sitting import Sitting, offers
 STEPS = 1200
 GAMES = ("power-suit", "score-sheet", "conquest-of-fates")
 READER: tuple[Message, ...] = (
-    ReaderLost("table", "/dev/x", "Gone."),
+    ReaderLost("table", "/dev/x", Phrase("port.pulled")),
     ReaderFound("table", "/dev/x"),
-    ReaderTrouble("table", "Noise."),
+    ReaderTrouble("table", Phrase("reader.noise")),
 )
 PANEL: tuple[Message, ...] = (
     *(ButtonTapped("seat", seat) for seat in (1, 1, 2, 2, 3, 8)),
     *(ButtonTapped(name) for name in ("undo", "judge", "push")),
     ButtonHeld("seat", 1), ButtonHeld("undo"), ButtonHeld("push"),
-    ButtonStuck("seat", 2), ButtonStuck("undo"), ButtonFreed("seat", 2), PanelLost("No pins."),
+    ButtonStuck("seat", 2), ButtonStuck("undo"), ButtonFreed("seat", 2),
+    PanelLost(Phrase("panel.pins", {"error": "No pins."})),
 )  # fmt: skip
 SCANS = ("castle", "sea", "bard", "suns", "knots", "event", "power", "discard", "reveal", "deal",
          "location", "personality", "?", "harvest", "nothing", "tablepi:decktet/mill", "market",

@@ -5,6 +5,7 @@ import pytest
 from tablepi import decks
 from tablepi.app import picture as pictures
 from tablepi.core.decks import Deck
+from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import (
     ReaderFound,
     ReaderLost,
@@ -155,7 +156,7 @@ def test_a_card_shown_while_somebody_types_disturbs_nothing(duel: Sitting) -> No
 
 def test_a_missing_reader_is_told_everywhere_until_it_is_back(duel: Sitting) -> None:
     lost = "Card reader not found: tapping works, looking for it … The cable is loose."
-    duel.hear(ReaderLost("table", "/dev/x", "The cable is loose."))
+    duel.hear(ReaderLost("table", "/dev/x", Phrase("The cable is loose.")))
     for page in ("", "rules", "history", "result"):
         if page == "result":
             duel.press("match")
@@ -176,10 +177,19 @@ def test_a_missing_reader_is_told_everywhere_until_it_is_back(duel: Sitting) -> 
     assert notices(duel.picture) == []
 
 
+def test_why_a_reader_is_missing_is_said_in_the_language_of_the_table(store: Store) -> None:
+    german = Sitting(store, language="de")
+    german.hear(ReaderLost("table", "/dev/x", Phrase("port.pulled")))
+    german.hear(ReaderTrouble("table", Phrase("antenna.several", {"n": 2})))
+    lost, stumbled = notices(german.picture)
+    assert lost.endswith("steckt ihn wieder ein")
+    assert stumbled.endswith("Auf Antenne 2 liegen zwei Karten: nehmt eine weg")
+
+
 def test_two_missing_readers_are_told_apart(duel: Sitting) -> None:
-    duel.hear(ReaderLost("left", "/dev/x", "One."))
-    duel.hear(ReaderLost("right", "/dev/y", "Two."))
-    duel.hear(ReaderLost("left", "/dev/x", "One again."))
+    duel.hear(ReaderLost("left", "/dev/x", Phrase("One.")))
+    duel.hear(ReaderLost("right", "/dev/y", Phrase("Two.")))
+    duel.hear(ReaderLost("left", "/dev/x", Phrase("One again.")))
     assert notices(duel.table) == ["Card readers not found, looking for them … left, right"]
     duel.hear(ReaderFound("right", "/dev/y"))
     (text,) = notices(duel.table)
@@ -188,8 +198,8 @@ def test_two_missing_readers_are_told_apart(duel: Sitting) -> None:
 
 def test_of_several_readers_it_is_said_which_is_meant(store: Store) -> None:
     table = Sitting(store, roles={"left": (), "right": ()})
-    table.hear(ReaderLost("right", "/dev/y", "it was pulled"))
-    table.hear(ReaderTrouble("left", "half a line came"))
+    table.hear(ReaderLost("right", "/dev/y", Phrase("it was pulled")))
+    table.hear(ReaderTrouble("left", Phrase("half a line came")))
     assert notices(table.picture) == [
         "Card reader “right” not found: looking for it … it was pulled",
         "Card reader “left”: half a line came",
@@ -197,7 +207,7 @@ def test_of_several_readers_it_is_said_which_is_meant(store: Store) -> None:
 
 
 def test_a_reader_that_stumbled_is_told_until_the_next_input(duel: Sitting) -> None:
-    duel.hear(ReaderTrouble("table", "half a line came"))
+    duel.hear(ReaderTrouble("table", Phrase("half a line came")))
     assert notices(duel.table) == ["Card reader: half a line came"]
     duel.scan("castle")
     assert notices(duel.table) == []
@@ -282,7 +292,7 @@ def test_a_card_that_stays_where_it_was_laid_is_played_once_and_told_of_no_more(
     duel: Sitting,
 ) -> None:
     duel.scan("04:A2:80")
-    duel.hear(ReaderLost("table", "/dev/x", "Pulled."))
+    duel.hear(ReaderLost("table", "/dev/x", Phrase("Pulled.")))
     duel.hear(ReaderFound("table", "/dev/x"))
     duel.hear(TagSeen("table", 0, "04:A2:80", laid=False))
     assert notices(duel.table) == []

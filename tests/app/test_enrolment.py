@@ -10,6 +10,7 @@ from tablepi.app import picture as pictures
 from tablepi.app.picture import Enrolling, Spot
 from tablepi.core.cards import Card
 from tablepi.core.decks import Deck
+from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ReaderLost, ReaderTrouble, TagSeen, TagWritten, WriteTag
 from tablepi.errors import StoreError
 from tablepi.store import Store
@@ -139,7 +140,7 @@ def test_a_tag_of_another_deck_is_told_apart_and_moved_only_by_a_tap(
 def test_an_unreadable_tag_and_one_that_only_lies_there_teach_nothing(
     red: Sitting, store: Store
 ) -> None:
-    red.hear(ReaderTrouble("table", "two cards lie on the reader: take one away"))
+    red.hear(ReaderTrouble("table", Phrase("pn532.two")))
     assert "two cards lie on the reader" in said(red)
     red.hear(TagSeen("table", 0, "0400", laid=False))
     assert said(red).startswith("A card lies on the reader.")
@@ -205,7 +206,7 @@ def test_a_test_tells_what_every_tag_is_and_teaches_nothing(red: Sitting, store:
 
 
 def test_a_missing_reader_is_told_while_a_deck_is_taught(red: Sitting) -> None:
-    red.hear(ReaderLost("table", "/dev/x", "The cable is loose."))
+    red.hear(ReaderLost("table", "/dev/x", Phrase("The cable is loose.")))
     assert seen(red).notices[0].text.endswith("The cable is loose.")
 
 
@@ -258,7 +259,7 @@ def test_a_card_that_could_not_be_written_says_why_and_can_be_tried_again(
 ) -> None:
     red.scan("0400")
     red.press("write")
-    red.hear(TagWritten("table", 0, "0400", orders[0].text, "it is locked"))
+    red.hear(TagWritten("table", 0, "0400", orders[0].text, Phrase("it is locked")))
     assert said(red) == "That did not work. it is locked"
     red.scan("0400")
     assert writes(red)

@@ -39,7 +39,7 @@ def test_an_option_is_read_from_its_word(name: str, word: str, value: object) ->
     [
         (POWER_SUIT, "rounds", "0", "expected a number from 1 to 3"),
         (POWER_SUIT, "rounds", "4", "expected a number from 1 to 3"),
-        (POWER_SUIT, "starter", "+1", "'\\+1' is not a number"),
+        (POWER_SUIT, "starter", "+1", "expected a number from 1 to 2, not '\\+1'"),
         (POWER_SUIT, "target", "5", "no option 'target'; it has rounds, starter"),
         (SHEET, "best", "High", "expected high, low"),
         (SHEET, "rounds", "-1", "expected a number from 0"),
@@ -59,6 +59,6 @@ def test_a_match_needs_as_many_seats_as_its_game_is_for() -> None:
         with pytest.raises(SetupError, match=f"for 2 seats, not {count}"):
             setup_of(POWER_SUIT, ("x",) * count, {}, None)
     for count in (0, 13):
-        with pytest.raises(SetupError, match="for 1 to 12 seats"):
+        with pytest.raises(SetupError, match="for 1–12 seats"):
             setup_of(SHEET, ("x",) * count, {}, None)
     assert setup_of(SHEET, ("Ann",), {}, None).seats == ("Ann",)

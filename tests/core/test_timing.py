@@ -14,6 +14,7 @@ from tablepi.core.timing import (
     noted,
     set_note,
 )
+from tablepi.errors import in_english
 
 TIMINGS = [
     Timing("move", 60),
@@ -71,7 +72,9 @@ def test_every_kind_has_a_usual_timing_that_is_sound() -> None:
     ],
 )
 def test_what_cannot_be_is_told_with_its_name(timing: Timing, said: str) -> None:
-    assert fault(timing).startswith(said)
+    wrong = fault(timing)
+    assert wrong is not None
+    assert in_english(wrong).startswith(said)
 
 
 @pytest.mark.parametrize(

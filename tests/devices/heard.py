@@ -3,11 +3,13 @@
 import threading
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.devices.port import Port
 
 Opened = Callable[..., Port]
+M = TypeVar("M", bound=Message)
 
 
 class Heard:
@@ -22,7 +24,7 @@ class Heard:
             self.messages.append(message)
             self._arrived.notify_all()
 
-    def of(self, kind: type[Message]) -> list[Message]:
+    def of(self, kind: type[M]) -> list[M]:
         with self._arrived:
             return [message for message in self.messages if isinstance(message, kind)]
 

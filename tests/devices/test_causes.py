@@ -4,6 +4,7 @@ import pytest
 from serial import SerialException
 
 from tablepi.devices.causes import why_not_open
+from tablepi.errors import in_english
 
 
 @pytest.mark.parametrize(
@@ -21,10 +22,10 @@ from tablepi.devices.causes import why_not_open
     ],
 )
 def test_the_cause_says_what_to_do(number: int, words: str) -> None:
-    assert words in why_not_open(SerialException(number, "could not open port"))
-    assert words in why_not_open(OSError(number, "x"))
+    assert words in in_english(why_not_open(SerialException(number, "could not open port")))
+    assert words in in_english(why_not_open(OSError(number, "x")))
 
 
 @pytest.mark.parametrize("error", [SerialException("Could not configure port"), ValueError("baud")])
 def test_an_error_without_a_number_means_no_serial_port(error: Exception) -> None:
-    assert "no serial port" in why_not_open(error)
+    assert "no serial port" in in_english(why_not_open(error))

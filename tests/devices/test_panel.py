@@ -13,6 +13,7 @@ from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Sign
 from tablepi.devices.panel import NoPanel, PinPanel, lgpio_factory, panel_for
 from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
 from tablepi.devices.simulated_panel import SimulatedPanel
+from tablepi.errors import in_english
 
 Started = Callable[[PanelConfig], tuple[SimulatedPanel, PinPanel, list[object]]]
 
@@ -138,7 +139,9 @@ def test_a_machine_without_pins_is_told_and_the_table_goes_on(wrong: Exception, 
     heard: list[object] = []
     panel = panel_for(default_panel(2), heard.append, time.monotonic_ns, no_pins)
     panel.start()
-    assert heard == [PanelLost(told)]
+    (lost,) = heard
+    assert isinstance(lost, PanelLost)
+    assert in_english(lost.why) == told
     panel.show((Signal("turn"),))
     panel.stop()
 

@@ -11,6 +11,7 @@ from tablepi.devices.kinds.line import LineReader
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagSeen
 from tablepi.devices.port import Port
 from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.errors import in_english
 from tests.devices.heard import Heard, Opened, uids
 
 
@@ -20,7 +21,9 @@ def wait_for_searches(searches: threading.Semaphore, count: int) -> None:
 
 
 def why_lost(heard: Heard) -> list[str]:
-    return [message.why for message in heard.messages if isinstance(message, ReaderLost)]
+    return [
+        in_english(message.why) for message in heard.messages if isinstance(message, ReaderLost)
+    ]
 
 
 def test_a_scan_arrives(cards: SimulatedLineReader, heard: Heard, opened: Opened) -> None:

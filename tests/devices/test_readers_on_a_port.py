@@ -16,6 +16,7 @@ from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.devices.simulated_faults import Faults
 from tablepi.devices.simulated_pn532 import SimulatedPn532
 from tablepi.devices.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.errors import in_english
 from tests.devices.heard import Heard
 
 Simulated = SimulatedRdm6300 | SimulatedPn532
@@ -137,7 +138,7 @@ def test_a_pn532_without_power_is_told_and_comes_back(attached: Attached, heard:
         time.sleep(EMPTY_S)
         cards.power_off()
         assert heard.wait_for(ReaderTrouble) < 2
-        assert "no PN532 answers" in str(heard.of(ReaderTrouble)[0])
+        assert "no PN532 answers" in in_english(heard.of(ReaderTrouble)[0].why)
         cards.lay(PN532_TAGS[0])
         cards.power_on()
         assert heard.wait_for(TagSeen) < 1
@@ -156,7 +157,7 @@ def test_two_cards_on_a_pn532_are_told(attached: Attached, heard: Heard) -> None
         for tag in PN532_TAGS:
             cards.lay(tag)
         heard.wait_for(ReaderTrouble)
-    assert "two cards" in str(heard.of(ReaderTrouble)[0])
+    assert "two cards" in in_english(heard.of(ReaderTrouble)[0].why)
 
 
 def test_lines_are_recognised_and_a_flood_of_them_is_cut_off(
@@ -187,5 +188,5 @@ def test_the_wrong_device_on_a_port_is_told(
         attached(kind, cards.path)
         cards.send(words)
         heard.wait_for(ReaderTrouble)
-    assert why in str(heard.of(ReaderTrouble)[0])
+    assert why in in_english(heard.of(ReaderTrouble)[0].why)
     assert not heard.of(TagSeen)

@@ -7,6 +7,7 @@ from tablepi.devices.kinds import Kind
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.simulated_device import Electronics
 from tablepi.devices.simulated_faults import Faults
+from tablepi.errors import in_english
 
 
 class Wire:
@@ -108,7 +109,7 @@ def gone(wire: Wire) -> list[str]:
 
 
 def troubles(wire: Wire) -> list[str]:
-    return [each.why for _, each in wire.said if isinstance(each, ReaderTrouble)]
+    return [in_english(each.why) for _, each in wire.said if isinstance(each, ReaderTrouble)]
 
 
 def a_deck(digits: int, seed: int) -> list[str]:

@@ -9,6 +9,7 @@ from tablepi.devices.simulated_chips import ChipReader
 from tablepi.devices.simulated_faults import Faults
 from tablepi.devices.tablepi_frames import TablepiFrames, frame
 from tablepi.devices.tablepi_protocol import Antenna, Beat, Command, Done, Hello, value
+from tablepi.errors import in_english
 
 SLICE_MS = 2
 
@@ -72,7 +73,7 @@ class Table:
 
     @property
     def troubles(self) -> list[str]:
-        return [each.why for _, each in self.said if isinstance(each, ReaderTrouble)]
+        return [in_english(each.why) for _, each in self.said if isinstance(each, ReaderTrouble)]
 
     def _step(self) -> None:
         if words := self.kind.say():

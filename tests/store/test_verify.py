@@ -61,7 +61,7 @@ def test_an_edited_row_is_named(path: Path, edit: str) -> None:
     named = store.verify().damages[0]
     assert (named.match, named.row) == (1, row)
     assert what in named.what
-    with pytest.raises(StoreError, match=f"Match 1 is damaged: row {row} {what}"):
+    with pytest.raises(StoreError, match=f"Match 1 is damaged from row {row} on"):
         store.journal.rows(1)
     assert store.journal.read(1).rows == rows(max(row - 1, 0))
     store.close()

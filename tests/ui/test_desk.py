@@ -60,7 +60,8 @@ def heard() -> Heard:
 def desk(heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedDesk]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened = open_desk((800, 480), 0.0, False, heard.acts.append, heard.hardware())
-    opened.show(Walk(tmp_path).begin("power-suit", "Ann", "Ben").desk.picture(), 0)
+    with Walk(tmp_path) as walk:
+        opened.show(walk.begin("power-suit", "Ann", "Ben").desk.picture(), 0)
     yield opened
     opened.close()
 
@@ -85,7 +86,8 @@ def test_printed_cards_lie_in_the_tray_too(
     desk: SimulatedDesk, heard: Heard, tmp_path: Path
 ) -> None:
     (tmp_path / "suitup").mkdir()
-    desk.show(Walk(tmp_path / "suitup").go_on("suitup", ("Ann", "Ben"), []).desk.picture(), 0)
+    with Walk(tmp_path / "suitup") as walk:
+        desk.show(walk.go_on("suitup", ("Ann", "Ben"), []).desk.picture(), 0)
     _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
     assert heard.scans == ["A-hearts"]
 

@@ -27,7 +27,7 @@ class DecksPage:
         try:
             entries = tuple(self._entry(deck) for deck in self._desk.house.archive.decks.all())
         except TablepiError as wrong:
-            entries, trouble = (), str(wrong)
+            entries, trouble = (), words.say(wrong.said)
         return Listing(
             title=words("decks.title"),
             entries=entries,
@@ -151,7 +151,7 @@ def _ask_name(desk: Desk, file: str, pages: int) -> None:
             desk.leave(pages)
             open_deck(desk, deck)
         except TablepiError as wrong:
-            page.refuse(str(wrong))
+            page.refuse(words.say(wrong.said))
 
     taken = {deck.name.casefold() for deck in desk.house.archive.decks.all()}
     colours = [each for each in words("decks.names").split("|") if each.casefold() not in taken]

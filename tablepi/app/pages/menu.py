@@ -76,14 +76,14 @@ class MenuPage:
         try:
             resume_match(self._desk, match, now_ms)
         except TablepiError as wrong:
-            self._trouble = str(wrong)
+            self._trouble = self._desk.words.say(wrong.said)
 
     def _kept(self) -> tuple[list[Kept], str]:
         """All matches; else none, and why not."""
         try:
             return self._desk.house.archive.journal.matches(), ""
         except TablepiError as wrong:
-            return [], str(wrong)
+            return [], self._desk.words.say(wrong.said)
 
     def _tile(self, cover: Cover) -> Tile:
         title, promise = cover_words(cover, self._desk.house.language)
@@ -127,7 +127,7 @@ class MatchesPage:
         try:
             entries = self._listed()
         except TablepiError as wrong:
-            entries, trouble = (), str(wrong)
+            entries, trouble = (), self._desk.words.say(wrong.said)
         return Listing(
             title=words("menu.matches"),
             entries=entries,
@@ -145,7 +145,7 @@ class MatchesPage:
             try:
                 resume_match(self._desk, int(act.value), now_ms)
             except TablepiError as wrong:
-                self._trouble = str(wrong)
+                self._trouble = self._desk.words.say(wrong.said)
         elif isinstance(act, Press) and act.name == "back":
             self._desk.leave()
 
@@ -175,7 +175,7 @@ class PlayersPage:
         try:
             names = self._desk.known_players()
         except TablepiError as wrong:
-            names, trouble = [], str(wrong)
+            names, trouble = [], self._desk.words.say(wrong.said)
         return Listing(
             title=words("players.title"),
             entries=tuple(Entry(name, "", None, self._erase(name)) for name in names),
@@ -197,7 +197,7 @@ class PlayersPage:
             try:
                 self._desk.house.archive.players.erase(str(act.value))
             except TablepiError as wrong:
-                self._trouble = str(wrong)
+                self._trouble = self._desk.words.say(wrong.said)
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""

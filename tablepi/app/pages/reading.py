@@ -132,7 +132,7 @@ class ResultPage:
         try:
             seal = self._desk.house.archive.journal.seal(self._referee.id)
         except StoreError as wrong:
-            return str(wrong)
+            return self._desk.words.say(wrong.said)
         return self._words("result.seal", seal=seal)
 
     def _standings(self) -> tuple[Standing, ...]:

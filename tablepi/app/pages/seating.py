@@ -99,7 +99,7 @@ class SeatingPage:
             setup: Setup = setup_of(self._game, tuple(self._names), self._values, cards)
             begin_match(self._desk, self._game, setup, self._clocks.timing, now_ms)
         except TablepiError as wrong:
-            self._trouble = str(wrong)
+            self._trouble = self._desk.words.say(wrong.said)
 
     def _rename(self, seat: int) -> None:
         def typed(name: str, now_ms: int) -> None:
@@ -161,7 +161,7 @@ class SeatingPage:
             try:
                 setup_of(self._game, tuple(self._names), {**self._values, name: text}, None)
             except TablepiError as wrong:
-                page.refuse(str(wrong))
+                page.refuse(self._desk.words.say(wrong.said))
                 return
             self._values[name] = text or self._values[name]
             self._desk.leave()

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import Kind, KindOf, ReaderConfig, Writer, kind_of
 from tablepi.devices.kinds.line import LineReader
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen, WriteTag
@@ -9,10 +10,7 @@ from tablepi.devices.recognition import Recognition
 
 UNKNOWN_BYTES = 64
 UNKNOWN_MS = 5000
-_UNKNOWN = (
-    "what is on this port speaks as no kind of reader that is known: name the reader's kind and"
-    " baud rate in the configuration, or correct its port"
-)
+_UNKNOWN = Phrase("reader.unknown")
 
 
 class AutoReader:

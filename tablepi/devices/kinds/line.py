@@ -18,6 +18,7 @@ thousand million.
 
 from collections import Counter
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.check_letters import proved
 from tablepi.devices.kinds import KindOf, ReaderConfig
 from tablepi.devices.lines import Damage, Lines
@@ -34,8 +35,8 @@ _REMEMBERED = 1024
 HALF_LINE_MS = 500
 # Nobody scans a twentieth of this, and the referee hears as much without falling behind.
 MOST_A_SECOND = 128
-_HALF_LINE = "a line came that never ended: set the reader to send CR or LF after each scan"
-_FLOOD = "lines come faster than anybody scans: check what is on this port, and the baud rate"
+_HALF_LINE = Phrase("code-reader.half")
+_FLOOD = Phrase("code-reader.flood")
 
 
 class LineReader:
@@ -125,7 +126,7 @@ class LineReader:
     def _damage(self) -> list[Message]:
         new = self._lines.dropped - self._told
         self._told += new
-        return [ReaderTrouble(self._name, damage.value) for damage in new]
+        return [ReaderTrouble(self._name, Phrase(damage.value)) for damage in new]
 
 
 KIND: KindOf = LineReader

@@ -13,6 +13,7 @@ then. The second is asked for at once and costs about 10 ms. A tag is seen POLL_
 it was laid, at the latest, and gone after three polls without it.
 """
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import KindOf, ReaderConfig
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.pn532_dialog import Pn532Dialog
@@ -37,19 +38,10 @@ RF_CONFIGURATION = b"\x32\x05\xff\x01\x02"
 IN_LIST_PASSIVE_TARGET = b"\x4a\x02\x00"
 
 _IC = 0x32
-_SILENT = (
-    "no PN532 answers: check its power, that its TX goes to RX and its RX to TX, that its switches"
-    " stand at HSU, and the port in the configuration"
-)
-_STRANGE = (
-    "something answers that is no PN532: check the reader's kind, baud rate and port in the"
-    " configuration"
-)
-_TWO = "two cards lie on the reader: take one away"
-_PHONE = (
-    "a phone or a bank card lies on the reader, whose number is another each time:"
-    " take it away, or use another card"
-)
+_SILENT = Phrase("pn532.silent")
+_STRANGE = Phrase("pn532.strange")
+_TWO = Phrase("pn532.two")
+_PHONE = Phrase("pn532.phone")
 
 
 class Pn532Reader:
@@ -71,7 +63,7 @@ class Pn532Reader:
         self._answered_ms = 0
         self._listed_ms = 0
         self._strange = False
-        self._odd = ""
+        self._odd: Phrase | None = None
 
     @property
     def wait_ms(self) -> int:
@@ -162,7 +154,7 @@ class Pn532Reader:
 
     def _odd_ones(self, uids: list[bytes]) -> list[Message]:
         """Two tags, or a random number, are told when they are found twice in a row."""
-        odd = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else ""
+        odd = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else None
         twice = odd == self._odd
         self._odd = odd
         return [ReaderTrouble(self._name, odd)] if odd and twice else []

@@ -12,6 +12,7 @@ in a row name it, 65 ms after the first: one in ten thousand million is wrong th
 80 ms after it was laid, and gone 250 ms after its last frame.
 """
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import KindOf, ReaderConfig
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.presence import Presence
@@ -19,10 +20,7 @@ from tablepi.devices.rdm6300_frames import LENGTH, Rdm6300Frames
 
 # Between two frames the line is silent for 50 ms, so this silence is three lost repeats.
 GONE_MS = 200
-_UNREADABLE = (
-    "what came could not be read: lay the card again; if it stays so, check the reader's kind and"
-    " baud rate in the configuration, and its cable"
-)
+_UNREADABLE = Phrase("rdm6300.unreadable")
 
 
 class Rdm6300Reader:

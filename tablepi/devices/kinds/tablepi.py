@@ -12,6 +12,7 @@ hundred million are right and say something else; a tag counts when two in a row
 
 from dataclasses import replace
 
+from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import KindOf, ReaderConfig
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.ndef import LONGEST_TEXT
@@ -39,20 +40,16 @@ NOISY = 10
 
 # Types of tag with memory that anybody may read answer their selection with this (SAK).
 _HAS_MEMORY = 0x00
-_SILENT = (
-    "the reader says nothing: check its power and its cable, that its firmware is in it, and the"
-    " port in the configuration"
-)
-_TOO_NEW = "the reader speaks a newer protocol than this referee: update tablepi"
-_NOISE = "much of what the reader says arrives damaged: use another cable, or a shorter one"
-_UNFINISHED = "the card on antenna {n} was taken away while it was being written: write it again"
-_TOO_OLD = "the reader's firmware is too old to write on cards: bring it up to date"
-_TOO_LONG = "the text is too long for a card"
-_HALF = "the card was taken away while it was being written: lay it again and write it again"
-_NOT_WRITTEN = "the card was not written: it cannot be, is locked, or too small; use another tag"
-_RESTARTED: dict[int, str] = {
-    Cause.BROWNOUT: "the reader restarted because its supply sagged: use a stronger one",
-    Cause.WATCHDOG: "the reader stood still and restarted itself; lay the last card again",
+_SILENT = Phrase("reader.silent")
+_TOO_NEW = Phrase("reader.too-new")
+_NOISE = Phrase("reader.noise")
+_TOO_OLD = Phrase("reader.too-old")
+_TOO_LONG = Phrase("reader.too-long")
+_HALF = Phrase("reader.written-half")
+_NOT_WRITTEN = Phrase("reader.not-written")
+_RESTARTED: dict[int, Phrase] = {
+    Cause.BROWNOUT: Phrase("reader.brownout"),
+    Cause.WATCHDOG: Phrase("reader.watchdog"),
 }
 
 
@@ -122,10 +119,10 @@ class TablepiReader:
         if old or len(order.text.encode()) > LONGEST_TEXT:
             return [self._written(antenna, order, _TOO_OLD if old else _TOO_LONG)]
         written = yield from writing(antenna, uid, order.text)
-        why = "" if written.sure else _HALF if written.unfinished else _NOT_WRITTEN
+        why = None if written.sure else _HALF if written.unfinished else _NOT_WRITTEN
         return [self._written(antenna, order, why)]
 
-    def _written(self, antenna: int, order: WriteTag, why: str) -> TagWritten:
+    def _written(self, antenna: int, order: WriteTag, why: Phrase | None) -> TagWritten:
         return TagWritten(self._config.name, antenna, order.uid, order.text, why)
 
     def _frame(self, each: Frame) -> list[Message]:
@@ -185,7 +182,7 @@ class TablepiReader:
     def _learn(self, seen: TagSeen, uid: bytes) -> Talk:
         written = yield from reading(seen.antenna, uid)
         del self._held[seen.antenna]
-        unfinished = self._trouble(_UNFINISHED.format(n=seen.antenna + 1))
+        unfinished = self._trouble(Phrase("antenna.unfinished", {"n": seen.antenna + 1}))
         return [replace(seen, text=written.text), *([unfinished] if written.unfinished else [])]
 
     def _noise(self, good: int) -> list[Message]:
@@ -209,7 +206,7 @@ class TablepiReader:
         self._silent_ms = self._now_ms
         return [self._trouble(_SILENT)]
 
-    def _trouble(self, why: str) -> ReaderTrouble:
+    def _trouble(self, why: Phrase) -> ReaderTrouble:
         return ReaderTrouble(self._config.name, why)
 
 

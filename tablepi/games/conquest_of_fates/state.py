@@ -129,9 +129,10 @@ def start(setup: Setup) -> State:
     """The table after the first supply drop."""
     options, seats = setup.options, len(setup.seats)
     teams = _teams(options, seats)
-    active = options.nemesis if options.mode == "nemesis" else options.active
+    first = "nemesis" if options.mode == "nemesis" else "active"
+    active = getattr(options, first)
     if active > seats:
-        raise SetupError(f"there is no seat {active}: expected 1 to {seats}")
+        raise SetupError("setup.no-seat", option=first, n=seats, word=active)
     deck = options.deck or None
     drawn = SUPPLY if deck is None else min(SUPPLY, deck)
     side = Side(pool=0, hand=drawn, deck=deck if deck is None else deck - drawn)
@@ -166,11 +167,11 @@ def start(setup: Setup) -> State:
 def _teams(options: Options, seats: int) -> tuple[tuple[int, ...], ...]:
     if options.mode == "teams":
         if seats % 2 or seats < 4:
-            raise SetupError(f"teams need an even number of seats, at least 4, not {seats}")
+            raise SetupError("setup.even", option="mode", least=4, n=seats)
         return tuple(range(1, seats + 1, 2)), tuple(range(2, seats + 1, 2))
     if options.mode == "nemesis":
         if seats < 3:
-            raise SetupError(f"a Nemesis needs 3 or more seats, not {seats}")
+            raise SetupError("setup.few", option="mode", least=3, n=seats)
         one = options.nemesis
         return (one,), tuple(seat for seat in range(1, seats + 1) if seat != one)
     return ()

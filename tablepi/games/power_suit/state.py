@@ -74,7 +74,7 @@ class State(NamedTuple):
 def start(setup: Setup) -> State:
     """The table before the first play."""
     if len(setup.seats) != 2:
-        raise SetupError(f"Power Suit is for two seats, not {len(setup.seats)}")
+        raise SetupError("setup.seats", game="Power Suit", wanted=2, n=len(setup.seats))
     return State(
         phase="influence",
         turn=(setup.options.starter,),
@@ -100,7 +100,7 @@ def start(setup: Setup) -> State:
 def _book(cards: Cards) -> Book:
     dealt = [card for card in cards.values() if card.deck == "basic" and card.rank != "ace"]
     if len(dealt) != 30 or any(suit not in cards for suit in SUITS):
-        raise DeckError(f"Power Suit needs six aces and 30 basic cards; {cards.name} has others")
+        raise DeckError("card-file.others", game="Power Suit", name=cards.name)
     return Book(
         {card.id: _rank(card) for card in dealt},
         {card.id: card.suits for card in dealt},

@@ -73,7 +73,7 @@ class State(NamedTuple):
 def start(setup: Setup) -> State:
     """The table before the first layout."""
     if len(setup.seats) != 2:
-        raise SetupError(f"Strings of Suits is for two seats, not {len(setup.seats)}")
+        raise SetupError("setup.seats", game="Strings of Suits", wanted=2, n=len(setup.seats))
     return State(
         phase="layout",
         turn=(),
@@ -103,7 +103,11 @@ def _book(cards: Cards, deck: str) -> Book:
         used += [card for card in used if card.deck == "extended"]
     if len(used) != len(CELLS):
         raise DeckError(
-            f"Strings of Suits needs {len(CELLS)} cards; {cards.name or 'no deck'} has {len(used)}"
+            "card-file.count",
+            game="Strings of Suits",
+            wanted=len(CELLS),
+            name=cards.name or "–",
+            found=len(used),
         )
     return Book(tuple(sorted(card.id for card in used)), {card.id: card.suits for card in used})
 

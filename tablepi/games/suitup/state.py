@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple, TypeVar
 from tablepi.core.cards import Cards
 from tablepi.core.game import Setup
 from tablepi.core.kinds import Choice, Number
+from tablepi.core.phrase import Phrase
 from tablepi.core.printing import RANKS, line_with
 from tablepi.errors import DeckError, SetupError
 from tablepi.games.suitup.moves import LETTERS
@@ -90,9 +91,9 @@ def start(setup: Setup) -> State:
     """The table before the first card is turned up. Raises SetupError and DeckError."""
     seats, options = len(setup.seats), setup.options
     if options.dealer > seats:
-        raise SetupError(f"option dealer: there are {seats} seats, not {options.dealer}")
+        raise SetupError("setup.no-seat", option="dealer", n=seats, word=options.dealer)
     if seats * _dealt(seats, options) >= DECK:
-        raise SetupError(f"option deal: with {seats} seats 12 cards are dealt at most")
+        raise SetupError("setup.most", option="deal", n=seats, most=12)
     book = _book(setup.cards)
     return dealt(options, book, 1, (0,) * seats, (0,) * seats)
 
@@ -143,16 +144,19 @@ def _dealt(seats: int, options: Options) -> int:
 def _book(cards: Cards) -> Book:
     for card in cards.values():
         if card.rank not in RANKS:
-            raise DeckError(f"{cards.name}: {card.id} has no rank of SuitUP; expected A to K")
+            raise DeckError("card-file.rank", name=cards.name, card=card.id, game="SuitUP")
         for letter in card.types:
             if letter not in LETTERS:
                 line = line_with(cards.text, rf"""^\s*["']?{letter}["']?\s*=""")
-                known = ", ".join(LETTERS)
-                raise DeckError(f"{cards.name}: line {line}: letter {letter} is none of {known}")
+                known = {"letter": letter, "choices": ", ".join(LETTERS)}
+                said = Phrase("printing.letter-none", known)
+                raise DeckError("printing.fault", name=cards.name, line=line, fault=said)
     suits = {suit for card in cards.values() for suit in card.suits}
     if len(suits) != SUITS or len(cards) != DECK:
         line = line_with(cards.text, r"^\s*\[\[\s*suit\s*\]\]", len(suits))
-        raise DeckError(f"{cards.name}: line {line}: SuitUP has {SUITS} suits, not {len(suits)}")
+        found = {"game": "SuitUP", "wanted": SUITS, "found": len(suits)}
+        said = Phrase("printing.suits", found)
+        raise DeckError("printing.fault", name=cards.name, line=line, fault=said)
     letters = {card.id: "".join(card.types) for card in cards.values()}
     return Book(
         {card.id: RANKS.index(card.rank) for card in cards.values()},

@@ -136,7 +136,7 @@ def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Si
     sitting.press("type", "target")
     sitting.keys("-")
     sitting.enter("5")
-    assert "less than 0" in sitting.see(pictures.Typing).hint
+    assert "expected a number from 0" in sitting.see(pictures.Typing).hint
     sitting.enter("500")
     assert _option(sitting, 3).value == "500"
     sitting.press("start")

@@ -1,8 +1,10 @@
+from tablepi.core.phrase import Phrase
 from tablepi.devices.check_letters import with_letters
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.kinds.line import HALF_LINE_MS, MOST_A_SECOND, LineReader
 from tablepi.devices.lines import Damage
 from tablepi.devices.messages import ReaderTrouble, TagSeen
+from tablepi.errors import in_english
 
 
 def line_reader(prefix: str = "") -> LineReader:
@@ -47,7 +49,7 @@ def test_what_was_never_told_takes_two_more_equal_lines() -> None:
 
 def test_check_letters_that_do_not_fit_are_told() -> None:
     (told,) = line_reader().hear(b"tablepi:decktet/castle*00\n", 0)
-    assert told == ReaderTrouble("left", Damage.UNPROVED.value)
+    assert told == ReaderTrouble("left", Phrase(Damage.UNPROVED))
 
 
 def test_the_same_line_within_its_repeat_time_is_one_scan() -> None:
@@ -85,7 +87,7 @@ def test_half_a_line_is_not_glued_to_the_next_scan() -> None:
     assert reader.hear(b"", 9000 + HALF_LINE_MS - 1) == []
     (trouble,) = reader.hear(b"", 9000 + HALF_LINE_MS)
     assert isinstance(trouble, ReaderTrouble)
-    assert "never ended" in trouble.why
+    assert "never ended" in in_english(trouble.why)
     assert reader.hear(b"", 9000 + 2 * HALF_LINE_MS) == []
     assert reader.hear(b"04A1B2\n", 9999) == [TagSeen("left", 0, "04A1B2")]
 
@@ -128,7 +130,8 @@ def test_a_flood_of_good_lines_is_cut_off_and_told_and_over_after_a_second() -> 
     assert [message for message in said if isinstance(message, TagSeen)] == [
         TagSeen("left", 0, f"{number:x}") for number in range(MOST_A_SECOND)
     ]
-    assert {message.why for message in said if isinstance(message, ReaderTrouble)} == {
+    told = {in_english(message.why) for message in said if isinstance(message, ReaderTrouble)}
+    assert told == {
         "lines come faster than anybody scans: check what is on this port, and the baud rate"
     }
     assert reader.hear(b"04A1\n", 1000) == [TagSeen("left", 0, "04A1")]

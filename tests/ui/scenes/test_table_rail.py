@@ -98,8 +98,9 @@ def test_dimmed_cards_that_nobody_plays_come_last(tables: dict[str, Table]) -> N
 def test_upright_the_board_has_what_the_rail_does_not_need(tmp_path: Path) -> None:
     for count in (25, 26, 80):
         (tmp_path / f"{count}").mkdir()
-        picture = Walk(tmp_path / f"{count}").begin("power-suit", "Ann", "Ben").play(count).desk
-        scene = scene_of(picture.picture(), of_window(720, 1280))
+        with Walk(tmp_path / f"{count}") as walk:
+            picture = walk.begin("power-suit", "Ann", "Ben").play(count).desk.picture()
+        scene = scene_of(picture, of_window(720, 1280))
         assert not [each.key for each in scene.pieces if each.key.startswith("fold.")], count
 
 
