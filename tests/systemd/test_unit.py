@@ -1,0 +1,61 @@
+"""The unit, asked of systemd itself: it is understood, and lets a service do little."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+UNIT = (ROOT / "systemd/tablepi.service").read_text(encoding="utf-8")
+MOST_EXPOSED = 20
+"""In tenths, as systemd counts it."""
+
+
+def _asked(folder: Path, unit: str, *words: str) -> tuple[int, str]:
+    """What systemd-analyze says of a unit whose programs are there."""
+    file = folder / "tablepi.service"
+    for program in ("/usr/lib/tablepi/back-off", "/usr/bin/tablepi"):
+        unit = unit.replace(program, "/bin/true")
+    file.write_text(unit, encoding="utf-8")
+    command = ["systemd-analyze", *words, str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def _verified(folder: Path, unit: str) -> tuple[int, str]:
+    return _asked(folder, unit, "verify", "--man=no")
+
+
+def _exposed(folder: Path, unit: str) -> int:
+    words = ("security", "--offline=yes", f"--threshold={MOST_EXPOSED}", "--no-pager")
+    return _asked(folder, unit, *words)[0]
+
+
+def test_systemd_has_nothing_to_say_about_the_unit(tmp_path: Path) -> None:
+    assert _verified(tmp_path, UNIT) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("WatchdogSec=", "WatchDogSec="), ("ExecStart=/usr", "ExecStart=/nowhere"), ("[Unit]", "[U]")],
+)
+def test_systemd_would_say_what_is_wrong(tmp_path: Path, right: str, wrong: str) -> None:
+    assert right in UNIT
+    assert _verified(tmp_path, UNIT.replace(right, wrong)) != (0, "")
+
+
+def test_the_service_can_do_little_harm(tmp_path: Path) -> None:
+    assert _exposed(tmp_path, UNIT) == 0
+
+
+@pytest.mark.parametrize("gone", ["CapabilityBoundingSet=", "SystemCallFilter=", "Protect"])
+def test_a_service_with_less_around_it_would_be_noticed(tmp_path: Path, gone: str) -> None:
+    kept = "\n".join(line for line in UNIT.splitlines() if not line.startswith(gone))
+    assert kept != UNIT
+    assert _exposed(tmp_path, kept) != 0
+
+
+def test_every_word_of_the_unit_is_one_that_debian_12_knows() -> None:
+    # `verify` of a newer systemd would let these pass; 252 warns at each start.
+    for newer in ("RestartSteps", "RestartMaxDelaySec", "PrivateTmp=disconnected"):
+        assert newer not in UNIT
