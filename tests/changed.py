@@ -24,8 +24,8 @@ def tests_of(name: str) -> list[str]:
     path = Path(name)
     if path.parts[0] == "firmware":
         return ["tests/firmware", "tests/hardware"]
-    if path.parts[0] == "hardware":
-        return ["tests/hardware"]
+    if path.parts[0] in ("hardware", "systemd"):
+        return [f"tests/{path.parts[0]}"]
     if path.suffix != ".py" or path.parts[0] not in ("tablepi", "tests"):
         return []
     if path.parts[0] == "tests":
