@@ -15,7 +15,7 @@ from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Tag
 from tablepi.core.game import Game
-from tablepi.core.likeness import equal_reads
+from tablepi.core.likeness import most_reads
 from tablepi.core.phrase import Phrase
 from tablepi.core.timing import NO_CLOCKS, Timing
 from tablepi.devices.messages import (
@@ -356,11 +356,11 @@ class Desk:
         if tag is not None:
             uids = [each.uid for each in decks.tags(tag.deck)] if secret else [uid]
             return max(map(decks.equal_reads, uids))
-        files = [cards for cards in self.house.files.values() if word in cards]
+        files = [tuple(cards) for cards in self.house.files.values() if word in cards]
         if not files:
             return decks.equal_reads(uid)
         asked = {card for cards in files for card in cards} if secret else {word}
-        return max(equal_reads(one, card) for cards in files for card in cards for one in asked)
+        return max(most_reads(one, cards) for cards in files for one in asked)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""

@@ -1,5 +1,7 @@
 """How easily damage on a cable makes one text out of another."""
 
+from functools import lru_cache
+
 LOST = DOUBLED = FLIPPED = 0.01 / 3
 """One byte in a hundred is damaged: lost, doubled, or with one flipped bit, equally often."""
 
@@ -23,6 +25,12 @@ def equal_reads(one: str, other: str) -> int:
     return reads
 
 
+@lru_cache(maxsize=4096)
+def most_reads(text: str, others: tuple[str, ...]) -> int:
+    """How many equal reads in a row tell a text from each of the others."""
+    return max((equal_reads(text, other) for other in others), default=1)
+
+
 def chance(sent: bytes, came: bytes) -> float:
     """How likely damage makes exactly these bytes out of those, each being hit by itself."""
     # From the end: the chance that the rest of what was sent becomes the rest of what came.
@@ -41,8 +49,15 @@ def chance(sent: bytes, came: bytes) -> float:
 
 def _near(one: bytes, other: bytes) -> bool:
     """Whether they differ in one place by two bytes at most: nothing else is made too often."""
-    shorter = min(len(one), len(other))
-    start = next((at for at in range(shorter) if one[at] != other[at]), shorter)
-    room = shorter - start
-    end = next((at for at in range(room) if one[-1 - at] != other[-1 - at]), room)
-    return max(len(one), len(other)) - start - end <= 2
+    if len(one) < len(other):
+        one, other = other, one
+    more = len(one) - len(other)
+    if more > 2:
+        return False
+    # As numbers: every text is held against hundreds of others while a card lies on the reader.
+    ours, theirs = int.from_bytes(one, "big"), int.from_bytes(other, "big")
+    apart = ours ^ theirs
+    start = len(one) - ((ours ^ theirs << 8 * more).bit_length() + 7) // 8
+    end = ((apart & -apart).bit_length() - 1) // 8 if apart else len(other)
+    start = min(start, len(other))
+    return len(one) - start - min(end, len(other) - start) <= 2

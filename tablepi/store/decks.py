@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from tablepi.core.cards import Cards
 from tablepi.core.decks import MOST_ENDS, Deck, Tag
-from tablepi.core.likeness import equal_reads
+from tablepi.core.likeness import most_reads
 from tablepi.core.phrase import Phrase
 from tablepi.errors import DeckError
 from tablepi.store.database import Database
@@ -19,6 +19,7 @@ class Decks:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._uids: tuple[str, ...] | None = None
 
     def all(self) -> list[Deck]:
         """Every deck, by name."""
@@ -55,6 +56,7 @@ class Decks:
 
     def drop(self, name: str) -> None:
         """Forgets a deck and all its tags."""
+        self._uids = None
         with self._database.together():
             self._database.execute("DELETE FROM tags WHERE deck = ? COLLATE NOCASE", (name,))
             self._database.execute("DELETE FROM decks WHERE name = ?", (name,))
@@ -66,10 +68,12 @@ class Decks:
         found = self.deck(deck)
         if found is None:
             raise DeckError("deck.none", deck=deck)
+        self._uids = None
         self._database.execute(_TEACH, (uid.strip(), found.name, card))
 
     def forget(self, uid: str) -> None:
         """This tag is no card any more."""
+        self._uids = None
         self._database.execute("DELETE FROM tags WHERE uid = ?", (uid.strip(),))
 
     def card_of(self, uid: str) -> Tag | None:
@@ -81,8 +85,10 @@ class Decks:
 
     def equal_reads(self, uid: str) -> int:
         """How many equal reads in a row tell this number from every other tag's."""
-        known = self._database.execute("SELECT uid FROM tags")
-        return max((equal_reads(uid.strip(), other) for (other,) in known), default=1)
+        if self._uids is None:
+            found = self._database.execute("SELECT uid FROM tags")
+            self._uids = tuple(other for (other,) in found)
+        return most_reads(uid.strip(), self._uids)
 
     def tags(self, deck: str) -> list[Tag]:
         """The tags of a deck, by card."""
