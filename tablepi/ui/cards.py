@@ -8,7 +8,7 @@ from tablepi.ui import marks, measure, paint, suits, text, theme
 from tablepi.ui.faces import EDGES, SIGNS, CardFace, CardState, Layout, corner_px, strip_px
 from tablepi.ui.glass import Glass
 from tablepi.ui.signs import draw_sign
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import shape, sprite
 from tablepi.ui.theme import Colour
 
 _DIMMED_SHARE = 0.42
@@ -59,6 +59,22 @@ def brief(
     return surface
 
 
+def over(glass: Glass, size: tuple[int, int], state: CardState) -> pygame.Surface:
+    """What makes a card bright or dimmed when it is laid over it: one for all cards."""
+    if state is CardState.DIMMED:
+        return _veil(glass, size)
+    edge, edge_mm = EDGES[state]
+    return paint.plate(size, corner_px(glass, size), None, edge, glass.mm(edge_mm))
+
+
+@sprite
+def _veil(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
+    veil = stock(glass, size, CardState.DIMMED).copy()
+    clear = round(255 * (1 - _DIMMED_SHARE))
+    veil.fill((255, 255, 255, clear), special_flags=pygame.BLEND_RGBA_MULT)
+    return veil
+
+
 def _dimmed(glass: Glass, size: tuple[int, int], bright: pygame.Surface) -> pygame.Surface:
     """The card with everything on it faded into its stock."""
     surface = stock(glass, size, CardState.DIMMED).copy()
@@ -105,7 +121,7 @@ def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None
         right -= drawn.get_width() + layout.gap
 
 
-@sprite
+@shape
 def _rank(rank: str, height_px: int, width_px: int, colour: Colour) -> pygame.Surface:
     mark = marks.rank_mark(rank, height_px, colour)
     if mark is None:

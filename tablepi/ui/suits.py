@@ -7,7 +7,7 @@ import pygame
 from tablepi.ui import measure, paint, text, theme
 from tablepi.ui.paint import Drawing
 from tablepi.ui.printed import LOZENGE, look_of
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import shape
 
 
 class Suit(NamedTuple):
@@ -101,7 +101,7 @@ def _suit(name: str) -> Suit:
     return Suit(look.letter, look.symbol) if look else SUITS.get(name, _UNKNOWN)
 
 
-@sprite
+@shape
 def mark(
     suit: str, size_px: int, letter_px: int, colour: theme.Colour | None = None
 ) -> pygame.Surface:
@@ -150,7 +150,7 @@ def letter_for(size_px: int, least_px: int) -> int:
     return max(least_px, round(0.45 * size_px))
 
 
-@sprite
+@shape
 def _letter(suit: str, letter_px: int, colour: theme.Colour) -> pygame.Surface:
     drawn = text.line(letter(suit), letter_px, colour, bold=True)
     return drawn.subsurface(drawn.get_bounding_rect(30)).copy()

@@ -5,7 +5,7 @@ from tablepi.ui import chips, suits, theme
 from tablepi.ui.cards import card, strip
 from tablepi.ui.faces import CardFace
 from tablepi.ui.glass import Glass, of_window
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import forget
 from tablepi.ui.suits import SUITS, letter, mark, mark_px, size_within, symbol
 from tablepi.ui.zones.columns import head_sprite
 from tests.ui.shapes import likeness, most_alike, touches_its_edge
@@ -74,9 +74,9 @@ def test_a_suit_has_its_letter_wherever_it_is_drawn(
 ) -> None:
     before = _drawn(glass, "suns")
     monkeypatch.setitem(suits.SUITS, "suns", SUITS["suns"]._replace(letter="T"))
-    sprite.clear()
+    forget()
     after = _drawn(glass, "suns")
-    sprite.clear()
+    forget()
     assert [name for name in before if before[name] == after[name]] == []
 
 

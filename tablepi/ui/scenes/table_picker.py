@@ -48,8 +48,12 @@ def picker(
         state = CardState.DIMMED if button.dim else CardState.NORMAL
         state = CardState.BRIGHT if not (button.dim or shown.secret) else state
         face = _named(face_of(faces, card), button.label)
-        drawn = cards.card(glass, size, face, state)
-        pieces.append(Piece(f"{key}/{card}", spot, drawn, button.act, still=True))
+        pieces.append(
+            Piece(f"{key}/{card}", spot, cards.card(glass, size, face), button.act, still=True)
+        )
+        if state is not CardState.NORMAL:
+            drawn = cards.over(glass, size, state)
+            pieces.append(Piece(f"{key}/{card} {state.value}", spot, drawn, still=True))
     foot = pieces[-1].place.bottom if pieces else place.top
     return Laid((*titled, *pieces), (Area(str(key), place, max(0, foot - place.bottom)),))
 

@@ -11,7 +11,7 @@ from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.table_buttons import chip
 from tablepi.ui.scenes.table_frame import ROW_GAP_MM
 from tablepi.ui.scenes.table_keypad import Block
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import passing
 
 _TEXT_ROWS = 3
 _GIVEN_MM = 27.0
@@ -45,7 +45,7 @@ def question(glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS) -
     return Block((asked, *chips), chips[-1].place.bottom + gap)
 
 
-@sprite
+@passing
 def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
     """The question whole in the height of so many rows, or of two rows of labels.
 
