@@ -17,6 +17,8 @@ from tablepi.core.record import FINAL, Row
 from tablepi.core.timed import Timed
 from tablepi.errors import StoreError
 
+_REMEMBERED = 3
+
 
 class Referee:
     """Takes words and whole moves for one match of the journal.
@@ -50,6 +52,7 @@ class Referee:
         self._archive = archive
         self._journal = archive.journal
         self._began_ms = now_ms - opened.at_ms
+        self._known: list[tuple[Match, dict[str, Any], Narrowed]] = []
         self.narrowed: Narrowed = self._narrow()
 
     @property
@@ -107,7 +110,7 @@ class Referee:
         fills = [] if self.broken else self._fills(word)
         fills = [{**self._by_place(fill, seat, place), **fill} for fill in fills]
         for fill in fills:
-            if narrow(self.focus, self.notation, {**self.given, **fill}).refusal is None:
+            if self._narrow({**self.given, **fill}).refusal is None:
                 self.give(fill, now_ms)
                 return True
         if fills:
@@ -309,10 +312,17 @@ class Referee:
         names.insert(int(shape(form).seated), "verb")
         return " ".join(words.get(name, "_") for name in names)
 
-    def _narrow(self) -> Narrowed:
+    def _narrow(self, words: Mapping[str, Any] | None = None) -> Narrowed:
+        """What may still be said after these words, or those given; the last few are known."""
         if self.broken is not None:
             return Narrowed()
-        return narrow(self.focus, self.notation, self.given)
+        given, focus = dict(self.given if words is None else words), self.focus
+        for match, before, known in self._known:
+            if match is focus and before == given:
+                return known
+        narrowed = narrow(focus, self.notation, given)
+        self._known = [(focus, given, narrowed), *self._known[:_REMEMBERED]]
+        return narrowed
 
 
 def _hands(before: Match, move: Move, after: Match) -> list[Phrase]:

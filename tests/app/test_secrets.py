@@ -48,7 +48,8 @@ def _fitting(verb: str, ace: str) -> list[str]:
 def _lines(chance: random.Random) -> Iterator[Line]:
     """A round in which every play is legal in both worlds; face-down cards differ."""
     one, two = begin(GAME, SETUP), begin(GAME, SETUP)
-    for _ in range(PLAYS - 1):
+    # A detour may come to a play as well: the last of a round, which turns every card over.
+    for _ in range(PLAYS - 2):
         for _ in range(10_000):
             (seat,), verb = one.state.turn, chance.choice(("power", *FACE_DOWN))
             ace = chance.choice(SUITS)
