@@ -125,6 +125,8 @@ class Machine:
                 pass
         finally:
             self.watchdog.stopping()
+            self.desk.pass_time(_now_ms())
+            self.desk.home()
             for reader in self.readers:
                 reader.stop()
 

@@ -54,9 +54,10 @@ BOARDS = _boards()
 class Referee:
     """The program in a process of its own, and what it printed."""
 
-    def __init__(self, file: Path, port: str) -> None:
+    def __init__(self, file: Path, port: str, faster: int = 0) -> None:
         command = [sys.executable, "-m", "tests.headless", str(file), port]
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+        around = {**os.environ, "FASTER": str(faster)}
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, env=around)
         self._half = b""
 
     def shown(self, within_s: float = PATIENCE_S) -> dict[str, Any] | None:
@@ -142,6 +143,43 @@ def test_what_was_shown_as_accepted_survives_a_kill_at_any_instant(
     assert times == sorted(times)
     assert len(store.journal.matches()) == 1
     store.close()
+
+
+def test_a_kill_costs_a_running_clock_less_than_ten_seconds_and_nobody_any_time(
+    tmp_path: Path, reader: SimulatedLineReader
+) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    file, left_s = tmp_path / "tablepi.db", 900
+    for _ in range(5):
+        referee = Referee(file, reader.path, FASTER)
+        shown_s = _clock_s(referee.shown())
+        assert left_s <= shown_s < left_s + LOST_S
+        until_s = shown_s - chance.randrange(1, 25)
+        while shown_s > until_s:
+            shown_s = _clock_s(referee.shown())
+        left_s = min([shown_s, *map(_clock_s, referee.killed())])
+    store = Store.open(file)
+    rows = store.journal.read(1).rows
+    notes = [row.text for row in rows]
+    assert notes == [
+        "clock set bank 900 10 told",
+        "clock start",
+        *["clock pause", "clock start"] * 4,
+    ]
+    assert [row.at_ms for row in rows] == sorted(row.at_ms for row in rows)
+    store.close()
+
+
+FASTER, LOST_S = 20, 10
+
+
+def _clock_s(shown: dict[str, Any] | None) -> int:
+    """What the first seat's clock shows, in seconds."""
+    assert shown is not None
+    minutes, seconds = shown["clocks"][0].split(":")
+    return 60 * int(minutes) + int(seconds)
 
 
 def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(

@@ -196,6 +196,13 @@ class Referee:
         self.timed = self.timed.noted(self.rows[-1].at_ms, text, self.match)
         return True
 
+    def reach(self, now_ms: int) -> None:
+        """Match time has come so far: kept beside the rows, in case that the power goes."""
+        # What is in trouble is told when there is something to record.
+        with suppress(StoreError):
+            if self._archive.journal is self._journal:
+                self._archive.tables.reach(self.id, self.at_ms(now_ms))
+
     def at_ms(self, now_ms: int) -> int:
         """Match time at this time of the inbox's clock."""
         return now_ms - self._began_ms

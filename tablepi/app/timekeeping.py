@@ -8,13 +8,16 @@ from tablepi.app.words import Words
 from tablepi.core.clock import Clocks
 from tablepi.core.timing import PAUSE, START, TABLE
 
+KEEP_MS = 8_000
+"""So often a running clock is kept on the disk: a power cut costs no more, and nobody any time."""
+
 
 class Timekeeper:
     """Starts and stops the clocks of a match, and says when they have something to show."""
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
-        self._now_ms = referee.verdict_ms
+        self._now_ms = self._kept_ms = referee.verdict_ms
 
     @property
     def clocks(self) -> Clocks | None:
@@ -36,8 +39,11 @@ class Timekeeper:
         return None if next_ms is None else self._now_ms + next_ms
 
     def pass_time(self, now_ms: int) -> None:
-        """It is as late as this."""
+        """It is as late as this; now and then that is kept, so that a power cut costs little."""
         self._now_ms = max(self._now_ms, now_ms)
+        if self.is_running and self._now_ms - self._kept_ms >= KEEP_MS:
+            self._kept_ms = self._now_ms
+            self._referee.reach(self._now_ms)
 
     def start(self, now_ms: int) -> None:
         """The clocks run from now on, where there are any and they stand."""

@@ -3,7 +3,7 @@
 APPLICATION = 0x7461626C
 """SQLite's application_id of a journal: `tabl`."""
 
-VERSION = 3
+VERSION = 4
 """SQLite's user_version: the format of the tables below."""
 
 _DECKS = (
@@ -19,6 +19,9 @@ _DECKS = (
 
 # The list of cards that the matches of a game begin with, as it was imported last.
 _LISTS = "CREATE TABLE lists (game TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT, WITHOUT ROWID"
+
+# How far the match time of a running clock is known to have come, between two rows.
+_TIMES = "CREATE TABLE times (match_id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT"
 
 SCHEMA = (
     "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
@@ -42,6 +45,7 @@ SCHEMA = (
         STRICT, WITHOUT ROWID""",
     *_DECKS,
     _LISTS,
+    _TIMES,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -53,5 +57,6 @@ MIGRATIONS = {
         "INSERT INTO decks SELECT deck, 'decktet', 1 FROM tags GROUP BY deck COLLATE NOCASE",
     ),
     2: (_LISTS,),
+    3: (_TIMES,),
 }
 """What makes the next format out of an older one."""

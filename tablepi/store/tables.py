@@ -1,4 +1,4 @@
-"""What lies at the table of a match: its deck, and tags that were named for it alone."""
+"""What lies at the table of a match: its deck, tags that were named for it, how late it is."""
 
 from tablepi.store.database import Database
 
@@ -30,3 +30,12 @@ class Tables:
         self._database.execute(
             "INSERT OR REPLACE INTO named VALUES (?, ?, ?)", (match, uid.strip(), card)
         )
+
+    def reached(self, match: int) -> int:
+        """How far its match time is known to have come since its last row, 0 where nobody said."""
+        found = self._database.execute("SELECT at_ms FROM times WHERE match_id = ?", (match,))
+        return int(found[0][0]) if found else 0
+
+    def reach(self, match: int, at_ms: int) -> None:
+        """Its match time has come so far: one number, written over the one before."""
+        self._database.execute("INSERT OR REPLACE INTO times VALUES (?, ?)", (match, at_ms))

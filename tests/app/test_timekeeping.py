@@ -8,6 +8,7 @@ from tablepi.app import picture as pictures
 from tablepi.app.acts import Press
 from tablepi.app.reopening import reopen
 from tablepi.app.timekeeping import minutes
+from tablepi.core.clock import Clocks
 from tablepi.core.timing import Timing
 from tablepi.games import games
 from tablepi.store import Store
@@ -215,3 +216,68 @@ def test_the_end_stops_the_clocks(store: Store) -> None:
     sitting.press("seat", 1)
     assert not any(dial.runs for dial in sitting.table.clocks)
     assert sitting.desk.due_ms is None
+
+
+def _restarted(store: Store) -> Sitting:
+    """The program after a power cut, at whatever its clock says then."""
+    sitting = Sitting(store, at_ms=123)
+    sitting.step_ms = 0
+    sitting.press("resume", 1)
+    return sitting
+
+
+@pytest.mark.parametrize("cut_ms", [0, 7_900, 8_000, 15_999, 16_000, 61_234])
+def test_a_power_cut_costs_a_running_clock_less_than_ten_seconds(store: Store, cut_ms: int) -> None:
+    sitting = _clocked(store)
+    sitting.wait(cut_ms)
+    after = _restarted(store)
+    after.wait(3_600_000)
+    after.press("ready")
+    left = _left_ms(after)
+    assert 900_000 - cut_ms <= left < 900_000 - cut_ms + 10_000
+    rows = sitting.rows()
+    assert [row.text for row in rows[-2:]] == ["clock pause", "clock start"]
+    assert [row.at_ms for row in rows] == sorted(row.at_ms for row in rows)
+
+
+def _left_ms(sitting: Sitting) -> int:
+    clocks = sitting.desk.place._keeper.clocks  # type: ignore[attr-defined]  # as it stands
+    assert isinstance(clocks, Clocks)
+    return clocks.left(1)
+
+
+def test_after_a_power_cut_the_clocks_stand_until_the_table_goes_on(store: Store) -> None:
+    _clocked(store).wait(20_000)
+    after = _restarted(store)
+    assert after.desk.due_ms is None
+    assert store.journal.read(1).rows[-1].text == "clock pause"
+    after.press("back")
+    again = _restarted(store)
+    again.press("ready")
+    assert _dials(again) == ["14:44*", "15:00"]
+
+
+def test_a_running_clock_is_kept_beside_the_rows_seven_times_a_minute_and_no_oftener(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = _clocked(store)
+    rows, kept = len(sitting.rows()), []
+    monkeypatch.setattr(store.tables, "reach", lambda match, at_ms: kept.append(at_ms))
+    sitting.wait(60_000)
+    assert kept == [8_000 * time for time in range(1, 8)]
+    assert len(sitting.rows()) == rows
+    sitting.press("pause")
+    sitting.wait(60_000)
+    assert len(kept) == 7
+
+
+def test_a_match_that_has_ended_or_has_no_clocks_is_never_kept(store: Store) -> None:
+    plain = Sitting(store)
+    plain.begin("power-suit", "Ann", "Ben")
+    plain.wait(60_000)
+    sitting = _clocked(store)
+    sitting.press("match")
+    sitting.press("concede")
+    sitting.press("seat", 1)
+    sitting.wait(60_000)
+    assert store.database.execute("SELECT * FROM times") == []

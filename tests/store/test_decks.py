@@ -72,7 +72,7 @@ def test_a_dropped_deck_takes_its_tags_with_it(taught: Store) -> None:
 
 def test_a_registry_of_the_first_format_is_taken_over_with_every_row(path: Path) -> None:
     store = Store.open(path)
-    for table in ("decks", "tables", "named", "tags", "lists"):
+    for table in ("decks", "tables", "named", "tags", "lists", "times"):
         store.database.execute(f"DROP TABLE {table}")
     store.close()
     old = sqlite3.connect(path)
@@ -101,3 +101,12 @@ def test_a_match_remembers_its_deck_and_the_tags_that_were_named_for_it(store: S
     store.tables.name(3, "04a1", "castle")
     assert (store.tables.deck_of(3), store.tables.named(3, "04A1 ")) == ("blue", "castle")
     assert (store.tables.deck_of(4), store.tables.named(4, "04a1")) == ("", "")
+
+
+def test_how_late_a_match_is_stands_beside_its_rows_in_one_number(store: Store) -> None:
+    assert store.tables.reached(3) == 0
+    for at_ms in (8_000, 16_000):
+        store.tables.reach(3, at_ms)
+    assert (store.tables.reached(3), store.tables.reached(4)) == (16_000, 0)
+    assert store.database.execute("SELECT count(*) FROM times") == [(1,)]
+    assert store.verify().damages == []

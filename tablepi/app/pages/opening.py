@@ -15,6 +15,7 @@ from tablepi.app.referee import Referee
 from tablepi.app.reopening import Reopened, reopen
 from tablepi.app.shown import Shown
 from tablepi.app.telling import title_of
+from tablepi.app.timekeeping import Timekeeper
 from tablepi.app.words import Words
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
@@ -47,10 +48,13 @@ def resume_match(desk: Desk, number: int, now_ms: int) -> None:
     """
     house = desk.house
     opened = reopen(house.archive, house.games, number)
-    referee = Referee(house.archive, number, opened, now_ms)
+    reached_ms = max(opened.at_ms, house.archive.tables.reached(number))
+    referee = Referee(house.archive, number, opened._replace(at_ms=reached_ms), now_ms)
     if opened.broken is not None:
         desk.enter(_table(desk, referee))
         return
+    # Clocks that still ran when the power went stand until the table goes on.
+    Timekeeper(referee).pause(now_ms)
     referee.list_state()
     if opened.match.result is None:
         _lay_out(desk, referee, "layout.resume")
