@@ -83,6 +83,9 @@ class Timely(Protocol):
     def pass_time(self, now_ms: int) -> None:
         """It is as late as this, and nothing else has happened."""
 
+    def touched(self) -> None:
+        """Somebody is at the table."""
+
     def ticked(self, picture: Picture) -> Picture:
         """The page's own picture, with clocks that show the present time."""
 
@@ -149,6 +152,7 @@ class Desk:
         self._laid: dict[tuple[str, int], str] = {}
         self._now_ms = 0
         self._places: list[Place] = [first(self)]
+        self._pictured: Place | None = None
 
     @property
     def place(self) -> Place:
@@ -208,6 +212,8 @@ class Desk:
 
     def ticked(self, picture: Picture) -> Picture:
         """The picture that is shown, after time has passed and nothing else has happened."""
+        if self.place is not self._pictured:
+            return self.picture()
         return self.place.ticked(picture) if isinstance(self.place, Timely) else picture
 
     def _timely(self) -> list[Timely]:
@@ -215,6 +221,7 @@ class Desk:
 
     def picture(self) -> Picture:
         """What every outlet is shown now."""
+        self._pictured = self.place
         return self.place.picture()
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
@@ -242,6 +249,8 @@ class Desk:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
         message = stamped.message
         self.pass_time(stamped.at_ms)
+        for place in self._timely():
+            place.touched()
         try:
             if isinstance(message, Act):
                 self.passing = ""

@@ -106,6 +106,7 @@ ENGLISH = {
     "hands.adjust": "Judge: {n} for {seat:seat}. {reason}",
     "hands.by-itself": "Entered for {seat:seat}: nothing else was possible.",
     "hands.concede": "{seat:seat} gives up: the match is over.",
+    "hands.time-up": "{seat:seat}’s time was up: entered by the referee.",
     "far.auto": "The far half: turned around on a large screen",
     "far.how": "Tap to change it",
     "far.turned": "The far half: turned around",

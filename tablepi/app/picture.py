@@ -26,7 +26,7 @@ class Button(NamedTuple):
 
 class Notice(NamedTuple):
     """Something that everybody should know. `kind`: `reader`, `panel`, `disk`, `damage`,
-    `tag`, `info`.
+    `clock`, `tag`, `info`.
 
     `act`: what tapping it does, None for what is only told.
     """

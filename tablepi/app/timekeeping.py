@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from tablepi.app.flags import entered_for
 from tablepi.app.picture import Dial
 from tablepi.app.referee import Referee
 from tablepi.app.words import Words
 from tablepi.core.clock import Clocks
-from tablepi.core.timing import PAUSE, START, TABLE
+from tablepi.core.phrase import Phrase
+from tablepi.core.timing import PAUSE, START, TABLE, flag_note
 
 KEEP_MS = 8_000
 """So often a running clock is kept on the disk: a power cut costs no more, and nobody any time."""
@@ -18,6 +20,7 @@ class Timekeeper:
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
         self._now_ms = self._kept_ms = referee.verdict_ms
+        self._alone = 0
 
     @property
     def clocks(self) -> Clocks | None:
@@ -44,6 +47,33 @@ class Timekeeper:
         if self.is_running and self._now_ms - self._kept_ms >= KEEP_MS:
             self._kept_ms = self._now_ms
             self._referee.reach(self._now_ms)
+        while (clocks := self.clocks) is not None and (down := clocks.down()):
+            if not self._fall(down[0]):
+                return
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the referee has played for everybody since anybody touched anything."""
+        return self.is_running and self._alone >= len(self._referee.match.setup.seats)
+
+    def touched(self) -> None:
+        """Somebody is at the table."""
+        self._alone = 0
+
+    def _fall(self, seat: int) -> bool:
+        """A flag falls: it is written down, and what the table chose is entered for the seat.
+
+        Not while a line is being put right, which comes first. False where nothing can be written.
+        """
+        referee, clocks = self._referee, self._referee.timed.clocks
+        if clocks is None or not referee.note(flag_note(seat), self._now_ms):
+            return False
+        move = entered_for(referee.match, seat, clocks.timing.flag) if seat != TABLE else None
+        if move is not None and not referee.amending:
+            self._alone += 1
+            referee.say(move, self._now_ms)
+            referee.hands = [*referee.hands, Phrase("hands.time-up", {"seat": seat})]
+        return True
 
     def start(self, now_ms: int) -> None:
         """The clocks run from now on, where there are any and they stand."""

@@ -91,14 +91,12 @@ class Clocks(NamedTuple):
             used if each in came else before
             for each, (used, before) in enumerate(zip(self.used_ms, self.begun_ms, strict=True))
         )
-        return self._replace(
-            over=over,
-            waits=() if over else turn,
-            left_ms=left,
-            given_ms=given,
-            begun_ms=begun,
-            fallen=self.fallen.difference(came),
+        after = self._replace(
+            over=over, waits=() if over else turn, left_ms=left, given_ms=given, begun_ms=begun
         )
+        # What is only told is told once; what the referee does, it does in every turn.
+        anew = (seat for seat in came if self.timing.flag != "told" or after.left(seat) > 0)
+        return after._replace(fallen=self.fallen.difference(anew))
 
     def back_to(self, earlier: Self) -> Self:
         """After an undo: the seats' clocks as they were, but for what a judge has given since.

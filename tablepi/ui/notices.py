@@ -13,6 +13,7 @@ _KINDS: dict[str, tuple[Drawing, Colour]] = {
     "reader": (icons.ICONS["reader"], theme.QUIET_ON_RAISED),
     "disk": (icons.ICONS["warning"], theme.RED),
     "damage": (icons.ICONS["warning"], theme.RED),
+    "clock": (icons.ICONS["flag"], theme.RED),
     "tag": (icons.ICONS["reader"], theme.AMBER),
     "info": (_INFO, theme.QUIET_ON_RAISED),
 }
@@ -26,7 +27,7 @@ _SIZES_MM = (theme.LABEL_MM, theme.LEAST_MM)
 def notice(
     glass: Glass, size: tuple[int, int], kind: str, words: str, tappable: bool = False
 ) -> pygame.Surface:
-    """A notice of this size; what is lost unless someone acts (`disk`, `damage`) is edged in red.
+    """A notice of this size; what is lost unless someone acts (a full disk, time) is edged in red.
 
     Long words take smaller type before they are cut off. Without words only the sign is shown.
     One that is `tappable` is raised, and an arrow at its end says so.

@@ -121,7 +121,7 @@ def test_the_next_second_and_the_fall_of_a_flag_are_known_beforehand(
 
 
 def test_a_flag_falls_once_and_again_when_its_seat_is_waited_for_anew() -> None:
-    clocks = _go(BANK._replace(more_s=0), (99, "look"))
+    clocks = _go(BANK._replace(more_s=0, flag="passes"), (99, "look"))
     assert clocks.down() == ()
     clocks = clocks.at(100_000)
     assert clocks.down() == (1,)
@@ -131,6 +131,14 @@ def test_a_flag_falls_once_and_again_when_its_seat_is_waited_for_anew() -> None:
     assert again.at(101_000 + GRACE_MS - 1).down() == ()
     assert again.at(101_000 + GRACE_MS).down() == (1,)
     assert again.adjusted(1, 60).at(101_000 + GRACE_MS).down() == ()
+
+
+def test_a_flag_that_is_only_told_is_told_once_until_there_is_time_again() -> None:
+    clocks = _go(BANK._replace(more_s=0), (100, "flag", 1))
+    again = clocks.played(1, (2,), over=False).played(2, (1,), over=False).at(160_000)
+    assert again.down() == ()
+    given = again.adjusted(1, 120)
+    assert given.at(given.at_ms + given.left(1)).down() == (1,)
 
 
 def test_nothing_runs_before_the_start_nor_after_the_end() -> None:

@@ -18,10 +18,10 @@ from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import stands_for_good, take_back
 from tablepi.app.pages.match import MatchPage
 from tablepi.app.pages.naming import KeepingPage, NamingPage
-from tablepi.app.pages.paused import PausedPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
-from tablepi.app.picture import Button, Notice, Picture, Prompt, Said, SeatPanel, Table
+from tablepi.app.pages.timed import TimedPage
+from tablepi.app.picture import Button, Notice, Prompt, Said, SeatPanel, Table
 from tablepi.app.places import labels, panels, round_of
 from tablepi.app.pointing import pointed, points
 from tablepi.app.prompting import Prompting
@@ -29,22 +29,20 @@ from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.table_deck import Stray, TableDeck
 from tablepi.app.telling import file_name, title_of, told
-from tablepi.app.timekeeping import Timekeeper, dials
+from tablepi.app.timekeeping import dials
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
 from tablepi.core.moves import masked
 
 
-class TablePage:
+class TablePage(TimedPage):
     """Shows the match and takes words for it."""
 
     def __init__(
         self, desk: Desk, referee: Referee, words: Words, again: Callable[[int], None]
     ) -> None:
-        self._desk = desk
-        self._referee = referee
-        self._words = words
+        super().__init__(desk, referee, words)
         self._again = again
         self._typed = ""
         self._deck = TableDeck(desk.house.archive, referee.id, referee.match.setup.cards.name)
@@ -52,7 +50,6 @@ class TablePage:
         self._aids = Aids(desk.house.chance)
         self._grids = Grids(referee, desk.house.chance)
         self._entry = CardEntry(referee, words)
-        self._keeper = Timekeeper(referee)
 
     @property
     def laying(self) -> Laying | None:
@@ -95,7 +92,7 @@ class TablePage:
             hands=self._amended() or tuple(words.say(phrase) for phrase in referee.hands),
             last="" if referee.amending else self._last(),
             tools=self._tools(),
-            notices=notices_of(self._desk, referee, words, *self._strays()),
+            notices=notices_of(self._desk, referee, words, *self._flags(), *self._strays()),
             dimmed=self._broken(),
             turned=self._desk.turned,
             said_seat=referee.verdict_seat,
@@ -103,29 +100,6 @@ class TablePage:
             strength=self._aids.strength(match, words),
             clocks=dials(self._keeper.clocks, words),
         )
-
-    def start(self, now_ms: int) -> None:
-        """Play begins, or goes on: the clocks run from now on."""
-        self._keeper.start(now_ms)
-
-    @property
-    def due_ms(self) -> int | None:
-        """When a clock shows something new; None while none runs."""
-        return self._keeper.due_ms
-
-    def pass_time(self, now_ms: int) -> None:
-        """It is as late as this, and nothing else has happened."""
-        self._keeper.pass_time(now_ms)
-
-    def ticked(self, picture: Picture) -> Picture:
-        """The page's own picture, with clocks that show the present time."""
-        if not isinstance(picture, Table):
-            return picture
-        return picture._replace(clocks=dials(self._keeper.clocks, self._words))
-
-    def rest(self, now_ms: int) -> None:
-        """The match is left: its clocks stand until somebody goes on with it."""
-        self._keeper.pause(now_ms)
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
@@ -249,15 +223,6 @@ class TablePage:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
         go_on = self._keeper.pause(now_ms)
         call_judge(self._desk, self._referee, self._words, seat, now_ms, go_on)
-
-    def pause(self, now_ms: int) -> None:
-        """The table rests, whatever page lies on it; where it does already, it goes on."""
-        desk = self._desk
-        if isinstance(desk.place, PausedPage):
-            desk.place.hear(Press("go-on"), now_ms)
-        else:
-            go_on = self._keeper.pause(now_ms)
-            desk.enter(PausedPage(desk, self._words, self.picture, go_on))
 
     def _number(self) -> dict[str, Any]:
         """The number typed so far, with the verb that its first way to end would give it."""

@@ -1,0 +1,47 @@
+"""What the referee enters for a seat whose time is up, if the table chose so: tried by `play`."""
+
+from typing import Any, cast
+
+from tablepi.core.match import Match
+from tablepi.core.moves import Concede, Move, Needs, shape
+from tablepi.core.phrase import Illegal
+
+PASSES = ("pass", "skip", "done")
+"""Verbs that leave a turn to the next, the first that is legal counts."""
+
+
+def entered_for(match: Match, seat: int, flag: str) -> Move | None:
+    """The line that follows the fall of a seat's flag; None where it is only told.
+
+    `flag`: what the table chose, one of FLAGS. Tried on the public state, so that nothing secret
+    shows in what the referee does.
+    """
+    if flag == "concedes":
+        return Concede(seat)
+    if flag == "passes":
+        return next((move for move in _passes(match, seat) if _is_legal(match, move)), None)
+    return None
+
+
+def _passes(match: Match, seat: int) -> list[Move]:
+    """Every way to pass that needs no word but the seat's.
+
+    A verb of the table itself is the seat's own where the table waits for nobody else.
+    """
+    forms = {shape(form).verb: form for form in match.game.moves}
+    moves: list[Move] = []
+    for form in (forms[verb] for verb in PASSES if verb in forms):
+        slots = {slot.name for slot in shape(form).slots if not slot.optional}
+        if slots == {"seat"} and shape(form).seated:
+            moves.append(cast(Any, form)(seat=seat))
+        elif not slots and match.state.turn == (seat,):
+            moves.append(form())
+    return moves
+
+
+def _is_legal(match: Match, move: Move) -> bool:
+    try:
+        match.game.play(match.public, move)
+    except (Illegal, Needs):
+        return False
+    return True

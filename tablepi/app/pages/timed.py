@@ -1,0 +1,79 @@
+"""The clocks of a table's page: they run under any page that lies on it, and make it rest."""
+
+from abc import ABC, abstractmethod
+
+from tablepi.app.acts import Press
+from tablepi.app.desk import Desk
+from tablepi.app.pages.paused import PausedPage
+from tablepi.app.picture import Notice, Picture, Table
+from tablepi.app.referee import Referee
+from tablepi.app.timekeeping import Timekeeper, dials
+from tablepi.app.words import Words
+from tablepi.core.match import Match
+
+
+class TimedPage(ABC):
+    """What of a table's page has to do with time; the page itself is built upon it."""
+
+    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._keeper = Timekeeper(referee)
+        self._is_news = False
+
+    @abstractmethod
+    def picture(self) -> Table:
+        """The match as everybody may see it."""
+
+    def start(self, now_ms: int) -> None:
+        """Play begins, or goes on: the clocks run from now on."""
+        self._keeper.start(now_ms)
+
+    @property
+    def due_ms(self) -> int | None:
+        """When a clock shows something new or a flag falls; None while none runs."""
+        return self._keeper.due_ms
+
+    def pass_time(self, now_ms: int) -> None:
+        """It is as late as this; where a flag falls, what the table chose follows."""
+        match, rows = self._referee.match, len(self._referee.rows)
+        self._keeper.pass_time(now_ms)
+        self._is_news = self._is_news or len(self._referee.rows) != rows
+        self._forget_number(match)
+        if self._keeper.is_alone:
+            self.pause(now_ms)
+
+    def touched(self) -> None:
+        """Somebody is at the table."""
+        self._keeper.touched()
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The page's own picture, with clocks that show the present time."""
+        is_news, self._is_news = self._is_news, False
+        if is_news or not isinstance(picture, Table):
+            return self.picture()
+        return picture._replace(clocks=dials(self._keeper.clocks, self._words))
+
+    def pause(self, now_ms: int) -> None:
+        """The table rests, whatever page lies on it; where it does already, it goes on."""
+        desk = self._desk
+        if isinstance(desk.place, PausedPage):
+            desk.place.hear(Press("go-on"), now_ms)
+        else:
+            go_on = self._keeper.pause(now_ms)
+            desk.enter(PausedPage(desk, self._words, self.picture, go_on))
+
+    def rest(self, now_ms: int) -> None:
+        """The match is left: its clocks stand until somebody goes on with it."""
+        self._keeper.pause(now_ms)
+
+    def _flags(self) -> tuple[Notice, ...]:
+        """Whose time is up; what the table's own clock says stands on itself."""
+        shown = dials(self._keeper.clocks, self._words)
+        seats = (dial for dial in shown if dial.seat and dial.runs and dial.state == "out")
+        return tuple(Notice("clock", dial.label) for dial in seats)
+
+    @abstractmethod
+    def _forget_number(self, before: Match) -> None:
+        """What was typed or gathered for another match than this is for none."""
