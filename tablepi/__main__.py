@@ -18,17 +18,18 @@ from tablepi import decks
 from tablepi.app import pages
 from tablepi.app.acts import Act, Press
 from tablepi.app.archive import Archive
-from tablepi.app.desk import Desk, House
+from tablepi.app.desk import Desk, House, Place
 from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
 from tablepi.app.roles import role_of
 from tablepi.app.signals import signals
 from tablepi.bookmark import Bookmark, bookmark
-from tablepi.config import FAR, Config
+from tablepi.config import FAR, Config, DeckConfig
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.game import Game
 from tablepi.core.lists import parse_list
+from tablepi.core.phrase import Phrase
 from tablepi.devices.buttons import Buttons
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, Signal, WriteTag
 from tablepi.devices.panel import Panel, lgpio_factory, panel_for
@@ -208,16 +209,25 @@ def _now_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_factory) -> Machine:
-    """The parts of a referee, without a screen yet. `pins`: gives gpiozero's factory of pins."""
+def build(
+    config: Config,
+    archive: Archive,
+    pins: Callable[[], Any] = lgpio_factory,
+    first: Callable[[Desk], Place] = MenuPage,
+) -> Machine:
+    """The parts of a referee, without a screen yet.
+
+    `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with.
+    """
     # A reader or a light waits no longer than this for a drawing that goes on meanwhile.
     sys.setswitchinterval(SWITCH_S)
     inbox = Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
+    deck = partial(_cards, archive, config)
     house = House(
         archive=archive,
         games=games(),
-        deck=lambda game: _cards(archive, config, game),
+        deck=deck,
         today=lambda: date.today().isoformat(),
         language=config.table.language,
         pin=config.table.pin,
@@ -226,11 +236,22 @@ def build(config: Config, archive: Archive, pins: Callable[[], Any] = lgpio_fact
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
         timing=config.clock.timing,
+        doubts=tuple(_doubts(config, deck)),
     )
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    desk, lights = Desk(house, MenuPage), Lights(panel)
+    desk, lights = Desk(house, first), Lights(panel)
     ahead = chain(pages.ahead(), house.games.ahead())
     return Machine(inbox, desk, [*readers, panel], [lights], ahead=ahead)
+
+
+def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
+    """Looked for only where something is named that may not be there: it takes a while."""
+    places = any(role_of(role).place for reader in config.reader for role in reader.roles)
+    if config.deck == DeckConfig() and not places:
+        return ()
+    from tablepi.doubts import doubts
+
+    return doubts(config, games(), deck)
 
 
 def _can_write(config: Config) -> bool:
@@ -264,11 +285,12 @@ def run(
     open_screen: Callable[[Callable[[Act], None]], Screen],
     others: Iterable[Outlet] = (),
     pins: Callable[[], Any] = lgpio_factory,
+    first: Callable[[Desk], Place] = MenuPage,
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end."""
     shelf = Shelf(config.file, config.deck.tags)
     try:
-        table = build(config, shelf, pins)
+        table = build(config, shelf, pins, first)
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]

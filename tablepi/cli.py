@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from tablepi import __version__
-from tablepi.config import Config, find, load
+from tablepi.config import Config, find, language_in, load
 from tablepi.devices.kinds import kinds
-from tablepi.errors import CommandError, TablepiError
+from tablepi.errors import CommandError, ConfigError, ScreenError, TablepiError
 
 if TYPE_CHECKING:
     from tablepi.store import Store
@@ -159,12 +159,36 @@ def _run(args: argparse.Namespace) -> int:
     from tablepi.start import start
 
     return start(
-        _load(args),
+        _loaded(args),
         sim=args.sim or bool(args.sim_reader),
         headless=args.headless,
         say_ready=args.say_ready,
         kinds=args.sim_reader,
     )
+
+
+def _loaded(args: argparse.Namespace) -> Config:
+    """The configuration; while it cannot be used, a screen says so and waits until it can."""
+    while True:
+        try:
+            return _load(args)
+        except ConfigError as wrong:
+            if args.headless:
+                raise
+            _tell(args, wrong)
+
+
+def _tell(args: argparse.Namespace, wrong: ConfigError) -> None:
+    """Returns when it is to be tried again; without a screen, or closed, the fault is raised."""
+    from tablepi.start import tell
+
+    print(f"tablepi: {wrong}", file=sys.stderr, flush=True)
+    try:
+        if tell(wrong.said, language_in(find(args.config))):
+            return
+    except ScreenError:
+        pass
+    raise wrong
 
 
 def _load(args: argparse.Namespace) -> Config:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
 from tablepi.app.roles import role_of
+from tablepi.app.words import languages
 from tablepi.core.phrase import Phrase
 from tablepi.core.timing import USUAL, Timing, fault
 from tablepi.devices.kinds import ReaderConfig, kinds
@@ -145,9 +146,21 @@ def load(path: Path | None) -> Config:
         raise ConfigError("config.file", path=path, fault=wrong.said) from None
 
 
+def language_in(path: Path | None) -> str:
+    """The language of a configuration that need not be sound in anything else; else English."""
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))["table"]["language"] if path else ""
+        return found if found in languages() else "en"
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, LookupError, TypeError):
+        return "en"
+
+
 def read(text: str) -> Config:
     """The configuration in a text. Raises ConfigError, or what tomllib raises."""
     config = _section(Config, tomllib.loads(text), "")
+    language, known = config.table.language, languages()
+    if language not in known:
+        raise ConfigError("config.no-language", value=language, choices=", ".join(known))
     pin = config.table.pin
     if pin and not (pin.isascii() and pin.isdigit()):
         raise ConfigError("config.pin", value=pin)

@@ -2,10 +2,12 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from tablepi import decks
+from tablepi.core.cards import Cards
 from tablepi.core.decks import Deck
 from tablepi.core.phrase import Phrase
 from tablepi.errors import DeckError, StoreError
@@ -15,6 +17,7 @@ from tablepi.store.decks import Decks
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
 from tablepi.store.tables import Tables
+from tablepi.store.tag_files import read_tags
 
 USUAL = "decktet"
 """The card file of a list of tags that names none and is not called like one."""
@@ -95,14 +98,29 @@ class Shelf:
         return taught
 
 
+def check_tags(file: Path) -> None:
+    """Raises StoreError where a list of tags cannot be used."""
+    with _read(file) as given:
+        read_tags(*given)
+
+
 def _teach(registry: Decks, file: Path) -> None:
+    with _read(file) as (text, deck, files):
+        registry.load(text, deck, files, move=True)
+
+
+@contextmanager
+def _read(file: Path) -> Iterator[tuple[str, Deck, Mapping[str, Cards]]]:
+    """A list of tags, the deck that it teaches and every card file; its faults as StoreError."""
     files = decks.every()
     deck = Deck(file.stem, file.stem if file.stem in files else USUAL)
     try:
-        registry.load(file.read_text(encoding="utf-8"), deck, files, move=True)
+        yield file.read_text(encoding="utf-8"), deck, files
     except DeckError as wrong:
         raise StoreError("tags.file", file=file, fault=wrong.said) from None
-    except (OSError, UnicodeDecodeError) as wrong:
+    except OSError as wrong:
+        raise StoreError("tags.file", file=file, fault=Phrase(wrong.strerror or "")) from None
+    except UnicodeDecodeError as wrong:
         raise StoreError("tags.file", file=file, fault=Phrase(str(wrong))) from None
 
 

@@ -1,6 +1,7 @@
 """Starting the referee: on a screen, on a desk with simulated hardware, or without either."""
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +14,8 @@ from tablepi.__main__ import Screen, run
 from tablepi.app.acts import Act
 from tablepi.app.picture import Picture
 from tablepi.app.words import Words
-from tablepi.config import Config
+from tablepi.config import Config, TableConfig
+from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.errors import ScreenError
 
@@ -43,13 +45,32 @@ def start(
         if sim:
             return _simulated(config, kinds)
         others = [_Ready()] if say_ready else []
-        return run(config, lambda put: _screen(config, put), others)
+        return run(config, partial(_screen, config), others)
     except ScreenError as wrong:
         if "NOTIFY_SOCKET" in os.environ:
             # A service is for its screen: it is started again until one is there.
             raise
         print(f"{wrong} Here is a recorded match instead.", flush=True)
         return _demo(config)
+
+
+def tell(fault: Phrase, language: str) -> bool:
+    """Shows why the referee cannot begin; whether somebody wants it tried again.
+
+    Raises ScreenError where there is no screen to show it on.
+    """
+    from tablepi.app.pages.fault import FaultPage
+
+    asked = False
+
+    def again() -> None:
+        nonlocal asked
+        asked = True
+        signal.raise_signal(signal.SIGTERM)
+
+    config = Config(TableConfig(language))
+    run(config, partial(_screen, config), first=lambda desk: FaultPage(desk, fault, again))
+    return asked
 
 
 def _demo(config: Config) -> int:

@@ -78,7 +78,8 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ("[tabel]\nlanguage = 'de'", "unknown key tabel; known are table, screen"),
         ("[table]\nlangauge = 'de'", "unknown key table.langauge; known are language, pin"),
         ("[table]\nlanguage = 7", "table.language: expected a text in quotes, not 7"),
-        ("[table]\nlanguage = 'd\\u0000'", None),
+        ("[table]\nlanguage = 'd\\u0000'", "table.language: expected one of en, de, not"),
+        ("[table]\nlanguage = 'xx'", "table.language: expected one of en, de, not 'xx'"),
         ('[table]\nlanguage = "d\\u0000"', "table.language: expected a text in quotes"),
         ("[table]\npin = 'abc'", "table.pin: expected digits"),
         ("[table]\npin = '١٢'", "table.pin: expected digits"),
@@ -100,15 +101,17 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),
         ("[panel]\nseat = [{light = [4]}, {button = 5}]", "panel.seat.button is missing"),
         ("[panel]\nknob = [16]", "panel.knob: expected [] or the knob's two lines"),
+        (
+            READER + "roles = ['seat 99']",
+            "reader.roles: expected a seat from 1 to 12, not 'seat 99'",
+        ),
+        (READER + "roles = ['seat 0']", "reader.roles: expected a seat from 1 to 12, not 'seat 0'"),
         (READER + "repeat_ms = 1.5", "reader.repeat_ms: expected a whole number"),
     ],
 )
-def test_a_fault_is_told_by_its_key(tmp_path: Path, text: str, told: str | None) -> None:
+def test_a_fault_is_told_by_its_key(tmp_path: Path, text: str, told: str) -> None:
     file = tmp_path / "tablepi.toml"
     file.write_text(text, encoding="utf-8")
-    if told is None:
-        assert load(file).table.language == "d\\u0000"
-        return
     with pytest.raises(ConfigError) as wrong:
         load(file)
     assert str(wrong.value).startswith(f"{file}: {told}")
@@ -144,7 +147,7 @@ def test_readers_and_numbers_are_read() -> None:
 def test_every_antenna_of_a_reader_has_a_role_that_is_known() -> None:
     readers = read(READER + 'roles = ["seat 2", "place suns", "general"]').reader
     assert readers[0].roles == ("seat 2", "place suns", "general")
-    for wrong in ("seat 0", "seat", "seat ²", "place", "place a b", "suns", ""):
+    for wrong in ("seat", "seat ²", "place", "place a b", "suns", ""):
         with pytest.raises(ConfigError, match=r'reader.roles: expected "general", "seat 2"'):
             read(READER + f'roles = ["{wrong}"]')
 

@@ -9,7 +9,7 @@ from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.archive import Archive
 from tablepi.app.inbox import Stamped
 from tablepi.app.picture import Notice, Picture
-from tablepi.app.roles import Role, role_at
+from tablepi.app.roles import MOST_SEATS, Role, role_at
 from tablepi.app.shown import Shown, written
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
@@ -35,9 +35,6 @@ from tablepi.devices.messages import (
 )
 from tablepi.errors import StoreError, TablepiError
 from tablepi.games import Games
-
-MOST_SEATS = 12
-"""No game has more; a seat that nobody named is called by its number."""
 
 
 class Place(Protocol):
@@ -113,6 +110,7 @@ class House:
     `roles`: of each reader's antennas, by the reader's name.
     `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
     where none can. `timing`: the clocks that a match has unless somebody chooses others.
+    `doubts`: what the configuration names that is not there.
     """
 
     archive: Archive
@@ -127,6 +125,7 @@ class House:
     chance: random.Random = field(default_factory=random.SystemRandom)
     write: Callable[[WriteTag], None] | None = None
     timing: Timing = NO_CLOCKS
+    doubts: tuple[Phrase, ...] = ()
 
 
 class Desk:

@@ -13,6 +13,8 @@ class Role(NamedTuple):
 
 
 GENERAL = Role()
+MOST_SEATS = 12
+"""No game has more; a seat that nobody named is called by its number."""
 
 
 def role_of(text: str) -> Role:
@@ -21,9 +23,10 @@ def role_of(text: str) -> Role:
     if words == ["general"]:
         return GENERAL
     if len(words) == 2 and words[0] == "seat" and words[1].isascii() and words[1].isdigit():
-        if int(words[1]):
+        if 1 <= int(words[1]) <= MOST_SEATS:
             return Role(seat=int(words[1]))
-    elif len(words) == 2 and words[0] == "place":
+        raise ConfigError("config.role-seat", most=MOST_SEATS, text=text)
+    if len(words) == 2 and words[0] == "place":
         return Role(place=words[1])
     raise ConfigError("config.role", text=text)
 

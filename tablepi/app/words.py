@@ -37,6 +37,11 @@ def _first_line(move: type) -> str:
     return (move.__doc__ or "").strip().partition("\n")[0]
 
 
+def languages() -> list[str]:
+    """What a table can speak: English, and what there is a file for."""
+    return ["en", *sorted(file.stem for file in _FILES.glob("*.toml"))]
+
+
 def translation(language: str, table: str = "interface") -> dict[str, str]:
     """The sentences of a language by id: those of the interface, or a game's own by its id.
 

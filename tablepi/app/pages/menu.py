@@ -35,8 +35,14 @@ class MenuPage:
                 Button(words("menu.players"), Press("players"), icon="person"),
                 Button(words("menu.decks"), Press("decks"), icon="deck"),
             ),
-            notices=self._desk.notices(*_told(trouble or self._trouble), *self._missing()),
+            notices=self._desk.notices(
+                *_told(trouble or self._trouble), *self._doubts(), *self._missing()
+            ),
         )
+
+    def _doubts(self) -> tuple[Notice, ...]:
+        words, doubts = self._desk.words, self._desk.house.doubts
+        return tuple(Notice("info", words("notice.doubt", why=doubt)) for doubt in doubts)
 
     def _missing(self) -> tuple[Notice, ...]:
         missing = self._desk.house.games.missing.items()
