@@ -191,7 +191,7 @@ def test_a_language_without_words_is_told(shell: Shell, tmp_path: Path) -> None:
     config = tmp_path / "tablepi.toml"
     config.write_text("[table]\nlanguage = 'tlh'", encoding="utf-8")
     assert shell("--config", str(config), "--headless") == 2
-    assert "language 'tlh': there is no tablepi/words/tlh.toml" in shell.err
+    assert "table.language: expected one of en, de, not 'tlh'" in shell.err
 
 
 def _process(*words: str, stdout: int) -> subprocess.CompletedProcess[str]:
