@@ -90,6 +90,10 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help="one JSON object")
     bench.add_argument("--only", default="", metavar="TEXT", help="figures whose name has this")
     bench.add_argument("--folder", default=".", help="a folder on the disk to measure")
+    ruled = _command(
+        commands, "rulings", _rulings, "how each game's open points are ruled, and why"
+    )
+    ruled.add_argument("game", nargs="?", default="", metavar="GAME", help="this one alone")
     _command(commands, "config", _config, "print every setting with its default, as a file to edit")
     return parser
 
@@ -314,6 +318,12 @@ def _panel(args: argparse.Namespace) -> int:
     from tablepi.wiring import try_panel
 
     return try_panel(_load(args).panel)
+
+
+def _rulings(args: argparse.Namespace) -> int:
+    from tablepi.rulings import print_rulings
+
+    return print_rulings(args.game, _load(args).table.language, sys.stdout)
 
 
 def _bench(args: argparse.Namespace) -> int:

@@ -341,6 +341,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     ),
     "battle-eight": lambda w: _battle(w, "eight-seats", 60),
     "rules": lambda w: _power(w).say(Press("rules")),
+    "rulings": lambda w: _power(w).say(Press("rules"), Press("rulings")),
     "sheet": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora"),
     "sheet-keypad": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Give((("seat", 3),)), Key("1"), Key("7")

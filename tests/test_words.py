@@ -31,7 +31,7 @@ ROOT = Path(__file__).parent.parent
 LANGUAGES = [file.name.removesuffix(".toml") for file in resources.files("tablepi.words").iterdir()
              if file.name.endswith(".toml")]  # fmt: skip
 GAMES = list(games().values())
-SENTENCES = ("ENGLISH", "FAULTS", "WORDS", "RULES")
+SENTENCES = ("ENGLISH", "FAULTS", "WORDS", "RULES", "RULINGS")
 A_FAULT = re.compile(r"[a-z0-9-]+\.[a-z-]+")
 OF_WORDS = {"card", "seat", "seats"}
 """Format words that name things of the table; any other looks a sentence up."""

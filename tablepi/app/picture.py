@@ -119,7 +119,8 @@ class Section(NamedTuple):
 class Page(NamedTuple):
     """Text to read: what to lay out, the rules of a phase, a message. `board` may stand beside.
 
-    `asked`: the seats whose own button says yes to the page.
+    `kind`: `layout`, steps to do in their order; any other is to be read, and one kind keeps its
+    place while another is read. `asked`: the seats whose own button says yes to the page.
     """
 
     title: str

@@ -1,6 +1,7 @@
 """Pages to read: what to lay out, the rules of the phase, the result."""
 
 from collections.abc import Callable
+from typing import Any
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.course import course_of
@@ -11,48 +12,83 @@ from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.telling import title_of, told
 from tablepi.app.words import Words
+from tablepi.core.game import Game
+from tablepi.core.match import Match
 from tablepi.core.moves import shape
 from tablepi.core.rules import RULES
 from tablepi.errors import StoreError
 
 
 class RulesPage:
-    """The rules that this phase of the match knows, by id, and what each verb does."""
+    """What each verb of the phase does and what is refused; on a tap, the game's rulings."""
 
     def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
         self._desk = desk
         self._referee = referee
         self._words = words
+        self._rulings = False
 
     def picture(self) -> Page:
-        """The verbs of the phase, then its refusals."""
+        """The phase's rules, or how open points are ruled and what cannot be known."""
         words, match = self._words, self._referee.focus
-        phase = match.state.phase
-        verbs = tuple(
-            (words(f"verb.{shape(form).verb}"), words(f"help.{shape(form).verb}"))
-            for form in match.game.moves
-            if phase in form.phases
-        )
-        rules = tuple(
-            (rule, words(f"rule.{rule}"))
-            for rule in (*match.game.phases.get(phase, ()), *RULES)
-            if words.has(f"rule.{rule}")
-        )
-        return Page(
-            title=words("rules.title", phase=words(f"phase.{phase}")),
-            sections=(Section(words("rules.can"), verbs), Section(words("rules.cannot"), rules)),
-            buttons=(Button(words("button.table"), Press("back"), "primary", icon="back"),),
-            notices=self._desk.notices(),
-        )
+        buttons = [Button(words("button.table"), Press("back"), "primary", icon="back")]
+        if rulings(match.game, words):
+            name, icon = ("rules", "rules") if self._rulings else ("rulings", "judge")
+            buttons.insert(0, Button(words(f"button.{name}"), Press(name), "quiet", icon=icon))
+        shown = _ruled(match, words) if self._rulings else _of_phase(match, words)
+        return shown._replace(buttons=tuple(buttons), notices=self._desk.notices())
 
     def hear(self, act: Act, now_ms: int) -> None:
-        """Back to the table."""
-        if isinstance(act, Press) and act.name == "back":
+        """Back to the table, or to and from the rulings."""
+        if not isinstance(act, Press):
+            return
+        if act.name == "back":
             self._desk.leave()
+        elif act.name in ("rules", "rulings"):
+            self._rulings = act.name == "rulings"
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
         self._desk.passing = self._words("notice.at-table")
+
+
+def _of_phase(match: Match, words: Words) -> Page:
+    phase = match.state.phase
+    verbs = tuple(
+        (words(f"verb.{shape(form).verb}"), words(f"help.{shape(form).verb}"))
+        for form in match.game.moves
+        if phase in form.phases
+    )
+    refusals = tuple(
+        (rule, words(f"rule.{rule}"))
+        for rule in (*match.game.phases.get(phase, ()), *RULES)
+        if words.has(f"rule.{rule}")
+    )
+    sections = Section(words("rules.can"), verbs), Section(words("rules.cannot"), refusals)
+    return Page(words("rules.title", phase=words(f"phase.{phase}")), sections, ())
+
+
+def _ruled(match: Match, words: Words) -> Page:
+    sections = (
+        Section(words("rules.why"), rulings(match.game, words)),
+        Section(words("rules.blind"), unknowable(match.game, words)),
+    )
+    return Page(words("rules.rulings", game=title_of(words, match)), sections, (), kind="rulings")
+
+
+def rulings(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
+    """How the points that a game's own text leaves open are ruled, as lines of a section."""
+    return tuple(("", words(f"ruling.{each}")) for each in _family(game, "ruling"))
+
+
+def unknowable(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
+    """What the referee has to take on trust in a game, as lines of a section."""
+    return tuple(("", words(f"blind.{each}")) for each in _family(game, "blind"))
+
+
+def _family(game: Game[Any], family: str) -> list[str]:
+    """The members of a family of the game's own sentences, in their order."""
+    return [name.removeprefix(f"{family}.") for name in game.words if name.startswith(f"{family}.")]
 
 
 class ResultPage:

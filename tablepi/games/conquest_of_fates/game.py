@@ -22,6 +22,7 @@ from tablepi.games.conquest_of_fates.places import (
     units_of,
 )
 from tablepi.games.conquest_of_fates.play import play
+from tablepi.games.conquest_of_fates.rulings import RULINGS
 from tablepi.games.conquest_of_fates.scores import result
 from tablepi.games.conquest_of_fates.state import SEATS, Options, State, public, start
 from tablepi.games.conquest_of_fates.words import RULES, WORDS
@@ -61,7 +62,7 @@ GAME: Game[State] = Game(
     options=Options,
     moves=(*ORDERED, *EFFECTS),
     rules=RULES,
-    words=WORDS,
+    words={**WORDS, **RULINGS},
     start=start,
     play=play,
     domain=_domain,

@@ -9,6 +9,7 @@ from tablepi.games.power_suit.hands import hands
 from tablepi.games.power_suit.layout import back, layout
 from tablepi.games.power_suit.moves import MOVES, Deal, Event, Location, Personality, Reveal
 from tablepi.games.power_suit.play import play
+from tablepi.games.power_suit.rulings import RULINGS
 from tablepi.games.power_suit.show import board, facts
 from tablepi.games.power_suit.state import SUITS, Options, State, public, start
 from tablepi.games.power_suit.suiting import result
@@ -38,7 +39,7 @@ GAME: Game[State] = Game(
     options=Options,
     moves=MOVES,
     rules=RULES,
-    words=WORDS,
+    words={**WORDS, **RULINGS},
     start=start,
     play=play,
     domain=_domain,

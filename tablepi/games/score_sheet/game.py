@@ -5,6 +5,7 @@ from collections.abc import Container
 from tablepi.core.game import Game, Setup
 from tablepi.games.score_sheet import PROMISE, TITLE
 from tablepi.games.score_sheet.moves import MOVES, Options
+from tablepi.games.score_sheet.rulings import RULINGS
 from tablepi.games.score_sheet.sheet import State, play, public, result, start
 from tablepi.games.score_sheet.show import back, board, facts, hands, layout
 
@@ -60,7 +61,7 @@ GAME: Game[State] = Game(
     options=Options,
     moves=MOVES,
     rules=RULES,
-    words=WORDS,
+    words={**WORDS, **RULINGS},
     start=start,
     play=play,
     domain=_domain,

@@ -12,6 +12,7 @@ from tablepi.games.strings_of_suits.hands import hands
 from tablepi.games.strings_of_suits.layout import back, layout
 from tablepi.games.strings_of_suits.moves import MOVES, Claim
 from tablepi.games.strings_of_suits.play import play
+from tablepi.games.strings_of_suits.rulings import RULINGS
 from tablepi.games.strings_of_suits.show import board, facts
 from tablepi.games.strings_of_suits.state import SUITS, Options, State, start
 from tablepi.games.strings_of_suits.words import RULES, WORDS
@@ -58,7 +59,7 @@ GAME: Game[State] = Game(
     options=Options,
     moves=MOVES,
     rules=RULES,
-    words=WORDS,
+    words={**WORDS, **RULINGS},
     start=start,
     play=play,
     domain=_domain,

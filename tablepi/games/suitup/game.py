@@ -9,6 +9,7 @@ from tablepi.games.suitup.hands import hands
 from tablepi.games.suitup.layout import back, layout
 from tablepi.games.suitup.moves import MOVES, VERBS
 from tablepi.games.suitup.play import play
+from tablepi.games.suitup.rulings import RULINGS
 from tablepi.games.suitup.show import board, facts
 from tablepi.games.suitup.state import Options, State, public, start
 from tablepi.games.suitup.suggest import suggest
@@ -41,7 +42,7 @@ GAME: Game[State] = Game(
     options=Options,
     moves=MOVES,
     rules=RULES,
-    words=WORDS,
+    words={**WORDS, **RULINGS},
     start=start,
     play=play,
     domain=_domain,

@@ -42,6 +42,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "layout", sitting.press("start")
     sitting.press("ready")
     yield "rules", sitting.press("rules")
+    yield "rulings", sitting.press("rulings")
     sitting.press("back")
     sitting.scan("04FF")
     yield "naming", sitting.press("name", Shown("04FF", "04FF"))

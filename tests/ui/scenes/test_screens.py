@@ -8,6 +8,7 @@ from tablepi.app.picture import Ending, Listing, Page, Picture, Seating, Typing
 from tablepi.ui.glass import of_window
 from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes import scene_of
+from tablepi.ui.view import View
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 from tests.ui.scenes.pictures import made
@@ -101,10 +102,25 @@ def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -
 
 def test_rules_stand_in_columns_with_their_ids(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    pieces = {piece.key: piece.place for piece in scene_of(sitting.press("rules"), SEVEN).pieces}
-    can, cannot = pieces["text/0/heading"], pieces["text/1/heading"]
+    view = View()
+    view.turn_to(scene_of(sitting.press("rules"), SEVEN), same=False)
+    pieces = {piece.key: piece.place for piece in view.pieces}
+    can, cannot = pieces["read/0/heading"], pieces["read/1/heading"]
     assert can.top == cannot.top
-    assert pieces["text/1/0/label"].bottom <= pieces["text/1/0/words"].top
+    assert pieces["read/1/0/label"].bottom <= pieces["read/1/0/words"].top
+
+
+def test_the_rulings_begin_at_their_top_however_far_the_rules_were_scrolled(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    rules, ruled = (scene_of(sitting.press(name), SEVEN) for name in ("rules", "rulings"))
+    view = View()
+    view.turn_to(rules, same=False)
+    view.scroll(view.area(rules.areas[0].key), 500)
+    view.turn_to(ruled, same=True)
+    tops = {piece.key: piece.place.top for piece in view.pieces}
+    assert tops["rulings/0/heading"] == ruled.areas[0].place.top
 
 
 def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
