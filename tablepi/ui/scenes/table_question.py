@@ -15,22 +15,27 @@ from tablepi.ui.sprites import passing
 
 _TEXT_ROWS = 3
 _GIVEN_MM = 27.0
+_LEAST_BESIDE_MM = 20.0
 _SMALLER_MM = (4.0, 3.6, theme.LABEL_MM)
 
 # Words wider than these shares of a line, names above all, are shortened one after the other.
 _SHARES = (0.6, 0.45, 0.3)
 
 
-def question(glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS) -> Block:
+def question(
+    glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS, low: bool = False
+) -> Block:
     """What is asked, and the words given, each to be taken back by tapping it.
 
-    They stand below the question; beside it where that is wide enough for both.
+    They stand below the question; beside it where that is wide enough for both, and where it has
+    to be `low` even if the question gets small by it.
     """
     given = () if prompt.keypad else prompt.given
     gap, size_px = glass.gap_px, glass.mm(theme.PROMPT_MM)
     beside = width - len(given) * (glass.mm(_GIVEN_MM) + gap)
-    if given and beside > 0 and _rows(prompt.text, beside, size_px) <= 2:
-        words = text.block(prompt.text, beside, 2, size_px, theme.TEXT, bold=True)
+    low = low and beside > glass.mm(_LEAST_BESIDE_MM)
+    if given and beside > 0 and (low or _rows(prompt.text, beside, size_px) <= 2):
+        words = asking(glass, prompt.text, beside, 2)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)
         room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, width - beside - gap, 0)

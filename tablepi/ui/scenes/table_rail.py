@@ -118,6 +118,7 @@ def _questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iter
     if not (_refused(spoken) and prompt.keypad):
         yield question(glass, prompt, width)
         yield question(glass, prompt, width, rows=1)
+        yield question(glass, prompt, width, low=True)
     if prompt.keypad:
         yield Block((), 0)
 

@@ -13,6 +13,7 @@ _SIGN_MM = 5.6
 _CARD_MM = (24.0, 9.4)
 _STRIP_MM = (9.2, 4.6)
 _GAP_MM = 1.2
+_NAME_SHARE = 0.75
 _TYPES_MM = (theme.PROMPT_MM, 4.0, 3.6)
 
 
@@ -42,18 +43,30 @@ def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None
 
 
 def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:
-    """Cross over card beside the sentence, the rule after the last word or below."""
+    """Cross over card beside the sentence: in the largest type in which all of it fits."""
+    parts: list[Part] = []
+    for type_mm in (*_TYPES_MM[2 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM):
+        parts = _beside(glass, width, said, face, glass.mm(type_mm))
+        if height(glass, parts) <= most:
+            break
+    return parts
+
+
+def _beside(
+    glass: Glass, width: int, said: Said, face: CardFace | None, size_px: int
+) -> list[Part]:
+    """In this type, the rule after the last word or below."""
     pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
     card = _card(glass, said, face, _STRIP_MM)
     wide = max(side, card.get_width()) if card else side
     left = pad + wide + glass.mm(_GAP_MM)
     room = max(1, width - pad - left)
     label = _rule(glass, said, room)
-    types = (*_TYPES_MM[2 if card else 0 :], theme.LABEL_MM)
-    size_px = largest(glass, types, (said.text,), room, most - pad - glass.mm(0.8), 0)
-    words = text.block(said.text, room, ROWS, size_px, theme.TEXT)
+    widest = round(room * _NAME_SHARE)
+    sentence = " ".join(measure.fit(word, widest, size_px) for word in said.text.split())
+    words = text.block(sentence, room, ROWS, size_px, theme.TEXT)
     foot = pad + words.get_height()
-    lines = measure.wrap(said.text, room, ROWS, size_px) or ("",)
+    lines = measure.wrap(sentence, room, ROWS, size_px) or ("",)
     over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - room
     drop = measure.line_height(size_px) - label.get_height()
     under = [(pad, pad + side + glass.mm(0.6), card)] if card else []

@@ -1,12 +1,17 @@
 """The rail: notices with their remedy, questions with long names, keys under a refusal."""
 
+import re
 from pathlib import Path
 
 import pygame
 import pytest
 
-from tablepi.app.acts import Drop
+from tablepi.app.acts import Drop, Give
 from tablepi.app.picture import Button, Notice, Said, Table
+from tablepi.app.words import translation
+from tablepi.core.rules import RULES
+from tablepi.devices.messages import TagSeen
+from tablepi.games import games
 from tablepi.store import Store
 from tablepi.ui import measure, notices
 from tablepi.ui.faces import CardFace
@@ -158,3 +163,33 @@ def test_the_refused_card_is_shown_however_little_room_is_left(glass: Glass) -> 
             ]
         }
         assert len(drawn) == 2, most_mm
+
+
+@pytest.mark.parametrize("names", [("Ann", "Ben"), (WIDE, WIDE)], ids=["short", "wide"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_under_every_refusal_all_verbs_are_whole_though_an_ace_was_chosen(
+    tmp_path: Path, language: str, names: tuple[str, str]
+) -> None:
+    with Walk(tmp_path) as walk:
+        walk.begin("power-suit", *names).play(5)
+        table = walk.say(Give((("ace", "suns"),)), TagSeen("table", 0, "mill")).desk.picture()
+    assert isinstance(table, Table)
+    assert table.said is not None
+    assert [len(table.prompt.given), len(table.prompt.buttons)] == [1, 5]
+    own = games()["power-suit"]
+    words = {**own.rules, **translation(language, own.id), **RULES, **translation(language)}
+    for rule in (*own.rules, *RULES):
+        said = table.said._replace(text=_filled(words[rule], names[1]), rule=rule)
+        for glass in GLASSES:
+            (choices,) = (
+                area
+                for area in scene_of(table._replace(said=said), glass).areas
+                if area.key == "choices"
+            )
+            assert choices.most == 0, (rule, glass)
+
+
+def _filled(sentence: str, name: str) -> str:
+    """The sentence with this name for each player, and a long word for all else."""
+    named = re.sub(r"\{[a-z]+:seats?\}", name, sentence)
+    return re.sub(r"\{[^{}]*\}", "Personality", re.sub(r"\{[^{}]*\{[^{}]*\}[^{}]*\}", "2", named))
