@@ -17,7 +17,7 @@ from tablepi.ui.sprites import sprite
 Size = tuple[int, int]
 Lit = Mapping[Fill, str]
 
-_STATES = {"": CardState.NORMAL, "bright": CardState.BRIGHT, "dim": CardState.DIMMED}
+STATES = {"": CardState.NORMAL, "bright": CardState.BRIGHT, "dim": CardState.DIMMED}
 _NOBODY = CardFace("?")
 
 
@@ -56,7 +56,7 @@ def item_sprite(
 
     `brief`: a card shows its suits and its name alone.
     """
-    state = _STATES[light]
+    state = STATES[light]
     if item.face_down:
         drawn = turned_back if turned else backs.back
         return drawn(glass, size, item.mark, state)

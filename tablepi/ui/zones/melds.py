@@ -9,12 +9,11 @@ from tablepi.app.acts import Give
 from tablepi.core.board import Item, Melds, Row
 from tablepi.core.cards import Card
 from tablepi.ui import backs, measure, paint, text, theme
-from tablepi.ui.faces import CardState
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece
 from tablepi.ui.slips import slip
 from tablepi.ui.sprites import sprite
-from tablepi.ui.zones.items import Lit, act_of, face_of, item_sprite, light_of, slot
+from tablepi.ui.zones.items import STATES, Lit, act_of, face_of, item_sprite, light_of, slot
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.sheet import Laid
 
@@ -162,8 +161,7 @@ def _piles(
 @sprite
 def _face_down(glass: Glass, size: tuple[int, int], count: str, light: str) -> pygame.Surface:
     """A pile from above, with the number of its cards."""
-    state = CardState.DIMMED if light == "dim" else CardState.NORMAL
-    surface = backs.back(glass, size, "", state).copy()
+    surface = backs.back(glass, size, "", STATES[light]).copy()
     size_px = glass.mm(6.0)
     wide = measure.width(count, size_px, bold=True) + glass.mm(2.4)
     plate = paint.plate((min(wide, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)

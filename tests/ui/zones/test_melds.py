@@ -76,6 +76,21 @@ def test_a_row_too_low_for_a_finger_is_no_target() -> None:
     assert [piece.key for piece in laid.pieces if piece.act] == ["pile", "card.8-spades"]
 
 
+def test_a_pile_that_can_be_drawn_from_is_as_bright_as_the_discard_beneath() -> None:
+    glass, zone = of_window(800, 480), _zone()
+    place = pygame.Rect(0, 0, 487, 276)
+    sprites = [
+        {p.key: p.sprite for p in melds(f"pile {light}", zone, CARDS, lit, place, glass).pieces}
+        for light, lit in (
+            ("plain", {}),
+            ("bright", {pile.fill: "bright" for pile in zone.piles if pile.fill}),
+        )
+    ]
+    for pile in zone.piles:
+        plain, bright = (pygame.image.tobytes(each[pile.key], "RGBA") for each in sprites)
+        assert plain != bright, pile.key
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_more_melds_than_fit_scroll(size: tuple[int, int]) -> None:
     glass = of_window(*size)
