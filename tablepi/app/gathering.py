@@ -113,17 +113,25 @@ def places(board: Board) -> Iterator[Fill]:
 
 def callers(match: Match, board: Board) -> dict[int, str]:
     """The seats of a ring that may say something out of turn with one tap, and by which verb."""
-    state, found = match.public, dict[int, str]()
-    if board.ring is None:
-        return found
-    for form in match.game.moves:
+    said = _out_of_turn(match, board)
+    return {seat: verb for seat, verb, verdict in said if verdict.accepted}
+
+
+def calls(match: Match, board: Board) -> set[str]:
+    """The verbs of a ring that seats say out of turn, whether any may just now or not."""
+    return {verb for _, verb, verdict in _out_of_turn(match, board) if verdict.rule != "T-TURN"}
+
+
+def _out_of_turn(match: Match, board: Board) -> Iterator[tuple[int, str, Verdict]]:
+    """Every seat whose turn it is not with each verb that needs no other word, and the verdict."""
+    state = match.public
+    for form in match.game.moves if board.ring else ():
         if state.phase not in form.phases or [s.name for s in shape(form).slots] != ["seat"]:
             continue
         for seat in range(1, len(match.setup.seats) + 1):
-            move = cast(Move, cast(Any, form)(seat=seat))
-            if seat not in state.turn and verdict_on(match, move).accepted:
-                found[seat] = shape(form).verb
-    return found
+            if seat not in state.turn:
+                move = cast(Move, cast(Any, form)(seat=seat))
+                yield seat, shape(form).verb, verdict_on(match, move)
 
 
 def verdict_on(match: Match, move: Move) -> Verdict:

@@ -8,7 +8,7 @@ from tablepi.app.agreeing import answer, asked
 from tablepi.app.aids import Aids
 from tablepi.app.desk import Desk
 from tablepi.app.figures import figures_after
-from tablepi.app.gathering import callers
+from tablepi.app.gathering import callers, calls
 from tablepi.app.grids import Grids
 from tablepi.app.laying import Laying
 from tablepi.app.laying_prompt import laying_prompt
@@ -170,7 +170,7 @@ class TablePage(TimedPage):
         """The prompt, without what the places say: who may call is tapped there."""
         usual = Prompting(self._referee, self._words, self._typed, aids).prompt()
         prompt = self._entry.prompt(usual)
-        called = {self._words(f"verb.{verb}") for verb in callers(match, board).values()}
+        called = {self._words(f"verb.{verb}") for verb in calls(match, board)}
         shown = tuple(button for button in prompt.buttons if button.label not in called)
         return prompt._replace(buttons=shown)
 
