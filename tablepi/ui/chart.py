@@ -18,8 +18,11 @@ _OVERSIZE = 3
 
 
 @sprite
-def chart(glass: Glass, size: Size, course: Course) -> pygame.Surface:
-    """The lines between the highest and the lowest score, which stand at the left."""
+def chart(glass: Glass, size: Size, course: Course, order: tuple[int, ...]) -> pygame.Surface:
+    """The lines between the highest and the lowest score, which stand at the left.
+
+    `order`: the seats, the winner first, whose line lies on top and whose badge is never left out.
+    """
     surface = pygame.Surface(size, pygame.SRCALPHA)
     low, high = min(0, *map(min, course)), max(1, *map(max, course))
     side = min(glass.mm(_BADGE_MM), size[1] // 2)
@@ -36,21 +39,27 @@ def chart(glass: Glass, size: Size, course: Course) -> pygame.Surface:
         words = text.line(mark, glass.mm(theme.LEAST_MM), theme.QUIET)
         place = words.get_rect(midright=(left - glass.mm(1.0), heights[value]))
         surface.blit(words, place.clamp(surface.get_rect()))
-    surface.blit(_lines(glass, size, plot, course, heights), (0, 0))
-    for seat, y in _ends([heights[row[-1]] for row in course], side, size[1]):
+    surface.blit(_lines(glass, size, plot, course, heights, order), (0, 0))
+    for seat, y in _ends([heights[row[-1]] for row in course], order, side, size[1]):
         drawn = badge(seat, side)
         surface.blit(drawn, (size[0] - side, y - side // 2))
     return surface
 
 
 def _lines(
-    glass: Glass, size: Size, plot: pygame.Rect, course: Course, heights: dict[int, int]
+    glass: Glass,
+    size: Size,
+    plot: pygame.Rect,
+    course: Course,
+    heights: dict[int, int],
+    order: tuple[int, ...],
 ) -> pygame.Surface:
-    """The lines alone, the leader's on top; painted larger and shrunk, so that they are smooth."""
+    """The lines alone, the winner's on top; painted larger and shrunk, so that they are smooth."""
     large = pygame.Surface((size[0] * _OVERSIZE, size[1] * _OVERSIZE), pygame.SRCALPHA)
     thick = glass.mm(_LINE_MM) * _OVERSIZE
-    for row, seat in sorted((row[::-1], seat) for seat, row in enumerate(course, 1)):
-        scores, last = row[::-1], max(1, len(row) - 1)
+    for seat in reversed(order):
+        scores = course[seat - 1]
+        last = max(1, len(scores) - 1)
         points = [
             (
                 (plot.left + plot.width * at // last) * _OVERSIZE,
@@ -66,16 +75,18 @@ def _lines(
     return pygame.transform.smoothscale(large, size)
 
 
-def _ends(heights: list[int], side: int, room: int) -> list[tuple[int, int]]:
+def _ends(
+    heights: list[int], order: tuple[int, ...], side: int, room: int
+) -> list[tuple[int, int]]:
     """The seats whose badges find room, and the height of each: none lies on another.
 
     They are asked from the top; each goes as near to its line's end as the ones above let it.
     """
-    order = sorted(range(len(heights)), key=lambda at: (heights[at], at))[: room // side]
+    shown = sorted(order[: room // side], key=lambda seat: (heights[seat - 1], seat))
     ends: list[tuple[int, int]] = []
     lowest = side // 2
-    for left, at in zip(range(len(order), 0, -1), order, strict=True):
-        y = min(max(heights[at], lowest), room - left * side + side // 2)
-        ends.append((at + 1, y))
+    for left, seat in zip(range(len(shown), 0, -1), shown, strict=True):
+        y = min(max(heights[seat - 1], lowest), room - left * side + side // 2)
+        ends.append((seat, y))
         lowest = y + side
     return ends

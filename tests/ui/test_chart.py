@@ -12,20 +12,21 @@ from tablepi.ui.glass import of_window
 
 @pytest.mark.parametrize("heights", [[10, 12, 11], [90, 90, 90, 90], [0, 100, 50, 49, 51, 2]])
 def test_no_badge_lies_on_another_or_outside(heights: list[int]) -> None:
-    ends = [y for _, y in _ends(heights, side=10, room=100)]
+    order = tuple(range(len(heights), 0, -1))
+    ends = [y for _, y in _ends(heights, order, side=10, room=100)]
     assert len(ends) == len(heights)
     assert all(later - earlier >= 10 for earlier, later in pairwise(ends))
     assert ends[0] >= 5
     assert ends[-1] <= 95
 
 
-def test_where_not_every_badge_finds_room_the_highest_have_one() -> None:
-    assert [seat for seat, _ in _ends([80, 20, 50, 10], side=10, room=30)] == [4, 2, 3]
+def test_where_not_every_badge_finds_room_those_placed_best_have_one() -> None:
+    assert [seat for seat, _ in _ends([80, 20, 50, 10], (1, 3, 2, 4), 10, 30)] == [2, 3, 1]
 
 
 def test_each_seat_draws_a_line_in_its_colour() -> None:
     glass = of_window(800, 480)
-    drawn = chart(glass, (240, 100), ((0, 5, -3), (0, -2, 9), (1, 1, 1)))
+    drawn = chart(glass, (240, 100), ((0, 5, -3), (0, -2, 9), (1, 1, 1)), (2, 3, 1))
     pixels = [drawn.get_at((x, y)) for x in range(30, 200) for y in range(100)]
     for seat in (1, 2, 3):
         wanted = pygame.Color(*theme.seat_colour(seat))
@@ -37,4 +38,4 @@ def _near(pixel: pygame.Color, wanted: pygame.Color) -> bool:
 
 
 def test_a_match_of_one_line_and_no_points_is_drawn_as_well() -> None:
-    chart(of_window(800, 480), (240, 100), ((0,), (0,)))
+    chart(of_window(800, 480), (240, 100), ((0,), (0,)), (1, 2))

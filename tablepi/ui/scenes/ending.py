@@ -85,7 +85,8 @@ def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
     least = [glass.mm(length) for length in LEAST_MM]
     if not picture.course or place.width < least[0] or place.height < least[1]:
         return ()
-    return (Piece("course", place, chart(glass, place.size, picture.course)),)
+    order = tuple(standing.seat for standing in picture.standings)
+    return (Piece("course", place, chart(glass, place.size, picture.course, order)),)
 
 
 def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
