@@ -77,7 +77,11 @@ def going_to(match: Match, good: Good, cards: Sequence[str], place: Fill) -> Mov
 
 def _goes_to(form: type[Move], slot: str) -> bool:
     """Whether it takes a list of cards to what this word says."""
-    return slot != "seat" and {each.name for each in shape(form).slots} == {"seat", slot, "cards"}
+    return slot not in ("seat", "cards") and {each.name for each in shape(form).slots} == {
+        "seat",
+        slot,
+        "cards",
+    }
 
 
 def named(move: Move) -> tuple[str, ...]:

@@ -265,6 +265,14 @@ def test_a_line_is_put_right_from_a_basket(sitting: Sitting) -> None:
     assert sitting.lines()[-1] == "amend 3 2 lay 8-hearts 8-stars 8-crowns"
 
 
+def test_a_list_that_is_given_whole_is_not_taken_for_a_place(sitting: Sitting) -> None:
+    _go_on(sitting, 3, "flip 5-clubs", "2 draw")
+    sitting.scan("7-hearts", "7-stars", "7-crowns")
+    sitting.give(cards=("8-hearts", "8-stars", "8-crowns"))
+    assert sitting.lines() == ["flip 5-clubs", "2 draw"]
+    assert _basket(sitting).cards == ("7-hearts", "7-stars", "7-crowns")
+
+
 @pytest.mark.parametrize("words", [{"verb": "lay"}, {"verb": "add"}, {"verb": "discard"}])
 def test_a_verb_said_alone_breaks_nothing(sitting: Sitting, words: dict[str, Any]) -> None:
     _go_on(sitting, 3, "flip 5-clubs", "2 draw")
