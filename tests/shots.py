@@ -292,6 +292,12 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         "suitup", ("Ann", "Ben"), ["flip 5-clubs", "2 draw", "2 lay 7-hearts 7-spades 7-stars"]
     ),
     "suitup-full": lambda w: _gather(_crowd(w), *crowded.HAND),
+    "suitup-melds": lambda w: _gather(
+        w.go_on("suitup", crowded.NAMES, [*crowded.lines()[:25], "2 draw"], deal="12"),
+        "7-stars",
+        "8-shields",
+        "Q-stars",
+    ),
     "suitup-call": lambda w: _crowd(w, "1 discard 9-stars skip", "2 mayi", "8 mayi"),
     "suitup-keys": lambda w: _gather(_crowd(w), "9-stars", "9-spades").say(
         Press("card-keys"), Press("rank", "9")

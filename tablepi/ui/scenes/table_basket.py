@@ -23,6 +23,7 @@ _LEAST_STEP_MM = 4.4
 _MISSING_MOST = 8
 _MOST_ACROSS = 4
 _NEEDED_SLIP_MM = 4.8
+_MOST_WORDS_SHARE = 0.7
 _SLIP_GAP_MM = 0.3
 _LOWER = 0.8
 
@@ -120,9 +121,11 @@ def _offer(
     pad = glass.mm(theme.PAD_MM)
     colour = theme.INK if kind is buttons.Kind.PRIMARY else theme.TEXT
     room = size[0] - 3 * pad
-    cards_px = min(len(shown) * glass.mm(_OFFER_SLIP_MM[0] + 0.6), round(room * 0.7))
+    name = offer.button.label
     sizes = [glass.mm(type_mm) for type_mm in _OFFER_TYPES_MM]
-    left, name = room - cards_px, offer.button.label
+    words_px = min(measure.width(name, sizes[-1], bold=True), round(room * _MOST_WORDS_SHARE))
+    cards_px = min(len(shown) * glass.mm(_OFFER_SLIP_MM[0] + 0.6), room - words_px)
+    left = room - cards_px
     fitting = (px for px in sizes if measure.width(name, px, bold=True) <= left)
     label = text.fitted(name, max(1, left), next(fitting, sizes[-1]), colour, bold=True)
     surface.blit(label, label.get_rect(midleft=(pad, size[1] // 2)))
