@@ -11,7 +11,7 @@ from tablepi.errors import StoreError
 from tablepi.games import games
 from tablepi.store import Store
 
-COLUMNS = ("match", "game", "began", "row", "at_ms", "kind", "text", "rule")
+COLUMNS = ("match", "game", "began", "row", "at_ms", "kind", "text", "rule", "left_ms")
 QUIET_S = 1.0
 """An export that takes no longer says nothing on its way."""
 
@@ -68,9 +68,12 @@ def _exported(store: Store, number: int, full: bool, alone: bool) -> Exported:
 
 
 def _rows(record: Recorded, full: bool) -> Iterator[Exported]:
+    left_ms = record.left_ms()
     for row, text in record.rows(full):
         line, mark, rule = text.rpartition(" ! ") if row.kind == "refused" else (text, "", "")
-        told = {"row": row.number, "at_ms": row.at_ms, "kind": row.kind, "text": line}
+        told: Exported = {"row": row.number, "at_ms": row.at_ms, "kind": row.kind, "text": line}
+        if row.number in left_ms:
+            told["left_ms"] = list(left_ms[row.number])
         yield {**told, "rule": rule} if mark else told
 
 
@@ -94,6 +97,7 @@ def _write_csv(matches: Iterable[Exported], out: TextIO, several: bool) -> None:
     for match in matches:
         for row in match.get("rows", ()):
             line = {**match, **row}
+            line["left_ms"] = " ".join(map(str, line.get("left_ms", ())))
             table.writerow([line.get(column, "") for column in COLUMNS])
 
 

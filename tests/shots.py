@@ -383,6 +383,28 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     ),
     "paused-many": lambda w: _bank(w, 900, 317).say(Press("pause")),
     "paused-plain": lambda w: _sheet(w, "Ann", "Ben", "Cid", "Dora").say(Press("pause")),
+    "clock-history": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
+        .play(9)
+        .wait(4_000)
+        .say(Press("match"), Press("clock"), Press("seat", 2), Press("answer", "+120"))
+        .say(Press("answer", "The reader was stuck"))
+        .play(13, 9)
+        .say(Press("history"), Press("step", 11))
+    ),
+    "clock-correct": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
+        .play(9)
+        .say(Press("match"), Press("clock"), Press("seat", 2), Key("4"))
+    ),
+    "clock-told": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "move"),)).play(9).wait(70)
+    ),
+    "clock-result": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
+        .play(81)
+        .say(Press("result"), Press("stands"))
+    ),
     "clock-over": lambda w: (
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "round"),)).play(80).wait(3_100)
     ),

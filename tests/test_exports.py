@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.core.timing import Timing
 from tablepi.exports import _with_progress, export_as
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -90,3 +91,16 @@ def test_what_takes_long_says_how_far_it_is() -> None:
     lines = told.getvalue().splitlines()
     assert 2 <= len(lines) <= 4
     assert lines[0].endswith("of 40 matches")
+
+
+def test_rows_of_a_match_with_clocks_say_what_was_left_after_each(store: Store) -> None:
+    sitting = Sitting(store, timing=Timing("bank", 900, 10))
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "suns", "castle")
+    match = len(store.journal.matches())
+    rows = json.loads(_export(store, "json", match)[0])["rows"]
+    assert [row["left_ms"] for row in rows] == [[900_000] * 2, [900_000] * 2, [907_000, 900_000]]
+    assert rows[-1]["at_ms"] == 4_000
+    *_, last = csv.DictReader(io.StringIO(_export(store, "csv", match)[0]))
+    assert (last["at_ms"], last["left_ms"]) == ("4000", "907000 900000")
+    assert "left_ms" not in json.loads(_export(store, "json", 1)[0])["rows"][0]

@@ -8,15 +8,17 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Amend, Move, Undo, masked
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.record import Row
+from tablepi.core.timing import Noted, noted
 from tablepi.core.words import Malformed
 
 
 class Happened(NamedTuple):
-    """A line as the table may read it.
+    """A line, or a note about the clocks, as the table may read it.
 
     `number`: which line it is, or was; 0 for a refused one. `stands`: it was not taken back or
     replaced. `rule`: what refused it, else ''. `move`: None for words that never became one,
-    which `text` has as the notation writes them.
+    which `text` has as the notation writes them. `note`: what a note says of the clocks. `row`:
+    the journal's, written at match time `at_ms`.
     """
 
     number: int
@@ -24,6 +26,9 @@ class Happened(NamedTuple):
     rule: str
     move: Move | None
     text: str
+    row: int = 0
+    at_ms: int = 0
+    note: Noted | None = None
 
 
 class _Place(NamedTuple):
@@ -62,9 +67,14 @@ class Chronicle:
             if place is not None:
                 move = self._shown(row.number)
                 line = move.line if isinstance(move, Amend) else move
-                lines.append((place, Happened(place.number, row.number in standing, "", line, "")))
+                stands = row.number in standing
+                told = Happened(place.number, stands, "", line, "", row.number, row.at_ms)
+                lines.append((place, told))
             elif row.kind == "refused":
                 lines.append((_Place(row.number, row.number, 0), self._refused(row)))
+            elif (note := noted(row.text)) is not None:
+                told = Happened(0, False, "", None, row.text, row.number, row.at_ms, note)
+                lines.append((_Place(row.number, row.number, 0), told))
         return [line for _, line in sorted(lines, key=lambda each: each[0])]
 
     def texts(self, full: bool) -> Iterator[tuple[Row, str]]:
@@ -100,9 +110,10 @@ class Chronicle:
     def _refused(self, row: Row) -> Happened:
         text, _, rule = row.text.rpartition(" ! ")
         try:
-            return Happened(0, False, rule, masked(self._notation.read(text)), "")
+            move, told = masked(self._notation.read(text)), ""
         except Malformed:
-            return Happened(0, False, rule, None, text)
+            move, told = None, text
+        return Happened(0, False, rule, move, told, row.number, row.at_ms)
 
     def _public(self, row: Row) -> str:
         if row.kind == "note":

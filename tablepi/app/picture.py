@@ -339,7 +339,10 @@ class Table(NamedTuple):
 
 
 class Past(NamedTuple):
-    """One line of the history. `kind`: `line`, `correction`, `undone` or `refused`."""
+    """One line of the history. `kind`: `line`, `correction`, `undone`, `refused` or `clock`.
+
+    `time`: when it was said, counted from the beginning of the match.
+    """
 
     number: str
     seat: int
@@ -347,6 +350,7 @@ class Past(NamedTuple):
     kind: str
     act: Act | None
     chosen: bool = False
+    time: str = ""
 
 
 class History(NamedTuple):
@@ -370,7 +374,10 @@ class History(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One player's end: place 1 is a win, several may share it."""
+    """One player's end: place 1 is a win, several may share it.
+
+    `time`: how long the table waited for it, '' in a match without clocks.
+    """
 
     place: int
     seat: int
@@ -378,6 +385,7 @@ class Standing(NamedTuple):
     score: str
     corrected: str
     winner: bool
+    time: str = ""
 
 
 class Ending(NamedTuple):

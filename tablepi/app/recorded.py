@@ -6,9 +6,12 @@ from typing import Any
 from tablepi.app.archive import Archive
 from tablepi.app.chronicle import Chronicle
 from tablepi.app.reopening import Reopened, reopen
+from tablepi.app.timekeeping import clocks_by_row
 from tablepi.core.game import Game
+from tablepi.core.match import begin
 from tablepi.core.notation import Notation
 from tablepi.core.record import Header, Row
+from tablepi.core.timing import TABLE
 from tablepi.core.words import quoted
 
 
@@ -28,6 +31,16 @@ class Recorded:
             yield f"seat {seat} {quoted(name)}"
         for name, value in self.header.options:
             yield f"option {name} {quoted(value)}"
+
+    def left_ms(self) -> dict[int, tuple[int, ...]]:
+        """What each seat had left after a row, by the row's number; of a round, the table alone."""
+        first = begin(self.opened.match.game, self.opened.match.setup)
+        return {
+            number: (clocks.left(TABLE),)
+            if clocks.timing.kind == "round"
+            else tuple(clocks.left(seat) for seat in range(1, len(clocks.left_ms)))
+            for number, clocks in clocks_by_row(first, self._notation, self.opened.rows).items()
+        }
 
     @property
     def is_open_to_all(self) -> bool:

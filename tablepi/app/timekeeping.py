@@ -1,14 +1,18 @@
 """The clocks of one match as they run: time is passed in, and rows are all that is kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from tablepi.app.flags import entered_for
 from tablepi.app.picture import Dial
 from tablepi.app.referee import Referee
 from tablepi.app.words import Words
 from tablepi.core.clock import Clocks
+from tablepi.core.match import Match
+from tablepi.core.notation import Notation
 from tablepi.core.phrase import Phrase
-from tablepi.core.timing import PAUSE, START, TABLE, flag_note
+from tablepi.core.record import Row
+from tablepi.core.timed import Timed
+from tablepi.core.timing import PAUSE, START, TABLE, Noted, adjust_note, flag_note
 
 KEEP_MS = 8_000
 """So often a running clock is kept on the disk: a power cut costs no more, and nobody any time."""
@@ -75,6 +79,13 @@ class Timekeeper:
             referee.hands = [*referee.hands, Phrase("hands.time-up", {"seat": seat})]
         return True
 
+    def correct(self, seat: int, seconds: int, reason: str, now_ms: int) -> None:
+        """A judge gives a seat, or the table, so much more; less than 0 takes it."""
+        if self._referee.note(adjust_note(seat, seconds, reason), now_ms):
+            name = "hands.clock" if seat else "hands.clock-table"
+            args = {"seat": seat, "n": f"{seconds:+d}", "reason": reason}
+            self._referee.verdict, self._referee.hands = None, [Phrase(name, args)]
+
     def start(self, now_ms: int) -> None:
         """The clocks run from now on, where there are any and they stand."""
         clocks = self._referee.timed.clocks
@@ -87,6 +98,30 @@ class Timekeeper:
             return lambda _: None
         self._referee.note(PAUSE, now_ms)
         return self.start
+
+
+def clocks_by_row(match: Match, notation: Notation, rows: Iterable[Row]) -> dict[int, Clocks]:
+    """The clocks as each row left them, by its number; `match`: before the first line."""
+    timed, found = Timed(), {}
+    for row in rows:
+        if row.kind == "note":
+            timed = timed.noted(row.at_ms, row.text, match)
+        elif row.kind == "line":
+            move = notation.read(row.text)
+            match, _ = match.offer(move)
+            timed = timed.played(row.at_ms, move, match)
+        if timed.clocks is not None:
+            found[row.number] = timed.clocks.at(row.at_ms)
+    return found
+
+
+def noted_in_words(words: Words, note: Noted) -> str:
+    """What a note says of the clocks, as the history tells it; '' for what needs no telling."""
+    whose = "-table" if note.seat == TABLE and note.what in ("adjust", "flag") else ""
+    name = f"clock.noted.{note.what}{whose}"
+    if not words.has(name):
+        return ""
+    return words(name, who=note.seat, n=f"{note.seconds:+d}", reason=note.reason).rstrip()
 
 
 def dials(clocks: Clocks | None, words: Words) -> tuple[Dial, ...]:

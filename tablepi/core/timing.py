@@ -4,10 +4,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from tablepi.core.phrase import Phrase
+from tablepi.core.words import Malformed, quoted_text, words_of
 
 KINDS = ("none", "move", "bank", "round")
 FLAGS = ("told", "passes", "concedes")
 """A flag that falls is told; or the referee passes for the seat as well, or gives up for it."""
+
+MOST_S = 86_400
+"""No clock, and no correction of one, is longer than a day."""
 
 TABLE = 0
 """Stands in the place of a seat for the one clock that all share."""
@@ -56,9 +60,9 @@ def fault(timing: Timing) -> Phrase | None:
         return _none_of("kind", KINDS, kind)
     if flag not in FLAGS:
         return _none_of("flag", FLAGS, flag)
-    if kind != "none" and not 1 <= time_s <= 86_400:
+    if kind != "none" and not 1 <= time_s <= MOST_S:
         return Phrase("timing.seconds", {"key": "time_s", "least": 1, "value": time_s})
-    if not 0 <= more_s <= 86_400:
+    if not 0 <= more_s <= MOST_S:
         return Phrase("timing.seconds", {"key": "more_s", "least": 0, "value": more_s})
     return None
 
@@ -78,7 +82,7 @@ def set_note(timing: Timing) -> str:
 
 def adjust_note(seat: int, seconds: int, reason: str) -> str:
     """A judge's correction: `clock adjust 2 +60 REASON`, or `clock adjust table -30`."""
-    return f"clock adjust {seat or _TABLE_WORD} {seconds:+d} {reason}".rstrip()
+    return f"clock adjust {seat or _TABLE_WORD} {seconds:+d} {quoted_text(reason)}".rstrip()
 
 
 def flag_note(seat: int) -> str:
@@ -98,12 +102,10 @@ class Noted(NamedTuple):
 
 def noted(text: str) -> Noted | None:
     """What a note of the journal says of the clocks; None where it says nothing of them."""
-    words = text.split(maxsplit=4)
-    if words[:1] != ["clock"] or len(words) < 2:
-        return None
     try:
-        return _read(words[1], words[2:])
-    except (IndexError, ValueError):
+        words = words_of(text)
+        return _read(words[1], words[2:]) if words[:1] == ["clock"] else None
+    except (IndexError, ValueError, Malformed):
         return None
 
 
@@ -111,12 +113,12 @@ def _read(what: str, words: list[str]) -> Noted | None:
     if what in ("start", "pause"):
         return Noted(what)
     if what == "set":
-        more_s, flag = words[2].split()
-        timing = Timing(words[0], int(words[1]), int(more_s), flag)
+        kind, time_s, more_s, flag = words
+        timing = Timing(kind, int(time_s), int(more_s), flag)
         return None if fault(timing) or timing.kind == "none" else Noted(what, timing=timing)
     seat = TABLE if words[0] == _TABLE_WORD else int(words[0])
     if what == "flag":
         return Noted(what, seat)
     if what == "adjust":
-        return Noted(what, seat, int(words[1]), words[2] if len(words) > 2 else "")
+        return Noted(what, seat, int(words[1]), " ".join(words[2:]))
     return None

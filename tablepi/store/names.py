@@ -14,7 +14,12 @@ Reason = Callable[[list[str]], int]
 
 
 def reason_at(words: list[str]) -> int:
-    """A judge's reason is the one free text that every game has: `adjust SEAT ±N REASON…`."""
+    """A judge's reason is the one free text that every game has: `adjust SEAT ±N REASON…`.
+
+    A note on a corrected clock has one as well: `clock adjust SEAT ±N REASON…`.
+    """
+    if words[:2] == ["clock", "adjust"]:
+        return 4
     verb = 2 if words[:1] == ["amend"] else 0
     return verb + 3 if words[verb : verb + 1] == ["adjust"] else len(words)
 

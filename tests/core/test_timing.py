@@ -30,6 +30,8 @@ def test_a_timing_is_read_back_from_its_note(timing: Timing) -> None:
 
 def test_corrections_and_flags_are_read_back_with_their_seat() -> None:
     assert noted(adjust_note(2, 60, "spilled coffee")) == Noted("adjust", 2, 60, "spilled coffee")
+    quoted = noted(adjust_note(1, 5, "Ann's  cup # ! late"))
+    assert quoted == Noted("adjust", 1, 5, "Ann's  cup # ! late")
     assert noted(adjust_note(TABLE, -30, "")) == Noted("adjust", TABLE, -30, "")
     assert noted(flag_note(3)) == Noted("flag", 3)
     assert noted(flag_note(TABLE)) == Noted("flag", TABLE)
@@ -44,6 +46,8 @@ def test_corrections_and_flags_are_read_back_with_their_seat() -> None:
         "clock stop",
         "clock set",
         "clock set bank 900",
+        "clock set bank 900 10 told more",
+        "clock adjust 1 +5 'unended",
         "clock set bank 0 10 told",
         "clock set sand 900 10 told",
         "clock set none 0 0 told",

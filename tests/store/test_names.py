@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablepi.core.timing import Noted, adjust_note, noted
 from tablepi.core.words import words_of
 from tablepi.store.names import Name, reason_at
 
@@ -41,3 +42,12 @@ def test_a_name_of_signs_is_no_pattern() -> None:
 def test_a_malformed_line_loses_the_name_wherever_it_stands() -> None:
     cut = Name("Jo").cut_from_row("refused", "Jo 'adjusts ! malformed", reason_at)
     assert cut == "- 'adjusts ! malformed"
+
+
+def test_a_name_in_the_reason_for_a_corrected_clock_is_cut_out() -> None:
+    note = adjust_note(2, 60, "Ann's reader, said O'Hara")
+    cut = Name("O'Hara").cut_from_row("note", note, reason_at)
+    assert noted(cut) == Noted("adjust", 2, 60, "Ann's reader, said -")
+    assert (
+        Name("clock").cut_from_row("note", "clock adjust 2 +60", reason_at) == "clock adjust 2 +60"
+    )

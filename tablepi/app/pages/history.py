@@ -5,11 +5,12 @@ from tablepi.app.chronicle import Chronicle, Happened
 from tablepi.app.desk import Desk
 from tablepi.app.pages.called import calls
 from tablepi.app.pages.judge import adjust_page, behind_pin, stands_for_good
-from tablepi.app.picture import Button, History, Past
+from tablepi.app.picture import Button, History, Past, SeatPanel
 from tablepi.app.places import labels, panels
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.telling import told, told_in_part
+from tablepi.app.timekeeping import clocks_by_row, minutes, noted_in_words
 from tablepi.app.words import Words
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede
@@ -25,7 +26,10 @@ class HistoryPage:
         self._step = referee.match.number
         self._only_standing = False
         chronicle = Chronicle(referee.match, referee.notation, referee.rows)
-        self._told = tuple(_past(words, line) for line in chronicle.happened())
+        happened = chronicle.happened()
+        self._told = tuple(filter(None, (_past(words, line) for line in happened)))
+        self._rows = {line.number: line.row for line in happened if line.stands}
+        self._clocks = clocks_by_row(self._first(), referee.notation, referee.rows)
 
     def picture(self) -> History:
         """All lines, and the board as it was after the chosen one."""
@@ -40,7 +44,7 @@ class HistoryPage:
             board=board,
             faces=match.setup.cards,
             labels=labels(words, board.zones),
-            seats=panels(at, words, board),
+            seats=self._timed(panels(at, words, board)),
             caption=self._caption(),
             buttons=self._buttons(),
             back=Button(words("button.table"), Press("back"), "primary", icon="back"),
@@ -92,12 +96,22 @@ class HistoryPage:
         return tuple(
             line._replace(chosen=True) if line.act == chosen else line
             for line in self._told
-            if line.act is not None or not self._only_standing
+            if line.act is not None or line.kind == "clock" or not self._only_standing
+        )
+
+    def _timed(self, seats: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
+        """The places, each with what its clock showed after the chosen line."""
+        clocks = self._clocks.get(self._rows.get(self._step, 0))
+        if clocks is None or clocks.timing.kind != "bank":
+            return seats
+        return tuple(
+            panel._replace(name=f"{panel.name} · {minutes(clocks.left(panel.seat))}")
+            for panel in seats
         )
 
     def _views(self) -> tuple[Button, ...]:
         words, only = self._words, self._only_standing
-        if all(line.act is not None for line in self._told):
+        if all(line.act is not None or line.kind == "clock" for line in self._told):
             return ()
         return (
             Button(words("history.all"), Press("view", False), chosen=not only),
@@ -133,8 +147,12 @@ class HistoryPage:
         )
 
 
-def _past(words: Words, line: Happened) -> Past:
-    """A line as it is listed; only one that stands can be stepped to."""
+def _past(words: Words, line: Happened) -> Past | None:
+    """A line as it is listed; only one that stands can be stepped to. None where it is not."""
+    time = minutes(line.at_ms)
+    if line.note is not None:
+        text = noted_in_words(words, line.note)
+        return Past("", line.note.seat, text, "clock", None, time=time) if text else None
     text = told_in_part(words, line.text) if line.move is None else told(words, line.move)
     if line.rule:
         text, kind = words("history.refused", text=text, rule=line.rule), "refused"
@@ -148,4 +166,5 @@ def _past(words: Words, line: Happened) -> Past:
         text=text,
         kind=kind,
         act=Press("step", line.number) if line.stands else None,
+        time=time,
     )

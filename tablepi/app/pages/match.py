@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
-from tablepi.app.pages.judge import concede_page
+from tablepi.app.pages.clock_judge import correct_clock
+from tablepi.app.pages.judge import behind_pin, concede_page
 from tablepi.app.pages.reading import notices_of
 from tablepi.app.picture import Button, Entry, Listing
 from tablepi.app.prompting import whole_verbs
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.telling import title_of
+from tablepi.app.timekeeping import Timekeeper
 from tablepi.app.words import Words
 from tablepi.core.board import Columns
 
@@ -22,11 +24,17 @@ class MatchPage:
     """What is rarely wanted at a table, apart from what is wanted all the time."""
 
     def __init__(
-        self, desk: Desk, referee: Referee, words: Words, pause: Callable[[int], None]
+        self,
+        desk: Desk,
+        referee: Referee,
+        words: Words,
+        keeper: Timekeeper,
+        pause: Callable[[int], None],
     ) -> None:
         self._desk = desk
         self._referee = referee
         self._words = words
+        self._keeper = keeper
         self._pause = pause
 
     def picture(self) -> Listing:
@@ -36,6 +44,9 @@ class MatchPage:
         if referee.broken is None and referee.match.result is None:
             entries.append(Entry(words("match.pause"), words("match.pause-how"), Press("pause")))
             entries += self._endings()
+            if self._keeper.clocks is not None:
+                how = words("match.clock-how")
+                entries.append(Entry(words("match.clock"), how, Press("clock")))
         return Listing(
             title=title_of(words, referee.match),
             entries=(*entries, *self._sides()),
@@ -46,7 +57,7 @@ class MatchPage:
 
     def hear(self, act: Act, now_ms: int) -> None:
         """Leaves, ends, turns, or goes back to the table."""
-        desk, referee = self._desk, self._referee
+        desk, referee, words = self._desk, self._referee, self._words
         if not isinstance(act, Press):
             return
         if act.name == "menu":
@@ -56,6 +67,9 @@ class MatchPage:
         elif act.name == "pause":
             desk.leave()
             self._pause(now_ms)
+        elif act.name == "clock":
+            desk.leave()
+            behind_pin(desk, lambda at_ms: correct_clock(desk, self._keeper, words, at_ms), now_ms)
         elif act.name == "turned":
             desk.turned = act.value
         elif act.name == "concede":

@@ -11,6 +11,7 @@ from tablepi.app.picture import Button, Ending, Notice, Page, Section, Standing
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.telling import title_of, told
+from tablepi.app.timekeeping import minutes
 from tablepi.app.words import Words
 from tablepi.core.game import Game
 from tablepi.core.match import Match
@@ -176,7 +177,8 @@ class ResultPage:
         result = match.result
         assert result is not None
         board = match.game.board(match.public)
-        places = result.places
+        places, clocks = result.places, self._referee.timed.clocks
+        used = [words("result.used", time=minutes(ms)) for ms in clocks.used_ms] if clocks else []
         return tuple(
             Standing(
                 place=places[at],
@@ -185,6 +187,7 @@ class ResultPage:
                 score=str(result.scores[at]),
                 corrected=_correction(words, board.seats[at].corrected),
                 winner=at + 1 in result.winners,
+                time=used[at + 1] if used else "",
             )
             for at in sorted(range(len(places)), key=places.__getitem__)
         )

@@ -274,7 +274,7 @@ class TablePage(TimedPage):
         elif act.name == "rules":
             desk.enter(RulesPage(desk, referee, self._words))
         elif act.name == "match":
-            desk.enter(MatchPage(desk, referee, self._words, self.pause))
+            desk.enter(MatchPage(desk, referee, self._words, self._keeper, self.pause))
         elif act.name == "menu":
             desk.home()
         elif act.name == "pause":

@@ -121,7 +121,7 @@ def _standings(
                 each.seat,
                 each.name,
                 each.score,
-                each.corrected,
+                " · ".join(filter(None, (each.time, each.corrected))),
                 each.winner,
                 height,
             ),

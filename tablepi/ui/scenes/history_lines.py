@@ -15,11 +15,13 @@ _GAP_MM = 1.2
 _BADGE_MM = 5.0
 _SIGN_MM = 4.0
 _HIGH_MM = 9.6
+_TIME_MM = 1.7
 
 _SIGNS = {
     "refused": ("cross", theme.RED),
     "undone": ("undo", theme.QUIET),
     "correction": ("judge", theme.QUIET_ON_RAISED),
+    "clock": ("clock", theme.QUIET_ON_RAISED),
 }
 
 
@@ -32,6 +34,7 @@ def lines(key: object, past: tuple[Past, ...], place: pygame.Rect, glass: Glass)
     # The mark of what is scrolled away stands in the margin.
     seen = pygame.Rect(place.topleft, (place.width + glass.mm(MARK_MM + 0.7), place.height))
     digits = max((len(line.number) for line in past), default=1)
+    widest = max((line.time for line in past), key=len, default="")
 
     def lay(top: int, bottom: int) -> tuple[Piece, ...]:
         first = max(0, (top - place.top) // pitch)
@@ -39,7 +42,7 @@ def lines(key: object, past: tuple[Past, ...], place: pygame.Rect, glass: Glass)
         pieces = []
         for index, line in enumerate(past[first:last], first):
             spot = pygame.Rect((place.left, place.top + index * pitch), size)
-            drawn = line_sprite(glass, size, line._replace(act=None), digits)
+            drawn = line_sprite(glass, size, line._replace(act=None), digits, len(widest))
             pieces.append(Piece(f"{key}/{index}", spot, drawn, line.act, still=True))
         return tuple(pieces)
 
@@ -50,16 +53,26 @@ def lines(key: object, past: tuple[Past, ...], place: pygame.Rect, glass: Glass)
 
 
 @sprite
-def line_sprite(glass: Glass, size: tuple[int, int], line: Past, digits: int) -> pygame.Surface:
-    """A line: its number, whose it is, what was said; struck through if it is gone."""
+def line_sprite(
+    glass: Glass, size: tuple[int, int], line: Past, digits: int, time_letters: int
+) -> pygame.Surface:
+    """A line: its number, when it was, whose it is, what was said; struck through if it is gone."""
     edge = theme.AMBER if line.chosen else None
     fill = theme.RAISED if line.chosen else theme.PANEL
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, glass.mm(0.5)).copy()
     pad, gap, middle = glass.mm(_PAD_MM), glass.mm(_GAP_MM), size[1] // 2
     size_px = glass.mm(theme.LABEL_MM)
     number = text.figures(line.number, size_px, theme.quiet_on(fill))
-    left = pad + digits * measure.figure_width(size_px)
-    surface.blit(number, number.get_rect(midright=(left, middle)))
+    time_px = glass.mm(theme.LEAST_MM)
+    figure_px = measure.figure_width(time_px, False)
+    wide = max(digits * measure.figure_width(size_px), time_letters * figure_px)
+    left = pad + wide
+    if line.time:
+        time = text.fitted(line.time, wide, time_px, theme.quiet_on(fill))
+        below = middle + glass.mm(_TIME_MM) if line.number else middle
+        surface.blit(time, time.get_rect(midright=(left, below)))
+    above = middle - glass.mm(_TIME_MM) if line.time else middle
+    surface.blit(number, number.get_rect(midright=(left, above)))
     left += gap
     if line.seat:
         mark = badge(line.seat, glass.mm(_BADGE_MM))
