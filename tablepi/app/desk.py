@@ -73,7 +73,7 @@ class Written(Protocol):
 class Timely(Protocol):
     """A page whose match has clocks, also while another page lies on it."""
 
-    @property
+    # Methods alone: a protocol with properties would ask for their values whenever it is tried.
     def due_ms(self) -> int | None:
         """When a clock shows something new; None while none runs."""
 
@@ -200,7 +200,7 @@ class Desk:
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        dues = [place.due_ms for place in self._timely()]
+        dues = [place.due_ms() for place in self._timely()]
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:

@@ -30,7 +30,6 @@ class TimedPage(ABC):
         """Play begins, or goes on: the clocks run from now on."""
         self._keeper.start(now_ms)
 
-    @property
     def due_ms(self) -> int | None:
         """When a clock shows something new or a flag falls; None while none runs."""
         return self._keeper.due_ms

@@ -24,6 +24,7 @@ _TITLE_MM = 18.0
 _HINT_MM = 4.0
 _CLOCK_MM = 11.0
 _CLOCKS_MM = (24.0, 44.0)
+_ALONE_MM = 64.0
 _CLOCKS_ACROSS = 4
 _NOTICE_MM = 12.2
 _EDGE_MM = 0.8
@@ -101,7 +102,8 @@ def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glas
     gap, high = glass.mm(GAP_MM), glass.mm(_CLOCK_MM)
     pieces: Pieces = ()
     for at, dial in enumerate(sorted(dials)):
-        wide = min(glass.mm(_CLOCKS_MM[1]), (room.width - gap * (across - 1)) // across)
+        most = glass.mm(_CLOCKS_MM[1] if len(dials) > 1 else _ALONE_MM)
+        wide = min(most, (room.width - gap * (across - 1)) // across)
         first = room.centerx - (across * (wide + gap) - gap) // 2
         left = first + at % across * (wide + gap)
         place = pygame.Rect(left, room.top + at // across * (high + gap), wide, high)

@@ -1,10 +1,13 @@
 """A pause: clocks stand, nothing is played, a touch goes on; and so for a called judge."""
 
+import pytest
+
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Press, Yes
 from tablepi.app.signals import signals
 from tablepi.core.timing import NO_CLOCKS, Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, Signal
+from tablepi.games import games
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
 
@@ -122,3 +125,13 @@ def test_the_end_phase_of_a_round_is_said_to_whom_the_table_waits_for(store: Sto
     sitting = _playing(store, Timing("round", 600, 60))
     sitting.wait(535_000)
     assert signals(sitting.picture) == (Signal("short"), Signal("off"))
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_clocks_of_every_game_are_touched_to_pause(store: Store, game: str) -> None:
+    sitting = Sitting(store, timing=Timing("round", 600, 60))
+    sitting.begin(game, "Ann", "Ben")
+    sitting.press("pause")
+    sitting.see(pictures.Paused)
+    sitting.press("go-on")
+    assert sitting.table.clocks[0].runs
