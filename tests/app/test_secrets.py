@@ -14,6 +14,7 @@ from tablepi.app.picture import Picture
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
+from tablepi.core.timing import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.exports import export_as
 from tablepi.games import games
@@ -148,7 +149,9 @@ def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
     seed = random.randrange(2**32)
     print(f"seed {seed}")
     chance = random.Random(seed)
-    worlds = Sitting(stores[0]), Sitting(stores[1])
+    # Flags fall on the way, and the referee tries to pass.
+    timing = Timing("bank", 60, 1, "passes") if turn % 2 else NO_CLOCKS
+    worlds = Sitting(stores[0], timing=timing), Sitting(stores[1], timing=timing)
     for world in worlds:
         world.begin("power-suit", "Ann", "Ben")
     own: set[str] = set()
