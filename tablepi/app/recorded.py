@@ -34,6 +34,8 @@ class Recorded:
 
     def left_ms(self) -> dict[int, tuple[int, ...]]:
         """What each seat had left after a row, by the row's number; of a round, the table alone."""
+        if self.opened.timed.clocks is None:
+            return {}
         first = begin(self.opened.match.game, self.opened.match.setup)
         return {
             number: (clocks.left(TABLE),)

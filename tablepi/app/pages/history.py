@@ -29,7 +29,8 @@ class HistoryPage:
         happened = chronicle.happened()
         self._told = tuple(filter(None, (_past(words, line) for line in happened)))
         self._rows = {line.number: line.row for line in happened if line.stands}
-        self._clocks = clocks_by_row(self._first(), referee.notation, referee.rows)
+        timed = referee.rows if referee.timed.clocks else ()
+        self._clocks = clocks_by_row(self._first(), referee.notation, timed)
 
     def picture(self) -> History:
         """All lines, and the board as it was after the chosen one."""

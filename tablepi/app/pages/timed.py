@@ -61,6 +61,8 @@ class TimedPage(ABC):
             desk.place.hear(Press("go-on"), now_ms)
         else:
             go_on = self._keeper.pause(now_ms)
+            # Clocks that stood, because the disk was full say, go on as well; not during a call.
+            go_on = self._keeper.start if isinstance(desk.place, TimedPage) else go_on
             desk.enter(PausedPage(desk, self._words, self.picture, go_on))
 
     def rest(self, now_ms: int) -> None:

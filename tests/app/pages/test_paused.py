@@ -7,6 +7,7 @@ from tablepi.app.acts import Press, Yes
 from tablepi.app.signals import signals
 from tablepi.core.timing import NO_CLOCKS, Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, Signal
+from tablepi.errors import StoreError
 from tablepi.games import games
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
@@ -135,3 +136,22 @@ def test_the_clocks_of_every_game_are_touched_to_pause(store: Store, game: str) 
     sitting.see(pictures.Paused)
     sitting.press("go-on")
     assert sitting.table.clocks[0].runs
+
+
+def test_clocks_that_could_not_be_started_go_on_after_a_pause(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(store, timing=BANK)
+    sitting.press("game", "power-suit")
+    sitting.press("start")
+    with monkeypatch.context() as full:
+        full.setattr(store.journal, "append", _full)
+        sitting.press("ready")
+        assert sitting.desk.due_ms is None
+    sitting.press("pause")
+    sitting.press("go-on")
+    assert sitting.table.clocks[0].runs
+
+
+def _full(*row: object) -> None:
+    raise StoreError("The disk is full.")
