@@ -325,7 +325,8 @@ class Desk:
             self.passing = ""
             self._scanned(tag, now_ms)
         elif not tag.reads and self._laid.get((tag.reader, tag.antenna)) != tag.uid:
-            self.passing = self.words("notice.lies")
+            said = "notice.named-lies" if len(self.house.roles) > 1 else "notice.lies"
+            self.passing = self.words(said, reader=tag.reader)
 
     def _scanned(self, seen: TagSeen, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""

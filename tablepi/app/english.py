@@ -220,6 +220,8 @@ ENGLISH = {
     "notice.no-pause": "A match is paused: none is played here.",
     "notice.paused": "The table rests. Go on, and show the card once more.",
     "notice.panel-lost": "The panel cannot be used: tapping works. {why}",
+    "notice.named-lies": "A card lies on the reader “{reader}”. "
+    "Lift it and lay it again to play it.",
     "notice.named-lost": "Card reader “{reader}” not found: looking for it … {why}",
     "notice.named-trouble": "Card reader “{reader}”: {why}",
     "notice.reader-lost": "Card reader not found: tapping works, looking for it … {why}",

@@ -11,6 +11,8 @@ from tablepi.core.moves import Adjust, Amend, Move, Slot, shape
 MOST_NAMED = 12
 """Of a longer list of cards only their number is told."""
 
+LONGEST_NAME = 24
+
 
 def title_of(words: Words, match: Match) -> str:
     """What is played: the name that the table gave it, else the game's own."""
@@ -94,3 +96,10 @@ def _front(slot: Slot) -> bool:
 
 def _at(move: Any, slot: Slot) -> Any:
     return getattr(move, slot.name)
+
+
+def short(name: str) -> str:
+    """A name that somebody gave, shortened in the middle so that what follows it can be read."""
+    if len(name) <= LONGEST_NAME:
+        return name
+    return f"{name[: LONGEST_NAME // 2]}…{name[1 - LONGEST_NAME // 2 :]}"

@@ -12,12 +12,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.__main__ import Machine, build
 from tablepi.app.acts import Press
+from tablepi.bench.others import Others
 from tablepi.config import Config
 from tablepi.core.words import words_of
 from tablepi.demo import OPENING, recorded
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated import SimulatedLineReader
-from tablepi.devices.simulated_reader import SimulatedReader
 from tablepi.shelf import Shelf
 from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import open_window
@@ -29,7 +29,7 @@ class Road:
     """A whole referee in this process, a reader on a pseudo-terminal, a dummy screen.
 
     Nothing moves on it, so that the first drawing is the finished one. `busy`: three more readers
-    have a card on them, and speak without a pause, as long as the figures are made.
+    have a card on them, and speak without a pause, as long as this process runs.
     """
 
     def __init__(self, *, busy: bool = False) -> None:
@@ -55,7 +55,7 @@ class Road:
 
     def _build(self) -> Machine:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
-        others = [_laid(kind) for kind in OTHERS] if self._busy else []
+        others = Others(OTHERS).readers if self._busy else []
         shelf = Shelf(Path(self._folder.name) / "tablepi.db")
         table = self._table = build(replace(Config(), reader=(port, *others)), shelf)
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
@@ -74,13 +74,6 @@ class Road:
         # A reader takes what comes without pause for a fault.
         table.turn()
         return took * 1_000
-
-
-def _laid(kind: str) -> ReaderConfig:
-    """A simulated reader of this kind on which a card lies; it stays for the rest of the run."""
-    reader = SimulatedReader(ReaderConfig(kind, kind, ""), time.monotonic_ns)
-    reader.lay("castle", 1)
-    return ReaderConfig(kind, kind, reader.path)
 
 
 def words() -> Iterator[str]:

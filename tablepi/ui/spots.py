@@ -10,6 +10,7 @@ from tablepi.ui.theme import Colour
 
 _PAD_MM = 0.8
 _RANK_MM = 3.4
+_BETWEEN_MM = 0.5
 _LETTER_MM = 1.6
 _LARGEST = 1.8
 _TICK_MM = 3.0
@@ -57,7 +58,9 @@ def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surf
     side = min(step - 1, suits.size_within(room // 2, letter_px))
     letter_px = suits.letter_for(side, letter_px)
     beside = suits.mark_px(side, letter_px) if face.suits else 0
-    rank = _rank(face.rank, high, room - beside, theme.TEXT)
+    rank = _rank(
+        face.rank, high, room - beside - (glass.mm(_BETWEEN_MM) if beside else 0), theme.TEXT
+    )
     surface.blit(rank, rank.get_rect(midleft=(pad, pad + high // 2)))
     for index, suit in enumerate(face.suits):
         drawn = suits.mark(suit, side, letter_px)

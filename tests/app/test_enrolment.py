@@ -78,6 +78,13 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
     assert {tag.uid for tag in store.decks.tags("red") if tag.card == "castle"} > {"04FF", "04FE"}
 
 
+def test_how_far_it_is_stands_behind_the_longest_name(sitting: Sitting, store: Store) -> None:
+    store.decks.keep(Deck("The big black box of Friederike-Charlotte", "decktet"))
+    sitting.press("decks")
+    sitting.press("open", "The big black box of Friederike-Charlotte")
+    assert seen(sitting).title == "The big blac…e-Charlotte: 0 of 36 basic cards"
+
+
 def test_any_order_goes_by_tapping_which_card_it_is(red: Sitting, store: Store) -> None:
     seed = random.randrange(10**9)
     print(f"seed {seed}")

@@ -5,6 +5,7 @@ from tablepi.app.desk import Desk
 from tablepi.app.enrolment import Enrolment, Taken
 from tablepi.app.picture import Button, Enrolling, Said, Spot
 from tablepi.app.shown import Shown
+from tablepi.app.telling import short
 from tablepi.app.words import Words
 from tablepi.core.decks import Part
 from tablepi.devices.messages import WriteTag
@@ -27,7 +28,7 @@ class EnrolPage:
         part, known, count = self._counted()
         title = "enrol.title-test" if now.testing else "enrol.title"
         return Enrolling(
-            title=words(title, deck=now.deck.name, part=part, n=known, all=count),
+            title=words(title, deck=short(now.deck.name), part=part, n=known, all=count),
             share=known / count if count else 0.0,
             ask=self._ask(),
             card=now.last.card if now.testing and now.last else "" if now.testing else now.asked,

@@ -28,7 +28,7 @@ from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.table_deck import Stray, TableDeck
-from tablepi.app.telling import file_name, title_of, told
+from tablepi.app.telling import file_name, short, title_of, told
 from tablepi.app.timekeeping import dials
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fill
@@ -345,7 +345,10 @@ class TablePage(TimedPage):
             return ()
         why, shown = self._stray
         said = self._words(
-            f"notice.{why}", deck=shown.deck, here=self._deck.name, tag=shown.word[:24]
+            f"notice.{why}",
+            deck=short(shown.deck),
+            here=short(self._deck.name),
+            tag=shown.word[:24],
         )
         acts = {"other-deck": Press("deck", shown.deck), "unknown-tag": Press("name", shown)}
         return (Notice("tag", said, acts.get(why)),)
