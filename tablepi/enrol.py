@@ -24,6 +24,8 @@ HELP = (
     "Lay one card after the other. Type a card and Enter to lay that one next, `move` to make the\n"
     "last tag the card asked for, `forget` to forget it. Ctrl-C stops; the next time goes on here."
 )
+TEST_HELP = "Lay one card after the other; nothing is taught. Ctrl-C stops."
+BACK = "! The card reader is there again."
 MENDS = ("move", "forget")
 
 
@@ -46,7 +48,7 @@ def enrol(
     house = House(store, games(), lambda game: files[game.deck], _today, language, files=files)
     desk, inbox = Desk(house, lambda desk: EnrolPage(desk, enrolment)), Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    print(HELP, file=out, flush=True)
+    print(TEST_HELP if testing else HELP, file=out, flush=True)
     _listen(typed, files[deck.file], inbox)
     _with(readers, _Told(desk, enrolment, out), inbox)
     return 0
@@ -107,6 +109,8 @@ class _Told:
         self._before = shown
         known = before.notices if before else ()
         lines = [f"! {notice.text}" for notice in shown.notices if notice not in known]
+        if known and not shown.notices:
+            lines.append(BACK)
         last = self._desk.passing or self._enrolment.last
         if shown.said and last is not self._last:
             lines.append(f"{'✓' if shown.said.accepted else '✗'} {shown.said.text}")

@@ -1,5 +1,6 @@
 """Teaching a deck from the command line, by a real reader on a pseudo-terminal."""
 
+import _thread
 import io
 import threading
 from collections.abc import Iterator
@@ -89,6 +90,38 @@ def test_a_card_that_is_typed_is_asked_for_next(store: Store, reader: SimulatedL
     person.done.set()
     taught = {tag.card: tag.uid for tag in store.decks.tags("Red")}
     assert (taught["castle"], taught["sea"]) == ("04-Castle", "04-Sea")
+
+
+class Puller(io.StringIO):
+    """Reads along, pulls the cable, plugs it in again, and stops when it is told."""
+
+    def __init__(self, reader: SimulatedLineReader) -> None:
+        super().__init__()
+        self._reader = reader
+        self.patience = threading.Timer(20, _thread.interrupt_main)
+        self.patience.start()
+
+    def write(self, text: str) -> int:
+        if "Lay any card" in text:
+            threading.Timer(0.3, self._reader.unplug).start()
+        if "not found" in text:
+            threading.Timer(0.1, self._reader.replug).start()
+        written = super().write(text)
+        if "there again" in text:
+            self.patience.cancel()
+            raise KeyboardInterrupt
+        return written
+
+
+def test_a_test_says_what_it_is_and_when_the_reader_is_there_again(
+    store: Store, reader: SimulatedLineReader
+) -> None:
+    tester = Puller(reader)
+    enrol(config(reader), store, RED, testing=True, typed=io.StringIO(), out=tester)
+    told = tester.getvalue()
+    assert "nothing is taught" in told
+    assert "the cable was pulled" in told
+    assert told.endswith("The card reader is there again.")
 
 
 def test_without_a_reader_it_is_said_what_to_do(store: Store) -> None:

@@ -25,6 +25,11 @@ class TablepiDialog:
         self._tries = 0
         self._due_ms = 0
 
+    @property
+    def waits(self) -> bool:
+        """Whether a talk is being held, or is to be."""
+        return bool(self._talks)
+
     def begin(self, talk: Talk) -> None:
         """Hold this talk behind those that wait."""
         self._talks.append(talk)

@@ -32,6 +32,8 @@ from tablepi.devices.tablepi_protocol import (
 )
 from tablepi.devices.tablepi_tags import reading, writing
 
+WAITING_MS = 20
+IDLE_MS = 100
 GREET_MS = 100
 SILENT_MS = 1000
 TOLD_AGAIN_MS = 5000
@@ -57,7 +59,6 @@ class TablepiReader:
     """Says `TagSeen` and `TagGone` of each antenna, and by name what is wrong with the reader."""
 
     baud = 115200
-    wait_ms = 20
 
     def __init__(self, config: ReaderConfig) -> None:
         self._config = config
@@ -73,6 +74,12 @@ class TablepiReader:
         self._missed = False
         self._silent_ms = -TOLD_AGAIN_MS
         self._window_ms = self._window_frames = 0
+
+    @property
+    def wait_ms(self) -> int:
+        """What the reader says by itself wakes the port at once; only answers are waited for."""
+        waits = self._hello is None or self._missed or self._dialog.waits
+        return WAITING_MS if waits else IDLE_MS
 
     def start(self) -> None:
         self._frames.forget()

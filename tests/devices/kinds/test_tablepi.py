@@ -2,7 +2,7 @@ import pytest
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import ReaderConfig
-from tablepi.devices.kinds.tablepi import SILENT_MS, TablepiReader
+from tablepi.devices.kinds.tablepi import IDLE_MS, SILENT_MS, WAITING_MS, TablepiReader
 from tablepi.devices.messages import ReaderTrouble, TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.ndef import UNFINISHED, text_of
 from tablepi.devices.simulated_faults import Faults
@@ -326,3 +326,15 @@ def test_what_cannot_be_written_is_told_with_its_reason() -> None:
     lay(old, tag(SEVEN, "ntag213"))
     old.run(300)
     assert "too old" in refused(write(old, CASTLE))
+
+
+def test_a_reader_is_waited_for_only_while_it_owes_an_answer() -> None:
+    table = wire()
+    assert table.kind.wait_ms == IDLE_MS
+    lay(table, tag(SEVEN, "ntag213", CASTLE))
+    run_until_it_is_being_read(table)
+    assert table.kind.wait_ms == WAITING_MS
+    assert table.run(100, until=TagSeen)
+    table.cut = True
+    table.run(SILENT_MS + 2 * IDLE_MS)
+    assert table.kind.wait_ms == WAITING_MS
