@@ -6,7 +6,7 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import date
@@ -23,7 +23,7 @@ from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
 from tablepi.app.roles import role_of
-from tablepi.app.signals import signals
+from tablepi.app.sounds import Loudness
 from tablepi.bookmark import Bookmark, bookmark
 from tablepi.config import FAR, Config, DeckConfig
 from tablepi.core.cards import NO_CARDS, Cards
@@ -31,11 +31,12 @@ from tablepi.core.game import Game
 from tablepi.core.lists import parse_list
 from tablepi.core.phrase import Phrase
 from tablepi.devices.buttons import Buttons
-from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, Signal, WriteTag
-from tablepi.devices.panel import Panel, lgpio_factory, panel_for
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, WriteTag
+from tablepi.devices.panel import lgpio_factory, panel_for
 from tablepi.devices.readers import CardReader, Reader, reader_for
 from tablepi.errors import StoreError
 from tablepi.games import games
+from tablepi.outlets import Lights, Outlet, Sounds, Voice
 from tablepi.shelf import Shelf
 from tablepi.watchdog import NoWatchdog, Watchdog, watchdog
 
@@ -50,12 +51,6 @@ SWITCH_S = 0.001
 @dataclass(frozen=True, slots=True)
 class Quit:
     """Somebody asked the program to end."""
-
-
-class Outlet(Protocol):
-    """Something that is shown every picture. It may not block and cannot call back."""
-
-    def show(self, picture: Picture, now_ms: int) -> None: ...
 
 
 class Screen(Outlet, Protocol):
@@ -78,22 +73,6 @@ class Screen(Outlet, Protocol):
         """The knob was held: the way back."""
 
 
-class Lights:
-    """An outlet: the panel's lights are shown the same picture as everybody."""
-
-    def __init__(self, panel: Panel) -> None:
-        self._panel = panel
-        self._shown: Picture | None = None
-        self._said: tuple[Signal, ...] = ()
-
-    def show(self, picture: Picture, now_ms: int) -> None:
-        if picture is self._shown:
-            return
-        self._shown, before, self._said = picture, self._said, signals(picture)
-        if self._said != before:
-            self._panel.show(self._said)
-
-
 @dataclass(slots=True)
 class Machine:
     """The parts of one running referee. `ahead`: reads in quiet moments what a tap will need."""
@@ -102,6 +81,7 @@ class Machine:
     desk: Desk
     readers: list[Reader]
     outlets: list[Outlet]
+    voices: tuple[Voice, ...] = ()
     screen: Screen | None = None
     ahead: Iterator[None] = field(default_factory=lambda: iter(()))
     buttons: Buttons = field(default_factory=Buttons)
@@ -130,6 +110,8 @@ class Machine:
             self.desk.home()
             for reader in self.readers:
                 reader.stop()
+            for voice in self.voices:
+                voice.stop()
 
     def turn(self) -> bool:
         """Waits for a message, at most a tick, and shows what it changed; False to end."""
@@ -214,10 +196,12 @@ def build(
     archive: Archive,
     pins: Callable[[], Any] = lgpio_factory,
     first: Callable[[Desk], Place] = MenuPage,
+    voices: Sequence[Voice] = (),
 ) -> Machine:
     """The parts of a referee, without a screen yet.
 
-    `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with.
+    `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
+    sounds at the table.
     """
     # A reader or a light waits no longer than this for a drawing that goes on meanwhile.
     sys.setswitchinterval(SWITCH_S)
@@ -237,11 +221,20 @@ def build(
         write=partial(_write, readers) if _can_write(config) else None,
         timing=config.clock.timing,
         doubts=tuple(_doubts(config, deck)),
+        loudness=config.sound.loudness,
     )
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    desk, lights = Desk(house, first), Lights(panel)
-    ahead = chain(pages.ahead(), house.games.ahead())
-    return Machine(inbox, desk, [*readers, panel], [lights], ahead=ahead)
+    outlets: list[Outlet] = [Lights(panel), Sounds(voices)]
+    ahead = chain(pages.ahead(), house.games.ahead(), _voiced(voices, house.loudness))
+    desk = Desk(house, first)
+    return Machine(inbox, desk, [*readers, panel], outlets, tuple(voices), ahead=ahead)
+
+
+def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
+    """Gets one more voice ready at each step; a table that wants silence needs none so soon."""
+    for voice in voices if loudness.heard else ():
+        voice.start()
+        yield
 
 
 def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
@@ -286,11 +279,12 @@ def run(
     others: Iterable[Outlet] = (),
     pins: Callable[[], Any] = lgpio_factory,
     first: Callable[[Desk], Place] = MenuPage,
+    voices: Sequence[Voice] = (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end."""
     shelf = Shelf(config.file, config.deck.tags)
     try:
-        table = build(config, shelf, pins, first)
+        table = build(config, shelf, pins, first, voices)
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
 from tablepi.app.roles import role_of
+from tablepi.app.sounds import Loudness
 from tablepi.app.words import languages
 from tablepi.core.phrase import Phrase
 from tablepi.core.timing import USUAL, Timing, fault
@@ -96,6 +97,23 @@ class ClockConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class SoundConfig:
+    """`volume`: from 0 to 100. `mute`: a table that wants silence until somebody turns it up."""
+
+    volume: int = 60
+    mute: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.volume <= 100:
+            raise ConfigError("config.volume", value=self.volume)
+
+    @property
+    def loudness(self) -> Loudness:
+        """The loudness that these settings are."""
+        return Loudness(self.volume, self.mute)
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that can be set."""
 
@@ -105,6 +123,7 @@ class Config:
     deck: DeckConfig = field(default_factory=DeckConfig)
     panel: PanelConfig = field(default_factory=PanelConfig)
     clock: ClockConfig = field(default_factory=ClockConfig)
+    sound: SoundConfig = field(default_factory=SoundConfig)
     reader: tuple[ReaderConfig, ...] = ()
 
     @property

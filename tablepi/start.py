@@ -45,7 +45,9 @@ def start(
         if sim:
             return _simulated(config, kinds)
         others = [_Ready()] if say_ready else []
-        return run(config, partial(_screen, config), others)
+        from tablepi.ui.speaker import Speaker
+
+        return run(config, partial(_screen, config), others, voices=[Speaker()])
     except ScreenError as wrong:
         if "NOTIFY_SOCKET" in os.environ:
             # A service is for its screen: it is started again until one is there.

@@ -90,6 +90,8 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ("[screen]\npx_per_mm = 'x'", "screen.px_per_mm: expected a number, not 'x'"),
         ("[screen]\nfar = 'up'", "screen.far: expected auto, turned, upright, not 'up'"),
         ("[screen]\nmotion = 1", "screen.motion: expected true or false, not 1"),
+        ("[sound]\nvolume = 101", "sound.volume: expected a number from 0 to 100, not 101"),
+        ("[sound]\nmute = 'yes'", "sound.mute: expected true or false, not 'yes'"),
         ("[deck]\ntags = 'a.csv'", "deck.tags: expected a list, not 'a.csv'"),
         ("[deck]\ntags = [1]", "deck.tags: expected a text in quotes, not 1"),
         ("[reader]\nname = 'x'", "reader: expected a list"),

@@ -11,6 +11,7 @@ from tablepi.app.inbox import Stamped
 from tablepi.app.picture import Notice, Picture
 from tablepi.app.roles import MOST_SEATS, Role, role_at
 from tablepi.app.shown import Shown, written
+from tablepi.app.sounds import AUDIBLE, Loudness
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Tag
@@ -111,6 +112,7 @@ class House:
     `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
     where none can. `timing`: the clocks that a match has unless somebody chooses others.
     `doubts`: what the configuration names that is not there.
+    `loudness`: of what is heard, until somebody changes it at the table.
     """
 
     archive: Archive
@@ -126,6 +128,7 @@ class House:
     write: Callable[[WriteTag], None] | None = None
     timing: Timing = NO_CLOCKS
     doubts: tuple[Phrase, ...] = ()
+    loudness: Loudness = AUDIBLE
 
 
 class Desk:
@@ -133,7 +136,7 @@ class Desk:
 
     `readers`: why each missing reader is not there; `panel`: with each of its buttons.
     `passing`: a word that stands until the next input. `scans`: how many tags were seen.
-    `turned`: as in the house, until somebody changes it at the table.
+    `turned`, `loudness`: as in the house, until somebody changes it at the table.
     `no_tags`: why the registry could not tell which card the last one is, '' where it could.
     """
 
@@ -144,6 +147,7 @@ class Desk:
         self.panel: dict[str, str] = {}
         self.passing = ""
         self.turned = house.turned
+        self.loudness = house.loudness
         self.scans = 0
         self.no_tags = ""
         self._doubted = ""

@@ -66,7 +66,10 @@ class Menu(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Any list that may be longer than the screen; `empty` is said when it has no line."""
+    """Any list that may be longer than the screen; `empty` is said when it has no line.
+
+    `volume`: how loud the table is, 0 to 100, where that is set; None elsewhere.
+    """
 
     title: str
     entries: tuple[Entry, ...]
@@ -74,6 +77,7 @@ class Listing(NamedTuple):
     back: Button
     tools: tuple[Button, ...] = ()
     notices: tuple[Notice, ...] = ()
+    volume: int | None = None
 
 
 class SeatField(NamedTuple):
@@ -312,7 +316,7 @@ class Table(NamedTuple):
     `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
     line the last verdict is about, 0 for the table's, and when it was said. `strength`: an
     estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
-    a seat each.
+    a seat each. `volume`: how loud what happens is to be heard, 0 to 100.
     """
 
     title: str
@@ -336,6 +340,7 @@ class Table(NamedTuple):
     said_ms: int = 0
     strength: Strength | None = None
     clocks: tuple[Dial, ...] = ()
+    volume: int = 0
 
 
 class Past(NamedTuple):

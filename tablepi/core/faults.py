@@ -52,6 +52,7 @@ FAULTS = {
     "config.role-seat": "expected a seat from 1 to {most}, not {text!r}",
     "config.roles": "{where}.roles: {fault}",
     "config.size": "screen.width and screen.height: expected 0 or pixels",
+    "config.volume": "sound.volume: expected a number from 0 to 100, not {value}",
     "config.table": "a table [{where}]",
     "config.tables": "tables [[{where}]]",
     "config.unknown-key": "unknown key {key}; known are {choices}",

@@ -1,4 +1,4 @@
-"""The menu of one match: leaving it, a pause, giving up, ending it, how its screen is turned."""
+"""The menu of one match: leaving it, a pause, giving up, ending it, its sound and its far half."""
 
 from collections.abc import Callable
 
@@ -49,10 +49,11 @@ class MatchPage:
                 entries.append(Entry(words("match.clock"), how, Press("clock")))
         return Listing(
             title=title_of(words, referee.match),
-            entries=(*entries, *self._sides()),
+            entries=(*entries, self._sound(), *self._sides()),
             empty="",
             back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
             notices=notices_of(self._desk, referee, words),
+            volume=self._desk.loudness.heard,
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -72,6 +73,10 @@ class MatchPage:
             behind_pin(desk, lambda at_ms: correct_clock(desk, self._keeper, words, at_ms), now_ms)
         elif act.name == "turned":
             desk.turned = act.value
+        elif act.name == "mute":
+            desk.loudness = desk.loudness._replace(mute=not desk.loudness.mute)
+        elif act.name == "louder":
+            desk.loudness = desk.loudness.by(act.value)
         elif act.name == "concede":
             desk.replace(concede_page(desk, referee, self._words))
         elif act.name == "end":
@@ -91,6 +96,18 @@ class MatchPage:
             for verb in whole_verbs(self._referee.match.game)
         ]
         return [*ends, gives_up]
+
+    def _sound(self) -> Entry:
+        """How loud the table is: a tap for silence and back, two buttons for the steps."""
+        words, loudness = self._words, self._desk.loudness
+        steps = (
+            Button("", Press("louder", -1), "quiet", icon="minus"),
+            Button("", Press("louder", 1), "quiet", icon="plus"),
+        )
+        if not loudness.heard:
+            return Entry(words("sound.silent"), words("sound.silent-how"), Press("mute"), steps)
+        title = words("sound.on", n=loudness.volume)
+        return Entry(title, words("sound.on-how"), Press("mute"), steps)
 
     def _sides(self) -> tuple[Entry, ...]:
         """How the far half stands, where two sit opposite one another."""

@@ -99,6 +99,7 @@ class TablePage(TimedPage):
             said_ms=referee.verdict_ms,
             strength=self._aids.strength(match, words),
             clocks=dials(self._keeper.clocks, words),
+            volume=self._desk.loudness.heard,
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

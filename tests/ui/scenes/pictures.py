@@ -44,6 +44,8 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "rules", sitting.press("rules")
     yield "rulings", sitting.press("rulings")
     sitting.press("back")
+    yield "match-menu", sitting.press("match")
+    sitting.press("back")
     sitting.scan("04FF")
     yield "naming", sitting.press("name", Shown("04FF", "04FF"))
     yield "naming-kept", sitting.press("card", "castle")

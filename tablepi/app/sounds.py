@@ -1,0 +1,104 @@
+"""What is to be heard at the table, made from the pictures that everybody is shown."""
+
+from typing import NamedTuple, Self
+
+from tablepi.app.acts import Press
+from tablepi.app.picture import Listing, Menu, Picture, Said, Table
+
+CUES = ("accepted", "refused", "turn", "short", "out", "over")
+"""Everything that can be heard: a verdict, another seat's turn, time short, time up, the end."""
+
+STEP = 20
+
+
+class Loudness(NamedTuple):
+    """How loud the table is, from 0 to 100, and whether it keeps silent all the same."""
+
+    volume: int = 60
+    mute: bool = False
+
+    @property
+    def heard(self) -> int:
+        """The volume that is heard."""
+        return 0 if self.mute else self.volume
+
+    def by(self, steps: int) -> Self:
+        """So many steps louder, or quieter; who turns it up wants to hear it."""
+        volume = min(100, max(0, self.volume + steps * STEP))
+        return self._replace(volume=volume, mute=self.mute and steps < 0)
+
+
+AUDIBLE = Loudness()
+
+
+class Heard(NamedTuple):
+    """What somebody who listens knows already.
+
+    `at_table`: they have seen the table of this match. `waited`: the seats that it waits for;
+    `dials`: each clock's state, by its seat. `volume`: the one last tried.
+    """
+
+    at_table: bool = False
+    verdict: tuple[Said | None, int] = (None, 0)
+    waited: frozenset[int] = frozenset()
+    dials: tuple[tuple[int, str], ...] = ()
+    is_over: bool = False
+    volume: int | None = None
+
+
+Listened = tuple[Heard, tuple[str, ...]]
+
+
+def listen(heard: Heard, picture: Picture) -> Listened:
+    """What is known after this picture, and the cues that it gives, in their order."""
+    if isinstance(picture, Table):
+        return _at_table(heard, picture)
+    if isinstance(picture, Listing):
+        tried = None not in (heard.volume, picture.volume) and picture.volume != heard.volume
+        return heard._replace(volume=picture.volume), ("accepted",) if tried else ()
+    return (Heard() if isinstance(picture, Menu) else heard), ()
+
+
+def volume_of(picture: Picture) -> int:
+    """How loud what this picture gives is to be heard; 0 for silence."""
+    return (picture.volume or 0) if isinstance(picture, Table | Listing) else 0
+
+
+def _at_table(heard: Heard, table: Table) -> Listened:
+    waited = frozenset(panel.seat for panel in table.seats if panel.to_act or panel.asked)
+    known = Heard(
+        at_table=True,
+        verdict=(table.said, table.said_ms),
+        waited=waited,
+        dials=_dials(heard, table),
+        is_over=any(button.act == Press("result") for button in table.prompt.buttons),
+    )
+    if not heard.at_table:
+        return known, ("turn",) if waited and not known.is_over else ()
+    return known, (*_verdict(heard, known), *_time(heard, known), *_turn(heard, known))
+
+
+def _dials(heard: Heard, table: Table) -> tuple[tuple[int, str], ...]:
+    """Each clock's state; one that is not shown now is as it was."""
+    shown = {dial.seat: dial.state for dial in table.clocks if dial.runs or not dial.state}
+    return tuple(sorted((dict(heard.dials) | shown).items()))
+
+
+def _verdict(heard: Heard, known: Heard) -> tuple[str, ...]:
+    said = known.verdict[0]
+    if known.is_over and not heard.is_over:
+        return ("over",)
+    if said is None or known.verdict == heard.verdict:
+        return ()
+    return ("accepted" if said.accepted else "refused",)
+
+
+def _time(heard: Heard, known: Heard) -> tuple[str, ...]:
+    """The most urgent of what has become of the clocks."""
+    news = {state for _, state in set(known.dials) - set(heard.dials)} - {""}
+    return ("out",) if "out" in news else ("short",) if news else ()
+
+
+def _turn(heard: Heard, known: Heard) -> tuple[str, ...]:
+    """Somebody is waited for who was not, while the match goes on."""
+    return ("turn",) if known.waited - heard.waited and not known.is_over else ()
