@@ -181,7 +181,7 @@ def test_the_knob_reads_a_long_page_to_its_end_and_then_leaves_it(table: Applian
     view = table.screen._stage._view
     scrolled = []
     for _ in range(20):
-        scrolled.append(view._scrolls["text"][1])
+        scrolled.append(view._scrolls["read"][1])
         table.turn()
     assert scrolled[0] == 0 < scrolled[1] < scrolled[2]
     assert scrolled[-1] == view.scene.areas[0].most
