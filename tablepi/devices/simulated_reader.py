@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Protocol, Self
 
+from tablepi.devices.check_letters import SCHEME, with_letters
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.kinds.line import FIRST_TIME
 from tablepi.devices.simulated import SimulatedCable, SimulatedLineReader
@@ -120,6 +121,11 @@ class SimulatedReader:
             self._stranger.noise(64, seed=1)
 
 
+def _printed(card: str) -> str:
+    """The code on a card, as `tablepi decks texts` has it printed: with it one scan is enough."""
+    return with_letters(f"{SCHEME}printed/{card}")
+
+
 class _Line:
     """A code reader: it reads what is held before it once."""
 
@@ -133,7 +139,7 @@ class _Line:
         self._silent = False
 
     def lay(self, card: str, deck: int, antenna: int) -> None:
-        text = card if deck == PRINTED else tag_of(card, deck, 14)
+        text = _printed(card) if deck == PRINTED else tag_of(card, deck, 14)
         line = f"{self._around[0]}{text}{self._around[1]}\r\n".encode() * self._reads
         if not self._silent:
             self.cable.send(self._faults.damage(line) if self._faults else line)

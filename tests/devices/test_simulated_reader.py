@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tablepi.app.shown import written
 from tablepi.devices.kinds import ReaderConfig, kinds
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import reader_for
@@ -48,10 +49,12 @@ def test_a_card_is_laid_and_lifted_and_an_equal_deck_has_other_tags(kind: str) -
     assert uids == [tag_of("castle", 1, digits), tag_of("castle", 2, digits)]
 
 
-def test_a_printed_card_says_what_it_is() -> None:
+def test_a_printed_card_says_what_it_is_and_one_scan_is_enough() -> None:
     with table("line") as (made, heard):
-        made.lay("castle")
-        heard.wait_for(TagSeen("table", 0, "castle"))
+        for card in ("castle", "6-hearts"):
+            made.lay(card)
+            heard.wait_for(TagSeen("table", 0, f"tablepi:printed/{card}", reads=0))
+            assert written(f"tablepi:printed/{card}") == card
 
 
 @pytest.mark.parametrize("kind", kinds())
