@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.__main__ import build
+from tablepi.__main__ import Quit, build
 from tablepi.app.acts import Press
 from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Menu
-from tablepi.config import Config
+from tablepi.config import ClockConfig, Config
 from tablepi.core.match import begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
@@ -180,6 +180,17 @@ def _clock_s(shown: dict[str, Any] | None) -> int:
     assert shown is not None
     minutes, seconds = shown["clocks"][0].split(":")
     return 60 * int(minutes) + int(seconds)
+
+
+def test_clocks_stand_from_the_moment_at_which_the_program_was_asked_to_end(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "tablepi.db")
+    table = build(Config(clock=ClockConfig("bank")), shelf)
+    for each in (Press("game", "power-suit"), Press("start"), Press("ready"), Quit()):
+        table.inbox.put(each)
+    table.run()
+    rows = shelf.journal.read(1).rows
+    assert [row.text for row in rows][-2:] == ["clock start", "clock pause"]
+    shelf.close()
 
 
 def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
