@@ -21,6 +21,7 @@ _ROUNDS = 12
 _PAD_MM = 1.5
 _TALL_MM = 17.0
 _NARROW_MM = 35.0
+_SHARE, _LONG_SHARE, _USUAL_FIGURES = 0.45, 0.58, 4
 
 
 class Entries(NamedTuple):
@@ -89,19 +90,24 @@ def _name_px(glass: Glass, size: tuple[int, int]) -> int:
     return glass.mm(theme.PROMPT_MM if large else 3.6)
 
 
-def _number_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
-    """The room for the total: beside the name, or below it."""
-    wide, high = size[0] * 9 // 20, size[1] - 2 * glass.mm(1.0)
+def _number_room(glass: Glass, size: tuple[int, int], value: str) -> tuple[int, int]:
+    """The room for the total: beside the name, of which a long one takes more, or below it."""
+    share = _SHARE if len(value) <= _USUAL_FIGURES else _LONG_SHARE
+    wide, high = round(size[0] * share), size[1] - 2 * glass.mm(1.0)
     if size[0] < glass.mm(_NARROW_MM):
         wide = size[0] - 2 * glass.mm(_PAD_MM)
     if _stacked(glass, size):
-        high = size[1] - glass.mm(1.0) - measure.line_height(_name_px(glass, size))
+        high = size[1] - glass.mm(2.0) - measure.line_height(_name_px(glass, size))
     return max(1, wide), max(1, high)
 
 
 def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> int:
-    values = tuple(seat.score for seat in seats)
-    return scores.figure_px(glass, _number_room(glass, size), values)
+    """The height of figures in which the totals fit: a few long ones shrink no other."""
+    values = [seat.score for seat in seats]
+    usual = [value for value in values if len(value) <= _USUAL_FIGURES]
+    counted = usual if 2 * len(usual) >= len(values) else values
+    room = _number_room(glass, size, max(counted, key=len))
+    return scores.figure_px(glass, room, tuple(counted))
 
 
 @sprite
@@ -112,16 +118,19 @@ def tile(
     edge = theme.AMBER if line.turn else None
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
     pad = glass.mm(_PAD_MM)
-    number = scores.score(glass, _number_room(glass, size), line.score, height_px=figure_px)
+    number = scores.score(
+        glass, _number_room(glass, size, line.score), line.score, height_px=figure_px
+    )
     tall = _stacked(glass, size)
     row = measure.line_height(_name_px(glass, size))
     left = size[0] - number.get_width() - 3 * pad
     below = _written(glass, entries, line.note, left)
     high = number.get_height() if tall else below.get_height()
-    y = max(0, (size[1] - row - high) // 2)
+    gap = glass.mm(0.6) if tall else 0
+    y = max(0, (size[1] - row - gap - high) // 2)
     _draw_name(glass, surface, pygame.Rect(pad, y, size[0] - 2 * pad if tall else left, row), line)
     if tall:
-        middle = y + row + number.get_height() // 2
+        middle = y + row + gap + number.get_height() // 2
         surface.blit(below, below.get_rect(midleft=(pad, middle)))
     else:
         middle = size[1] // 2
