@@ -33,6 +33,7 @@ firmware: ## build the card reader's firmware, and its simulation
 	@$(MAKE) -s -C firmware
 
 test: $(VENV)/test.stamp firmware ## set up and run every test, the linter and the type checker
+	@systemd/tools.sh
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy

@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except BrokenPipeError:
         # Whoever read our output has gone; nothing is left to say.
-        sys.stderr.close()
+        _drop_output()
         return 1
     except OSError as wrong:
         where = f"{wrong.filename}: " if wrong.filename else ""
