@@ -18,7 +18,8 @@ from tablepi.ui.scenes import scene_of
 from tablepi.ui.view import View
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
-from tests.ui.scenes.tables import acts, duel, hostile, made, pasts, rings, scored, sheets
+from tests.ui.scenes.hostile import hostile, made, scored
+from tests.ui.scenes.tables import acts, duel, pasts, rings, sheets
 
 GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
 

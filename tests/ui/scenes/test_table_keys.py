@@ -16,7 +16,8 @@ from tablepi.ui.steering import DOWN, LEFT, RIGHT, UP
 from tablepi.ui.view import View
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
-from tests.ui.scenes.tables import around, duel, sheets
+from tests.ui.scenes.hostile import around
+from tests.ui.scenes.tables import duel, sheets
 
 NAMES = ("start", "lit", "asks-ace", "picker", "secret", "sheet-4", "keypad-12", "around-8")
 

@@ -12,7 +12,8 @@ from tablepi.ui.scenes.table_frame import frame
 from tablepi.ui.scenes.table_panel import counters, counters_px
 from tablepi.ui.scenes.table_seats import Pieces, seat_panels
 from tests.ui.hands import SIZES
-from tests.ui.scenes.tables import SUITS, panel
+from tests.ui.scenes.hostile import panel
+from tests.ui.scenes.tables import SUITS
 
 GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
 SUPPLIES = tuple(Counter(icon, "12") for icon in ("hand", "pile", *SUITS))

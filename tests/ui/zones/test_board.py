@@ -13,7 +13,8 @@ from tablepi.ui.glass import of_window
 from tablepi.ui.scenes.table import board_pieces
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
-from tests.ui.scenes.tables import OPENING, around, busiest, play, sheets
+from tests.ui.scenes.hostile import around, busiest
+from tests.ui.scenes.tables import OPENING, play, sheets
 
 
 @pytest.fixture(scope="module")
