@@ -33,6 +33,7 @@ LANGUAGES = [file.name.removesuffix(".toml") for file in resources.files("tablep
 GAMES = list(games().values())
 SENTENCES = ("ENGLISH", "FAULTS", "WORDS", "RULES", "RULINGS")
 A_FAULT = re.compile(r"[a-z0-9-]+\.[a-z-]+")
+TELLS = {"ConfigError", "DeckError", "Phrase", "StoreError"}
 OF_WORDS = {"card", "seat", "seats"}
 """Format words that name things of the table; any other looks a sentence up."""
 
@@ -331,3 +332,14 @@ def test_a_name_with_braces_is_no_field() -> None:
     words = Words(None, ("{n}", "{0.__class__}"))
     assert words("over.one", winners=(1,)) == "{n} wins"
     assert words("over.shared", winners=(1, 2)) == "{n} and {0.__class__} share the win"
+
+
+def test_what_devices_and_the_disk_complain_of_is_told_by_its_id() -> None:
+    for part in ("decks", "devices", "store"):
+        for path in (ROOT / "tablepi" / part).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TELLS:
+                    said = node.args[0]
+                    assert not isinstance(said, ast.JoinedStr), (path, node.lineno)
+                    if isinstance(said, ast.Constant):
+                        assert said.value in FAULTS, (path, node.lineno)
