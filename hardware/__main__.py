@@ -3,7 +3,7 @@
 import sys
 import time
 
-from hardware import bom, harness, parts, steps, wiring
+from hardware import bom, harness, parts, printed, steps, wiring
 
 
 def main() -> int:
@@ -11,6 +11,7 @@ def main() -> int:
     began = time.monotonic()
     try:
         wiring.main()
+        printed.main()
         harness.main()
         parts.main()
         bom.main()
@@ -18,7 +19,8 @@ def main() -> int:
     except (RuntimeError, ValueError) as wrong:
         print(wrong, file=sys.stderr)
         return 1
-    print(f"build/parts has the STL files; {time.monotonic() - began:.0f} s")
+    print("build/parts has the STL files, build/host.pdf the page for the table")
+    print(f"{time.monotonic() - began:.0f} s")
     return 0
 
 
