@@ -3,7 +3,7 @@
 import sys
 import time
 
-from hardware import bom, harness, parts, printed, steps, wiring
+from hardware import bom, fits, harness, parts, printed, steps, wiring
 
 
 def main() -> int:
@@ -14,6 +14,7 @@ def main() -> int:
         printed.main()
         harness.main()
         parts.main()
+        fits.main()
         bom.main()
         steps.main()
     except (RuntimeError, ValueError) as wrong:

@@ -69,7 +69,7 @@ def fingerprint(files: Iterable[Path], *further: str) -> str:
 
 def sources() -> str:
     """A hash over all that the parts are made from."""
-    models = (file for file in MODELS.glob("*.scad") if file.name != "steps.scad")
+    models = (file for file in MODELS.glob("*.scad") if file.name not in ("steps.scad", "fit.scad"))
     return fingerprint([*models, MODELS / "parts.toml"])
 
 

@@ -3,7 +3,9 @@ include <shapes.scad>
 
 inner = [console_width - 2 * wall, console_long - 2 * wall];
 base_long = console_long / cos(tilt);
-buttons_at = [console_width * 0.16, console_width * 0.84];
+// As far out as the posts in the corners let the nuts.
+button_in = max(console_width * 0.16, wall + 6 + post / 2 + nut / 2 + 2);
+buttons_at = [button_in, console_width - button_in];
 
 // From the face's coordinates to those of the base: z = 0 its underside, z > 0 into the body.
 module on_base() translate([0, 0, -front]) rotate([-tilt, 0, 0]) children();
@@ -19,11 +21,11 @@ function base_posts() = [for (x = [wall + 6, console_width - wall - 6],
     y = [wall + 7, console_long - wall - 5]) [x, y / cos(tilt)]];
 
 module controls() {
-    for (x = buttons_at) translate([x, strip / 2]) cylinder(d = button_hole, h = 20, center = true);
-    translate([console_width / 2, strip / 2]) cylinder(d = knob_hole, h = 20, center = true);
+    for (x = buttons_at) translate([x, controls_at]) cylinder(d = button_hole, h = 20, center = true);
+    translate([console_width / 2, controls_at]) cylinder(d = knob_hole, h = 20, center = true);
     for (at = [[0, "UNDO"], [1, "JUDGE"]])
-        translate([buttons_at[at[0]] + (at[0] == 0 ? 1 : -1) * 24, strip / 2, -0.6])
-            linear_extrude(1) figure(at[1], 4.2);
+        translate([buttons_at[at[0]] + (at[0] == 0 ? 1 : -1) * 22, controls_at, -0.6])
+            linear_extrude(1) figure(at[1], 4);
 }
 
 module glass_hole() {

@@ -41,21 +41,23 @@ post = 8;
 
 // The console.
 lip = 3.5;          // of the glass, behind the face
-strip = 32;         // below the glass: undo, knob, judge
+strip = 36;         // below the glass: undo, knob, judge
 above = 13;         // above the glass: the clamps' posts
 corner = 5;
 button_hole = 16.2; // undo and judge
 button_deep = 24;   // behind the face, with its terminals
+nut = 20;           // of those buttons, across
 knob_hole = 7.2;
 pi_low = 28;        // a Pi reaches so far below the middle of the glass
 base = 3;
 
 console_width = glass.x + 2 * (wall + 0.5);
 console_long = strip + glass.y + above;
+controls_at = (wall + strip - post - 0.5) / 2;
 glass_middle = strip + glass.y / 2;
 // Deep enough at the front for the buttons, and in the middle for the panel with its Pi.
 front = max(
-    wall + button_deep + base / cos(tilt) - (strip / 2 - 6) * tan(tilt),
+    wall + button_deep + base / cos(tilt) - (controls_at - button_hole / 2) * tan(tilt),
     panel_depth + base / cos(tilt) + 2 - (glass_middle - pi_low) * tan(tilt),
     16);
 back_deep = front + console_long * tan(tilt);
@@ -65,6 +67,7 @@ clamp_at = [0.2, 0.8];
 // A notch for each cable: USB supply, reader, then the seats'.
 notches = [for (at = [0 : pods + 1]) console_width * (0.14 + 0.72 * at / (pods + 1))];
 assert(max(console_width, console_long) <= bed, "the console does not fit the bed");
+assert(controls_at + nut / 2 + 1 <= strip - post - 0.5, "the buttons' nuts touch the clamps");
 assert(screw_long - base >= 0.8 * insert_long, "the base's screws do not reach their inserts");
 assert(screw_long - clamp.z >= 0.8 * insert_long, "the clamps' screws do not reach their inserts");
 assert(screw_long - base <= insert_deep, "the base's screws are too long");

@@ -92,8 +92,8 @@ module step_inserts() on_its_face() {
 }
 module step_controls() standing() {
     old() console_shell();
-    for (x = buttons_at) translate([x, strip / 2, 26]) push();
-    translate([console_width / 2, strip / 2, 0]) knob(28);
+    for (x = buttons_at) translate([x, controls_at, 26]) push();
+    translate([console_width / 2, controls_at, 0]) knob(28);
 }
 module step_panel() on_its_face() {
     old() console_shell();
@@ -175,8 +175,8 @@ module step_table() {
     translate([0, 130, 0]) standing() {
         old() console_shell();
         glass_panel();
-        for (x = buttons_at) translate([x, strip / 2, 0]) push();
-        translate([console_width / 2, strip / 2, 0]) knob();
+        for (x = buttons_at) translate([x, controls_at, 0]) push();
+        translate([console_width / 2, controls_at, 0]) knob();
     }
     translate([(console_width - tray_width) / 2, -130, -front]) {
         old() tray();

@@ -3,12 +3,15 @@
 import json
 import re
 
+import pytest
 from PIL import Image
 
+from hardware import fits
 from hardware.parts import BED_MM, MODELS, Part, bought, parts, recorded, sources
 from hardware.solids import Solid, faults
 from hardware.steps import CAMERAS, PICTURES, drawn_from
 from hardware.steps import RECORD as DRAWN
+from tablepi.ui.seats import SHAPES
 
 
 def test_the_record_is_of_the_models_as_they_are() -> None:
@@ -50,6 +53,34 @@ def test_every_panel_and_number_of_antennas_of_the_models_is_among_the_parts() -
     for name in ("tray", "tray-lid"):
         made = {part.settings.get("antennas", 4) for part in parts() if part.name == name}
         assert made == {1, 2, 3, 4}
+
+
+def test_a_bezel_has_its_seats_badge_as_the_screen_draws_it() -> None:
+    models = (MODELS / "shapes.scad").read_text(encoding="utf-8")
+    for seat in (3, 4, 5, 6):
+        printed = re.search(rf"if \(seat == {seat}\) polygon\((.+)\);", models)
+        assert printed
+        corners = [float(number) for number in re.findall(r"[\d.]+", printed[1])]
+        drawn = [float(number) for number in re.findall(r"[\d.]+", SHAPES[seat - 1].path)]
+        assert corners == drawn, seat
+    assert SHAPES[0].path == "O 12 12 9.8"
+    assert "if (seat == 1) translate([12, 12]) circle(9.8);" in models
+
+
+def test_the_fits_were_tried_with_the_models_as_they_are() -> None:
+    tried = json.loads(fits.RECORD.read_text(encoding="utf-8"))
+    assert tried["sources"] == fits.tried_with(), "the models changed: run make parts"
+
+
+def test_things_that_share_room_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms = {"pod": 0.4, "clamps": 835.0}
+    monkeypatch.setattr(fits, "shared", lambda fit, settings: rooms.get(fit, 0.0))
+    with pytest.raises(RuntimeError) as told:
+        fits.main()
+    assert str(told.value).splitlines() == [
+        "clamps {}: things share 835 mm³",
+        "clamps {'panel': 'dsi5'}: things share 835 mm³",
+    ]
 
 
 def test_the_pictures_are_drawn_from_the_models_as_they_are() -> None:
