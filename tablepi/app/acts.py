@@ -12,6 +12,17 @@ class Give:
 
 
 @dataclass(frozen=True, slots=True)
+class Carry:
+    """A thing on the board is taken along, by what tapping it says.
+
+    `onto`: what tapping the thing says that it was let go on; () while it is on its way.
+    """
+
+    words: tuple[tuple[str, Any], ...]
+    onto: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Drop:
     """Takes back a word given but not yet played; all of them for ''."""
 
@@ -40,4 +51,4 @@ class Yes:
     seat: int
 
 
-Act = Give | Drop | Press | Key | Yes
+Act = Give | Carry | Drop | Press | Key | Yes

@@ -1,16 +1,21 @@
 """What can happen to a unit on the table, or, where none is meant, what else an ability does."""
 
-from typing import Any, cast
+from collections.abc import Iterator
+from typing import Any
 
 from tablepi.app.referee import Referee
 from tablepi.app.words import Words
 from tablepi.core.board import Battle, Fill, Troop
 from tablepi.core.game import Game
 from tablepi.core.kinds import One
+from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 
 UNIT, LOCATION, SPOT, CARD = "unit", "location", "spot", "card"
 """The domains of words that are units, places to lay or to move them to, and cards."""
+
+EMPTY = "empty"
+"""What a place is where nothing lies."""
 
 
 def takes_effects(game: Game[Any]) -> bool:
@@ -76,18 +81,34 @@ class Effects:
         turn = self._match.state.turn
         return {"seat": turn[0] if turn else int(seat), slot_of(form, UNIT): self.unit}
 
-    def move_to(self, seat: str, place: str) -> Move | None:
-        """The line that brings the unit to another place of its player's, if there is one."""
-        if self.unit.partition(".")[0] != seat:
-            return None
-        for form in self.forms:
-            if slot_of(form, UNIT) and (to := slot_of(form, SPOT)):
-                return cast(Move, cast(Any, form)(**{**self.given(form), to: place}))
-        return None
+    def onto(self, there: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
+        """What it may mean that the unit goes to a place: verbs, each with all its words.
+
+        To an empty one of its own player's it moves; to what lies somewhere it is put.
+        """
+        seat, _, place = str(there.fill.value).partition(".")
+        own = self.unit.partition(".")[0] == seat
+        word = {SPOT: place if own else ""} if there.kind == EMPTY else {UNIT: there.fill.value}
+        for form in self._match.game.moves:
+            if not slot_of(form, UNIT):
+                continue
+            given = self.given(form)
+            left = [slot for slot in shape(form).slots if slot.name not in given]
+            if len(left) == 1 and isinstance(kind := left[0].kind, One) and word.get(kind.domain):
+                yield form, {**given, left[0].name: word[kind.domain]}
 
     @property
     def _troop(self) -> Troop | None:
-        zones = self._match.game.board(self._match.public).zones
-        fields = [field for zone in zones if isinstance(zone, Battle) for field in zone.fields]
-        troops = [troop for f in fields for row in (*f.rows, f.beside) for troop in row]
-        return next((t for t in troops if t.fill == Fill(UNIT, self.unit)), None)
+        return troop_at(self._match, self.unit)
+
+
+def troops(match: Match) -> Iterator[Troop]:
+    """Every place of the table, as it may be seen."""
+    for zone in match.game.board(match.public).zones:
+        if isinstance(zone, Battle):
+            yield from (t for f in zone.fields for row in (*f.rows, f.beside) for t in row)
+
+
+def troop_at(match: Match, unit: str) -> Troop | None:
+    """The place that a UNIT word names, None where there is no such place to be seen."""
+    return next((troop for troop in troops(match) if troop.fill == Fill(UNIT, unit)), None)

@@ -1,6 +1,6 @@
 """One match being refereed: words come in, one move comes of them, it is recorded, it is true."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -97,6 +97,17 @@ class Referee:
         self.verdict, self.refused_card = None, ""
         self._settle(before, now_ms)
 
+    def give_one_of(self, fills: Sequence[Mapping[str, Any]], now_ms: int) -> bool:
+        """Takes the first of several readings that the rules do not refuse, else the first of all.
+
+        False where there is none.
+        """
+        allowed = (f for f in fills if self._narrow({**self.given, **f}).refusal is None)
+        fill = next(allowed, next(iter(fills), None))
+        if fill is not None:
+            self.give(fill, now_ms)
+        return fill is not None
+
     def show(self, word: str, now_ms: int, seat: int = 0, place: str = "") -> bool:
         """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it.
 
@@ -109,15 +120,9 @@ class Referee:
             return True
         fills = [] if self.broken else self._fills(word)
         fills = [{**self._by_place(fill, seat, place), **fill} for fill in fills]
-        for fill in fills:
-            if self._narrow({**self.given, **fill}).refusal is None:
-                self.give(fill, now_ms)
-                return True
-        if fills:
-            self.give(fills[0], now_ms)
-        else:
+        if not fills:
             self._secret = word if self.is_secret else ""
-        return bool(fills)
+        return self.give_one_of(fills, now_ms)
 
     def drop(self, slot: str = "") -> None:
         """Takes back a word given; all of them, and an amendment begun, for ''."""

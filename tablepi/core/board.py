@@ -146,7 +146,10 @@ class Troop(NamedTuple):
 
 
 class Field(NamedTuple):
-    """One player's part of a battle: rows of places, each offset by half, and places beside."""
+    """One player's part of a battle: rows of places, each offset by half, and places beside.
+
+    Of those beside the empty ones are left out where there is no room.
+    """
 
     owner: int
     rows: tuple[tuple[Troop, ...], ...]

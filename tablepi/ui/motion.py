@@ -42,6 +42,11 @@ class Motions:
         """Everything is where it belongs at once."""
         self._by_key.clear()
 
+    def let_go(self, piece: Piece, now_ms: int) -> None:
+        """Sends a piece from where it was let go to where it lies."""
+        if self._on:
+            self._by_key[piece.key] = Motion((piece.place.x, piece.place.y), now_ms)
+
     def set_out(self, before: tuple[Piece, ...], after: tuple[Piece, ...], now_ms: int) -> None:
         """Sends pieces whose key stays and whose place changes from where they are seen now."""
         if not self._on or before is after:

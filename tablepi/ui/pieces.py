@@ -17,7 +17,7 @@ class Piece(NamedTuple):
     there. `sprite`: a cached surface as large as its place; the same surface means that nothing
     changed. `act`: what tapping it asks for, None for what only shows. `touch`: where a finger
     counts, at least the sprite's place. `clip`: nothing of it is drawn outside, None for no limit.
-    `still`: it jumps to a new place instead of moving there.
+    `still`: it jumps to a new place instead of moving there. `loose`: a finger takes it along.
     """
 
     key: str
@@ -27,6 +27,7 @@ class Piece(NamedTuple):
     touch: pygame.Rect | None = None
     clip: pygame.Rect | None = None
     still: bool = False
+    loose: bool = False
 
 
 class Area(NamedTuple):

@@ -87,6 +87,8 @@ class Stage:
         if contact is not None:
             self._keyboard.rest()
             act = self._fingers.hear(contact, self._view)
+            if self._fingers.let_go is not None:
+                self._motions.let_go(self._fingers.let_go, now_ms)
         elif event.type == pygame.KEYDOWN and self._picture is not None:
             act = self._keyboard.hear(event, self._picture, self._view)
         elif event.type == pygame.MOUSEWHEEL:
@@ -139,4 +141,5 @@ class Stage:
         ring = self._keyboard.ring(self._view)
         lights = self._fingers.lights(self._view)
         marks = self._view.marks(self._glass)
-        self._extras = (*marks, *lights, *((ring,) if ring else ()))
+        carried = self._fingers.carried(self._view)
+        self._extras = (*marks, *lights, *((ring,) if ring else ()), *carried)

@@ -127,7 +127,8 @@ class Sitting:
         """A match that lies in the journal with these lines, taken up again."""
         found, store = games()[game], self.archive
         cards = _deck(found)
-        store.cards.keep(cards.digest, cards.text)
+        if cards.digest:
+            store.cards.keep(cards.digest, cards.text)
         said = tuple(options.items())
         header = Header(game, found.version, names, said, cards.digest, "2026-11-21")
         number = store.journal.begin(header)

@@ -276,7 +276,9 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
     _unit(sitting, "1.1")
     table = sitting.table
     assert table.prompt.text == "Ann, location 1: face-down (touches 2)"
-    assert table.lit == {Fill("unit", "1.1"): "bright", Fill("unit", "1.2"): "near"}
+    ways = {Fill("unit", f"1.{place}"): "open" for place in "3567x"}
+    near = {Fill("unit", "1.1"): "bright", Fill("unit", "1.2"): "near"}
+    assert table.lit == {**near, **ways}
     assert _labels(table)[:3] == ["Take back", "Destroy", "Boost"]
     assert _labels(table)[-1] == "More"
     _unit(sitting, "1.1")

@@ -3,16 +3,16 @@
 from collections.abc import Container, Mapping
 from typing import Any, cast
 
-from tablepi.app.acts import Act, Drop, Give, Press
+from tablepi.app.acts import Act, Carry, Drop, Give, Press
 from tablepi.app.desk import Desk
-from tablepi.app.effects import CARD, LOCATION, UNIT, Effects, slot_of
+from tablepi.app.effects import CARD, EMPTY, LOCATION, UNIT, Effects, slot_of, troop_at, troops
 from tablepi.app.pages.saying import SayingPage, tried
 from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Button, Entry, Listing, Prompt, Table
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words
-from tablepi.core.board import Battle, Board, Fill
+from tablepi.core.board import Battle, Board, Fill, Troop
 from tablepi.core.kinds import One
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
@@ -40,7 +40,9 @@ class EffectTable(TablePage):
             return table
         effects = self._effects
         if effects.unit:
-            return table._replace(prompt=self._of_unit(effects, prompt), lit=_lit(effects))
+            return table._replace(
+                prompt=self._of_unit(effects, prompt), lit=_lit(referee.focus, effects)
+            )
         hidden = {shape(form).verb for form in referee.match.game.moves if not self._shown(form)}
         buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
         if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
@@ -87,6 +89,9 @@ class EffectTable(TablePage):
             return
         if effects.unit and isinstance(act, Drop):
             self._chosen = None
+            return
+        if isinstance(act, Carry):
+            self._carry(act, now_ms)
             return
         if isinstance(act, Give) and self._open and self._takes(dict(act.words), now_ms):
             return
@@ -158,19 +163,44 @@ class EffectTable(TablePage):
         SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
         return True
 
+    def _choose(self, unit: str) -> None:
+        """Looks at a unit, or for '' at none; what was begun is dropped."""
+        if self._referee.given:
+            self._referee.drop()
+        self._chosen = (unit, self._referee.focus) if unit else None
+
+    def _carry(self, act: Carry, now_ms: int) -> None:
+        """A unit is carried to a place: what that means is tried, or why it means nothing told."""
+        unit, match = str(dict(act.words).get(UNIT, "")), self._referee.focus
+        carried = troop_at(match, unit)
+        if not self._open or carried is None or carried.kind == EMPTY:
+            return
+        self._choose(unit)
+        if not act.onto:
+            return
+        there = troop_at(match, str(dict(act.onto).get(UNIT, "")))
+        if there is None or not self._put_onto(there, now_ms):
+            self._desk.passing = self._words("notice.nowhere")
+
+    def _put_onto(self, there: Troop, now_ms: int) -> bool:
+        """The chosen unit goes to a place, if that can mean something; it is chosen no more."""
+        readings = self._effects.onto(there)
+        self._chosen = None
+        meant = [{"verb": shape(form).verb, **given} for form, given in readings]
+        return self._referee.give_one_of(meant, now_ms)
+
     def _tap(self, unit: str, now_ms: int) -> None:
         """A unit shows what can happen to it; an empty location takes it, or one face-down."""
-        seat, _, place = unit.partition(".")
-        if self._referee.focus.facts().get(f"{UNIT}.{unit}", "") != "-":
-            if self._referee.given:
-                self._referee.drop()
-            self._chosen = None if self._effects.unit == unit else (unit, self._referee.focus)
+        there = troop_at(self._referee.focus, unit)
+        if there is None:
             return
-        move = self._effects.move_to(seat, place)
+        if there.kind != EMPTY:
+            self._choose("" if self._effects.unit == unit else unit)
+            return
+        if self._effects.unit and self._put_onto(there, now_ms):
+            return
         self._chosen = None
-        if move is not None:
-            self._referee.say(move, now_ms)
-            return
+        seat, _, place = unit.partition(".")
         for form in self._in_phase:
             where = slot_of(form, LOCATION)
             if where and _is_secret(form):
@@ -180,10 +210,16 @@ class EffectTable(TablePage):
                 return
 
 
-def _lit(effects: Effects) -> dict[Fill, str]:
-    """The chosen unit, and those that it touches."""
+def _lit(match: Match, effects: Effects) -> dict[Fill, str]:
+    """The chosen unit, those that it touches, and the empty places that it may go to."""
     near = {Fill(UNIT, unit): "near" for unit in effects.near}
-    return {**near, Fill(UNIT, effects.unit): "bright"}
+    empty = (troop for troop in troops(match) if troop.kind == EMPTY)
+    way = {
+        troop.fill: "open"
+        for troop in empty
+        if any(tried(match, form, given).accepted for form, given in effects.onto(troop))
+    }
+    return {**near, **way, Fill(UNIT, effects.unit): "bright"}
 
 
 def _verb_of(act: Act) -> str:

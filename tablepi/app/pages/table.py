@@ -123,7 +123,7 @@ class TablePage(TimedPage):
             self._typed = figures_after(self._typed, act.text)
         elif isinstance(act, Yes):
             self._agree(act.seat, now_ms)
-        else:
+        elif isinstance(act, Press):
             self._press(act, now_ms)
         self._forget_number(match)
 

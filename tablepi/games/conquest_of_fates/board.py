@@ -43,11 +43,12 @@ def _step(state: State) -> int:
 def _field(state: State, seat: int) -> Field:
     rows = tuple(tuple(_troop(state, seat, place) for place in row) for row in (FORWARD, REAR))
     side = state.sides[seat - 1]
-    sky: tuple[Troop, ...] = ()
+    sky = _troop(state, seat, "c")
     if side.celestial:
         key = f"{seat}.c{side.celestial}"
-        sky = (Troop(f"sky.{key}", "sky", "c", Fill("unit", key), side.body),)
-    return Field(seat, rows, (*sky, *(_troop(state, seat, x) for x in extras(state, seat))))
+        sky = Troop(f"sky.{key}", "sky", "c", Fill("unit", key), side.body)
+    places = (*extras(state, seat), "x")
+    return Field(seat, rows, (sky, *(_troop(state, seat, place) for place in places)))
 
 
 def _troop(state: State, seat: int, place: str) -> Troop:

@@ -26,6 +26,7 @@ _STRIP_MM = 4.6
 _WIDEST_MM = 26.0
 _TALLEST_MM = 22.0
 _BETWEEN_MM = 1.5
+_MOST_BESIDE = 3
 
 
 class Plan(NamedTuple):
@@ -64,7 +65,7 @@ def battle(
         near, far = large
         large = [far._replace(rows=far.rows[::-1]), near]
     for field, spot in zip(large, _cells(room, plan, glass), strict=False):
-        pieces += _large(key, field, spot, faces, lit, glass)
+        pieces += _large(key, field, spot, _beside(zone), faces, lit, glass)
     return tuple(pieces)
 
 
@@ -74,14 +75,29 @@ def _least(glass: Glass, width: int, fields: int) -> int:
 
 
 def _beside(zone: Battle) -> int:
-    """Columns of two places beside the rows: one at least, as many as somebody needs."""
-    return max(1, *(-(-len(field.beside) // 2) for field in zone.fields))
+    """Columns of two places beside the rows: as many as hold what lies there, and one more."""
+    return max(-(-(len(_lying(field)) + 1) // 2) for field in zone.fields)
+
+
+def _lying(field: Field) -> list[Troop]:
+    return [each for each in field.beside if each.kind != "empty"]
+
+
+def _shown_beside(field: Field, most: int) -> list[Troop]:
+    """So many places beside the rows at the most: first of all what lies there, the newest kept."""
+    beside, lying = list(field.beside), _lying(field)
+    empty = [each for each in beside if each.kind == "empty"]
+    left_out = empty[: max(0, len(beside) - most)]
+    kept = [each for each in beside if each not in left_out]
+    old = lying[1:] if lying and lying[0].kind == "sky" else lying
+    gone = old[: max(0, len(kept) - most)]
+    return [each for each in kept if each not in gone]
 
 
 def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
     """As many large fields as get places to tap; one at least."""
     gap, touch = glass.gap_px, glass.touch_px
-    least = glass.mm(_BADGE_MM) + (ACROSS + min(beside, 2)) * (touch + gap)
+    least = glass.mm(_BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
     tall = 2 * touch + gap
     columns = max(1, (room.width + gap) // (least + gap))
 
@@ -128,18 +144,19 @@ def _large(
     key: object,
     field: Field,
     place: pygame.Rect,
+    beside: int,
     faces: Mapping[str, Card],
     lit: Lit,
     glass: Glass,
 ) -> Pieces:
-    """A field with places to tap: two rows, the second offset by half, and those beside."""
+    """A field with places to tap: two rows, the second offset by half, columns of two beside."""
     gap, side = glass.gap_px, glass.mm(_BADGE_MM)
     mark = badge(field.owner, side)
     owner = Piece(f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark)
     room = pygame.Rect(place.left + side + gap // 2, place.top, 0, place.height)
     room.width = place.right - room.left
     fits = max(1, (room.width + gap) // (glass.touch_px + gap) - ACROSS)
-    columns = max(1, min(fits, -(-len(field.beside) // 2)))
+    columns = min(fits, beside)
     wide = min(glass.mm(_WIDEST_MM), (room.width + gap) // (ACROSS + columns) - gap)
     high = min(glass.mm(_TALLEST_MM), (room.height - gap) // 2)
     pieces = [owner._replace(still=True)]
@@ -149,7 +166,7 @@ def _large(
             spot = pygame.Rect(left + x * (wide + gap), room.top + y * (high + gap), wide, high)
             pieces.append(_piece(shown, spot, faces, lit, glass))
     left = room.left + ACROSS * (wide + gap)
-    for at, shown in enumerate(field.beside[-2 * columns :]):
+    for at, shown in enumerate(_shown_beside(field, 2 * columns)):
         x, y = divmod(at, 2)
         spot = pygame.Rect(left + x * (wide + gap), room.top + y * (high + gap), wide, high)
         pieces.append(_piece(shown, spot, faces, lit, glass))
@@ -161,7 +178,8 @@ def _piece(
 ) -> Piece:
     name = faces[shown.card].name if shown.card in faces else shown.card
     drawn = troop(glass, spot.size, shown, name, lit.get(shown.fill, ""))
-    return Piece(shown.key, spot, drawn, Give(((shown.fill.slot, shown.fill.value),)))
+    says = Give(((shown.fill.slot, shown.fill.value),))
+    return Piece(shown.key, spot, drawn, says, loose=shown.kind != "empty")
 
 
 def _smalls(key: object, fields: Sequence[Field], room: pygame.Rect, glass: Glass) -> Pieces:

@@ -14,10 +14,18 @@ Size = tuple[int, int]
 MARKS = {"mute": (theme.QUIET, "M"), "plague": (theme.RED, "P"), "forcefield": (theme.GREEN, "F")}
 """The rings: a colour and a letter each, so that neither is needed alone."""
 
+SKY = "c"
+"""The place of a Celestial."""
+
 _TOTAL_MM = 8.0
 _MARK_MM = 3.4
 
-_LIGHTS = {"bright": theme.AMBER, "near": theme.TEXT, "dim": theme.HAIRLINE}
+_LIGHTS = {
+    "bright": theme.AMBER,
+    "open": theme.AMBER,
+    "near": theme.TEXT,
+    "dim": theme.HAIRLINE,
+}
 
 
 def troop(glass: Glass, size: Size, shown: Troop, name: str, light: str = "") -> pygame.Surface:
@@ -41,7 +49,8 @@ def _troop(
     light: str,
 ) -> pygame.Surface:
     edge = _LIGHTS.get(light, theme.AMBER if turn == 1 else theme.QUIET if now else theme.HAIRLINE)
-    line = glass.mm(0.5 if light or turn == 1 or now else theme.LINE_MM)
+    thick = (light and light != "open") or turn == 1 or now
+    line = glass.mm(0.5 if thick else theme.LINE_MM)
     if kind == "down":
         surface = backs.back(glass, size).copy()
         frame = paint.plate(size, glass.mm(theme.CORNER_MM), None, edge, line)
@@ -50,7 +59,9 @@ def _troop(
     else:
         fill = {"up": theme.RAISED, "sky": theme.PANEL}.get(kind)
         surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, line).copy()
-        if kind == "empty":
+        if kind == "empty" and place == SKY:
+            _star(surface, False, theme.EDGE)
+        elif kind == "empty":
             _middle(surface, glass, place, theme.QUIET, theme.LABEL_MM, 0)
         else:
             above = glass.mm(_MARK_MM) if marks or turn or under else 0
@@ -76,7 +87,7 @@ def _face(
     words = " ".join(filter(None, (place if place[0] == "x" else "", known)))
     named = bool(words)
     if kind == "sky":
-        _star(surface, glass, named)
+        _star(surface, named, theme.QUIET, glass.mm(1.2))
     else:
         beside = width - 2 * above - glass.mm(1.0)
         if measure.width(total, glass.mm(theme.PROMPT_MM), True) <= beside:
@@ -103,13 +114,14 @@ def _middle(
     surface.blit(drawn, drawn.get_rect(center=(width // 2, height // 2 - up)))
 
 
-def _star(surface: pygame.Surface, glass: Glass, named: bool) -> None:
+def _star(surface: pygame.Surface, named: bool, colour: theme.Colour, up: int = 0) -> None:
+    """The sign of the Celestial Zone, smaller and so far up where a name stands below it."""
     width, height = surface.get_size()
     size = min(width, height) // (3 if named else 2)
-    ring = paint.ring(size, max(1.0, size / 8), theme.QUIET)
-    at = (width // 2, height // 2 - (glass.mm(1.2) if named else 0))
+    ring = paint.ring(size, max(1.0, size / 8), colour)
+    at = (width // 2, height // 2 - (up if named else 0))
     surface.blit(ring, ring.get_rect(center=at))
-    core = paint.disc(max(1, size // 3), theme.QUIET)
+    core = paint.disc(max(1, size // 3), colour)
     surface.blit(core, core.get_rect(center=at))
 
 

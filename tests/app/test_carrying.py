@@ -1,0 +1,102 @@
+"""Units carried over the battle map: what that means is tried, what it cannot mean is told."""
+
+import pytest
+
+from tablepi.app.acts import Carry, Give
+from tablepi.core.board import Fill
+from tablepi.store import Store
+from tests.app.sitting import Sitting, notices
+
+
+@pytest.fixture
+def sitting(store: Store) -> Sitting:
+    """Two players with face-down units, two at 1 and 2 for each; it is time to turn one up."""
+    sitting = Sitting(store)
+    lines = ["1 keep", "2 keep", "1 pass", "2 pass"]
+    lines += [f"{seat} place {place} ?" for seat in (1, 2) for place in (1, 2)]
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *lines, "1 done", "2 done")
+    return sitting
+
+
+def _carry(sitting: Sitting, unit: str, onto: str = "") -> None:
+    there = (("unit", onto),) if onto else ()
+    sitting.hear(Carry((("unit", unit),), there))
+
+
+def _turn_up(sitting: Sitting) -> None:
+    """Ann's unit at location 1."""
+    sitting.archive.journal.append(1, 99, "line", "1 reveal ? cq=4")
+    sitting.press("menu")
+    sitting.press("resume", 1)
+    sitting.press("ready")
+
+
+def test_a_unit_that_is_taken_along_shows_where_it_may_go(sitting: Sitting) -> None:
+    _carry(sitting, "1.1")
+    table = sitting.table
+    assert table.prompt.text == "Ann, location 1: face-down (touches 2)"
+    assert table.lit == {
+        Fill("unit", "1.1"): "bright",
+        Fill("unit", "1.2"): "near",
+        **{Fill("unit", f"1.{place}"): "open" for place in "34567x"},
+    }
+    _carry(sitting, "1.1")
+    assert sitting.table.lit == table.lit
+
+
+def test_a_unit_is_carried_to_an_empty_location_or_to_the_extra_locations(
+    sitting: Sitting,
+) -> None:
+    _carry(sitting, "2.2", "2.6")
+    _carry(sitting, "1.1", "1.x")
+    assert sitting.lines()[-2:] == ["1 move 2.2 6", "1 move 1.1 x"]
+    assert "open" not in sitting.table.lit.values()
+
+
+def test_a_face_up_unit_is_put_under_the_unit_that_it_is_carried_onto(sitting: Sitting) -> None:
+    _turn_up(sitting)
+    sitting.give(verb="pass")
+    _carry(sitting, "1.1", "2.1")
+    assert sitting.lines()[-1] == "1 attach 1.1 2.1"
+
+
+def test_what_the_rules_refuse_is_told_and_recorded_and_nothing_moves(sitting: Sitting) -> None:
+    _carry(sitting, "1.1", "1.2")
+    said = sitting.table.said
+    assert said is not None
+    assert not said.accepted
+    assert said.text.startswith("A face-down unit cannot be attached")
+    assert sitting.refusals() == ["1 attach 1.1 1.2 ! CF-CQ"]
+    assert sitting.lines()[-1] == "2 done"
+
+
+def test_a_unit_is_carried_to_no_other_player_and_to_nothing_that_is_no_place(
+    sitting: Sitting,
+) -> None:
+    for onto in ((("unit", "2.5"),), (("seat", 2),), (("unit", "3.1"),), (("unit", ""),)):
+        sitting.hear(Carry((("unit", "1.1"),), onto))
+        assert notices(sitting.picture)[0].startswith("Nothing takes it there")
+    assert sitting.lines()[-1] == "2 done"
+
+
+@pytest.mark.parametrize("unit", ["1.3", "1.x", "1.x9", "3.1", "x", "", None])
+def test_what_is_no_unit_is_not_taken_along_nor_tapped(sitting: Sitting, unit: object) -> None:
+    before = sitting.table
+    sitting.hear(Carry((("unit", unit),)))
+    sitting.hear(Carry((("unit", unit),), (("unit", "1.5"),)))
+    sitting.hear(Give((("unit", unit),)))
+    assert sitting.table.prompt == before.prompt
+    assert sitting.table.lit == before.lit
+
+
+def test_during_a_response_nothing_is_carried(sitting: Sitting) -> None:
+    _turn_up(sitting)
+    _carry(sitting, "1.1", "1.5")
+    assert sitting.refusals()[-1].endswith("T-PHASE")
+
+
+def test_a_table_without_units_takes_no_notice(store: Store) -> None:
+    sitting = Sitting(store)
+    before = sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(Carry((("ace", "suns"),), (("ace", "moons"),)))
+    assert sitting.table == before
