@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Self
 
@@ -36,7 +37,8 @@ from tablepi.ui.desk import Hardware, open_desk
 from tablepi.ui.desk_panel import Hands
 from tablepi.ui.desk_reader import ReaderHands
 from tablepi.ui.shot import save
-from tests import crowded
+from tests import crowded, crowded_battle
+from tests.crowded_battle import PHASES
 from tests.games.golden import FOLDER, played
 
 SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
@@ -104,7 +106,8 @@ class Walk:
         """A match that lies in the journal with these lines, taken up again."""
         store, found = self.store, games()[game]
         cards = decks.load(found.deck)
-        store.cards.keep(cards.digest, cards.text)
+        if cards.digest:
+            store.cards.keep(cards.digest, cards.text)
         said = tuple(options.items())
         header = Header(game, found.version, tuple(names), said, cards.digest, "2026-11-21")
         number = store.journal.begin(header)
@@ -146,6 +149,13 @@ def _battle(walk: Walk, script: str, lines: int) -> Walk:
         assert each.move is not None
         walk.store.journal.append(number, 0, "line", line_of(each.move))
     return walk.say(Press("resume", number), Press("ready"))
+
+
+def _crowded(phase: str, walk: Walk) -> Walk:
+    """Eight seats of Conquest of Fates with the longest names, in a phase."""
+    lines = crowded_battle.lines_to(phase)
+    walk.go_on("conquest-of-fates", crowded_battle.NAMES, lines)
+    return walk.say(Give((("verb", "done"),))) if phase == "end" else walk
 
 
 SINGLE = words_of(FIRST["strings-of-suits"])[1:]
@@ -339,6 +349,10 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "battle-history": lambda w: _battle(w, "responses", 22).say(
         Press("history"), Press("step", 18)
     ),
+    "battle-response": lambda w: _battle(w, "responses", 16),
+    "battle-sums": lambda w: _battle(w, "responses", 60).say(Give((("verb", "done"),))),
+    "battle-duel-response": lambda w: _battle(w, "stack", 15),
+    **{f"battle-crowd-{phase}": partial(_crowded, phase) for phase in PHASES},
     "battle-tally": lambda w: _battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
     "battle-unit": lambda w: _battle(w, "totals", 12).say(Give((("unit", "1.1"),))),
     "battle-effects": lambda w: _battle(w, "responses", 22).say(Press("effects")),

@@ -306,6 +306,17 @@ class Strength(NamedTuple):
     label: str
 
 
+class Level(NamedTuple):
+    """One level of a tower of what waits for its turn to act: whose, where it lies, its card's
+    name or '', what it counts.
+    """
+
+    seat: int
+    place: str
+    name: str
+    total: str
+
+
 class Table(NamedTuple):
     """A match being refereed.
 
@@ -316,7 +327,8 @@ class Table(NamedTuple):
     `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
     line the last verdict is about, 0 for the table's, and when it was said. `strength`: an
     estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
-    a seat each. `volume`: how loud what happens is to be heard, 0 to 100.
+    a seat each. `volume`: how loud what happens is to be heard, 0 to 100. `tower`: what waits for
+    its turn to act, the next one first.
     """
 
     title: str
@@ -341,6 +353,7 @@ class Table(NamedTuple):
     strength: Strength | None = None
     clocks: tuple[Dial, ...] = ()
     volume: int = 0
+    tower: tuple[Level, ...] = ()
 
 
 class Past(NamedTuple):

@@ -70,6 +70,14 @@ def labels(words: Words, zones: Iterable[Zone]) -> dict[str, str]:
     return {name: words(name) for name in ids if words.has(name)}
 
 
+def track_of(words: Words, board: Board) -> tuple[str, ...]:
+    """The steps of the match in words, the present one with the part of it that is played."""
+    steps = [words(step) for step in board.track]
+    if board.phase:
+        steps[board.step] = f"{steps[board.step]}: {words(board.phase)}"
+    return tuple(steps)
+
+
 def round_of(words: Words, number: int, rounds: int) -> str:
     """`Round 1 of 3`, `Round 4`, or nothing where rounds are not counted."""
     if not number:

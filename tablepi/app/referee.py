@@ -29,7 +29,7 @@ class Referee:
     since the last accepted line. `latest`: that line; on resuming, the last one. `trouble`: why the
     journal could not record, else ''. `broken`: the row at which the stored match stopped agreeing
     with the rules; nothing is played. `amending`: the number of the line that the words are for,
-    else 0.
+    else 0. `held`: a line that waits until what it adds up has been looked at.
     """
 
     def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
@@ -47,6 +47,7 @@ class Referee:
         self.latest: Move | None = self.match.move
         self.trouble: Phrase | None = None
         self.amending = 0
+        self.held: Move | None = None
         self.given: dict[str, Any] = {}
         self._secret = ""
         self._archive = archive
@@ -90,6 +91,7 @@ class Referee:
         if self.broken is not None or not self._could_be_said(words):
             return
         before = dict(self.given)
+        self.held = None
         if words.get("verb", self.given.get("verb")) != self.given.get("verb"):
             self._declare(str(words["verb"]))
         self.given.update(words)
@@ -131,7 +133,7 @@ class Referee:
         if slot:
             self.given.pop(slot, None)
         else:
-            self.given, self.amending = {}, 0
+            self.given, self.amending, self.held = {}, 0, None
         if self.is_secret:
             self._secret = ""
         self.verdict = None
@@ -154,7 +156,9 @@ class Referee:
         after, verdict = self.match.offer(move)
         self.verdict, self.refused_card = verdict, ""
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
-        if not verdict.accepted:
+        if move is not self.held and verdict.accepted and self._sums(move, after):
+            self._hold(move)
+        elif not verdict.accepted:
             self._record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self._record(now_ms, "line", line_of(move)):
             self._adopt(after, move)
@@ -162,6 +166,28 @@ class Referee:
         else:
             self.verdict = None
         return verdict
+
+    def _sums(self, move: Move, after: Match) -> list[Phrase]:
+        """What the line would add up; nothing for a correction of any kind."""
+        if isinstance(move, Undo | Amend | Adjust | Concede):
+            return []
+        return after.game.sums(self.match.public, after.public)
+
+    def _hold(self, move: Move) -> None:
+        """The line waits, and nothing else is begun: what it adds up is shown."""
+        self.drop()
+        self.held = move
+
+    def say_held(self, now_ms: int) -> None:
+        """The line that waited is said: what it adds up has been looked at."""
+        if self.held is not None:
+            self.say(self.held, now_ms)
+
+    def sums(self) -> list[Phrase]:
+        """What the line that waits adds up."""
+        if self.held is None:
+            return []
+        return self._sums(self.held, self.match.offer(self.held)[0])
 
     def _say_forced(self, now_ms: int) -> None:
         """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
@@ -182,7 +208,7 @@ class Referee:
         self.timed = self.timed.played(self.rows[-1].at_ms, move, after)
         self.latest = move
         self.hands = _hands(before, move, after)
-        self.given, self.amending = {}, 0
+        self.given, self.amending, self.held = {}, 0, None
         self.narrowed = self._narrow()
         if before.final or after.final:
             self.list_state()
@@ -290,7 +316,7 @@ class Referee:
         if self.narrowed.move is not None:
             match, given = self.match, dict(self.given)
             self.say(self.narrowed.move, now_ms)
-            if self.match is match:
+            if self.match is match and self.held is None:
                 self._step_back(before, given)
         elif self.narrowed.refusal is not None:
             self.verdict = self.narrowed.refusal

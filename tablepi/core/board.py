@@ -201,8 +201,8 @@ Zone = Columns | Grid | Fan | Sheet | Melds | Battle
 
 class Board(NamedTuple):
     """The whole picture. `turn`: the seats to act. `track`: the steps of the match, by word id;
-    `step`: the index of the one it is in. `round`: which round, of how many (0: not counted).
-    `ring`: the seats sit in a ring, and play goes round it.
+    `step`: the index of the one it is in; `phase`: the part of it, by word id. `round`: which
+    round, of how many (0: not counted). `ring`: the seats sit in a ring, and play goes round it.
     """
 
     zones: tuple[Zone, ...]
@@ -213,3 +213,4 @@ class Board(NamedTuple):
     round: int = 0
     rounds: int = 0
     ring: Ring | None = None
+    phase: str = ""

@@ -64,6 +64,10 @@ def _nothing_forced(state: Any) -> Move | None:
     return None
 
 
+def _no_sums(before: Any, after: Any) -> list[Phrase]:
+    return []
+
+
 def _never_seen(state: Any, move: Move, later: Sequence[Move]) -> bool:
     return False
 
@@ -87,7 +91,8 @@ class Game(Generic[S]):
     shows. `rare`: verbs that stand apart from those used all the time. `windows`: the phases in
     which a seat is asked whether it answers what another one did. `listed`: its cards stand in a
     list that their owner may import. `forced`: the line that cannot be otherwise, which nobody need
-    enter.
+    enter. `sums`: what a line adds up, given the public states before and after, to be looked at
+    before it is said; nothing for most lines.
     """
 
     id: str
@@ -118,6 +123,7 @@ class Game(Generic[S]):
     windows: tuple[str, ...] = ()
     listed: bool = False
     forced: Callable[[S], Move | None] = _nothing_forced
+    sums: Callable[[S, S], list[Phrase]] = _no_sums
 
 
 def check_phase(state: State, move: Move) -> None:

@@ -241,12 +241,46 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
             sitting.give(verb="done", seat=seat)
     for _ in range(3):
         sitting.give(verb="done")
-    assert list(sitting.table.hands[1:5]) == [
+    sums = [
         "Ann’s units count 7: 1: 4, 2: 3.",
         "The Nemesis gains that twice: 14.",
         "Ben has no unit that counts.",
         "Cid has no unit that counts.",
     ]
+    table = sitting.table
+    assert list(table.hands) == sums
+    assert sitting.lines()[-1] == "2 done"
+    assert [panel.score for panel in table.seats] == ["0", "0", "0"]
+    _unit(sitting, "1.1")
+    assert sitting.table.prompt.text == "Ann, location 1: 4 (touches 2)"
+    sitting.press("undo")
+    assert _labels(sitting.table) == ["Done", "Enter an effect"]
+    sitting.give(verb="done")
+    sitting.press("add-up")
+    assert list(sitting.table.hands[1:5]) == sums
+    assert sitting.lines()[-1] == "3 done"
+    assert [panel.score for panel in sitting.table.seats] == ["14", "0", "0"]
+
+
+def test_who_is_asked_passes_with_a_touch_on_the_own_place_and_the_tower_shrinks(
+    sitting: Sitting,
+) -> None:
+    lines = [f"{seat} {verb}" for verb in ("keep", "pass") for seat in (1, 2, 3)]
+    lines += ["1 place 1 raven", "1 done", "2 done", "3 done", "1 reveal raven cq=4"]
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben", "Cid"), *lines, "2 lightspeed ? cq=2")
+    tower = [(level.seat, level.place, level.name, level.total) for level in sitting.table.tower]
+    assert tower == [(2, "x1", "", "2"), (1, "1", "raven", "4")]
+    for seat in (3, 1):
+        panels = {panel.seat: panel for panel in sitting.table.seats}
+        assert [panel.seat for panel in panels.values() if panel.call == "Pass"] == [seat]
+        lit = [panel.seat for panel in panels.values() if panel.light == "bright"]
+        assert lit == ([1] if seat == 3 else [])
+        sitting.hear(panels[seat].act)
+    assert sitting.lines()[-2:] == ["3 pass", "1 pass"]
+    assert not any(panel.call for panel in sitting.table.seats)
+    sitting.give(verb="done")
+    assert [level.place for level in sitting.table.tower] == ["1"]
+    assert sitting.table.track[1] == "Forward: Abilities"
 
 
 def test_a_card_that_is_scanned_is_the_one_that_is_asked_for(sitting: Sitting) -> None:

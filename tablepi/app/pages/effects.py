@@ -3,12 +3,12 @@
 from collections.abc import Container, Mapping
 from typing import Any, cast
 
-from tablepi.app.acts import Act, Carry, Drop, Give, Press
+from tablepi.app.acts import Act, Carry, Drop, Give, Press, Yes
 from tablepi.app.desk import Desk
 from tablepi.app.effects import CARD, EMPTY, LOCATION, UNIT, Effects, slot_of, troop_at, troops
 from tablepi.app.pages.saying import SayingPage, tried
 from tablepi.app.pages.table import TablePage
-from tablepi.app.picture import Button, Entry, Listing, Prompt, Table
+from tablepi.app.picture import Button, Entry, Level, Listing, Prompt, SeatPanel, Table
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words
@@ -34,8 +34,12 @@ class EffectTable(TablePage):
     def picture(self) -> Table:
         """The table with the verbs of the order of play, and one button for all effects."""
         table = super().picture()
-        table = table._replace(board=self._enlarged(table.board))
+        table = table._replace(
+            board=self._enlarged(table.board), seats=self._answering(table), tower=self._tower()
+        )
         prompt, referee = table.prompt, self._referee
+        if referee.held is not None:
+            return self._reckoned(table)
         if referee.given or referee.broken is not None or not self._open:
             return table
         effects = self._effects
@@ -47,7 +51,12 @@ class EffectTable(TablePage):
         buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
         if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
             buttons[:1] = [button._replace(look="primary") for button in buttons[:1]]
-        if effects.forms:
+        forms = effects.forms
+        if len(forms) == 1:
+            verb = shape(forms[0]).verb
+            label = self._words(f"verb.{verb}")
+            buttons.append(Button(label, Press("effect", verb), "primary", icon=verb))
+        elif forms:
             buttons.append(Button(self._words("say.effect"), Press("effects"), icon="hand"))
         return table._replace(prompt=prompt._replace(text=self._now(), buttons=tuple(buttons)))
 
@@ -80,6 +89,8 @@ class EffectTable(TablePage):
         if isinstance(act, Press) and act.name == "enlarge":
             self._looked_at = int(act.value)
             return
+        if self._referee.held is not None and self._hear_held(act, now_ms):
+            return
         effects = self._effects
         if isinstance(act, Press) and act.name == "effects" and self._open:
             self._desk.enter(EffectsPage(self._desk, self._referee, self._words, effects.unit))
@@ -96,6 +107,52 @@ class EffectTable(TablePage):
         if isinstance(act, Give) and self._open and self._takes(dict(act.words), now_ms):
             return
         super().hear(act, now_ms)
+
+    def _reckoned(self, table: Table) -> Table:
+        """What the line that waits adds up; a unit that is tapped tells how it comes to its sum."""
+        words, effects = self._words, self._effects
+        told = f"{effects.title} ({effects.about})" if effects.about else effects.title
+        sums = tuple(map(words.say, self._referee.sums()))
+        back = Button(words("button.back"), Drop(), "quiet")
+        add = Button(words("button.add-up"), Press("add-up"), "primary", icon="plus")
+        return table._replace(
+            prompt=Prompt(told if effects.unit else words("ask.add-up"), (), (add, back)),
+            said=None,
+            last="",
+            hands=sums,
+            lit=_lit(self._referee.focus, effects) if effects.unit else {},
+        )
+
+    def _answering(self, table: Table) -> tuple[SeatPanel, ...]:
+        """The places; where a seat is asked for an answer, a touch on it declines.
+
+        Those that are asked after it are lit.
+        """
+        match, referee = self._referee.focus, self._referee
+        if match.state.phase not in match.game.windows or referee.amending or referee.broken:
+            return table.seats
+        usual = [form for form in self._in_phase if len(shape(form).slots) == 1]
+        declines = self._words(f"verb.{shape(usual[0]).verb}") if len(usual) == 1 else ""
+        return tuple(
+            panel._replace(call=declines, act=Yes(panel.seat))
+            if panel.asked
+            else panel._replace(light="bright" if panel.notes else "")
+            for panel in table.seats
+        )
+
+    def _tower(self) -> tuple[Level, ...]:
+        """The units whose turn to act is to come, the next one first."""
+        cards, waiting = self._referee.match.setup.cards, troops(self._referee.focus)
+        return tuple(
+            Level(
+                seat=int(str(each.fill.value).partition(".")[0]),
+                place=each.place,
+                name=cards[each.card].name if each.card in cards else each.card,
+                total=each.total,
+            )
+            for each in sorted(waiting, key=lambda troop: troop.turn)
+            if each.turn
+        )
 
     def _enlarged(self, board: Board) -> Board:
         """The board with the field that was tapped among the large ones."""
@@ -161,6 +218,23 @@ class EffectTable(TablePage):
         turn = self._referee.focus.state.turn
         given = {"seat": turn[0]} if len(turn) == 1 else {}
         SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+        return True
+
+    def _hear_held(self, act: Act, now_ms: int) -> bool:
+        """While a line waits: it is said, or dropped, or a unit is looked at."""
+        if act == Press("add-up") or isinstance(act, Yes):
+            self._chosen = None
+            self._referee.say_held(now_ms)
+        elif isinstance(act, Drop) or act in (Press("undo"), Press("take-back")):
+            self._chosen = None
+            self._referee.drop()
+        elif isinstance(act, Give | Carry):
+            unit = str(dict(act.words).get(UNIT, ""))
+            there = troop_at(self._referee.focus, unit)
+            lies = there is not None and there.kind != EMPTY and unit != self._effects.unit
+            self._chosen = (unit, self._referee.focus) if lies else None
+        else:
+            return False
         return True
 
     def _choose(self, unit: str) -> None:

@@ -22,7 +22,7 @@ from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
 from tablepi.app.pages.timed import TimedPage
 from tablepi.app.picture import Button, Notice, Prompt, Said, SeatPanel, Table
-from tablepi.app.places import labels, panels, round_of
+from tablepi.app.places import labels, panels, round_of, track_of
 from tablepi.app.pointing import pointed, points
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
@@ -82,7 +82,7 @@ class TablePage(TimedPage):
             labels=labels(words, board.zones),
             lit=laying.lit(board) if laying else self._lit(board),
             seats=self._panels(match, board, waited_for),
-            track=tuple(words(step) for step in board.track),
+            track=track_of(words, board),
             step=board.step,
             round=round_of(words, board.round, board.rounds),
             prompt=laying_prompt(laying, board, words, referee.amending > 0)
@@ -238,7 +238,7 @@ class TablePage(TimedPage):
         desk, referee = self._desk, self._referee
         if self._entry.undo():
             return
-        if referee.given or referee.amending:
+        if referee.given or referee.amending or referee.held:
             referee.drop()
         elif referee.match.undone is None or referee.broken is not None:
             take_back(desk, referee, now_ms)
@@ -259,7 +259,7 @@ class TablePage(TimedPage):
             self._typed = ""
             if self._entry.undo():
                 return
-            if referee.given or referee.amending:
+            if referee.given or referee.amending or referee.held:
                 referee.drop()
             else:
                 take_back(desk, referee, now_ms)
@@ -326,7 +326,8 @@ class TablePage(TimedPage):
 
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
-        begun = bool(self._referee.given) or bool(self._referee.amending)
+        referee = self._referee
+        begun = bool(referee.given) or bool(referee.amending) or referee.held is not None
         laying = self.laying
         begun = begun or bool(laying and laying.begun)
         begun = begun or self._entry.begun

@@ -29,6 +29,7 @@ def board(state: State) -> Board:
         step=_step(state),
         round=state.battle,
         rounds=BATTLES,
+        phase="" if state.phase in ("supply", "end", "over") else f"phase.{state.phase}",
     )
 
 
@@ -102,4 +103,5 @@ def _seat(state: State, seat: int) -> SeatView:
     if side.deck is not None:
         counters.append(Counter("pile", digits(side.deck), "counter.deck"))
     score = digits(scores(state)[seat - 1])
-    return SeatView(seat, score, tuple(counters), state.corrections[seat - 1])
+    notes = ("note.asked",) if seat in state.window[1:] else ()
+    return SeatView(seat, score, tuple(counters), state.corrections[seat - 1], notes)

@@ -9,7 +9,7 @@ from tablepi.games.conquest_of_fates.battle import forced
 from tablepi.games.conquest_of_fates.board import board
 from tablepi.games.conquest_of_fates.effects import EFFECTS
 from tablepi.games.conquest_of_fates.facts import facts
-from tablepi.games.conquest_of_fates.hands import hands
+from tablepi.games.conquest_of_fates.hands import hands, sums
 from tablepi.games.conquest_of_fates.layout import back, layout
 from tablepi.games.conquest_of_fates.moves import ORDERED, Place
 from tablepi.games.conquest_of_fates.places import (
@@ -86,6 +86,7 @@ GAME: Game[State] = Game(
     },
     listed=True,
     forced=forced,
+    sums=sums,
     rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
     windows=("response",),
 )

@@ -30,10 +30,8 @@ def spot(key: str) -> Phrase:
 
 def _follows(before: State, after: State) -> list[Phrase]:
     """The tally, the supply drop and the hand limit, when the line brought them."""
-    said = []
-    ended = after.battle != before.battle or (after.step == "over" and before.step != "over")
-    if ended:
-        said = [p for seat in range(1, len(after.sides) + 1) for p in _tally(before, after, seat)]
+    said = sums(before, after)
+    if said:
         said.append(Phrase("hands.clean-up"))
     if after.battle != before.battle:
         said.append(Phrase("hands.supply", {"n": SUPPLY, "battle": after.battle}))
@@ -41,6 +39,13 @@ def _follows(before: State, after: State) -> list[Phrase]:
         seat = after.turn[0]
         said.append(Phrase("hands.limit", {"seat": seat, "n": after.sides[seat - 1].hand - 10}))
     return said
+
+
+def sums(before: State, after: State) -> list[Phrase]:
+    """The tally, player by player and unit by unit, where a line brings it."""
+    if after.battle == before.battle and (after.step != "over" or before.step == "over"):
+        return []
+    return [p for seat in range(1, len(after.sides) + 1) for p in _tally(before, after, seat)]
 
 
 def _tally(before: State, after: State, seat: int) -> list[Phrase]:

@@ -145,6 +145,7 @@ WORDS = {
     "option.responses.on": "on",
     "option.responses.off": "off",
     "option.deck": "Cards in every deck",
+    "note.asked": "asked next",
     "counter.hand": "in hand",
     "counter.deck": "in the deck",
     "spot.location": "{seat:seat}’s unit at location {n}",

@@ -35,7 +35,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
         above = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
         parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far, above)
     middle = _middle(picture, parts, glass)
-    told = Spoken(picture.said, picture.last, picture.hands, _notices(picture))
+    told = Spoken(picture.said, picture.last, picture.hands, _notices(picture), picture.tower)
     side, strength = _side(picture, told, parts.rail, glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
     asked = picture.prompt.buttons or picture.prompt.keypad

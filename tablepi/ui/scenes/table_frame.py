@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.core.board import Board, Grid, Sheet
+from tablepi.core.board import Battle, Board, Grid, Sheet
 from tablepi.ui.glass import Glass
 
 MARGIN_MM = 2.0
@@ -31,7 +31,7 @@ _MOST_STRETCH = 1.4
 
 _RAIL_MM = (54.0, 76.0)
 _RAIL_SHARE = 0.31
-_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4, "ring": 0.4}
+_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4, "ring": 0.4, "battle": 0.4}
 _HIGH_ROWS = 5
 
 
@@ -67,12 +67,14 @@ def _glass(width: int, height: int, px_per_mm: float) -> Glass:
 
 def kind_of(board: Board) -> str:
     """`duel`: one or two seats at their edges; `sheet`: seats are its columns; `ring`: seats
-    around the board; `many`: rows.
+    around the board; `many`: rows; `battle`: one of these, below a track along the whole top.
 
     `grid`: a duel that leaves all the height it can to a grid of many rows.
     """
     if any(isinstance(zone, Sheet) for zone in board.zones):
         return "sheet"
+    if any(isinstance(zone, Battle) for zone in board.zones):
+        return "battle"
     if len(board.seats) > 2:
         return "many" if board.ring is None else "ring"
     high = any(isinstance(zone, Grid) and len(zone.rows) > _HIGH_ROWS for zone in board.zones)
@@ -100,6 +102,8 @@ def frame(glass: Glass, kind: str, seats: int, turned: bool, above: int = 0) -> 
 
 def _beside(glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: bool) -> Frame:
     """Landscape: the board on the left, the rail on the right."""
+    high, gap = glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM)
+    track = _head(whole, high, gap) if kind == "battle" else pygame.Rect(whole.topleft, (0, 0))
     least, most = (glass.mm(mm) for mm in _RAIL_MM)
     wide = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
     column = pygame.Rect(whole.right - wide, whole.top, wide, whole.height)
@@ -107,7 +111,8 @@ def _beside(glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: boo
         whole.left, whole.top, column.left - glass.mm(MARGIN_MM) - whole.left, whole.height
     )
     tools = _foot(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
-    track = _head(left if kind == "sheet" else column, glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM))
+    if kind != "battle":
+        track = _head(left if kind == "sheet" else column, high, gap)
     return _with_seats(glass, left, kind, seats, turned, track, column, tools)
 
 
@@ -137,14 +142,14 @@ def _with_seats(
     gap, high = glass.gap_px, glass.mm(_LOW_PANEL_MM if kind == "grid" else _PANEL_MM)
     none = pygame.Rect(left.topleft, (0, 0))
     near, far, rows = none, none, none
-    if kind in ("duel", "grid"):
+    if kind in ("duel", "grid") or (kind == "battle" and seats <= 2):
         near = _foot(left, high, gap)
         far = _head(left, high, gap) if seats > 1 else none
     elif kind == "ring":
         space = glass.mm(RING_GAP_MM)
         near = _foot(left, glass.mm(_RING_PANEL_MM), space)
         far = _head(left, glass.mm(_RING_PANEL_MM), space)
-    elif kind == "many":
+    elif kind in ("many", "battle"):
         count = -(-seats // SEATS_ACROSS[glass.landscape])
         rows = _head(left, count * (high + glass.gap_px) - glass.gap_px, gap)
     return Frame(track, left, near, far, rows, rail, tools, turned and seats == 2)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.picture import Notice, Prompt, Said
+from tablepi.app.picture import Level, Notice, Prompt, Said
 from tablepi.core.cards import Card
 from tablepi.ui import icons, paint, theme
 from tablepi.ui.glass import Glass
@@ -18,6 +18,7 @@ from tablepi.ui.scenes.table_keypad import Block
 from tablepi.ui.scenes.table_message import Message
 from tablepi.ui.scenes.table_question import question
 from tablepi.ui.scenes.table_refused import refused
+from tablepi.ui.scenes.table_tower import tower
 from tablepi.ui.zones.items import face_of
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.sheet import Laid
@@ -31,12 +32,13 @@ _ARROW_MM = 2.8
 
 
 class Spoken(NamedTuple):
-    """What the rail tells: the verdict, the last line, what the hands do, notices."""
+    """What the rail tells: the verdict, the last line, what the hands do, notices, who waits."""
 
     said: Said | None
     last: str
     hands: tuple[str, ...]
     notices: tuple[Notice, ...]
+    tower: tuple[Level, ...] = ()
 
 
 @kept
@@ -67,12 +69,16 @@ def rail(
         pieces += _more_below(glass, area)
     # The mark of what is scrolled away stands in the margin.
     wider = pygame.Rect(area.topleft, (area.width + glass.mm(MARK_MM + 0.7), area.height))
-    areas = (Area("choices", wider, max(0, block.height - high)),)
-    if told is None:
-        return Laid(pieces, areas)
+    areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - high)),)
     most = max(1, area.top - asked.height - gap - room.top)
-    laid = _panel(glass, pygame.Rect(room.topleft, (room.width, most)), told)
-    return Laid(pieces + laid.pieces, areas + laid.areas)
+    if told is not None:
+        laid = _panel(glass, pygame.Rect(room.topleft, (room.width, most)), told)
+        pieces, areas = pieces + laid.pieces, areas + laid.areas
+        used = laid.pieces[0].place.height + gap
+        room.update(room.left, room.top + used, room.width, room.height - used)
+        most -= used
+    waiting = tower(glass, spoken.tower, pygame.Rect(room.topleft, (room.width, max(0, most))))
+    return Laid(pieces + waiting, areas)
 
 
 def _shares(

@@ -10,7 +10,7 @@ from tablepi.ui import scores, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.table_frame import SEATS_ACROSS, Frame
-from tablepi.ui.scenes.table_panel import counters, counters_px, ground, name, notes
+from tablepi.ui.scenes.table_panel import calling, counters, counters_px, ground, name, notes
 from tablepi.ui.scenes.table_ring import spots
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.lights import upside_down
@@ -28,6 +28,7 @@ _COUNTERS_MM = 4.6
 _NARROW_NAME_MM = 5.4
 _NOTED_MM = 14.0
 _NOTE_MM = 4.2
+_LEAST_NOTE_MM = 12.0
 
 # A name is drawn anew only when it changes, not with every score.
 _UNNAMED: dict[str, Any] = {"score": "", "counters": (), "act": None}
@@ -80,14 +81,20 @@ def _panel(
     wide = place.width >= glass.mm(_WIDE_MM)
     figures = _score(glass, place.size, seat, wide)
     rooms = (_wide if wide else _narrow)(glass, place, figures, seat.counters)
+    called = _called(glass, place, rooms, wide) if seat.call else None
+    if called and wide:
+        rooms = rooms._replace(name=_left_of(called, rooms.name))
     parts = [
         ("name", name(glass, rooms.name.size, _unflagged(glass, place.size, seat)), rooms.name),
-        ("score", figures, rooms.score),
     ]
-    if rooms.counters.width > 0 and seat.counters:
+    if called:
+        parts.append(("call", calling(glass, called.size, seat.call), called))
+    if wide or not called:
+        parts.append(("score", figures, rooms.score))
+    if rooms.counters.width > 0 and seat.counters and (wide or not called):
         strip = counters(glass, rooms.counters.size, seat.counters)
         parts.append(("counters", strip, rooms.counters))
-    spot = _note_spot(glass, place, rooms, seat)
+    spot = None if called else _note_spot(glass, place, rooms, seat)
     if spot is not None:
         flag = "" if wide else _flag(seat)
         parts.append(("note", notes(glass, spot.size, flag, seat.call, seat.notes), spot))
@@ -176,7 +183,29 @@ def _note_spot(
         return None
     beside = counters_px(glass, seat.counters) + 2 * glass.mm(_PAD_MM)
     row = rooms.counters
-    return pygame.Rect(row.left + beside, row.top, max(1, row.width - beside), row.height)
+    if row.width - beside < glass.mm(_LEAST_NOTE_MM):
+        return None
+    return pygame.Rect(row.left + beside, row.top, row.width - beside, row.height)
+
+
+def _called(glass: Glass, place: pygame.Rect, rooms: Rooms, wide: bool) -> pygame.Rect | None:
+    """Where what the panel calls stands large: below the name, or beside it in wide panels.
+
+    None where the panel has a line for notes: it stands there.
+    """
+    if _note_px(glass, place.size):
+        return None
+    pad = glass.mm(_PAD_MM)
+    if wide:
+        left = rooms.name.left + rooms.name.width * 2 // 5
+        return pygame.Rect(left, place.top + pad, rooms.name.right - left, place.height - 2 * pad)
+    top = rooms.counters.top
+    return pygame.Rect(place.left + pad, top, place.width - 2 * pad, place.bottom - pad - top)
+
+
+def _left_of(called: pygame.Rect, name: pygame.Rect) -> pygame.Rect:
+    """What is left for the name."""
+    return pygame.Rect(name.topleft, (called.left - name.left, name.height))
 
 
 def _note_px(glass: Glass, size: tuple[int, int]) -> int:

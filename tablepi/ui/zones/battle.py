@@ -8,7 +8,6 @@ import pygame
 from tablepi.app.acts import Give, Press
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
-from tablepi.ui import text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece
 from tablepi.ui.seats import badge
@@ -22,10 +21,8 @@ ACROSS = 4
 """Places in the first row of a field."""
 
 _BADGE_MM = 4.6
-_STRIP_MM = 4.6
 _WIDEST_MM = 26.0
 _TALLEST_MM = 22.0
-_BETWEEN_MM = 1.5
 _MOST_BESIDE = 3
 
 
@@ -46,12 +43,9 @@ def battle(
     place: pygame.Rect,
     glass: Glass,
 ) -> tuple[Piece, ...]:
-    """The stack, then every field in its place; of two players, the first sits below."""
-    strip = glass.mm(_STRIP_MM) + glass.mm(_BETWEEN_MM)
-    if place.height - strip < _least(glass, place.width, len(zone.fields)):
-        strip = 0
-    pieces = _stack(key, zone, place, glass) if strip else []
-    room = pygame.Rect(place.left, place.top + strip, place.width, place.height - strip)
+    """Every field in its place; of two players, the first sits below."""
+    pieces: Pieces = []
+    room = place.copy()
     plan = spread(glass, room, len(zone.fields), _beside(zone))
     chosen = set(zone.order[: plan.large])
     others = [field for field in zone.fields if field.owner not in chosen]
@@ -67,11 +61,6 @@ def battle(
     for field, spot in zip(large, _cells(room, plan, glass), strict=False):
         pieces += _large(key, field, spot, _beside(zone), faces, lit, glass)
     return tuple(pieces)
-
-
-def _least(glass: Glass, width: int, fields: int) -> int:
-    """The height in which one field is large enough to tap, above the others."""
-    return 2 * glass.touch_px + 2 * glass.gap_px + _small_height(glass, width, fields - 1)
 
 
 def _beside(zone: Battle) -> int:
@@ -201,27 +190,3 @@ def _small(glass: Glass, size: tuple[int, int], field: Field) -> pygame.Surface:
     kinds = tuple(tuple((each.kind, each.total) for each in row) for row in field.rows)
     extra = tuple(("up", each.total) for each in field.beside if each.kind == "up")
     return small(glass, size, field.owner, (*kinds, extra) if extra else kinds)
-
-
-def _stack(key: object, zone: Battle, place: pygame.Rect, glass: Glass) -> Pieces:
-    """Whose turn to act comes when, the next one first: as many as there is room for."""
-    high, pieces, left = glass.mm(_STRIP_MM), [], place.left
-    for at, (seat, spot) in enumerate(zone.stack):
-        drawn = _waiting(glass, high, seat, spot, at == 0)
-        if left + drawn.get_width() > place.right:
-            break
-        name = f"{key}.stack.{len(zone.stack) - at}"
-        pieces.append(Piece(name, drawn.get_rect(topleft=(left, place.top)), drawn))
-        left += drawn.get_width() + glass.mm(_BETWEEN_MM)
-    return pieces
-
-
-def _waiting(glass: Glass, high: int, seat: int, spot: str, now: bool) -> pygame.Surface:
-    """One unit of the stack: its player's badge and its place."""
-    words = text.line(spot, glass.mm(theme.LABEL_MM), theme.AMBER if now else theme.QUIET, bold=now)
-    mark = badge(seat, high)
-    gap = glass.mm(0.8)
-    surface = pygame.Surface((high + gap + words.get_width(), high), pygame.SRCALPHA)
-    surface.blit(mark, (0, 0))
-    surface.blit(words, words.get_rect(midleft=(high + gap, high // 2)))
-    return surface

@@ -12,7 +12,7 @@ from tablepi.core.board import (
     Grid,
     Item,
 )
-from tests import crowded
+from tests import crowded, crowded_battle
 from tests.app.sitting import Sitting
 
 WIDE = "W" * 20
@@ -88,6 +88,16 @@ def rings(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     yield "count", sitting.go_on("suitup", crowded.NAMES[:3], *lines)
     sitting.give(seat=3)
     yield "sum", sitting.table
+
+
+def battles(sitting: Sitting) -> Iterator[tuple[str, Table]]:
+    """Eight seats with the longest names in every phase, and the tally."""
+    for phase in crowded_battle.PHASES:
+        lines = crowded_battle.lines_to(phase)
+        table = sitting.go_on("conquest-of-fates", crowded_battle.NAMES, *lines)
+        yield f"battle-{phase}", table
+    sitting.give(verb="done")
+    yield "battle-sums", sitting.table
 
 
 def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:

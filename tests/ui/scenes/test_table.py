@@ -19,7 +19,7 @@ from tablepi.ui.view import View
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 from tests.ui.scenes.hostile import hostile, made, scored
-from tests.ui.scenes.tables import acts, duel, pasts, rings, sheets
+from tests.ui.scenes.tables import acts, battles, duel, pasts, rings, sheets
 
 GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
 
@@ -31,6 +31,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Shown:
     store = Store.open(tmp_path_factory.mktemp("tables") / "tablepi.db", synchronous="OFF")
     tables = dict(duel(Sitting(store))) | dict(sheets(Sitting(store)))
     tables |= dict(rings(Sitting(store)))
+    tables |= dict(battles(Sitting(store)))
     past = dict(pasts(Sitting(store)))
     store.close()
     tables |= {f"{name}-hostile": hostile(table) for name, table in tables.items()}
