@@ -72,7 +72,15 @@ class Keyboard:
 
     def follow(self, steps: int, view: View) -> None:
         """Goes so many things on in their order, round and round."""
-        self._reveal(self._focus.follow(view.reachable(), steps), view)
+        left = view.area_of(self._focus.key)
+        piece = self._focus.follow(view.reachable(), steps)
+        area = view.area_of(piece.key) if piece else None
+        if area is not None and area is not left and area.lay:
+            # Such a list is made only where it is looked at: what is next is at one of its ends.
+            view.scroll(area, -area.most if steps > 0 else area.most)
+            rows = [each for each in view.reachable() if view.area_of(each.key) is area]
+            piece = self._focus.to(rows[0 if steps > 0 else -1])
+        self._reveal(piece, view)
 
     def enter(self, picture: Picture, view: View) -> Act | None:
         """What is chosen by Enter: the thing that has the focus, else what was typed."""

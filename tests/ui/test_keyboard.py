@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tablepi.app.acts import Drop, Key, Press
-from tablepi.app.picture import Button, Keypad, Table, Typing
+from tablepi.app.picture import Button, Entry, Keypad, Listing, Table, Typing
 from tablepi.games import games
 from tablepi.ui.keyboard import typed
 from tests.app.sitting import Sitting
@@ -124,3 +124,19 @@ def test_figures_reach_the_keypad_of_the_table_and_letters_do_not(sitting: Sitti
     assert typed(asked, pygame.K_BACKSPACE, "\b") == Key("back")
     assert typed(asked, pygame.K_a, "a") is None
     assert typed(table, pygame.K_1, "1") is None
+
+
+@pytest.mark.parametrize("steps", [1, -1])
+def test_going_round_a_long_list_comes_to_every_row_in_both_directions(steps: int) -> None:
+    """Its rows are made only near where one looks; what is next may be at its other end."""
+    entries = tuple(Entry(f"Match {number}", "", Press("open", number)) for number in range(40))
+    listing = Listing("Matches", entries, "", Button("Back", Press("back")))
+    hands = Hands(lambda: listing)
+    shift = 0 if steps > 0 else pygame.KMOD_LSHIFT
+    reached = []
+    for _ in range(2 * 41):
+        hands.key(pygame.K_TAB, mod=shift)
+        reached.append(hands.stage._keyboard._focus.key)
+    rows = [*(f"list/{number}" for number in range(40)), "back/0"]
+    assert sorted(reached[:41]) == sorted(rows)
+    assert reached[41:] == reached[:41]

@@ -1,0 +1,234 @@
+"""Whole matches of SuitUP and Conquest of Fates without touching the screen."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Act, Give, Key, Press
+from tablepi.app.reopening import reopen
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import Notation, line_of
+from tablepi.devices.check_letters import with_letters
+from tablepi.games import games
+from tests.appliance import Appliance
+
+SCRIPTS = Path(__file__).parent / "games" / "scripts"
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Appliance]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path) as table:
+        yield table
+
+
+def _script(game: str, name: str) -> list[str]:
+    """The lines of a script that stand or set its match up, without what is checked."""
+    text = (SCRIPTS / game / f"{name}.txt").read_text(encoding="utf-8")
+    lines = [line.partition("#")[0].strip() for line in text.splitlines()]
+    return [line for line in lines if line and " ! " not in line and not line.startswith("=")]
+
+
+def _set_up(table: Appliance, lines: list[str]) -> list[str]:
+    """Chooses game, seats and options with the knob; the lines that are left to play."""
+    table.choose(Press("game", lines[0].split()[1]))
+    for line in lines:
+        word, *rest = line.split()
+        if word == "seat" and int(rest[0]) > 2:
+            table.choose(Press("more"))
+        if word == "option":
+            _set_option(table, rest[0], rest[1])
+    table.choose(Press("start"))
+    table.tap("seat 1")
+    return [line for line in lines if line.split()[0] not in ("game", "seat", "option")]
+
+
+def _set_option(table: Appliance, name: str, value: str) -> None:
+    seating = table.picture
+    assert isinstance(seating, pictures.Seating)
+    acts = [piece.act for piece in table.reachable()]
+    if Press("option", (name, value)) in acts:
+        table.choose(Press("option", (name, value)))
+    elif Press("type", name) in acts:
+        table.choose(Press("type", name))
+        _type(table, value)
+
+
+def _type(table: Appliance, text: str) -> None:
+    for key in text.removeprefix("-"):
+        if key.isupper():
+            table.choose(Key("shift"))
+        table.choose(Key(key.lower()))
+    if text.startswith("-"):
+        table.choose(Key("sign"))
+    table.choose(Key("enter"))
+
+
+def _move(table: Appliance, line: str) -> Move:
+    match = reopen(table.shelf, games(), 1).match
+    return Notation(match.game, match.setup).read(line)
+
+
+def _acts(table: Appliance) -> list[Act]:
+    return [piece.act for piece in table.reachable() if piece.act is not None]
+
+
+def _stands(table: Appliance) -> None:
+    """Shows the result and says that it stands."""
+    table.tap("seat 1")
+    assert isinstance(table.picture, pictures.Ending)
+    table.choose(Press("stands"))
+    assert table.shelf.journal.matches()[0].ended
+
+
+def _printed(card: str) -> str:
+    return with_letters(f"tablepi:suitup/{card}")
+
+
+def _gathered(table: Appliance, move: Move) -> None:
+    """Scans what a line of SuitUP names, and chooses what it is good for."""
+    words = {slot.name: getattr(move, slot.name) for slot in shape(type(move)).slots}
+    named = words.get("cards") or [words["card"]]
+    picture = table.picture
+    assert isinstance(picture, pictures.Table)
+    basket = picture.prompt.basket
+    table.scan(*(_printed(card) for card in named if not basket or card not in basket.cards))
+
+
+def _suitup(table: Appliance, line: str) -> None:
+    move: Any = _move(table, line)
+    verb = shape(type(move)).verb
+    if verb in ("deal", "mayi"):
+        return table.tap(f"seat {getattr(move, 'seat', 1)}")
+    if verb in ("draw", "take", "allow"):
+        return table.choose(Give((("verb", verb),)))
+    if verb == "count":
+        table.choose(Give((("seat", move.seat),)))
+        for key in str(move.points):
+            table.choose(Key(key))
+        return table.tap(f"seat {move.seat}")
+    _gathered(table, move)
+    letter = getattr(move, "letter", None)
+    if letter is not None:
+        _ends_in(table, line, shape(type(letter)).verb, getattr(letter, "seat", 0))
+    elif verb != "flip":
+        table.choose(Press("offer", line))
+    return None
+
+
+def _ends_in(table: Appliance, line: str, verb: str, seat: int) -> None:
+    """A discard whose card's letter has an effect, on another seat perhaps."""
+    table.choose(Press("ending", (" ".join(line.split()[:3]), verb)))
+    if seat:
+        table.choose(Give((("seat", seat),)))
+
+
+def _plays_suitup(table: Appliance, lines: list[str]) -> None:
+    for line in lines:
+        before = table.lines()
+        _suitup(table, line)
+        assert table.lines() == [*before, line]
+
+
+def test_a_match_of_suitup_by_scans_buttons_and_knob(table: Appliance) -> None:
+    played = _set_up(table, _script("suitup", "blitz"))
+    _plays_suitup(table, played)
+    assert table.lines() == played
+    _stands(table)
+
+
+@pytest.mark.parametrize("name", ["letters", "may-i"])
+def test_letters_and_calls_of_suitup_by_scans_buttons_and_knob(table: Appliance, name: str) -> None:
+    """A letter that names a seat waits for it; a seat calls for the discard by its own button."""
+    lines = _set_up(table, _script("suitup", name))
+    _plays_suitup(table, [line for line in lines if "concede" not in line])
+
+
+class _Saying:
+    """Says a line of Conquest of Fates word by word, with what the knob comes to."""
+
+    def __init__(self, table: Appliance, line: str) -> None:
+        self._table = table
+        self._move = _move(table, line)
+        form = shape(type(self._move))
+        self._verb = form.verb
+        self._open: dict[str, Any] = {
+            slot.name: getattr(self._move, slot.name) for slot in form.slots
+        }
+
+    def say(self) -> None:
+        count = len(self._table.lines())
+        for _ in range(12):
+            if len(self._table.lines()) > count:
+                return
+            self._step()
+        raise AssertionError(f"{line_of(self._move)} is not said: {_acts(self._table)}")
+
+    def _step(self) -> None:
+        picture, acts = self._table.picture, _acts(self._table)
+        if isinstance(picture, pictures.Typing):
+            return _type(self._table, self._typed())
+        if isinstance(picture, pictures.Listing):
+            return self._choose_word(acts)
+        if self._verb in ("place", "lift") and "place" in self._open:
+            # A place on the map says whose it is and which.
+            place = f"{self._open['seat']}.{self._open.pop('place')}"
+            return self._table.choose(Give((("unit", place),)))
+        for act in acts:
+            if isinstance(act, Give) and self._says(act):
+                for slot, _ in act.words:
+                    self._open.pop(slot, None)
+                return self._table.choose(act)
+        if Press("effect", self._verb) in acts:
+            return self._table.choose(Press("effect", self._verb))
+        if Press("effects") in acts:
+            return self._table.choose(Press("effects"))
+        return self._table.tap(f"seat {self._open['seat']}")
+
+    def _says(self, act: Give) -> bool:
+        told = {**self._open, "verb": self._verb}
+        is_seat_alone = [slot for slot, _ in act.words] == ["seat"]
+        return not is_seat_alone and all(told.get(slot) == value for slot, value in act.words)
+
+    def _choose_word(self, acts: list[Act]) -> None:
+        if Press("effect", self._verb) in acts:
+            return self._table.choose(Press("effect", self._verb))
+        for slot, value in self._open.items():
+            if Press("word", value) in acts:
+                del self._open[slot]
+                return self._table.choose(Press("word", value))
+        return self._table.choose(Press("type"))
+
+    def _typed(self) -> str:
+        """The next number, or how many cards."""
+        slot = next(name for name, value in self._open.items() if name != "seat")
+        value = self._open.pop(slot)
+        return str(len(value)) if isinstance(value, tuple) else str(value)
+
+
+def _plays_fates(table: Appliance, lines: list[str]) -> None:
+    for line in lines:
+        before = table.lines()
+        _Saying(table, line).say()
+        assert table.lines()[: len(before) + 1] == [*before, line]
+
+
+def test_a_match_of_conquest_of_fates_by_buttons_and_knob(table: Appliance) -> None:
+    lines = _set_up(table, _script("conquest-of-fates", "three-battles"))
+    played = lines[: next(at for at, line in enumerate(lines) if line.startswith("adjust"))]
+    _plays_fates(table, played)
+    assert table.lines() == played
+    _stands(table)
+
+
+def test_a_battle_of_conquest_of_fates_with_names_and_effects_by_buttons_and_knob(
+    table: Appliance,
+) -> None:
+    """The first skirmish; units are placed unseen, since no screen names a face-down card."""
+    lines = _set_up(table, _script("conquest-of-fates", "first-battle"))
+    skirmish = lines[: lines.index("2 reveal scout cq=2") + 3]
+    _plays_fates(table, [re.sub(r"( place \d+) .*", r"\1 ?", line) for line in skirmish])
