@@ -106,6 +106,16 @@ def shared_table() -> str:
     return _table(("what", "lines", "pins", "ground's pin"), rows, (3,))
 
 
+def more_table() -> str:
+    """The lines of what is in no default."""
+    rows = (
+        (own["seats"], *(place for what in ("pause", "buzzer")
+                         for place in (own[what], header(own[what]))))
+        for own in told()["panel"]["more"]
+    )  # fmt: skip
+    return _table(("seats", "pause", "its pin", "buzzer", "its pin"), rows, range(5))
+
+
 def reserved_table() -> str:
     """The lines that are kept free."""
     rows = told()["panel"]["reserved"].items()
@@ -114,7 +124,12 @@ def reserved_table() -> str:
 
 TABLES = {
     "reader.md": {"reader": reader_table},
-    "panel.md": {"seats": seats_table, "shared": shared_table, "reserved": reserved_table},
+    "panel.md": {
+        "seats": seats_table,
+        "shared": shared_table,
+        "more": more_table,
+        "reserved": reserved_table,
+    },
 }
 
 

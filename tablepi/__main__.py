@@ -224,7 +224,7 @@ def build(
         loudness=config.sound.loudness,
     )
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    outlets: list[Outlet] = [Lights(panel), Sounds(voices)]
+    outlets: list[Outlet] = [Lights(panel), Sounds([panel, *voices])]
     ahead = chain(pages.ahead(), house.games.ahead(), _voiced(voices, house.loudness))
     desk = Desk(house, first)
     return Machine(inbox, desk, [*readers, panel], outlets, tuple(voices), ahead=ahead)

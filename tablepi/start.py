@@ -28,8 +28,8 @@ Put = Callable[[Act], None]
 _REAL = "The card reader's real firmware runs on simulated chips."
 _TWIN = "The card reader is simulated in Python: `make firmware` lets its real firmware run."
 
-SIMULATED_SEATS, SIMULATED_PAUSE = 4, 20
-"""Of the simulated panel, where the configuration has none: its seats, and the line of pause."""
+SIMULATED_SEATS, SIMULATED_PAUSE, SIMULATED_BUZZER = 4, 20, 21
+"""Of the simulated panel, where the configuration has none: its seats, the lines of the rest."""
 
 
 def start(
@@ -97,13 +97,17 @@ def _simulated(config: Config, kinds: Sequence[str]) -> int:
     from tablepi.devices.simulated_reader import SimulatedReader
     from tablepi.ui.desk import Hardware, open_desk
     from tablepi.ui.desk_panel import Hands
+    from tablepi.ui.desk_sound import Meter
+    from tablepi.ui.speaker import Speaker
 
     screen = config.screen
     size = (screen.width, screen.height)
-    usual = replace(default_panel(SIMULATED_SEATS), pause=SIMULATED_PAUSE)
+    usual = replace(default_panel(SIMULATED_SEATS), pause=SIMULATED_PAUSE, buzzer=SIMULATED_BUZZER)
     wired = config.panel if config.panel.is_there else usual
     panel = SimulatedPanel(wired)
     turn = panel.turn if wired.knob else None
+    buzzes = panel.buzzes if wired.buzzer else None
+    meter = Meter(time.monotonic_ns)
     with ExitStack() as plugged:
         wanted = _wanted(config, kinds)
         if any(one.kind == "tablepi" for one in wanted):
@@ -114,7 +118,15 @@ def _simulated(config: Config, kinds: Sequence[str]) -> int:
                 hand for pair in zip(wanted, made, strict=True) for hand in _hands(*pair)
             ),
             say=Words(language=config.table.language),
-            panel=Hands(tuple(wired.buttons()), panel.press, panel.release, turn, panel.lights),
+            panel=Hands(
+                tuple(wired.buttons()),
+                panel.press,
+                panel.release,
+                turn,
+                panel.lights,
+                meter.lit,
+                buzzes,
+            ),
         )
         there = tuple(
             replace(one, port=reader.path) for one, reader in zip(wanted, made, strict=True)
@@ -123,6 +135,7 @@ def _simulated(config: Config, kinds: Sequence[str]) -> int:
             replace(config, reader=there, panel=wired),
             lambda put: open_desk(size, screen.px_per_mm, screen.motion, put, hardware),
             pins=panel.factory,
+            voices=[Speaker(), meter],
         )
 
 

@@ -22,7 +22,7 @@ def try_panel(
     pins: Callable[[], Any] = lgpio_factory,
     greeting_s: float = GREETING_S,
 ) -> int:
-    """Prints every pin, lights each light, then says what is pressed until Ctrl-C ends it."""
+    """Prints every pin, lights each light, buzzes, then says what is pressed until Ctrl-C."""
     if not config.is_there:
         raise DeviceError("No panel is configured: give [panel] in the file that --config names.")
     for line, name in sorted(config.lines()):
@@ -48,6 +48,7 @@ def _greet(panel: PinPanel, seats: int, each_s: float) -> None:
         panel.show(_lit(seat, "turn"))
         time.sleep(each_s)
     panel.show(())
+    panel.play(("turn",), 100)
 
 
 def _told(message: object, panel: PinPanel, out: TextIO) -> None:

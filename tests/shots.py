@@ -446,11 +446,14 @@ def draw(folder: Path, wanted: str = "") -> None:
 def draw_desk() -> None:
     """The desk of `make sim` in the middle of a match, for the README."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    wired = default_panel(4)
+    wired = replace(default_panel(4), pause=20, buzzer=21)
     hands = SimulatedPanel(wired)
     panel = PinPanel(wired, lambda message: None, time.monotonic_ns, hands.factory)
     panel.start()
-    shown = Hands(tuple(wired.buttons()), hands.press, hands.release, hands.turn, hands.lights)
+    shown = Hands(
+        tuple(wired.buttons()), hands.press, hands.release, hands.turn, hands.lights, lambda: 5,
+        hands.buzzes,
+    )  # fmt: skip
     words = Words()
     laid = ReaderHands(
         "table · line · general", "table", False, lambda card, deck: None, lambda: None,

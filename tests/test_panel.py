@@ -1,5 +1,6 @@
 """Whole matches without touching the screen: buttons, the knob, and cards on the reader."""
 
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -241,6 +242,30 @@ def test_the_lights_follow_the_match(table: Appliance) -> None:
     lit([True, False, False, False])
     table.scan("power", "leaves", "mill")
     lit([False, True, False, False])
+
+
+def test_a_buzzer_that_hangs_delays_no_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    hangs, hung = threading.Event(), threading.Event()
+
+    def hanging(value: float) -> None:
+        hung.set()
+        hangs.wait()
+
+    with Appliance(tmp_path, replace(default_panel(4), buzzer=21)) as table:
+        table.panel.factory().pin(21)._set_state = hanging
+        _begun(table, "score-sheet")
+        assert hung.wait(5)
+        slowest_s = 0.0
+        for number in range(20):
+            began_s = time.monotonic()
+            table.tap(f"seat {1 + number % 2}")
+            slowest_s = max(slowest_s, time.monotonic() - began_s)
+        assert len(table.lines()) == 20
+        assert slowest_s < 0.25
+        hangs.set()
 
 
 @pytest.mark.parametrize("game", ["power-suit", "score-sheet"])

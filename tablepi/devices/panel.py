@@ -1,4 +1,4 @@
-"""The panel on the Pi's pins: gpiozero's callbacks put into the inbox, the lights light."""
+"""The panel on the Pi's pins: gpiozero's callbacks put into the inbox, lights light, it buzzes."""
 
 import os
 import tempfile
@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from tablepi.core.phrase import Phrase
+from tablepi.devices.buzzer import Buzzer
 from tablepi.devices.lamps import Lamp, Lamps
 from tablepi.devices.lights import Colour
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
@@ -28,6 +29,9 @@ class Panel(Protocol):
     def show(self, signals: Sequence[Signal]) -> None:
         """What each seat's light is to say."""
 
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        """What the buzzer is to say; it has but one volume."""
+
 
 class NoPanel:
     """The panel of a table without one."""
@@ -41,6 +45,9 @@ class NoPanel:
         pass
 
     def show(self, signals: Sequence[Signal]) -> None:
+        pass
+
+    def play(self, cues: Sequence[str], volume: int) -> None:
         pass
 
 
@@ -64,7 +71,7 @@ def panel_for(
 
 
 class PinPanel:
-    """Buttons that connect their line to ground, a knob, and lights.
+    """Buttons that connect their line to ground, a knob, lights and a buzzer.
 
     A Pi without the library or without such pins is told of as `PanelLost`; the table goes on.
     """
@@ -85,6 +92,7 @@ class PinPanel:
         self._factory: Any = None
         self._devices: list[Any] = []
         self._lamps = Lamps((), clock_ns)
+        self._buzzer = Buzzer(_no_buzzer)
 
     def start(self) -> None:
         """Claim the pins; from now on edges and clicks arrive."""
@@ -96,17 +104,24 @@ class PinPanel:
             self._put(PanelLost(_why(wrong)))
 
     def stop(self) -> None:
-        """Darken the lights and let the pins go."""
+        """Darken the lights, end the noise and let the pins go."""
         self._lamps.stop()
+        self._buzzer.stop()
         self._release()
 
     def show(self, signals: Sequence[Signal]) -> None:
         """What each seat's light is to say; never waits for a light."""
         self._lamps.show(signals)
 
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        """What the buzzer is to say; never waits for it."""
+        self._buzzer.play(cues)
+
     def _open(self) -> None:
         self._lamps = Lamps([self._lamp(seat) for seat in self._config.seat], self._clock_ns)
         self._lamps.start()
+        if self._config.buzzer:
+            self._open_buzzer(self._config.buzzer)
         if self._config.knob:
             self._open_knob(*self._config.knob)
         for name, line in self._config.buttons().items():
@@ -127,6 +142,13 @@ class PinPanel:
         knob = self._kept(RotaryEncoder(first, second, max_steps=0, pin_factory=self._factory))
         knob.when_rotated_clockwise = partial(self._put, KnobTurned(1))
         knob.when_rotated_counter_clockwise = partial(self._put, KnobTurned(-1))
+
+    def _open_buzzer(self, line: int) -> None:
+        from gpiozero import Buzzer as Noise
+
+        noise = self._kept(Noise(line, pin_factory=self._factory))
+        self._buzzer = Buzzer(partial(_set_noise, noise))
+        self._buzzer.start()
 
     def _lamp(self, seat: SeatPins) -> Lamp:
         """How to set this seat's light."""
@@ -156,6 +178,14 @@ class PinPanel:
 def _why(wrong: Exception) -> Phrase:
     missing = isinstance(wrong, ModuleNotFoundError)
     return Phrase("panel.library" if missing else "panel.pins", {"error": str(wrong)})
+
+
+def _no_buzzer(is_loud: bool) -> None:
+    """A panel without a buzzer."""
+
+
+def _set_noise(noise: Any, is_loud: bool) -> None:
+    noise.value = is_loud
 
 
 def _no_lamp(level: float, colour: Colour) -> None:

@@ -42,8 +42,8 @@ class PanelConfig:
     """The panel: a button and a light a seat, and what all share. 0 and () are not there.
 
     `knob`: both lines of a rotary encoder; `push`: its button. `lit`: the level, `high` or `low`,
-    at which a light shines. Buttons connect their line to ground. Raises ConfigError for a line
-    that is used twice, reserved or not there.
+    at which a light shines. `buzzer`: buzzes at the high level. Buttons connect their line to
+    ground. Raises ConfigError for a line that is used twice, reserved or not there.
     """
 
     seat: tuple[SeatPins, ...] = ()
@@ -52,6 +52,7 @@ class PanelConfig:
     pause: int = 0
     knob: tuple[int, ...] = ()
     push: int = 0
+    buzzer: int = 0
     lit: str = "high"
 
     def __post_init__(self) -> None:
@@ -93,6 +94,7 @@ class PanelConfig:
             (self.judge, "judge"),
             (self.pause, "pause"),
             (self.push, "push"),
+            (self.buzzer, "buzzer"),
         )
         yield from ((line, name) for line, name in shared if line)
         yield from ((line, "knob") for line in self.knob)

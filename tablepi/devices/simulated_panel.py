@@ -47,6 +47,11 @@ class SimulatedPanel:
             for line in (first, second):
                 self._pins.pin(line).drive_high()
 
+    def buzzes(self) -> bool:
+        """Whether the buzzer is to be heard just now."""
+        line = self._config.buzzer
+        return bool(line and self._pins.pin(line).state)
+
     def lights(self) -> tuple[Colour, ...]:
         """The colour of each seat's light as it shines just now, seat by seat."""
         return tuple(self._colour(seat) for seat in self._config.seat)

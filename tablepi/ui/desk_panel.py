@@ -1,4 +1,4 @@
-"""The panel of the simulated desk: buttons to press with the mouse, lights, a knob to turn."""
+"""The panel of the simulated desk: buttons to press with the mouse, lights, a knob, what sounds."""
 
 from collections.abc import Callable
 from math import cos, radians, sin
@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.ui import theme
+from tablepi.ui.desk_sound import draw_buzzer, draw_level
 from tablepi.ui.icons import icon
 from tablepi.ui.paint import disc
 from tablepi.ui.seats import badge
@@ -19,6 +20,9 @@ STEP_PX = 84
 KNOB_PX = 64
 ARROW_PX = 40
 LABEL_PX = 14
+SOUND_PX = (34, 78)
+BUZZER_PX = 46
+VOICE_PX = 64
 CLICK_DEGREES = 24
 _LEFT, _RIGHT = pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT
 
@@ -28,6 +32,8 @@ Light = tuple[float, float, float]
 class Hands(NamedTuple):
     """Hands at a panel. `buttons`: their names, `seat 1`, `undo`, `judge`, `push`; `lights`: how
     each seat's light shines now; `turn`: the knob, so many clicks, None where there is no knob.
+    `sound`: how many segments of the loudspeaker's level are lit; `buzzes`: whether the buzzer
+    does, None where there is none.
     """
 
     buttons: tuple[str, ...]
@@ -35,6 +41,8 @@ class Hands(NamedTuple):
     release: Callable[[str], None]
     turn: Callable[[int], None] | None
     lights: Callable[[], tuple[Light, ...]]
+    sound: Callable[[], int]
+    buzzes: Callable[[], bool] | None = None
 
 
 class PanelStrip:
@@ -51,7 +59,8 @@ class PanelStrip:
         self._held = ""
         self._angle = 0
         self._drawn: object = None
-        self._buttons = _laid(place, hands)
+        self._sound, self._buzzer = _voices(place, hands)
+        self._buttons = _laid(place, (self._buzzer or self._sound).left, hands)
         self._arrows = _arrows(self._buttons["push"]) if hands.turn else {}
 
     @property
@@ -81,6 +90,11 @@ class PanelStrip:
         self._drawn = look
         self._window.fill(theme.PANEL, self._place)
         pygame.draw.line(self._window, theme.HAIRLINE, self._place.topleft, self._place.topright, 2)
+        draw_level(self._window, self._sound, self._hands.sound())
+        self._label(self._say("sim.sound"), self._sound)
+        if self._buzzer and self._hands.buzzes:
+            draw_buzzer(self._window, self._buzzer, self._hands.buzzes())
+            self._label(self._say("sim.buzzer"), self._buzzer)
         lights = self._hands.lights()
         for name, place in self._buttons.items():
             if name == "push":
@@ -92,7 +106,8 @@ class PanelStrip:
         return [self._place]
 
     def _look(self) -> object:
-        return self._hands.lights(), self._pressed, self._angle
+        buzzes = self._hands.buzzes is not None and self._hands.buzzes()
+        return self._hands.lights(), self._pressed, self._angle, self._hands.sound(), buzzes
 
     def _down(self, event: pygame.event.Event) -> None:
         for clicks, arrow in self._arrows.items():
@@ -171,19 +186,30 @@ class PanelStrip:
         self._window.blit(drawn, at)
 
 
-def _laid(place: pygame.Rect, hands: Hands) -> dict[str, pygame.Rect]:
-    """The seats' buttons from the left, what is shared from the right."""
+def _voices(place: pygame.Rect, hands: Hands) -> tuple[pygame.Rect, pygame.Rect | None]:
+    """The loudspeaker's level at the right end, and the buzzer beside it where there is one."""
+    sound = pygame.Rect((0, 0), SOUND_PX)
+    sound.midtop = (place.right - 14 - VOICE_PX // 2, place.top + 12)
+    if hands.buzzes is None:
+        return sound, None
+    return sound, _round(sound.centerx - VOICE_PX, place.top + 52, BUZZER_PX)
+
+
+def _laid(place: pygame.Rect, right: int, hands: Hands) -> dict[str, pygame.Rect]:
+    """The seats' buttons from the left, what is shared from the right, as close as they must."""
     seats = [name for name in hands.buttons if name.startswith("seat ")]
     shared = [name for name in hands.buttons if not name.startswith("seat ")]
     laid = {}
-    for at, name in enumerate(seats):
-        laid[name] = _round(place.left + 14 + at * STEP_PX + STEP_PX // 2, place.top + 72)
-    right = place.right - 14
+    right -= 8
     for name in reversed(shared):
         width = KNOB_PX + 2 * ARROW_PX + 16 if name == "push" else STEP_PX
         size = KNOB_PX if name == "push" else BUTTON_PX
         laid[name] = _round(right - width // 2, place.top + 52, size)
         right -= width
+    left = place.left + 14
+    step = min(STEP_PX, (right - left) // max(1, len(seats)))
+    for at, name in enumerate(seats):
+        laid[name] = _round(left + at * step + step // 2, place.top + 72)
     return laid
 
 

@@ -3,12 +3,15 @@
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tablepi.devices.buzzer import STOP_S
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel import NoPanel, PinPanel, lgpio_factory, panel_for
 from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
@@ -80,6 +83,38 @@ def test_a_plain_light_is_on_or_off_and_a_pwm_one_as_bright_as_it_is_told(starte
     _soon(lambda: hands.lights()[1][0] > 0)
     assert hands.factory().pin(27).state == 1.0
     assert hands.factory().pin(23).state == pytest.approx(0.6)
+
+
+def test_the_buzzer_says_what_it_is_told_and_is_silent_afterwards(started: Started) -> None:
+    hands, panel, _ = started(replace(default_panel(4), buzzer=21))
+    pin = hands.factory().pin(21)
+    panel.play(("turn",), 60)
+    _soon(lambda: len(pin.states) == 5)
+    assert [state.state for state in pin.states] == [False, True, False, True, False]
+    assert not hands.buzzes()
+
+
+def test_a_buzzer_that_hangs_delays_no_other_part_of_the_panel(started: Started) -> None:
+    hands, panel, heard = started(replace(default_panel(4), buzzer=21))
+    hangs, hung = threading.Event(), threading.Event()
+
+    def hanging(value: float) -> None:
+        hung.set()
+        hangs.wait()
+
+    hands.factory().pin(21)._set_state = hanging
+    panel.play(("out",), 60)
+    assert hung.wait(5)
+    began_s = time.monotonic()
+    for _ in range(1_000):
+        panel.play(("accepted", "turn"), 60)
+    panel.show((Signal("turn"),))
+    _soon(lambda: hands.lights()[0][0] > 0)
+    hands.press("seat 1")
+    assert heard == [ContactChanged("seat 1", True)]
+    panel.stop()
+    assert time.monotonic() - began_s < STOP_S + 1
+    hangs.set()
 
 
 def test_an_rgb_light_takes_the_colour_of_what_it_says(started: Started) -> None:

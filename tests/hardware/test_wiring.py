@@ -4,6 +4,7 @@ import csv
 import html
 import json
 import re
+from dataclasses import replace
 from importlib import resources
 
 import pytest
@@ -36,6 +37,14 @@ def test_the_panel_is_wired_as_the_program_takes_for_granted() -> None:
     assert (panel["undo"], panel["judge"], panel["push"]) == (four.undo, four.judge, four.push)
     assert tuple(panel["knob"]) == four.knob
     assert {int(line): why for line, why in panel["reserved"].items()} == RESERVED
+
+
+def test_what_no_default_has_lies_on_lines_that_its_seats_leave_free() -> None:
+    for own in told()["panel"]["more"]:
+        first, _, last = own["seats"].partition(" to ")
+        for seats in range(int(first), int(last or first) + 1):
+            wired = replace(default_panel(seats), pause=own["pause"], buzzer=own["buzzer"])
+            assert dict(wired.lines())[own["buzzer"]] == "buzzer"
 
 
 def test_the_example_configuration_is_the_panel_that_is_drawn() -> None:

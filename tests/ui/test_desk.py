@@ -18,7 +18,7 @@ NOISE, HALF, DECK = (800 + 60, 230), (800 + 170, 230), (800 + 280, 270)
 FIRST_CARD = (800 + 40, 330)
 
 
-NO_HANDS = Hands((), lambda name: None, lambda name: None, None, tuple)
+NO_HANDS = Hands((), lambda name: None, lambda name: None, None, tuple, lambda: 0)
 
 
 class Heard:

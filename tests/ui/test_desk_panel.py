@@ -15,6 +15,8 @@ class Panel:
     def __init__(self) -> None:
         self.done: list[object] = []
         self.shining = [(0.0, 0.0, 0.0)] * 8
+        self.level = 0
+        self.buzzing = False
 
     def hands(self, *shared: str) -> Hands:
         return Hands(
@@ -23,6 +25,8 @@ class Panel:
             lambda name: self.done.append(("release", name)),
             self.done.append if "push" in shared else None,
             lambda: tuple(self.shining),
+            lambda: self.level,
+            lambda: self.buzzing,
         )
 
 
@@ -35,7 +39,9 @@ def panel() -> Panel:
 def strip(panel: Panel) -> PanelStrip:
     window = pygame.Surface((WIDTH, TOP + STRIP_PX))
     place = pygame.Rect(0, TOP, WIDTH, STRIP_PX)
-    strip = PanelStrip(window, place, panel.hands("undo", "judge", "push"), lambda name: name)
+    strip = PanelStrip(
+        window, place, panel.hands("undo", "judge", "pause", "push"), lambda name: name
+    )
     strip.draw()
     return strip
 
@@ -104,8 +110,22 @@ def test_it_is_drawn_when_a_light_changes_and_only_then(strip: PanelStrip, panel
     assert not strip.changed
 
 
+def test_what_would_be_heard_is_seen_as_long_as_it_lasts(strip: PanelStrip, panel: Panel) -> None:
+    silent = pygame.image.tobytes(strip._window, "RGB")
+    seen = [silent]
+    for panel.level, panel.buzzing in ((3, False), (8, False), (8, True), (0, True)):
+        assert strip.changed
+        strip.draw()
+        seen.append(pygame.image.tobytes(strip._window, "RGB"))
+    assert len(set(seen)) == len(seen)
+    panel.buzzing = False
+    strip.draw()
+    assert pygame.image.tobytes(strip._window, "RGB") == silent
+
+
 def test_eight_seats_and_everything_shared_lie_apart_within_the_strip(strip: PanelStrip) -> None:
-    places = [*strip._buttons.values(), *strip._arrows.values()]
+    assert strip._buzzer
+    places = [*strip._buttons.values(), *strip._arrows.values(), strip._sound, strip._buzzer]
     for at, place in enumerate(places):
         assert strip._place.contains(place)
         assert place.collidelist(places[at + 1 :]) == -1
