@@ -1,0 +1,119 @@
+"""The simulation as a program: whoever has no Python talks to the real firmware all the same."""
+
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablepi.devices.kinds import ReaderConfig, kind_of
+from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.port import Port
+from tablepi.devices.simulated_chips import BUILT
+from tests.devices.heard import Heard
+
+SEVEN, FOUR = "04A1B2C3D4E5F6", "14E0992C"
+
+
+class Program:
+    """The program with two antennas; what it answers comes back as it said it."""
+
+    def __init__(self, link: Path) -> None:
+        self._link = link
+        self._run = subprocess.Popen(
+            [BUILT / "simulate", BUILT / "reader.hex", "2"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        self._plugged(self.line())
+
+    def line(self) -> str:
+        assert self._run.stdout is not None
+        return self._run.stdout.readline().strip()
+
+    def say(self, words: str) -> str:
+        assert self._run.stdin is not None
+        self._run.stdin.write(words + "\n")
+        answer = self.line()
+        if answer.startswith("line "):
+            self._plugged(answer)
+            answer = self.line()
+        return answer
+
+    def _plugged(self, answer: str) -> None:
+        self._link.unlink(missing_ok=True)
+        self._link.symlink_to(answer.removeprefix("line "))
+
+    def close(self) -> None:
+        assert self._run.stdin is not None
+        self._run.stdin.close()
+        assert self._run.wait(timeout=5) == 0
+        assert self._run.stdout is not None
+        self._run.stdout.close()
+
+
+@pytest.fixture
+def program(built: None, tmp_path: Path) -> Iterator[Program]:
+    program = Program(tmp_path / "line")
+    yield program
+    program.close()
+
+
+@pytest.fixture
+def heard(program: Program, tmp_path: Path) -> Iterator[Heard]:
+    config = ReaderConfig("left", "tablepi", str(tmp_path / "line"), repeat_ms=0)
+    heard = Heard()
+    port = Port(config, kind_of(config), heard.put, time.monotonic_ns)
+    port.start()
+    heard.wait_for(ReaderFound)
+    yield heard
+    port.stop()
+
+
+def test_a_tag_is_laid_and_lifted(program: Program, heard: Heard) -> None:
+    assert program.say(f"lay 1 {SEVEN} ntag213") == "ok"
+    heard.wait_for(TagSeen)
+    assert program.say("lift 1") == "ok"
+    heard.wait_for(TagGone("left", 1, SEVEN))
+
+
+def test_a_pulled_cable_comes_back_under_another_name(program: Program, heard: Heard) -> None:
+    assert program.say("pull") == "ok"
+    heard.wait_for(ReaderLost)
+    assert program.say("plug") == "ok"
+    heard.wait_for(ReaderFound)
+    assert program.say(f"lay 0 {FOUR}") == "ok"
+    heard.wait_for(TagSeen)
+
+
+def test_a_missing_board_and_a_poor_cable(program: Program, heard: Heard) -> None:
+    assert program.say("fault 0 missing") == "ok"
+    heard.wait_for(ReaderTrouble)
+    assert program.say("fault 0 well") == "ok"
+    assert program.say("damage 10") == "ok"
+    assert program.say(f"lay 1 {SEVEN} askew") == "ok"
+    heard.wait_for(TagSeen)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("lay 2 14E0992C", "no: no such antenna"),
+        ("lay 0 14E0", "no: expected a UID of 4, 7 or 10 bytes in hexadecimal"),
+        ("lay 0 14E0992C ntag213", "no: expected ntag213, ntag215 or ntag216"),
+        ("fault 0 ill", "no: no such fault"),
+        ("dance", "no: no such word here"),
+    ],
+)
+def test_what_it_does_not_understand_it_says(program: Program, words: str, why: str) -> None:
+    assert program.say(words).startswith(why)
+
+
+def test_it_runs_as_fast_as_it_goes(program: Program) -> None:
+    assert program.say("pace fast") == "ok"
+    assert program.say("lights").startswith("lights ")
+    assert program.line() == "ok"
+    assert program.say("pace real") == "ok"
