@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim test check firmware parts bench nightly shots lock clean
+.PHONY: help run sim test check firmware parts deb bench nightly shots lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -49,6 +49,9 @@ parts: $(VENV)/test.stamp ## the enclosure's STL files, measured, and the pictur
 	@hardware/tools.sh
 	$(RUN)/python -m hardware
 
+deb: $(VENV)/run.stamp ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
+	@PIP=$(CURDIR)/$(RUN)/pip debian/build $(ARCH)
+
 bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
 	$(RUN)/python -m tablepi bench
 
@@ -59,8 +62,8 @@ shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every
 	$(RUN)/python -m tests.shots
 
 lock: ## pin every dependency with hashes (needs pip-tools)
-	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-header --allow-unsafe -o .ci/lock/run.txt pyproject.toml
-	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-header --allow-unsafe --extra test -c .ci/lock/run.txt -o .ci/lock/test.txt pyproject.toml
+	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --allow-unsafe -o .ci/lock/run.txt pyproject.toml
+	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --allow-unsafe --extra test -c .ci/lock/run.txt -o .ci/lock/test.txt pyproject.toml
 
 clean: ## remove what the targets made
 	rm -rf $(VENV) build dist shots .mypy_cache .ruff_cache .pytest_cache .hypothesis
