@@ -92,11 +92,11 @@ class Machine:
 
     def run(self) -> None:
         """The one main loop: a message, then the pictures that it changed."""
+        if match := self.bookmark.take():
+            self.inbox.put(Press("resume", match))
         # Devices load libraries of their own: the first screen does not wait for them.
         self._show()
         self.watchdog.ready()
-        if match := self.bookmark.take():
-            self.inbox.put(Press("resume", match))
         for reader in self.readers:
             reader.start()
         try:
