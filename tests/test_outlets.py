@@ -17,8 +17,8 @@ from tablepi.outlets import Voice
 from tablepi.shelf import Shelf
 from tablepi.ui.speaker import Speaker
 
-SLOW_MS = 200
-"""No verdict takes this long, and anything that waits for a device takes longer."""
+SLOW_MS = 1_000
+"""No verdict takes this long, and anything that waits for a device that hangs takes longer."""
 
 
 class Ear:

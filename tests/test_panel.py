@@ -42,6 +42,11 @@ def _seen(table: Appliance) -> pictures.Table:
     return table.picture
 
 
+def _listed(table: Appliance) -> pictures.Listing:
+    assert isinstance(table.picture, pictures.Listing)
+    return table.picture
+
+
 def test_a_match_of_power_suit_by_buttons_knob_and_scans(table: Appliance) -> None:
     _begun(table, "power-suit")
     for line in recorded():
@@ -205,6 +210,9 @@ def test_a_stuck_button_is_told_ignored_and_told_no_more_when_it_comes_up(table:
     table.tap("judge")
     stuck = "The button of seat 2 is stuck: it is ignored until it comes up."
     assert stuck in [notice.text for notice in _seen(table).notices]
+    table.choose(Press("match"))
+    assert stuck in [notice.text for notice in _listed(table).notices]
+    table.choose(Press("back"))
     table.tap("seat 1")
     assert table.lines() == ["1 pass"]
     table.panel.release("seat 2")
@@ -264,11 +272,11 @@ def test_a_buzzer_that_hangs_delays_no_verdict(
             table.tap(f"seat {1 + number % 2}")
             slowest_s = max(slowest_s, time.monotonic() - began_s)
         assert len(table.lines()) == 20
-        assert slowest_s < 0.25
+        assert slowest_s < 1
         hangs.set()
 
 
-@pytest.mark.parametrize("game", ["power-suit", "score-sheet"])
+@pytest.mark.parametrize("game", list(games()))
 def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game: str) -> None:
     """Round and round on every page from the menu to the keyboard, cells and keypads included."""
 
@@ -294,6 +302,11 @@ def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game:
     all_reached()
     if game == "power-suit":
         table.scan("power", "leaves")
+    elif game == "conquest-of-fates":
+        table.choose(Give((("verb", "keep"),)))
+    elif game == "suitup":
+        table.scan("5-clubs", "5-clubs")
+        table.choose(Give((("verb", "draw"),)))
     else:
         table.choose(Give((("seat", 2),)))
     all_reached()
