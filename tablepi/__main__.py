@@ -8,7 +8,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 from itertools import chain
@@ -27,6 +27,7 @@ from tablepi.app.sounds import Loudness
 from tablepi.bookmark import Bookmark, bookmark
 from tablepi.config import FAR, Config, DeckConfig
 from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.findings import Finding
 from tablepi.core.game import Game
 from tablepi.core.lists import parse_list
 from tablepi.core.phrase import Phrase
@@ -223,6 +224,8 @@ def build(
         doubts=tuple(_doubts(config, deck)),
         loudness=config.sound.loudness,
     )
+    if isinstance(archive, Shelf):
+        house = replace(house, examine=partial(_examine, config, archive, readers, house.doubts))
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     outlets: list[Outlet] = [Lights(panel), Sounds([panel, *voices])]
     ahead = chain(pages.ahead(), house.games.ahead(), _voiced(voices, house.loudness))
@@ -245,6 +248,16 @@ def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phra
     from tablepi.doubts import doubts
 
     return doubts(config, games(), deck)
+
+
+def _examine(
+    config: Config, shelf: Shelf, readers: list[CardReader], doubts: Iterable[Phrase]
+) -> Iterator[Finding | None]:
+    """The doctor, from inside: readers and journal are asked as they are, nothing is opened."""
+    from tablepi.doctor import examine
+    from tablepi.doctor.inside import inside
+
+    return examine(inside(config, shelf, readers, doubts))
 
 
 def _can_write(config: Config) -> bool:

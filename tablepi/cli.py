@@ -84,6 +84,9 @@ def _parser() -> argparse.ArgumentParser:
     readers = _command(commands, "readers", _readers, "what is plugged in, and what it is")
     readers.add_argument("--seconds", type=float, default=4.0, help="how long to listen")
     _command(commands, "panel", _panel, "try the panel: its lights, then every button and the knob")
+    doctor = _command(commands, "doctor", _doctor, "look at every part, and say what to do")
+    doctor.add_argument("--json", action="store_true", help="one JSON object a line")
+    doctor.add_argument("--report", default="", metavar="FILE", help="write a zip, without names")
     listed = _command(commands, "cards", _cards, "the list of cards that its owner imported")
     _cards_commands(listed)
     bench = _command(commands, "bench", _bench, "measure the referee: medians of seven runs")
@@ -324,6 +327,12 @@ def _rulings(args: argparse.Namespace) -> int:
     from tablepi.rulings import print_rulings
 
     return print_rulings(args.game, _load(args).table.language, sys.stdout)
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    from tablepi.doctor.command import doctor
+
+    return doctor(find(args.config), as_json=args.json, report=args.report, out=sys.stdout)
 
 
 def _bench(args: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ import string
 from typing import Any
 
 from tablepi.core.faults import FAULTS
+from tablepi.core.findings import FINDINGS
 from tablepi.core.phrase import Phrase
 
 
@@ -23,8 +24,8 @@ class TablepiError(Exception):
 
 
 def in_english(said: Phrase) -> str:
-    """A fault as a command line tells it; an id without a sentence is the message itself."""
-    sentence = FAULTS.get(said.id)
+    """A fault or a finding as a command line tells it; no id of one is the message itself."""
+    sentence = FAULTS.get(said.id) or FINDINGS.get(said.id)
     return said.id if sentence is None else _English().vformat(sentence, (), said.args)
 
 

@@ -23,7 +23,7 @@ LAYERS = {
 """What each package may import of tablepi, besides errors. What lies beside them, `__main__`,
 `cli` and the like, is the composition root and may import everything."""
 
-OF_THE_ROOT = {"bench"}
+OF_THE_ROOT = {"bench", "doctor"}
 """Packages that measure or build the whole appliance, and so belong to the root."""
 
 ONLY = {

@@ -16,6 +16,7 @@ from tablepi import decks
 from tablepi.app.english import ENGLISH
 from tablepi.app.words import Words, english, english_of, translation
 from tablepi.core.faults import FAULTS
+from tablepi.core.findings import FINDINGS
 from tablepi.core.game import Game
 from tablepi.core.kinds import Choice, Tail
 from tablepi.core.moves import shape
@@ -31,7 +32,7 @@ ROOT = Path(__file__).parent.parent
 LANGUAGES = [file.name.removesuffix(".toml") for file in resources.files("tablepi.words").iterdir()
              if file.name.endswith(".toml")]  # fmt: skip
 GAMES = list(games().values())
-SENTENCES = ("ENGLISH", "FAULTS", "WORDS", "RULES", "RULINGS")
+SENTENCES = ("ENGLISH", "FAULTS", "FINDINGS", "WORDS", "RULES", "RULINGS")
 A_FAULT = re.compile(r"[a-z0-9-]+\.[a-z-]+")
 TELLS = {"ConfigError", "DeckError", "Phrase", "StoreError"}
 OF_WORDS = {"card", "seat", "seats"}
@@ -41,7 +42,7 @@ OF_WORDS = {"card", "seat", "seats"}
 @cache
 def _code() -> list[ast.Module]:
     """The source of everything that can say a sentence."""
-    parts = ("app", "core", "decks", "devices", "games", "store", "ui")
+    parts = ("app", "core", "decks", "devices", "doctor", "games", "store", "ui")
     files = [path for part in parts for path in (ROOT / "tablepi" / part).rglob("*.py")]
     files += (ROOT / "tablepi").glob("*.py")
     return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
@@ -202,7 +203,11 @@ def _tables(language: str) -> dict[str, dict[str, str]]:
 
 def _wanted(table: str) -> dict[str, str]:
     """The English sentences that a language's table translates."""
-    return {**FAULTS, **RULES, **ENGLISH} if table == "interface" else english_of(games()[table])
+    return (
+        {**FAULTS, **FINDINGS, **RULES, **ENGLISH}
+        if table == "interface"
+        else english_of(games()[table])
+    )
 
 
 def _own(table: Mapping[str, str], name: str) -> bool:
@@ -255,7 +260,7 @@ def test_a_language_puts_the_same_values_into_its_sentences_as_english(language:
 class Strict(Words):
     """Words that fail where a sentence or a value is missing."""
 
-    def __call__(self, name: str, **args: Any) -> str:
+    def __call__(self, name: str, /, **args: Any) -> str:
         assert self.has(name), name
         return super().__call__(name, **args)
 
@@ -343,3 +348,8 @@ def test_what_devices_and_the_disk_complain_of_is_told_by_its_id() -> None:
                     assert not isinstance(said, ast.JoinedStr), (path, node.lineno)
                     if isinstance(said, ast.Constant):
                         assert said.value in FAULTS, (path, node.lineno)
+
+
+def test_a_sentence_may_have_a_value_of_any_name() -> None:
+    said = Phrase("card-file.no-text", {"path": "cards.csv", "name": "cards"})
+    assert Words().say(said) == "cards.csv: is no text in UTF-8"

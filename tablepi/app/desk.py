@@ -1,7 +1,7 @@
 """The appliance without its glass: which page is shown, and who hears the next message."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -15,6 +15,7 @@ from tablepi.app.sounds import AUDIBLE, Loudness
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Tag
+from tablepi.core.findings import Finding
 from tablepi.core.game import Game
 from tablepi.core.likeness import most_reads
 from tablepi.core.phrase import Phrase
@@ -110,7 +111,8 @@ class House:
     `turned`: whether the half of the player opposite stands on its head; None: by its size.
     `roles`: of each reader's antennas, by the reader's name.
     `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
-    where none can. `timing`: the clocks that a match has unless somebody chooses others.
+    where none can. `examine`: looks at every part of the appliance. `timing`: the clocks that a
+    match has unless somebody chooses others.
     `doubts`: what the configuration names that is not there.
     `loudness`: of what is heard, until somebody changes it at the table.
     """
@@ -126,6 +128,7 @@ class House:
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
     write: Callable[[WriteTag], None] | None = None
+    examine: Callable[[], Iterator[Finding | None]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
     doubts: tuple[Phrase, ...] = ()
     loudness: Loudness = AUDIBLE

@@ -10,6 +10,7 @@ from typing import Any
 from tablepi.app.english import ENGLISH
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.faults import FAULTS
+from tablepi.core.findings import FINDINGS
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.phrase import Phrase
@@ -24,7 +25,7 @@ _FILES = Path(__file__).parents[1] / "words"
 
 def english(game: Game[Any] | None = None) -> dict[str, str]:
     """Every English sentence that can be said at a table of this game, by id."""
-    return {**FAULTS, **RULES, **ENGLISH, **(english_of(game) if game else {})}
+    return {**FAULTS, **FINDINGS, **RULES, **ENGLISH, **(english_of(game) if game else {})}
 
 
 def english_of(game: Game[Any]) -> dict[str, str]:
@@ -86,7 +87,7 @@ class Words(string.Formatter):
         self._seats = seats
         self._cards = cards
 
-    def __call__(self, name: str, **args: Any) -> str:
+    def __call__(self, name: str, /, **args: Any) -> str:
         """The sentence of this id with its values put in; the id itself where there is none."""
         sentence = self._said.get(name)
         if sentence is None:

@@ -7,11 +7,12 @@ from tablepi.core.phrase import Phrase
 PULLED = Phrase("port.pulled")
 ABSENT = Phrase("port.absent")
 MOVED = Phrase("port.moved")
+BUSY = Phrase("port.busy")
 
 _WORDS = {
     errno.ENOENT: ABSENT,
     errno.EACCES: Phrase("port.forbidden"),
-    errno.EBUSY: Phrase("port.busy"),
+    errno.EBUSY: BUSY,
     errno.EISDIR: Phrase("port.folder"),
 }
 _SAME = {

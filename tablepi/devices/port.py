@@ -11,6 +11,7 @@ from serial import Serial
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.causes import ABSENT, MOVED, PULLED, why_not_open
+from tablepi.devices.health import RECENT_MS, Greeting, Health
 from tablepi.devices.kinds import Kind, ReaderConfig, Writer
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble, WriteTag
 from tablepi.devices.repeats import Repeats
@@ -42,6 +43,8 @@ class Port:
         self._put = put
         self._clock_ns = clock_ns
         self._lost: Phrase | None = None
+        self._heard = False
+        self._complaint: tuple[int, Phrase] | None = None
         self._troubles = Repeats(TROUBLE_MS)
         self._orders: deque[WriteTag] = deque()
         self._stopping = threading.Event()
@@ -56,6 +59,16 @@ class Port:
         self._stopping.set()
         if self._thread.ident is not None:
             self._thread.join(timeout=2)
+
+    @property
+    def health(self) -> Health:
+        """How the reader is just now; any thread may ask."""
+        hello = self._kind.hello if isinstance(self._kind, Greeting) else None
+        version = f"{hello.major}.{hello.minor}" if hello else ""
+        antennas = hello.antennas if hello else 0
+        said, now_ms = self._complaint, self._clock_ns() // 1_000_000
+        trouble = said[1] if said and now_ms - said[0] < RECENT_MS else None
+        return Health(self._lost, trouble, self._heard, version, antennas)
 
     def write(self, order: WriteTag) -> None:
         """Write on a tag, if it lies here and the reader can; any thread may ask."""
@@ -86,7 +99,7 @@ class Port:
         )
 
     def _serve(self, line: Serial) -> None:
-        self._lost = None
+        self._lost, self._heard, self._complaint = None, False, None
         self._tell(ReaderFound(self.name, os.path.realpath(self._config.port)))
         try:
             self._listen(line)
@@ -130,6 +143,7 @@ class Port:
         return None
 
     def _hear(self, data: bytes) -> None:
+        self._heard |= bool(data)
         try:
             messages = self._kind.hear(data, self._clock_ns() // 1_000_000)
         except Exception as error:

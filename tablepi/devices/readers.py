@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from tablepi.devices.health import Health
 from tablepi.devices.kinds import ReaderConfig, kind_of
 from tablepi.devices.messages import Message, WriteTag
 
@@ -20,6 +21,10 @@ class Reader(Protocol):
 class CardReader(Reader, Protocol):
     """A reader of cards; it may be able to write on them."""
 
+    @property
+    def health(self) -> Health:
+        """How it is just now; any thread may ask."""
+
     def write(self, order: WriteTag) -> None:
         """Write on a tag, if it lies here and the reader can; any thread may ask."""
 
@@ -28,6 +33,7 @@ class NoReader:
     """The reader of a table without one: silent, and never missed."""
 
     name = ""
+    health = Health()
 
     def start(self) -> None:
         pass

@@ -1,5 +1,6 @@
 """What is kept on the disk: the journal, players, card files and decks, in one SQLite file."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from tablepi.store.decks import Decks
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
 from tablepi.store.tables import Tables
-from tablepi.store.verify import Verified, verify
+from tablepi.store.verify import Verified, verify, verifying
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,10 @@ class Store:
     def verify(self) -> Verified:
         """Read everything and name each damage."""
         return verify(self.database, self.journal, self.cards)
+
+    def verifying(self) -> Iterator[Verified]:
+        """The same in steps: what was found so far, the last being the whole."""
+        return verifying(self.database, self.journal, self.cards)
 
     def close(self) -> None:
         """Let go of the file. Nothing waits to be written: every row is on the disk already."""

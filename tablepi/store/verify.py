@@ -1,5 +1,6 @@
 """Reading the whole file and saying everything that is not what was written."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tablepi.errors import StoreError
@@ -20,10 +21,17 @@ class Verified(NamedTuple):
 
 def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
     """Every chain, every card file and the file itself. A damage of match 0 belongs to no match."""
+    *_, found = verifying(database, journal, cards)
+    return found
+
+
+def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterator[Verified]:
+    """The same a match at a time: what was found so far, the last being the whole."""
     damages = [*_file(database), *_cards(cards), *_strays(database)]
     rows = erased = 0
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
     for match in matches:
+        yield Verified(len(matches), rows, erased, damages)
         try:
             reading = journal.read(match)
         except StoreError as error:
@@ -32,7 +40,7 @@ def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
         damages += reading.damages
         rows += reading.total
         erased += reading.erased
-    return Verified(len(matches), rows, erased, damages)
+    yield Verified(len(matches), rows, erased, damages)
 
 
 def _file(database: Database) -> list[Damage]:

@@ -34,6 +34,7 @@ class MenuPage:
                 Button(words("menu.matches"), Press("matches"), icon="history"),
                 Button(words("menu.players"), Press("players"), icon="person"),
                 Button(words("menu.decks"), Press("decks"), icon="deck"),
+                Button(words("menu.health"), Press("health"), icon="health"),
             ),
             notices=self._desk.notices(
                 *_told(trouble or self._trouble), *self._doubts(), *self._missing()
@@ -67,6 +68,10 @@ class MenuPage:
             desk.enter(MatchesPage(desk))
         elif act.name == "players":
             desk.enter(PlayersPage(desk))
+        elif act.name == "health":
+            from tablepi.app.pages.health import HealthPage
+
+            desk.enter(HealthPage(desk))
         elif act.name == "decks":
             from tablepi.app.pages.decks import DecksPage
 

@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 from tablepi.core.phrase import Phrase
+from tablepi.devices.health import Greeting
 from tablepi.devices.kinds import Kind, KindOf, ReaderConfig, Writer, kind_of
 from tablepi.devices.kinds.line import LineReader
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen, WriteTag
 from tablepi.devices.recognition import Recognition
+from tablepi.devices.tablepi_protocol import Hello
 
 UNKNOWN_BYTES = 64
 UNKNOWN_MS = 5000
@@ -35,6 +37,10 @@ class AutoReader:
     @property
     def wait_ms(self) -> int:
         return self._kind.wait_ms if self._kind else self._recognition.wait_ms
+
+    @property
+    def hello(self) -> Hello | None:
+        return self._kind.hello if isinstance(self._kind, Greeting) else None
 
     def start(self) -> None:
         self._recognition.start()

@@ -81,6 +81,10 @@ class TablepiReader:
         waits = self._hello is None or self._missed or self._dialog.waits
         return WAITING_MS if waits else IDLE_MS
 
+    @property
+    def hello(self) -> Hello | None:
+        return self._hello
+
     def start(self) -> None:
         self._frames.forget()
         self._dialog.stop()

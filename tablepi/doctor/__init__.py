@@ -1,0 +1,61 @@
+"""The doctor: looks at every part of the appliance and says how it is and what to do."""
+
+from collections.abc import Iterator
+
+from tablepi.core.findings import Finding, Level
+from tablepi.core.phrase import Phrase
+from tablepi.doctor.body import Body
+from tablepi.doctor.machine import clock, heat, power, sound
+from tablepi.doctor.pins import pins
+from tablepi.doctor.reader import reader
+from tablepi.doctor.screen import screen, touch
+from tablepi.doctor.storage import disk, journal
+from tablepi.errors import TablepiError
+
+
+def config(body: Body) -> Iterator[Finding]:
+    """Whether the file in force can be used, and what it names is there."""
+    if body.fault is not None:
+        said = Phrase("doctor.fault", {"fault": body.fault})
+        yield Finding("config", Level.ERROR, said, Phrase("doctor.mend-config"))
+        return
+    doubts = tuple(body.doubts())
+    for doubt in doubts:
+        said = Phrase("doctor.fault", {"fault": doubt})
+        yield Finding("config", Level.WARNING, said, Phrase("doctor.mend-config"))
+    if not doubts:
+        yield Finding("config", Level.OK, _in_force(body))
+
+
+def _in_force(body: Body) -> Phrase:
+    if body.driver:
+        return Phrase("doctor.config-running")
+    if body.file is None:
+        return Phrase("doctor.config-none")
+    return Phrase("doctor.config", {"path": str(body.file)})
+
+
+CHECKS = {
+    "config": config,
+    "screen": screen,
+    "touch": touch,
+    "pins": pins,
+    "reader": reader,
+    "sound": sound,
+    "clock": clock,
+    "disk": disk,
+    "journal": journal,
+    "heat": heat,
+    "power": power,
+}
+"""What is looked at, in this order. A check may give None, where it has long to go still."""
+
+
+def examine(body: Body) -> Iterator[Finding | None]:
+    """Everything that is found. What cannot be looked at is a finding too."""
+    for name, check in CHECKS.items():
+        try:
+            yield from check(body)
+        except (TablepiError, OSError, ValueError) as wrong:
+            said = Phrase("doctor.failed", {"error": str(wrong)})
+            yield Finding(name, Level.ERROR, said)

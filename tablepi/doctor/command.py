@@ -1,0 +1,100 @@
+"""The command: every finding as a line or as JSON, and a report for whoever helps from afar."""
+
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import TextIO
+
+from tablepi import decks
+from tablepi.config import Config, load
+from tablepi.core.findings import Finding, Level
+from tablepi.core.phrase import Phrase
+from tablepi.devices.health import Health
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.readers import reader_for
+from tablepi.doctor import examine
+from tablepi.doctor.body import Body
+from tablepi.doctor.report import write_report
+from tablepi.doubts import doubts
+from tablepi.errors import ConfigError, in_english
+from tablepi.games import games
+from tablepi.store import Store
+
+LISTEN_S = 1.5
+"""Our own reader greets within a tenth of a second, and is called silent after one."""
+
+MARKS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.ERROR: "ERROR  "}
+
+
+def doctor(file: Path | None, *, as_json: bool, report: str, out: TextIO) -> int:
+    """Says how every part is and what to do; 1 where there is an error, else 0."""
+    body = _body(file)
+    findings = [found for found in examine(body) if found is not None]
+    for found in findings:
+        print(json.dumps(as_fields(found)) if as_json else _line(found), file=out)
+    if report:
+        write_report(Path(report), body, [as_fields(_nameless(found)) for found in findings])
+        if not as_json:
+            print(f"written: {report}", file=out)
+    return 1 if any(found.level is Level.ERROR for found in findings) else 0
+
+
+def as_fields(found: Finding) -> dict[str, str]:
+    """A finding for other programs, in English."""
+    return {
+        "check": found.check,
+        "level": found.level.value,
+        "said": in_english(found.said),
+        "todo": in_english(found.todo) if found.todo else "",
+    }
+
+
+def _nameless(found: Finding) -> Finding:
+    """Without what the table calls a reader: that may be anybody's name."""
+    if "name" not in found.said.args or found.check != "reader":
+        return found
+    return found._replace(said=Phrase(found.said.id, {**found.said.args, "name": "?"}))
+
+
+def _line(found: Finding) -> str:
+    check = in_english(Phrase(f"doctor.check.{found.check}"))
+    line = f"{MARKS[found.level]}  {check:14} {in_english(found.said)}"
+    return f"{line}\n{'':25}{in_english(found.todo)}" if found.todo else line
+
+
+def _body(file: Path | None) -> Body:
+    try:
+        config, fault = load(file), None
+    except ConfigError as wrong:
+        config, fault = Config(), wrong.said
+    return Body(
+        config, file, date.today(), _listen, lambda: _opened(config), fault, lambda: _doubts(config)
+    )
+
+
+def _doubts(config: Config) -> Iterator[Phrase]:
+    return doubts(config, games(), lambda game: decks.load(game.deck, config.deck.files))
+
+
+@contextmanager
+def _opened(config: Config) -> Iterator[Store]:
+    store = Store.open(config.file)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _listen(wanted: Sequence[ReaderConfig]) -> Mapping[str, Health]:
+    """Opens every reader for a moment."""
+    readers = [reader_for(each, lambda message: None, time.monotonic_ns) for each in wanted]
+    for reader in readers:
+        reader.start()
+    time.sleep(LISTEN_S)
+    found = {reader.name: reader.health for reader in readers}
+    for reader in readers:
+        reader.stop()
+    return found

@@ -1,0 +1,40 @@
+"""The doctor inside a running referee: nothing is opened, for everything is open already."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import date
+
+from tablepi.config import Config
+from tablepi.core.phrase import Phrase
+from tablepi.devices.readers import CardReader
+from tablepi.doctor.body import Body
+from tablepi.shelf import Shelf
+from tablepi.store import Store
+
+
+def inside(
+    config: Config, shelf: Shelf, readers: Iterable[CardReader], doubts: Iterable[Phrase]
+) -> Body:
+    """The appliance as it runs."""
+    healths = {reader.name: reader.health for reader in readers}
+    return Body(
+        config=config,
+        file=None,
+        today=date.today(),
+        listen=lambda wanted: healths,
+        store=lambda: _as_it_is(shelf),
+        doubts=lambda: doubts,
+        driver=_driver(),
+    )
+
+
+@contextmanager
+def _as_it_is(shelf: Shelf) -> Iterator[Store]:
+    """The store, left open. Raises StoreError while it cannot be opened."""
+    yield shelf.store
+
+
+def _driver() -> str:
+    import pygame
+
+    return pygame.display.get_driver() if pygame.display.get_init() else ""

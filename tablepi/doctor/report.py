@@ -1,0 +1,78 @@
+"""A report for whoever helps from afar: everything about the machine, nothing about its players."""
+
+import json
+import platform
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from importlib.metadata import distributions
+from pathlib import Path
+
+from tablepi import __version__
+from tablepi.doctor.body import Body
+from tablepi.errors import ConfigError, StoreError, in_english
+
+LIBRARIES = ("pygame-ce", "pyserial", "gpiozero", "lgpio", "numpy")
+
+README = """A report of tablepi. It holds what `tablepi doctor` found, the versions of what runs,
+the settings without the PIN, and of each match its game, how many seats and rows it has and
+whether it is sound: no names, no cards, no notes.
+"""
+
+
+def write_report(file: Path, body: Body, findings: Sequence[Mapping[str, str]]) -> None:
+    """A zip file; one that stands there is written over. Raises OSError."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as report:
+        report.writestr("README.txt", README)
+        report.writestr("findings.json", json.dumps(_anonymous(findings), indent=1))
+        report.writestr("versions.json", json.dumps(_versions(), indent=1))
+        report.writestr("settings.txt", _settings(body))
+        report.writestr("matches.json", json.dumps(_matches(body), indent=1))
+
+
+def _anonymous(findings: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+    """Findings without the name of whoever has the home folder."""
+    home = str(Path.home())
+    return [{key: text.replace(home, "~") for key, text in each.items()} for each in findings]
+
+
+def _versions() -> dict[str, str]:
+    found = {each.name: each.version for each in distributions() if each.name in LIBRARIES}
+    return {
+        "tablepi": __version__,
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "machine": platform.machine(),
+        **found,
+    }
+
+
+def _settings(body: Body) -> str:
+    """The configuration in force; readers and decks are the table's own words and stay out."""
+    config = body.config
+    table = replace(config.table, pin="(set)" if config.table.pin else "")
+    kinds = [reader.kind for reader in config.reader]
+    lines = [table, config.screen, config.clock, config.panel, f"readers: {kinds}"]
+    return "\n".join(map(str, lines)) + "\n"
+
+
+def _matches(body: Body) -> list[dict[str, object]]:
+    """Of each match what says nothing about its players."""
+    if not body.config.file.exists():
+        return []
+    try:
+        with body.store() as store:
+            return [
+                {
+                    "id": match.id,
+                    "game": match.header.game,
+                    "version": match.header.version,
+                    "seats": len(match.header.seats),
+                    "rows": match.rows,
+                    "began": match.header.began,
+                    "damaged": bool(store.journal.read(match.id).damages),
+                }
+                for match in store.journal.matches()
+            ]
+    except (StoreError, ConfigError) as wrong:
+        return [{"unreadable": in_english(wrong.said).replace(str(Path.home()), "~")}]

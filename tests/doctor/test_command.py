@@ -1,0 +1,92 @@
+"""The command as one types it, on real files and a simulated reader."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tablepi.cli import main
+from tablepi.core.record import Header
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.simulated_reader import SimulatedReader
+from tablepi.doctor.command import doctor
+from tablepi.store import Store
+
+NAMES = ("Annabelle", "Bartholomew")
+
+
+def _config(folder: Path, more: str = "") -> Path:
+    file = folder / "tablepi.toml"
+    file.write_text(f'[store]\nfile = "{folder}/tablepi.db"\n{more}', encoding="utf-8")
+    return file
+
+
+def _findings(file: Path) -> dict[str, dict[str, str]]:
+    out = io.StringIO()
+    doctor(file, as_json=True, report="", out=out)
+    return {each["check"]: each for each in map(json.loads, out.getvalue().splitlines())}
+
+
+def test_every_part_is_a_line_with_what_to_do_below_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status = main(["--config", str(_config(tmp_path)), "doctor"])
+    lines = capsys.readouterr().out.splitlines()
+    parts = [line for line in lines if not line.startswith(" ")]
+    assert len(parts) >= 11
+    assert {line.split()[0] for line in parts} <= {"ok", "warning", "ERROR"}
+    assert status == any(line.startswith("ERROR") for line in parts)
+
+
+def test_a_bad_configuration_is_a_finding_and_no_failure(tmp_path: Path) -> None:
+    found = _findings(_config(tmp_path, "[screen]\nwidth = -1\n"))
+    assert found["config"]["level"] == "error"
+    assert "screen.width" in found["config"]["said"]
+    assert len(found) == 11
+
+
+def test_our_own_reader_says_its_firmware_and_antennas(tmp_path: Path) -> None:
+    with SimulatedReader(ReaderConfig("reader", "tablepi", ""), lambda: 0) as reader:
+        more = f'[[reader]]\nname = "table"\nkind = "tablepi"\nport = "{reader.path}"\n'
+        found = _findings(_config(tmp_path, more))["reader"]
+    assert found["level"] == "ok"
+    assert "firmware" in found["said"]
+
+
+def test_a_reader_that_is_not_plugged_in(tmp_path: Path) -> None:
+    more = '[[reader]]\nname = "table"\nkind = "line"\nport = "/dev/serial/by-id/none"\n'
+    found = _findings(_config(tmp_path, more))["reader"]
+    assert found["level"] == "error"
+    assert "tablepi readers" in found["todo"]
+
+
+def test_a_report_has_everything_but_names(tmp_path: Path) -> None:
+    more = (
+        '[table]\npin = "8899"\n'
+        f'[[reader]]\nname = "{NAMES[0]}\'s"\nkind = "line"\nport = "/dev/none"\n'
+    )
+    store = Store.open(tmp_path / "tablepi.db")
+    options = (("title", f"{NAMES[1]}'s evening"),)
+    match = store.journal.begin(Header("score-sheet", "1", NAMES, options, "", "2026-11-20"))
+    store.journal.append(match, 0, "note", f"judge called by {NAMES[0]}")
+    store.close()
+    file = tmp_path / "report.zip"
+    doctor(_config(tmp_path, more), as_json=False, report=str(file), out=io.StringIO())
+    with zipfile.ZipFile(file) as report:
+        texts = {name: report.read(name).decode() for name in report.namelist()}
+    whole = "".join(texts.values())
+    assert not [name for name in (*NAMES, "8899") if name in whole]
+    assert len(json.loads(texts["findings.json"])) >= 11
+    (told,) = json.loads(texts["matches.json"])
+    assert (told["game"], told["seats"], told["rows"]) == ("score-sheet", 2, 1)
+    assert "tablepi" in json.loads(texts["versions.json"])
+
+
+def test_a_report_says_what_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "tablepi.db").write_text("no journal" * 1000, encoding="utf-8")
+    file = tmp_path / "report.zip"
+    doctor(_config(tmp_path), as_json=False, report=str(file), out=io.StringIO())
+    with zipfile.ZipFile(file) as report:
+        assert "no journal of tablepi" in report.read("matches.json").decode()
