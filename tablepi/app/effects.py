@@ -102,6 +102,12 @@ class Effects:
         return troop_at(self._match, self.unit)
 
 
+def where(place: str) -> tuple[int, str]:
+    """The seat, 0 for none, and the place of a word such as `1.3`, `3` or `x`."""
+    seat, dot, spot = place.partition(".")
+    return (int(seat), spot) if dot and seat.isascii() and seat.isdigit() else (0, place)
+
+
 def troops(match: Match) -> Iterator[Troop]:
     """Every place of the table, as it may be seen."""
     for zone in match.game.board(match.public).zones:

@@ -221,6 +221,7 @@ ENGLISH = {
     "notice.no-cards": "No cards are scanned in this game: tap instead.",
     "notice.no-judge": "A judge is called to a match: none is open here.",
     "notice.no-match": "That was a card. Choose a game first.",
+    "notice.not-there": "No card is asked for at that place now.",
     "notice.nowhere": "Nothing takes it there: a unit goes to places of its own player, or onto "
     "another unit.",
     "notice.not-now": "{card} is not asked for now.",

@@ -104,3 +104,77 @@ def test_the_last_role_holds_for_all_further_antennas() -> None:
     roles = (Role(seat=1), Role(place="x"))
     assert [role_at(roles, antenna) for antenna in range(4)] == [roles[0], *[roles[1]] * 3]
     assert role_at((), 3) == GENERAL
+
+
+LOCATIONS = {
+    "map": tuple(Role(place=place) for place in ("1", "2", "3", "5", "x", "c")),
+    "ann": tuple(role_of(f"place 1.{place}") for place in (1, 2, 3)),
+    "ben": tuple(role_of(f"place 2.{place}") for place in (1, 2, 3)),
+    "table": (GENERAL,),
+}
+PLACING = ("1 keep", "2 keep", "1 pass", "2 pass")
+REVEALING = (*PLACING, "1 place 2 raven", "2 place 2 ?", "1 done", "2 done")
+
+
+@pytest.fixture
+def battle(store: Store) -> Sitting:
+    return Sitting(store, roles=LOCATIONS)
+
+
+def test_a_card_laid_at_a_players_location_is_placed_there_face_down(battle: Sitting) -> None:
+    battle.go_on("conquest-of-fates", ("Ann", "Ben"), *PLACING)
+    lay(battle, "ben", "raven", 2)
+    assert battle.lines()[-1] == "2 place 3 raven"
+    lay(battle, "ben", "moth", 2)
+    said = battle.table.said
+    assert said is not None
+    assert (said.rule, said.card) == ("CF-FULL", "?")
+    assert "raven" not in repr(battle.picture)
+    assert "moth" not in repr(battle.picture)
+
+
+def test_where_both_may_place_a_locations_card_waits_for_whose_it_is(battle: Sitting) -> None:
+    battle.go_on("conquest-of-fates", ("Ann", "Ben"), *PLACING)
+    lay(battle, "map", "raven", 1)
+    assert "raven" not in repr(battle.table.prompt)
+    battle.give(seat=2)
+    assert battle.lines()[-1] == "2 place 2 raven"
+
+
+def test_a_card_of_the_other_skirmish_is_refused_and_not_shown(battle: Sitting) -> None:
+    battle.go_on("conquest-of-fates", ("Ann", "Ben"), *PLACING, "2 done")
+    lay(battle, "map", "raven", 3)
+    said = battle.table.said
+    assert said is not None
+    assert (said.rule, said.card) == ("CF-LOCATION", "?")
+    assert battle.lines()[-1] == "2 done"
+
+
+def test_a_unit_is_turned_up_at_its_location_and_nowhere_else(battle: Sitting) -> None:
+    battle.go_on("conquest-of-fates", ("Ann", "Ben"), *REVEALING)
+    for reader, antenna in (("ben", 1), ("ann", 0)):
+        battle.hear(TagSeen(reader, antenna, "raven", True))
+        assert battle.lines()[-1] == "2 done"
+        battle.press("back")
+    battle.hear(TagSeen("ann", 1, "raven", True))
+    battle.enter("4")
+    assert battle.lines()[-1] == "1 reveal raven cq=4"
+    battle.hear(TagSeen("map", 2, "comet", True))
+    assert notices(battle.picture)[0] == "No card is asked for at that place now."
+    battle.hear(TagSeen("map", 4, "comet", True))
+    battle.enter("2")
+    assert battle.lines()[-1] == "2 lightspeed comet cq=2"
+
+
+def test_a_card_laid_at_an_empty_location_is_deployed_there(battle: Sitting) -> None:
+    battle.go_on("conquest-of-fates", ("Ann", "Ben"), *REVEALING, "1 reveal raven cq=4", "2 pass")
+    battle.hear(TagSeen("map", 3, "moth", True))
+    battle.enter("3")
+    battle.press("word", "hand")
+    assert battle.lines()[-1] == "1 deploy moth 5 cq=3 from=hand"
+
+
+def test_a_celestial_is_deployed_in_its_zone(battle: Sitting) -> None:
+    battle.go_on("conquest-of-fates", ("Ann", "Ben"), *PLACING[:2])
+    battle.hear(TagSeen("map", 5, "Pulsar", True))
+    assert battle.lines()[-1] == "1 celestial Pulsar"

@@ -4,18 +4,28 @@ from collections.abc import Container, Mapping
 from typing import Any, cast
 
 from tablepi.app.acts import Act, Carry, Drop, Give, Press, Yes
-from tablepi.app.desk import Desk
-from tablepi.app.effects import CARD, EMPTY, LOCATION, UNIT, Effects, slot_of, troop_at, troops
+from tablepi.app.effects import (
+    CARD,
+    EMPTY,
+    LOCATION,
+    SPOT,
+    UNIT,
+    Effects,
+    slot_of,
+    troop_at,
+    troops,
+    where,
+)
+from tablepi.app.pages.happening import EffectsPage, say_effect
 from tablepi.app.pages.saying import SayingPage, tried
 from tablepi.app.pages.table import TablePage
-from tablepi.app.picture import Button, Entry, Level, Listing, Prompt, SeatPanel, Table
-from tablepi.app.referee import Referee
+from tablepi.app.picture import Button, Level, Prompt, SeatPanel, Table
+from tablepi.app.roles import Role
 from tablepi.app.shown import Shown
-from tablepi.app.words import Words
 from tablepi.core.board import Battle, Board, Fill, Troop
-from tablepi.core.kinds import One
+from tablepi.core.kinds import Key, Number, One
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, shape
+from tablepi.core.moves import Move, Slot, shape
 
 MOST = 6
 """So many effects on a chosen unit have a button of their own; the others stand in a list."""
@@ -168,13 +178,23 @@ class EffectTable(TablePage):
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card that is shown is the one that the order of play asks for now, if it asks for one.
 
-        While a verb is declared it is a word like any other.
+        One that is laid at a place is for that place. While a verb is declared it is a word like
+        any other.
         """
         referee = self._referee
+        if referee.held is not None:
+            self._desk.passing = self._words("ask.add-up")
+            return
         card = referee.match.setup.cards.shown_by(self._deck.known(shown).word)
         form = next((f for f in self._in_phase if self._shown(f) and slot_of(f, CARD)), None)
         known = card in cast(Container[str], referee.notation.domain(CARD))
-        if form is None or not known or referee.given or not self._open:
+        free = known and self._open and not referee.given
+        asked = form is not None and free and self._is_asked_at(shown.role.place)
+        if free and not asked and shown.role.place:
+            if not self._laid(card, shown.role, now_ms):
+                self._desk.passing = self._words("notice.not-there")
+            return
+        if form is None or not asked:
             super().show(shown, now_ms)
             return
         given = {"seat": referee.focus.state.turn[0], slot_of(form, CARD): card}
@@ -183,6 +203,46 @@ class EffectTable(TablePage):
             self._desk.passing = self._words.say(verdict.why)
             return
         SayingPage(self._desk, referee, self._words, form, given).begin(now_ms)
+
+    def _laid(self, card: str, role: Role, now_ms: int) -> bool:
+        """A card lies at a location: a verb that lays one there is said with both.
+
+        What was laid face-down is never read as something that shows it.
+        """
+        turn = self._referee.focus.state.turn
+        seat, place = where(role.place)
+        seat = seat or role.seat or (turn[0] if len(turn) == 1 else 0)
+        forms = [(f, slot_of(f, LOCATION) or slot_of(f, SPOT)) for f in self._in_phase]
+        laying = [(form, to) for form, to in forms if to and slot_of(form, CARD)]
+        for form, to in sorted(laying, key=lambda each: not _is_secret(each[0]))[:1]:
+            given = {to: place, slot_of(form, CARD): card, **({"seat": seat} if seat else {})}
+            self._lay(form, given, now_ms)
+        return bool(laying)
+
+    def _lay(self, form: type[Move], given: Mapping[str, Any], now_ms: int) -> None:
+        """Says a verb with the card and the place that it has; what else it needs is asked."""
+        usual = {slot.name: None for slot in shape(form).keys if not _is_number(slot)}
+        verdict = tried(self._referee.focus, form, {**usual, **given})
+        if _is_secret(form):
+            self._referee.give({"verb": shape(form).verb, **given}, now_ms)
+        elif verdict.why is not None:
+            self._desk.passing = self._words.say(verdict.why)
+        else:
+            SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+
+    def _is_asked_at(self, place: str) -> bool:
+        """Whether a card at this place can be the one that the order of play asks for.
+
+        It lies where is played; one that comes from a hand lies at a place without a number.
+        """
+        (seat, spot), match = where(place), self._referee.focus
+        mine = match.state.turn[0]
+        here = [t for t in troops(match) if t.now and str(t.fill.value).startswith(f"{mine}.")]
+        if not place:
+            return True
+        if not here or match.state.phase in match.game.windows:
+            return not spot.isdigit()
+        return seat in (0, mine) and any(troop.place == spot for troop in here)
 
     @property
     def _open(self) -> bool:
@@ -296,64 +356,9 @@ def _lit(match: Match, effects: Effects) -> dict[Fill, str]:
     return {**near, **way, Fill(UNIT, effects.unit): "bright"}
 
 
+def _is_number(slot: Slot) -> bool:
+    return isinstance(slot.kind, Key) and isinstance(slot.kind.of, Number)
+
+
 def _verb_of(act: Act) -> str:
     return str(dict(act.words).get("verb", "")) if isinstance(act, Give) else ""
-
-
-class EffectsPage:
-    """What can happen to a unit, or what else an ability can do, as a list that says why not."""
-
-    def __init__(self, desk: Desk, referee: Referee, words: Words, unit: str) -> None:
-        self._desk = desk
-        self._referee = referee
-        self._words = words
-        self._effects = Effects(referee, words, unit)
-
-    def picture(self) -> Listing:
-        """Every verb that has a place now; what its rules refuse says why."""
-        words, about = self._words, self._effects.about
-        told = (Entry(about, words("about"), None),) if about else ()
-        return Listing(
-            title=self._effects.title,
-            entries=(*told, *(self._entry(form) for form in self._effects.forms)),
-            empty=words("say.no-effect"),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
-        )
-
-    def hear(self, act: Act, now_ms: int) -> None:
-        """A verb is said on, word by word."""
-        if not isinstance(act, Press):
-            return
-        if act.name == "back":
-            self._desk.leave()
-        elif act.name == "effect":
-            say_effect(self._desk, self._referee, self._words, self._effects, act, now_ms, left=1)
-
-    def show(self, shown: Shown, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
-
-    def _entry(self, form: type[Move]) -> Entry:
-        words, verb = self._words, shape(form).verb
-        verdict = tried(self._referee.focus, form, self._effects.given(form))
-        if verdict.why is not None:
-            return Entry(words(f"verb.{verb}"), words.say(verdict.why), None)
-        return Entry(words(f"verb.{verb}"), words(f"help.{verb}"), Press("effect", verb))
-
-
-def say_effect(
-    desk: Desk,
-    referee: Referee,
-    words: Words,
-    effects: Effects,
-    act: Press,
-    now_ms: int,
-    left: int = 0,
-) -> None:
-    """An effect is chosen: its other words are asked for. `left`: pages that are left before."""
-    form = next((form for form in effects.forms if shape(form).verb == act.value), None)
-    if form is not None:
-        if left:
-            desk.leave(left)
-        SayingPage(desk, referee, words, form, effects.given(form)).begin(now_ms)
