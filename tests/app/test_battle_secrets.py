@@ -1,0 +1,81 @@
+"""Two battles that differ only in what lies face-down look the same: map, drags, tally, history."""
+
+import io
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.acts import Act, Carry, Drop, Give, Press
+from tablepi.app.roles import role_of
+from tablepi.devices.messages import Message, TagSeen
+from tablepi.exports import export_as
+from tablepi.records import print_match
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+PLACES = ("1.1", "1.2", "2.1")
+WORLDS = (("raven", "golem", "moth"), ("comet", "warden", "envoy"), ("vault", "raven", "raven"))
+ROLES = {place: (role_of(f"place {place}"),) for place in PLACES}
+OPENING = ("1 keep", "2 keep", "1 pass", "2 pass")
+
+
+def _tap(unit: str) -> Give:
+    return Give((("unit", unit),))
+
+
+def _carry(unit: str, onto: str) -> tuple[Act, Act]:
+    return Carry((("unit", unit),)), Carry((("unit", unit),), (("unit", onto),))
+
+
+def _acts() -> Iterator[Message | Act]:
+    """What both worlds do once the units lie there: looks, drags, effects, the tally, the past."""
+    yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
+    for unit in PLACES:
+        yield from (_tap(unit), Press("effects"), Press("back"), _tap(unit))
+        yield from (_tap(unit), Press("effect", "mute"), Press("undo"))
+    for unit, onto in product(PLACES, ("1.1", "2.1", "1.c", "1.9")):
+        yield from (*_carry(unit, onto), Drop())
+    yield from (*_carry("1.1", "2.5"), *_carry("2.1", "2.5"), Press("undo"))
+    for unit in PLACES:
+        yield from _carry(unit, f"{unit[0]}.x")
+    yield from (Press("undo"), *_carry("2.1", "2.x"))
+    yield from (Press("history"), *(Press("step", step) for step in range(1, 12)), Press("back"))
+    yield from [Give((("verb", "pass"),))] * 2
+    yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
+    yield from [Give((("verb", "done"),))] * 2
+    yield from (_tap("1.x1"), _tap("2.x1"), *_carry("1.x1", "1.4"), _tap("1.x1"))
+    yield from (Press("add-up"), Press("undo"), Give((("verb", "done"),)), Press("undo"))
+    yield from (Give((("verb", "done"),)), Press("add-up"))
+    yield from (Press("menu"), Press("resume", 1), Press("ready"))
+
+
+def _played(folder: Path, cards: tuple[str, str, str]) -> list[str]:
+    """All that is shown and printed in the world where these cards lie face-down."""
+    with io.StringIO() as out:
+        store = Store.open(folder / "same.db", synchronous="OFF")
+        sitting = Sitting(store, roles=ROLES)
+        sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *OPENING)
+        laid = [TagSeen(*each) for each in zip(PLACES, (0, 0, 0), cards, strict=True)]
+        pictures = [sitting.hear(message) for message in (*laid, *_acts())]
+        assert sitting.lines()[-3:] == ["2 done", "undo", "2 done"]
+        assert sitting.table.board.round == 2
+        print_match(store, 1, full=False, out=out)
+        for form in ("json", "csv"):
+            export_as(store, form, 1, False, out, out)
+        refused = sitting.refusals()
+        store.close()
+        shown = [re.sub(" at 0x[0-9a-f]+", "", repr(picture)) for picture in pictures]
+        return [*shown, *refused, out.getvalue()]
+
+
+@pytest.mark.parametrize("other", WORLDS[1:], ids=" ".join)
+def test_map_drags_tally_and_past_tell_no_name(tmp_path: Path, other: tuple[str, str, str]) -> None:
+    one = _played(tmp_path / "one", WORLDS[0])
+    two = _played(tmp_path / "two", other)
+    assert len(one) == len(two)
+    for here, there in zip(one, two, strict=True):
+        assert here == there
+    assert not any(name in shown for shown in one for name in WORLDS[0])
