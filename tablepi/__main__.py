@@ -45,6 +45,9 @@ TICK_S = 0.016
 """How long the loop waits for a message before it looks after the screen."""
 
 
+AT_ONCE = 16
+"""Messages that are heard before the screen is drawn again: a flood must not wait for pictures."""
+
 SWITCH_S = 0.001
 """How long one thread may run on while another waits."""
 
@@ -115,15 +118,17 @@ class Machine:
                 voice.stop()
 
     def turn(self) -> bool:
-        """Waits for a message, at most a tick, and shows what it changed; False to end."""
+        """Waits for messages, at most a tick, and shows what they changed; False to end."""
         stamped = self.inbox.get(TICK_S)
         heard = self._wait() if stamped is None else True
+        left = AT_ONCE
         while stamped is not None:
+            left -= 1
             if isinstance(stamped.message, Quit):
                 return False
             for message in self.buttons.hear(stamped.message, stamped.at_ms):
                 self._hear(stamped._replace(message=message))
-            stamped = self.inbox.get(0) if self.screen is None else None
+            stamped = self.inbox.get(0) if left else None
         if self.screen is not None and not self.screen.pump(_now_ms()):
             return False
         if heard or (self.screen is not None and self.screen.moving):

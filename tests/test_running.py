@@ -14,15 +14,16 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.__main__ import Quit, build
+from tablepi.__main__ import AT_ONCE, Quit, build
 from tablepi.app.acts import Press
 from tablepi.app.pages.table import TablePage
-from tablepi.app.picture import Menu
+from tablepi.app.picture import Menu, Picture
 from tablepi.config import ClockConfig, Config
 from tablepi.core.match import begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.demo import recorded
+from tablepi.devices.messages import TagSeen
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.games import games
 from tablepi.shelf import Shelf
@@ -190,6 +191,30 @@ def test_clocks_stand_from_the_moment_at_which_the_program_was_asked_to_end(tmp_
     table.run()
     rows = shelf.journal.read(1).rows
     assert [row.text for row in rows][-2:] == ["clock start", "clock pause"]
+    shelf.close()
+
+
+class _Counting:
+    """An outlet that counts what it is shown."""
+
+    def __init__(self) -> None:
+        self.shown = 0
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        self.shown += 1
+
+
+def test_a_flood_does_not_wait_for_pictures_and_loses_nothing(tmp_path: Path) -> None:
+    shelf, counting = Shelf(tmp_path / "tablepi.db"), _Counting()
+    table = build(Config(), shelf)
+    table.outlets.append(counting)
+    for number in range(5 * AT_ONCE + 1):
+        table.inbox.put(TagSeen("table", 0, f"{number}"))
+    table.inbox.put(Quit())
+    while table.turn():
+        pass
+    assert table.desk.scans == 5 * AT_ONCE + 1
+    assert counting.shown == 5
     shelf.close()
 
 
