@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.__main__ import Machine, build
+from tablepi.__main__ import Machine, Quit, build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Give, Press
 from tablepi.app.sounds import Loudness
@@ -86,6 +86,15 @@ def test_voices_get_ready_in_a_quiet_moment_and_not_before(tmp_path: Path) -> No
     for _ in machine.ahead:
         pass
     assert ear.started
+
+
+def test_voices_are_let_go_when_the_referee_ends(tmp_path: Path) -> None:
+    ear = Ear()
+    machine = _machine(tmp_path, ear)
+    ear.start()
+    machine.inbox.put(Quit())
+    machine.run()
+    assert not ear.started
 
 
 def test_a_loudspeaker_that_hangs_delays_no_verdict(

@@ -4,6 +4,7 @@ import io
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -32,9 +33,10 @@ def _ended() -> None:
 
 
 def test_each_pin_is_named_and_what_is_pressed_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    config = default_panel(2)
+    config = replace(default_panel(2), buzzer=21)
     hands = SimulatedPanel(config)
     shone: list[bool] = []
+    buzzed: list[bool] = []
 
     def pressed() -> None:
         hands.press("seat 2")
@@ -42,6 +44,8 @@ def test_each_pin_is_named_and_what_is_pressed_is_printed(monkeypatch: pytest.Mo
         while not hands.lights()[1][0] and time.monotonic() < until:
             time.sleep(0.001)
         shone.append(hands.lights()[1][0] > 0)
+        while True not in buzzed and time.monotonic() < until:
+            buzzed.extend(state.state for state in hands.factory().pin(21).states)
         hands.release("seat 2")
 
     out = Printed(("Press every", pressed), ("seat 2  up", lambda: hands.turn(-1)))
@@ -50,6 +54,8 @@ def test_each_pin_is_named_and_what_is_pressed_is_printed(monkeypatch: pytest.Mo
     lines = out.getvalue().splitlines()
     assert "GPIO 17  seat 1.button" in lines
     assert "GPIO 16  knob" in lines
+    assert "GPIO 21  buzzer" in lines
+    assert True in buzzed
     assert lines[-3:] == ["seat 2  down", "seat 2  up", "knob  -1"]
     assert shone == [True]
 

@@ -27,6 +27,12 @@ class Loudness(NamedTuple):
         volume = min(100, max(0, self.volume + steps * STEP))
         return self._replace(volume=volume, mute=self.mute and steps < 0)
 
+    def switched(self) -> Self:
+        """Silence, or to be heard again: softly, where it had been turned all the way down."""
+        if self.heard:
+            return self._replace(mute=True)
+        return self._replace(volume=self.volume or STEP, mute=False)
+
 
 AUDIBLE = Loudness()
 

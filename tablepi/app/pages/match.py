@@ -74,7 +74,7 @@ class MatchPage:
         elif act.name == "turned":
             desk.turned = act.value
         elif act.name == "mute":
-            desk.loudness = desk.loudness._replace(mute=not desk.loudness.mute)
+            desk.loudness = desk.loudness.switched()
         elif act.name == "louder":
             desk.loudness = desk.loudness.by(act.value)
         elif act.name == "concede":

@@ -3,6 +3,7 @@
 import pytest
 
 from tablepi.app import picture as pictures
+from tablepi.app.acts import Press
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -101,13 +102,14 @@ def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(
     assert sitting.table.volume == 100
 
 
+@pytest.mark.parametrize("act", [Press("louder", 1), Press("mute")])
 def test_a_table_turned_all_the_way_down_is_silent_and_can_be_turned_up_again(
-    sitting: Sitting,
+    sitting: Sitting, act: Press
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.press("match")
     for _ in range(3):
         sitting.press("louder", -1)
     assert _sound(sitting) == "Sound: silent"
-    sitting.press("louder", 1)
+    sitting.hear(act)
     assert _sound(sitting) == "Sound: 20 of 100"
