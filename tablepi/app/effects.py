@@ -25,8 +25,15 @@ def takes_effects(game: Game[Any]) -> bool:
 
 def slot_of(form: type[Move], domain: str) -> str:
     """The first slot of this domain, '' where the form has none."""
-    slots = shape(form).slots
-    return next((s.name for s in slots if isinstance(s.kind, One) and s.kind.domain == domain), "")
+    known = _SLOTS.get((form, domain))
+    if known is None:
+        kinds = ((slot.name, slot.kind) for slot in shape(form).slots)
+        found = (name for name, kind in kinds if isinstance(kind, One) and kind.domain == domain)
+        known = _SLOTS[form, domain] = next(found, "")
+    return known
+
+
+_SLOTS: dict[tuple[Any, str], str] = {}
 
 
 class Effects:
@@ -89,6 +96,8 @@ class Effects:
         seat, _, place = str(there.fill.value).partition(".")
         own = self.unit.partition(".")[0] == seat
         word = {SPOT: place if own else ""} if there.kind == EMPTY else {UNIT: there.fill.value}
+        if not any(word.values()):
+            return
         for form in self._match.game.moves:
             if not slot_of(form, UNIT):
                 continue

@@ -19,6 +19,7 @@ SKY = "c"
 
 _TOTAL_MM = 8.0
 _MARK_MM = 3.4
+_APART_MM = 0.6
 
 _LIGHTS = {
     "bright": theme.AMBER,
@@ -159,7 +160,7 @@ def _disc(
 def small(
     glass: Glass, size: Size, owner: int, kinds: tuple[tuple[tuple[str, str], ...], ...]
 ) -> pygame.Surface:
-    """A field too small to tap into: a mark for each place, with what a unit counts."""
+    """A field too small to tap into: a mark for each place, or what a unit counts if all fit."""
     surface = paint.plate(size, glass.mm(1.2), theme.PANEL).copy()
     side, pad = glass.mm(3.2), glass.mm(0.5)
     surface.blit(badge(owner, side), (pad, pad))
@@ -168,21 +169,22 @@ def small(
     room.left += side
     wide = room.width // max(map(len, kinds))
     high = room.height // len(kinds)
+    size_px, apart = glass.mm(theme.LEAST_MM), glass.mm(_APART_MM)
+    widths = [measure.width(total, size_px, True) for row in kinds for _, total in row]
+    numbered = size_px <= high and max(widths) + apart <= wide
     for y, row in enumerate(kinds):
         left = room.left + (room.width - wide * len(row)) // 2
         for x, (kind, total) in enumerate(row):
             spot = pygame.Rect(left + x * wide, room.top + y * high, wide, high)
-            _dot(surface, glass, spot, kind, total)
+            if kind == "up" and numbered:
+                drawn = text.line(total, size_px, theme.TEXT, bold=True)
+                surface.blit(drawn, drawn.get_rect(center=spot.center))
+            else:
+                _dot(surface, spot, kind)
     return surface
 
 
-def _dot(surface: pygame.Surface, glass: Glass, spot: pygame.Rect, kind: str, total: str) -> None:
-    if kind == "up":
-        size = glass.mm(theme.LEAST_MM)
-        if measure.width(total, size, True) <= spot.width and size <= spot.height:
-            drawn = text.line(total, size, theme.TEXT, bold=True)
-            surface.blit(drawn, drawn.get_rect(center=spot.center))
-            return
+def _dot(surface: pygame.Surface, spot: pygame.Rect, kind: str) -> None:
     side = max(2, min(spot.size) // (2 if kind != "empty" else 5))
     colour = {"up": theme.TEXT, "down": theme.EDGE}.get(kind, theme.HAIRLINE)
     mark = paint.disc(side, colour)
