@@ -349,6 +349,8 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "battle-history": lambda w: _battle(w, "responses", 22).say(
         Press("history"), Press("step", 18)
     ),
+    "battle-teams": lambda w: _battle(w, "teams", 50),
+    "battle-nemesis": lambda w: _battle(w, "nemesis", 47),
     "battle-response": lambda w: _battle(w, "responses", 16),
     "battle-sums": lambda w: _battle(w, "responses", 60).say(Give((("verb", "done"),))),
     "battle-duel-response": lambda w: _battle(w, "stack", 15),

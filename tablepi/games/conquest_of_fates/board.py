@@ -5,7 +5,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.games.conquest_of_fates.battle import ORDER
 from tablepi.games.conquest_of_fates.facts import counted, extras, rings
 from tablepi.games.conquest_of_fates.places import ADJACENT, FORWARD, REAR
-from tablepi.games.conquest_of_fates.scores import digits, scores
+from tablepi.games.conquest_of_fates.scores import digits, is_nemesis, scores, team_scores
 from tablepi.games.conquest_of_fates.state import BATTLES, State, Unit
 
 TRACK = ("track.supply", "track.forward", "track.rear", "track.end")
@@ -102,6 +102,10 @@ def _seat(state: State, seat: int) -> SeatView:
     counters = [Counter("hand", digits(side.hand), "counter.hand")]
     if side.deck is not None:
         counters.append(Counter("pile", digits(side.deck), "counter.deck"))
+    for team, points in zip(state.teams, team_scores(state), strict=True):
+        if seat in team:
+            icon = "crown" if is_nemesis(state, seat) else "flag"
+            counters.append(Counter(icon, digits(points), "counter.team"))
     score = digits(scores(state)[seat - 1])
     notes = ("note.asked",) if seat in state.window[1:] else ()
     return SeatView(seat, score, tuple(counters), state.corrections[seat - 1], notes)

@@ -148,6 +148,7 @@ WORDS = {
     "note.asked": "asked next",
     "counter.hand": "in hand",
     "counter.deck": "in the deck",
+    "counter.team": "of the team",
     "spot.location": "{seat:seat}’s unit at location {n}",
     "spot.extra": "{seat:seat}’s unit at Extra Location {n}",
     "spot.celestial": "{seat:seat}’s Celestial",

@@ -86,6 +86,16 @@ def test_the_stack_is_told_in_the_order_in_which_it_is_worked_off() -> None:
     assert [turns[key] for key in ("4.x2", "1.x1", "4.x1", "2.1", "3.1")] == [1, 2, 3, 4, 0]
 
 
+def test_a_seat_shows_what_its_team_has_and_who_is_the_nemesis() -> None:
+    for script, icons in (("teams", ["flag"] * 4), ("nemesis", ["flag", "crown", "flag"])):
+        match = played(FOLDER / "conquest-of-fates" / f"{script}.txt").steps[-1].after
+        facts = match.facts()
+        counters = [view.counters[-1] for view in GAME.board(match.public).seats]
+        assert [counter.icon for counter in counters] == icons
+        sums = {facts["team.1"], facts["team.2"]}
+        assert {counter.value for counter in counters} == sums
+
+
 def test_a_unit_tells_its_sum_and_what_it_touches() -> None:
     match = played(FOLDER / "conquest-of-fates" / "totals.txt").steps
     step = next(s for s in match if s.words == ["=", "unit.1.2", "34"])
