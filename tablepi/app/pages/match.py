@@ -41,15 +41,18 @@ class MatchPage:
         """The way out first; what ends the match only while it goes on."""
         words, referee = self._words, self._referee
         entries = [Entry(words("match.leave"), words("match.leave-how"), Press("menu"))]
-        if referee.broken is None and referee.match.result is None:
+        goes_on = referee.broken is None and referee.match.result is None
+        if goes_on:
             entries.append(Entry(words("match.pause"), words("match.pause-how"), Press("pause")))
+        entries.append(self._sound())
+        if goes_on:
             entries += self._endings()
             if self._keeper.clocks is not None:
                 how = words("match.clock-how")
                 entries.append(Entry(words("match.clock"), how, Press("clock")))
         return Listing(
             title=title_of(words, referee.match),
-            entries=(*entries, self._sound(), *self._sides()),
+            entries=(*entries, *self._sides()),
             empty="",
             back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
             notices=notices_of(self._desk, referee, words),

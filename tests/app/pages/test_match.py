@@ -7,6 +7,8 @@ from tablepi.app.acts import Press
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
+FIRST = ("To the main menu", "Pause", "Sound: 60 of 100")
+
 
 def _entries(sitting: Sitting) -> list[str]:
     sitting.press("match")
@@ -16,12 +18,12 @@ def _entries(sitting: Sitting) -> list[str]:
 def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) -> None:
     table = sitting.begin("power-suit", "Ann", "Ben")
     assert [button.label for button in table.prompt.buttons][-1] == "Discard"
-    assert _entries(sitting)[:3] == ["To the main menu", "Pause", "Someone gives up"]
+    assert _entries(sitting)[:4] == [*FIRST, "Someone gives up"]
     sitting.press("back")
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
     ends = ["End the match", "Someone gives up"]
-    assert _entries(sitting)[:-1] == ["To the main menu", "Pause", *ends]
+    assert _entries(sitting) == [*FIRST, *ends]
 
 
 def test_the_match_stays_open_when_one_goes_to_the_main_menu(sitting: Sitting) -> None:
@@ -38,7 +40,7 @@ def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> Non
     sitting.press("end", "finish")
     assert sitting.lines() == ["finish"]
     assert sitting.table.prompt.buttons[0].label == "Show the result"
-    assert _entries(sitting)[:-1] == ["To the main menu"]
+    assert _entries(sitting) == ["To the main menu", "Sound: 60 of 100"]
 
 
 def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
@@ -75,7 +77,7 @@ def _sound(sitting: Sitting) -> str:
 
 
 def _entry(sitting: Sitting) -> pictures.Entry:
-    return sitting.see(pictures.Listing).entries[3]
+    return sitting.see(pictures.Listing).entries[2]
 
 
 def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(
