@@ -1,10 +1,13 @@
 """The referee's end of the loudspeaker: what is to be heard goes into a pipe, never waiting."""
 
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 COMMAND = (sys.executable, "-m", "tablepi.ui.loudspeaker")
 
@@ -19,20 +22,19 @@ class Speaker:
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = command
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Popen[bytes] | None = None
 
     def start(self) -> None:
         """Begin the process, which takes a moment until it can play; harmless while it runs."""
         if self._process is not None and self._process.poll() is None:
             return
+        # The first screen does not wait for this module.
+        from subprocess import DEVNULL, PIPE, Popen
+
         self.stop()
         with suppress(OSError):
-            self._process = subprocess.Popen(
-                self._command,
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
+            self._process = Popen(
+                self._command, bufsize=0, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL
             )
             assert self._process.stdin is not None
             os.set_blocking(self._process.stdin.fileno(), False)
@@ -42,10 +44,12 @@ class Speaker:
         process, self._process = self._process, None
         if process is None:
             return
+        from subprocess import TimeoutExpired
+
         assert process.stdin is not None
         process.stdin.close()
         process.kill()
-        with suppress(subprocess.TimeoutExpired):
+        with suppress(TimeoutExpired):
             process.wait(_REAPED_S)
 
     def play(self, cues: Sequence[str], volume: int) -> None:
