@@ -23,9 +23,11 @@ from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
 from tablepi.app.roles import role_of
+from tablepi.app.settings import Look, Settings
 from tablepi.app.sounds import Loudness
 from tablepi.bookmark import Bookmark, bookmark
-from tablepi.config import FAR, Config, DeckConfig
+from tablepi.chosen import settings_of, values
+from tablepi.config import Config, DeckConfig
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.findings import Finding
 from tablepi.core.game import Game
@@ -66,6 +68,9 @@ class Screen(Outlet, Protocol):
 
     def pump(self, now_ms: int) -> bool:
         """Hears what the window says; False when it was closed."""
+
+    def adjust(self, look: Look) -> None:
+        """From now on it shows things like this."""
 
     def turn(self, clicks: int) -> None:
         """The knob goes on through everything that can be chosen, or back."""
@@ -175,6 +180,8 @@ class Machine:
         self._due_ms = self.desk.due_ms
 
     def _show(self) -> None:
+        if self.screen is not None:
+            self.screen.adjust(self.desk.house.settings.look)
         picture, now_ms = self._picture or self.desk.picture(), _now_ms()
         for outlet in self.outlets:
             outlet.show(picture, now_ms)
@@ -203,12 +210,14 @@ def build(
     pins: Callable[[], Any] = lgpio_factory,
     first: Callable[[Desk], Place] = MenuPage,
     voices: Sequence[Voice] = (),
+    settings: Settings | None = None,
 ) -> Machine:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
-    sounds at the table.
+    sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
     """
+    settings = settings or Settings(values(config))
     # A reader or a light waits no longer than this for a drawing that goes on meanwhile.
     sys.setswitchinterval(SWITCH_S)
     inbox = Inbox()
@@ -219,15 +228,16 @@ def build(
         games=games(),
         deck=deck,
         today=lambda: date.today().isoformat(),
-        language=config.table.language,
+        language=settings.language,
         pin=config.table.pin,
         files={**decks.every(config.deck.files), **_lists(archive)},
-        turned=FAR[config.screen.far],
+        turned=settings.turned,
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
         timing=config.clock.timing,
-        doubts=tuple(_doubts(config, deck)),
-        loudness=config.sound.loudness,
+        doubts=(*_doubts(config, deck), *settings.doubts),
+        loudness=settings.loudness,
+        settings=settings,
     )
     if isinstance(archive, Shelf):
         house = replace(house, examine=partial(_examine, config, archive, readers, house.doubts))
@@ -302,7 +312,7 @@ def run(
     """Referees on a screen until the window is closed or the program is asked to end."""
     shelf = Shelf(config.file, config.deck.tags)
     try:
-        table = build(config, shelf, pins, first, voices)
+        table = build(config, shelf, pins, first, voices, settings_of(config))
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
 from tablepi.app.roles import role_of
-from tablepi.app.sounds import Loudness
+from tablepi.app.settings import FAR
 from tablepi.app.words import languages
 from tablepi.core.phrase import Phrase
 from tablepi.core.timing import USUAL, Timing, fault
@@ -25,10 +25,6 @@ class TableConfig:
 
     language: str = "en"
     pin: str = ""
-
-
-FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
-"""Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +102,6 @@ class SoundConfig:
     def __post_init__(self) -> None:
         if not 0 <= self.volume <= 100:
             raise ConfigError("config.volume", value=self.volume)
-
-    @property
-    def loudness(self) -> Loudness:
-        """The loudness that these settings are."""
-        return Loudness(self.volume, self.mute)
 
 
 @dataclass(frozen=True, slots=True)

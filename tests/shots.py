@@ -218,6 +218,10 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "matches": lambda w: _power(w).play(5).say(Press("menu"), Press("matches")),
     "matches-empty": lambda w: w.say(Press("matches")),
     "players": lambda w: _power(w).say(Press("menu"), Press("players"), Press("erase", "Ann")),
+    "settings": lambda w: w.say(Press("settings")),
+    "settings-other": lambda w: w.say(
+        Press("settings"), Press("louder", 1), Press("next", "screen.far")
+    ),
     "seating": lambda w: w.say(Press("game", "power-suit")),
     "seating-sheet": lambda w: w.say(Press("game", "score-sheet"), *[Press("more")] * 10),
     "keyboard": lambda w: _power(w).say(

@@ -8,6 +8,7 @@ import pytest
 from tablepi import start
 from tablepi.app.acts import Act, Press
 from tablepi.app.picture import Listing, Picture
+from tablepi.app.settings import Look
 from tablepi.cli import main
 from tablepi.errors import ScreenError
 
@@ -30,6 +31,7 @@ class Glass:
         self._put(Press("again"))
         return True
 
+    def adjust(self, look: Look) -> None: ...
     def turn(self, clicks: int) -> None: ...
     def push(self) -> None: ...
     def back(self) -> None: ...

@@ -10,6 +10,7 @@ from tablepi.app.archive import Archive
 from tablepi.app.inbox import Stamped
 from tablepi.app.picture import Notice, Picture
 from tablepi.app.roles import MOST_SEATS, Role, role_at
+from tablepi.app.settings import Settings
 from tablepi.app.shown import Shown, written
 from tablepi.app.sounds import AUDIBLE, Loudness
 from tablepi.app.words import Words
@@ -114,7 +115,8 @@ class House:
     where none can. `examine`: looks at every part of the appliance. `timing`: the clocks that a
     match has unless somebody chooses others.
     `doubts`: what the configuration names that is not there.
-    `loudness`: of what is heard, until somebody changes it at the table.
+    `loudness`: of what is heard, until somebody changes it at the table. `settings`: what was said
+    of all this in the configuration, and what was chosen in its place.
     """
 
     archive: Archive
@@ -132,6 +134,7 @@ class House:
     timing: Timing = NO_CLOCKS
     doubts: tuple[Phrase, ...] = ()
     loudness: Loudness = AUDIBLE
+    settings: Settings = field(default_factory=Settings)
 
 
 class Desk:

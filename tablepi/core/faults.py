@@ -140,6 +140,7 @@ FAULTS = {
     "setup.steps": "{number} in steps of {step}",
     "setup.text": "a text",
     "setup.word": "one word",
+    "store.unkept": "This holds until the next start alone. {path}: cannot be written: {error}",
     "store.card-file-damaged": "The card file {digest} in {path} is damaged.",
     "store.card-file-gone": "The card file {digest} is not in {path}.",
     "store.character": "The text holds a character that cannot be written: {error}",

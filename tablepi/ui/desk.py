@@ -7,6 +7,7 @@ import pygame
 
 from tablepi.app.acts import Act, Give
 from tablepi.app.picture import Enrolling, Picture, Table
+from tablepi.app.settings import Look
 from tablepi.core.cards import Card
 from tablepi.core.printing import PRINTED
 from tablepi.ui import theme
@@ -128,6 +129,10 @@ class SimulatedDesk:
             elif not self._panel.hear(event):
                 self._stage.handle(event, now_ms)
         return True
+
+    def adjust(self, look: Look) -> None:
+        """From now on it shows things like this."""
+        self._stage.motion(look.motion)
 
     def turn(self, clicks: int) -> None:
         """The knob goes on through everything that can be chosen, or back."""

@@ -32,7 +32,7 @@ class Motions:
     """The pieces that are on their way just now; none ever is when `on` is false."""
 
     def __init__(self, on: bool = True) -> None:
-        self._on = on
+        self.on = on
         self._by_key: dict[str, Motion] = {}
 
     def __bool__(self) -> bool:
@@ -44,12 +44,12 @@ class Motions:
 
     def let_go(self, piece: Piece, now_ms: int) -> None:
         """Sends a piece from where it was let go to where it lies."""
-        if self._on:
+        if self.on:
             self._by_key[piece.key] = Motion((piece.place.x, piece.place.y), now_ms)
 
     def set_out(self, before: tuple[Piece, ...], after: tuple[Piece, ...], now_ms: int) -> None:
         """Sends pieces whose key stays and whose place changes from where they are seen now."""
-        if not self._on or before is after:
+        if not self.on or before is after:
             return
         old = {piece.key: piece for piece in before}
         for piece in after:

@@ -6,6 +6,7 @@ import pygame
 
 from tablepi.app.acts import Act
 from tablepi.app.picture import Picture
+from tablepi.app.settings import Look
 from tablepi.ui.scenes import ahead
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import Window
@@ -28,6 +29,10 @@ class TouchScreen:
     def show(self, picture: Picture, now_ms: int) -> None:
         """Draws what differs from what is seen."""
         self._stage.show(picture, now_ms)
+
+    def adjust(self, look: Look) -> None:
+        """From now on it shows things like this."""
+        self._stage.motion(look.motion)
 
     def turn(self, clicks: int) -> None:
         """The knob goes on through everything that can be chosen, or back."""

@@ -72,6 +72,10 @@ class Stage:
             pygame.display.update(rects)
         return rects
 
+    def motion(self, on: bool) -> None:
+        """Whether things may move from now on."""
+        self._motions.on = on
+
     def whole(self, now_ms: int) -> list[pygame.Rect]:
         """Draws everything anew; nothing before the first picture."""
         self._showing.forget()

@@ -34,7 +34,7 @@ class MenuPage:
                 Button(words("menu.matches"), Press("matches"), icon="history"),
                 Button(words("menu.players"), Press("players"), icon="person"),
                 Button(words("menu.decks"), Press("decks"), icon="deck"),
-                Button(words("menu.health"), Press("health"), icon="health"),
+                Button(words("menu.settings"), Press("settings"), icon="settings"),
             ),
             notices=self._desk.notices(
                 *_told(trouble or self._trouble), *self._doubts(), *self._missing()
@@ -68,10 +68,10 @@ class MenuPage:
             desk.enter(MatchesPage(desk))
         elif act.name == "players":
             desk.enter(PlayersPage(desk))
-        elif act.name == "health":
-            from tablepi.app.pages.health import HealthPage
+        elif act.name == "settings":
+            from tablepi.app.pages.settings import SettingsPage
 
-            desk.enter(HealthPage(desk))
+            desk.enter(SettingsPage(desk))
         elif act.name == "decks":
             from tablepi.app.pages.decks import DecksPage
 

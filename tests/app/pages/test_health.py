@@ -29,6 +29,7 @@ def sitting(store: Store) -> Sitting:
 
 
 def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
+    sitting.press("settings")
     sitting.press("health")
     sitting.wait(100)
     page = sitting.see(pictures.Page)
@@ -39,6 +40,7 @@ def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
 
 
 def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
+    sitting.press("settings")
     sitting.press("health")
     counts = []
     while sitting.desk.due_ms is not None:
@@ -49,6 +51,7 @@ def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
 
 
 def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
+    sitting.press("settings")
     sitting.press("health")
     sitting.wait(100)
     sitting.press("again")
@@ -56,4 +59,4 @@ def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
     assert len(sitting.see(pictures.Page).sections) == 2
     sitting.press("back")
     assert sitting.desk.due_ms is None
-    sitting.see(pictures.Menu)
+    sitting.see(pictures.Listing)

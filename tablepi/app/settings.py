@@ -1,0 +1,89 @@
+"""What can be set at the table: the configuration's values, and those chosen in their place."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tablepi.app.sounds import Loudness
+from tablepi.core.phrase import Phrase
+
+Value = Any
+"""What TOML can hold: a text, a number, yes or no, a tuple of texts."""
+
+FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
+"""Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
+
+DEFAULTS: Mapping[str, Value] = {
+    "table.language": "en",
+    "sound.volume": 60,
+    "sound.mute": False,
+    "screen.far": "auto",
+    "screen.motion": True,
+}
+"""Everything that can be chosen on the screen, by section and key of the configuration."""
+
+Keep = Callable[[Mapping[str, Value]], None]
+"""Keeps everything that was chosen, or raises StoreError."""
+
+
+class Look(NamedTuple):
+    """How the screen shows whatever it shows. `motion`: things may move."""
+
+    motion: bool = True
+
+
+class Settings:
+    """The values in force. `doubts`: why what was chosen before counts for nothing."""
+
+    def __init__(
+        self,
+        file: Mapping[str, Value] = DEFAULTS,
+        chosen: Mapping[str, Value] | None = None,
+        keep: Keep = lambda chosen: None,
+        doubts: tuple[Phrase, ...] = (),
+    ) -> None:
+        self._file = file
+        self._chosen = self._other(chosen or {})
+        self._keep = keep
+        self.doubts = doubts
+
+    def __getitem__(self, key: str) -> Value:
+        return self._chosen.get(key, self._file[key])
+
+    def in_file(self, key: str) -> Value:
+        """What the configuration says."""
+        return self._file[key]
+
+    def differs(self, key: str) -> bool:
+        """Whether something else was chosen than the configuration says."""
+        return key in self._chosen
+
+    def choose(self, values: Mapping[str, Value]) -> None:
+        """Puts these in force and keeps them; the file's own value is no choice.
+
+        Raises StoreError where they hold until the next start alone.
+        """
+        self._chosen = self._other({**self._chosen, **values})
+        self._keep(self._chosen)
+
+    def _other(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        return {key: value for key, value in chosen.items() if value != self._file[key]}
+
+    @property
+    def language(self) -> str:
+        """Of every sentence."""
+        return str(self["table.language"])
+
+    @property
+    def loudness(self) -> Loudness:
+        """Of what is heard."""
+        return Loudness(self["sound.volume"], self["sound.mute"])
+
+    @property
+    def turned(self) -> bool | None:
+        """Whether the far half is turned around, one of the values of `FAR`."""
+        return FAR[self["screen.far"]]
+
+    @property
+    def look(self) -> Look:
+        """How the screen shows things."""
+        return Look(self["screen.motion"])
