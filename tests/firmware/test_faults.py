@@ -143,6 +143,16 @@ def test_a_program_that_stands_still_is_started_again_by_the_watchdog() -> None:
     assert works(here)
 
 
+def test_a_supply_that_sags_again_within_a_second_is_named_all_the_same() -> None:
+    here = table()
+    for _ in range(3):
+        here.chips.brownout()
+        here.run(700)
+    assert set(here.troubles) == {
+        "the reader restarted because its supply sagged: use a stronger one"
+    }
+
+
 def test_the_cause_of_a_start_is_told_once() -> None:
     here = table()
     here.chips.freeze()

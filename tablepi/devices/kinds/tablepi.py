@@ -40,6 +40,8 @@ TOLD_AGAIN_MS = 5000
 NOISE_MS = 5000
 NOISY = 10
 
+# The hello of a reader that starts is the first thing it says.
+_FIRST = 0
 # Types of tag with memory that anybody may read answer their selection with this (SAK).
 _HAS_MEMORY = 0x00
 _SILENT = Phrase("reader.silent")
@@ -139,7 +141,7 @@ class TablepiReader:
     def _frame(self, each: Frame) -> list[Message]:
         match value(each.kind, each.body):
             case Hello() as hello:
-                return self._greeted(hello)
+                return self._greeted(hello, each.sequence)
             case Beat() as beat:
                 return self._beaten(beat)
             case Antenna() as report if self._hello and self._hello.oldest <= NEWEST:
@@ -148,13 +150,21 @@ class TablepiReader:
                 return self._dialog.hear(done, self._now_ms)
         return []
 
-    def _greeted(self, hello: Hello) -> list[Message]:
+    def _greeted(self, hello: Hello, sequence: int) -> list[Message]:
+        asked = self._hello is not None and self._now_ms - self._greeted_ms < GREET_MS
         self._hello = hello
-        return [self._trouble(_TOO_NEW)] if hello.oldest > NEWEST else []
+        if hello.oldest > NEWEST:
+            return [self._trouble(_TOO_NEW)]
+        # Whoever restarts before a second is over shows it by nothing but this.
+        return self._restarted(hello) if sequence == _FIRST and not asked else []
 
     def _beaten(self, beat: Beat) -> list[Message]:
         restarted, self._uptime_s = beat.uptime_s < self._uptime_s, beat.uptime_s
-        why = _RESTARTED.get(self._hello.cause) if restarted and self._hello else None
+        return self._restarted(self._hello) if restarted and self._hello else []
+
+    def _restarted(self, hello: Hello) -> list[Message]:
+        self._uptime_s = 0
+        why = _RESTARTED.get(hello.cause)
         return [self._trouble(why)] if why else []
 
     def _reported(self, report: Antenna) -> list[Message]:
