@@ -76,10 +76,11 @@ def _score_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
 def _words(glass: Glass, size: tuple[int, int], name: str, note: str) -> pygame.Surface:
     head = text.fitted(name, size[0], glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
     below = text.fitted(note, size[0], glass.mm(theme.LABEL_MM), theme.QUIET)
-    tall = measure.line_height(glass.mm(theme.PROMPT_MM)) + below.get_height() <= size[1]
-    if not note or not tall:
-        return head
     height = head.get_height() + below.get_height()
+    # An accent stands above its line: the two keep off the row's edge whole.
+    tall = max(height, measure.line_height(glass.mm(theme.PROMPT_MM)) + below.get_height())
+    if not note or tall + 2 * (glass.mm(theme.OUTLINE_MM) + 1) > size[1]:
+        return head
     surface = pygame.Surface((size[0], height), pygame.SRCALPHA)
     surface.blit(head, (0, 0))
     surface.blit(below, (0, head.get_height()))
