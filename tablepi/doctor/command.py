@@ -23,8 +23,8 @@ from tablepi.errors import ConfigError, in_english
 from tablepi.games import games
 from tablepi.store import Store
 
-LISTEN_S = 1.5
-"""Our own reader greets within a tenth of a second, and is called silent after one."""
+LEAST_S, LONGEST_S = 1.0, 4.0
+"""How long readers are listened to; our own, which says who it is, as long as it takes."""
 
 MARKS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.ERROR: "ERROR  "}
 
@@ -88,13 +88,21 @@ def _opened(config: Config) -> Iterator[Store]:
         store.close()
 
 
+def _is_known(reader: ReaderConfig, health: Health) -> bool:
+    return reader.kind != "tablepi" or bool(health.lost or health.trouble or health.version)
+
+
 def _listen(wanted: Sequence[ReaderConfig]) -> Mapping[str, Health]:
     """Opens every reader for a moment."""
     readers = [reader_for(each, lambda message: None, time.monotonic_ns) for each in wanted]
     for reader in readers:
         reader.start()
-    time.sleep(LISTEN_S)
-    found = {reader.name: reader.health for reader in readers}
+    began = time.monotonic()
+    while (heard_s := time.monotonic() - began) < LONGEST_S:
+        found = {reader.name: reader.health for reader in readers}
+        if heard_s > LEAST_S and all(_is_known(each, found[each.name]) for each in wanted):
+            break
+        time.sleep(0.05)
     for reader in readers:
         reader.stop()
     return found

@@ -2,6 +2,7 @@
 
 import io
 import json
+import time
 import zipfile
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def test_a_bad_configuration_is_a_finding_and_no_failure(tmp_path: Path) -> None
 
 
 def test_our_own_reader_says_its_firmware_and_antennas(tmp_path: Path) -> None:
-    with SimulatedReader(ReaderConfig("reader", "tablepi", ""), lambda: 0) as reader:
+    with SimulatedReader(ReaderConfig("reader", "tablepi", ""), time.monotonic_ns) as reader:
         more = f'[[reader]]\nname = "table"\nkind = "tablepi"\nport = "{reader.path}"\n'
         found = _findings(_config(tmp_path, more))["reader"]
     assert found["level"] == "ok"
