@@ -23,6 +23,14 @@ void chip_raise(struct chip_model *chip, uint8_t irq)
     chip->registers[COM_IRQ] |= irq;
 }
 
+/* 9.3.1.8 and 9.3.1.12: whether the FIFO is nearly full, bit 1, or nearly empty, bit 0. */
+uint8_t chip_alerts(const struct chip_model *chip)
+{
+    uint8_t water = chip->registers[WATER_LEVEL] & 0x3F;
+
+    return (CHIP_FIFO - chip->level <= water ? 2 : 0) | (chip->level <= water ? 1 : 0);
+}
+
 void chip_push(struct chip_model *chip, uint8_t byte)
 {
     if (chip->level == CHIP_FIFO) {
@@ -31,6 +39,7 @@ void chip_push(struct chip_model *chip, uint8_t byte)
         return;
     }
     chip->fifo[chip->level++] = byte;
+    chip_raise(chip, chip_alerts(chip) << ALERT_IRQS);
 }
 
 /* 8.5 and 9.3.3.10: a tick of the timer takes 2 * TPreScaler + 1 cycles, or + 2. */
@@ -92,6 +101,7 @@ void chip_send(struct chip_model *chip)
         question->bits += 16;
     }
     chip->level = 0;
+    chip_raise(chip, chip_alerts(chip) << ALERT_IRQS);
     chip->air = CHIP_SENDS;
     chip->air_ns = chip->now_ns + chip_air_time_ns(question->bits);
 }
@@ -149,13 +159,15 @@ void chip_sent(struct chip_model *chip, uint64_t at_ns)
     if (command != TRANSCEIVE)
         return;
     chip->air = CHIP_WAITS;
+    /* 9.3.1.7: the receiver, as it starts, clears what went wrong before but for the FIFO's. */
+    chip->registers[ERROR] &= (uint8_t)~(COLLISION | CRC_ERROR | PARITY_ERROR | PROTOCOL_ERROR);
     if (chip->answer.bits == 0 || chip->fault == CHIP_DEAF || chip->fault == CHIP_DEAF_UNTIL_RESET)
         return;
     /* 9.3.1.15: only data bits count; the 32nd reads 0, later ones are not valid. */
     chip->registers[COLL] &= 0x80;
     chip->registers[COLL] |= collision && collision <= 32 ? collision & 0x1F : 0x20;
     chip->answer.garbled &= collision == 0;
-    chip->registers[ERROR] = collision ? COLLISION : 0;
+    chip->registers[ERROR] |= collision ? COLLISION : 0;
     /* 8.5: the timer is stopped by the fifth bit that comes. */
     chip->air_ns = at_ns + chip->answer.delay_us * 1000ull + 5 * ETU_NS;
 }

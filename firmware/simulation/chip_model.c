@@ -78,6 +78,7 @@ static uint8_t pull(struct chip_model *chip)
     if (chip->level == 0)
         return 0;
     memmove(chip->fifo, chip->fifo + 1, --chip->level);
+    chip_raise(chip, chip_alerts(chip) << ALERT_IRQS);
     return byte;
 }
 
@@ -197,7 +198,7 @@ static uint8_t get(struct chip_model *chip, uint8_t reg)
     case FIFO_LEVEL:
         return chip->level;
     case STATUS_1:
-        return (chip->registers[STATUS_1] & 0xF7) | (chip->timer_ns ? 0x08 : 0);
+        return (chip->registers[STATUS_1] & 0xF4) | (chip->timer_ns ? 0x08 : 0) | chip_alerts(chip);
     case T_VALUE_HIGH:
     case T_VALUE_LOW:
         left = chip->timer_ns ? (chip->timer_ns - chip->now_ns) * 1000 / chip_tick_ps(chip) : 0;
@@ -233,6 +234,7 @@ static void put(struct chip_model *chip, uint8_t reg, uint8_t value)
         if (value & 0x80) {
             chip->level = 0;
             chip->registers[ERROR] &= (uint8_t)~OVERFLOW;
+            chip_raise(chip, chip_alerts(chip) << ALERT_IRQS);
         }
         break;
     case CONTROL:

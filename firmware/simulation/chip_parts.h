@@ -22,6 +22,7 @@ enum {
 
 enum { TX_IRQ = 0x40, RX_IRQ = 0x20, IDLE_IRQ = 0x10, HI_ALERT = 0x08, LO_ALERT = 0x04,
        ERR_IRQ = 0x02, TIMER_IRQ = 0x01 };
+enum { ALERT_IRQS = 2 };                  /* Status1Reg's two alerts, so far up in ComIrqReg */
 enum { CRC_IRQ = 0x04 };
 enum { OVERFLOW = 0x10, COLLISION = 0x08, CRC_ERROR = 0x04, PARITY_ERROR = 0x02, PROTOCOL_ERROR = 0x01 };
 enum { RCV_OFF = 0x20, POWER_DOWN = 0x10 };
@@ -31,6 +32,7 @@ enum { RCV_OFF = 0x20, POWER_DOWN = 0x10 };
 
 uint32_t chip_draw(struct chip_model *chip);
 void chip_raise(struct chip_model *chip, uint8_t irq);
+uint8_t chip_alerts(const struct chip_model *chip);
 void chip_push(struct chip_model *chip, uint8_t byte);
 uint16_t chip_preset(const struct chip_model *chip);
 

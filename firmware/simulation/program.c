@@ -103,7 +103,12 @@ static uint8_t *blank(const uint8_t *uid, uint16_t pages, uint8_t size)
     memcpy(memory + 4, uid + 3, 4);
     memory[8] = uid[3] ^ uid[4] ^ uid[5] ^ uid[6];
     memory[9] = 0x48;
-    memcpy(memory + 12, (uint8_t[]){ 0xE1, 0x10, size, 0, 0x03, 0x00, 0xFE }, 7);
+    memcpy(memory + 12, (uint8_t[]){ 0xE1, 0x10, size, 0 }, 4);
+    /* NTAG213/215/216, 8.5.6: the smallest has a block on locking before the message. */
+    if (pages == kinds[0].pages)
+        memcpy(memory + 16, (uint8_t[]){ 0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE }, 8);
+    else
+        memcpy(memory + 16, (uint8_t[]){ 0x03, 0x00, 0xFE }, 3);
     return memory;
 }
 

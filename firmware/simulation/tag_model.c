@@ -196,7 +196,7 @@ static bool locked(const struct tag_model *tag, uint8_t page)
 
 static void hear_active(struct tag_model *tag, const struct air *question, struct air *answer)
 {
-    static const uint8_t version[8] = { 0x00, 0x04, 0x04, 0x02, 0x01, 0x00, 0x0F, 0x03 };
+    uint8_t version[8] = { 0x00, 0x04, 0x04, 0x02, 0x01, 0x00, 0x0F, 0x03 };
     const uint8_t *bytes = question->bytes;
     uint16_t size = question->bits / 8;
     uint8_t pages[16], ack = ACK;
@@ -225,8 +225,11 @@ static void hear_active(struct tag_model *tag, const struct air *question, struc
         store(tag, bytes[1], bytes + 2);
         return say(answer, &ack, 4, WRITE_US);
     }
-    if (bytes[0] == GET_VERSION && size == 3)
+    if (bytes[0] == GET_VERSION && size == 3) {
+        /* 10.1: the size is what tells the three kinds apart. */
+        version[6] = tag->pages == 135 ? 0x11 : tag->pages == 231 ? 0x13 : 0x0F;
         return say_checked(answer, version, 8, FRAME_DELAY_US);
+    }
     refuse(tag, NAK_ARGUMENT, answer);
 }
 

@@ -159,6 +159,7 @@ class Desk:
         self._doubted = ""
         self._reads = 0
         self._laid: dict[tuple[str, int], str] = {}
+        self.lying: dict[tuple[str, int], str] = {}
         self._now_ms = 0
         self._places: list[Place] = [first(self)]
         self._pictured: Place | None = None
@@ -292,7 +293,7 @@ class Desk:
         elif isinstance(message, TagWritten):
             self._written(message)
         elif isinstance(message, TagGone):
-            pass
+            self.lying.pop((message.reader, message.antenna), None)
 
     def _written(self, tag: TagWritten) -> None:
         """A tag that somebody wanted written: it is, or why not."""
@@ -329,6 +330,7 @@ class Desk:
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
+        self.lying[tag.reader, tag.antenna] = tag.uid
         if tag.laid:
             self._laid[tag.reader, tag.antenna] = tag.uid
         if tag.laid or self._doubted == tag.uid:

@@ -104,6 +104,7 @@ ENGLISH = {
     "enrol.spare": "A new tag, but no card lacks one. Tap the card that it is on.",
     "enrol.taught": "{card} is known now.",
     "enrol.write": "Write it",
+    "enrol.write-lifted": "Lay the card on the reader again, then write it.",
     "enrol.written": "{card} is written on its card: every table knows it now.",
     "enrol.teach": "Teach",
     "enrol.test": "Test",

@@ -6,10 +6,13 @@ from tablepi.devices import ndef
 
 PAGE = 4
 NTAG_PAGES = {"ntag213": 45, "ntag215": 135, "ntag216": 231}
-"""Kinds with memory and how many pages each has; NXP NTAG213/215/216, table 5 and section 8.5."""
+"""Kinds with memory and how many pages each has; NXP NTAG213/215/216, section 8.5."""
 
 KINDS = ("uid", *NTAG_PAGES)
 _SIZES = {"ntag213": 0x12, "ntag215": 0x3E, "ntag216": 0x6D}
+# 8.5.6: an empty message; the smallest has a block on locking before it.
+_EMPTY = b"\x03\x00\xfe"
+_EMPTIES = {"ntag213": b"\x01\x03\xa0\x0c\x34" + _EMPTY}
 _SAK_CLASSIC, _SAK_NTAG = 0x08, 0x00
 
 
@@ -38,7 +41,8 @@ class SimulatedTag:
         memory[:9] = uid[:3] + _check(b"\x88" + uid[:3]) + uid[3:7] + _check(uid[3:7])
         memory[9] = 0x48
         memory[12:16] = bytes([0xE1, 0x10, _SIZES[self.kind], 0])
-        memory[16:20] = b"\x03\x00\xfe\x00"
+        empty = _EMPTIES.get(self.kind, _EMPTY)
+        memory[16 : 16 + len(empty)] = empty
         return memory
 
 

@@ -11,7 +11,14 @@ from tablepi.app.picture import Enrolling, Spot
 from tablepi.core.cards import Card
 from tablepi.core.decks import Deck
 from tablepi.core.phrase import Phrase
-from tablepi.devices.messages import ReaderLost, ReaderTrouble, TagSeen, TagWritten, WriteTag
+from tablepi.devices.messages import (
+    ReaderLost,
+    ReaderTrouble,
+    TagGone,
+    TagSeen,
+    TagWritten,
+    WriteTag,
+)
 from tablepi.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.decks import Decks
@@ -272,6 +279,18 @@ def test_a_card_that_could_not_be_written_says_why_and_can_be_tried_again(
     assert writes(red)
     red.scan("castle")
     assert not writes(red)
+
+
+def test_a_card_that_was_lifted_is_asked_for_before_it_is_written(
+    red: Sitting, orders: list[WriteTag]
+) -> None:
+    red.scan("0400")
+    red.hear(TagGone("table", 0, "0400"))
+    red.press("write")
+    assert (orders, said(red)) == ([], "Lay the card on the reader again, then write it.")
+    red.hear(TagSeen("table", 0, "0400", laid=False))
+    red.press("write")
+    assert [order.uid for order in orders] == ["0400"]
 
 
 def test_a_word_from_a_writing_reader_on_another_page_does_no_harm(red: Sitting) -> None:

@@ -13,10 +13,12 @@ from tests.firmware.other_driver import (
     MEM,
     RANDOM,
     REQA,
+    STATUS_1,
     T_MODE,
     TX_ASK,
     TX_CONTROL,
     VERSION,
+    WATER_LEVEL,
     WUPA,
     OtherDriver,
 )
@@ -50,6 +52,30 @@ def test_its_fifo_holds_64_bytes_and_one_more_is_an_error(chip: OtherDriver) -> 
     chip.put(FIFO, 1)
     chip.put(LEVEL, 0x80)
     assert (chip.get(LEVEL), chip.get(ERROR) & 0x10) == (0, 0)
+
+
+def test_its_fifo_warns_when_it_is_nearly_full_or_empty(chip: OtherDriver) -> None:
+    chip.put(WATER_LEVEL, 8)
+    chip.put(LEVEL, 0x80)
+    assert chip.get(STATUS_1) & 3 == 1
+    chip.put(COM_IRQ, 0x7F)
+    chip.put(FIFO, *range(9))
+    chip.put(COM_IRQ, 0x7F)
+    assert (chip.get(STATUS_1) & 3, chip.get(COM_IRQ) & 0x0C) == (0, 0)
+    chip.put(FIFO, *range(47))
+    assert (chip.get(STATUS_1) & 3, chip.get(COM_IRQ) & 0x0C) == (2, 8)
+
+
+def test_what_went_wrong_is_forgotten_with_the_next_question(chip: OtherDriver) -> None:
+    chip.lay(tag(FOUR))
+    chip.lay(tag("94E0992C"))
+    chip.wait(5100)
+    assert chip.talk(bytes([WUPA]), last_bits=7) is not None
+    heard = chip.talk(b"\x93\x20")
+    assert heard is not None
+    assert heard.error & 0x08
+    assert chip.talk(b"\x95\x20") is None
+    assert chip.get(ERROR) == 0
 
 
 def test_its_coprocessor_computes_the_crc_of_the_standard(chip: OtherDriver) -> None:
@@ -132,6 +158,20 @@ def test_memory_is_read_and_runs_around_at_its_end(chip: OtherDriver) -> None:
     chip.select_one()
     assert chip.read(4) == bytes(here.memory[16:32])
     assert chip.read(43) == bytes(here.memory[172:180] + here.memory[:8])
+
+
+@pytest.mark.parametrize(("kind", "size"), [("ntag213", 15), ("ntag215", 17), ("ntag216", 19)])
+def test_a_tag_with_memory_tells_its_size_and_is_empty_at_first(
+    chip: OtherDriver, kind: str, size: int
+) -> None:
+    chip.lay(tag(SEVEN, kind))
+    chip.wait(5100)
+    chip.select_one()
+    version = chip.talk(b"\x60" + chip.crc(b"\x60"))
+    assert version is not None
+    assert version.data[6] == size
+    first = "0103a00c340300fe" if kind == "ntag213" else "0300fe0000000000"
+    assert chip.read(4)[:8].hex() == first
 
 
 def test_the_air_takes_the_time_of_106_kilobits_a_second(chip: OtherDriver) -> None:

@@ -1,5 +1,7 @@
 """Teaching a deck, card after card, or testing one: no tap is needed between two cards."""
 
+from collections.abc import Callable
+
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.enrolment import Enrolment, Taken
@@ -55,11 +57,18 @@ class EnrolPage:
         elif act.name == "forget":
             now.forget()
         elif act.name == "write" and now.last is not None and self._desk.house.write:
-            self._desk.house.write(WriteTag(now.last.uid, now.text()))
+            self._write(self._desk.house.write, WriteTag(now.last.uid, now.text()))
         elif act.name == "test":
             now.test(bool(act.value))
         elif act.name == "ends":
             now.set_ends(int(act.value))
+
+    def _write(self, write: Callable[[WriteTag], None], order: WriteTag) -> None:
+        """No reader answers for a card that was lifted."""
+        if order.uid in self._desk.lying.values():
+            write(order)
+        else:
+            self._desk.passing = self._words("enrol.write-lifted")
 
     def wrote(self, uid: str) -> None:
         """A tag says now itself what it is."""
