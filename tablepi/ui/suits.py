@@ -1,5 +1,6 @@
 """The suits: a symbol, a letter and a colour each, so that none rests on colour alone."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -157,4 +158,9 @@ def _letter(suit: str, letter_px: int, colour: theme.Colour) -> pygame.Surface:
 
 
 def _widest(letter_px: int) -> int:
-    return max(measure.width(each.letter, letter_px, bold=True) for each in SUITS.values())
+    return _wide(letter_px, tuple(each.letter for each in SUITS.values()))
+
+
+@lru_cache(maxsize=64)
+def _wide(letter_px: int, letters: tuple[str, ...]) -> int:
+    return max(measure.width(each, letter_px, bold=True) for each in letters)
