@@ -283,7 +283,7 @@ def _can_write(config: Config) -> bool:
 def _write(readers: list[CardReader], order: WriteTag) -> None:
     """The reader on which the tag lies takes the order to heart."""
     for reader in readers:
-        reader.write(order)
+        reader.obey(order)
 
 
 def _lists(archive: Archive) -> dict[str, Cards]:

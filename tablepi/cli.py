@@ -83,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     _decks_commands(taught)
     readers = _command(commands, "readers", _readers, "what is plugged in, and what it is")
     readers.add_argument("--seconds", type=float, default=4.0, help="how long to listen")
+    readers.add_argument("--blink", default="", metavar="PORT", help="let the one there blink")
     _command(commands, "panel", _panel, "try the panel: its lights, then every button and the knob")
     doctor = _command(commands, "doctor", _doctor, "look at every part, and say what to do")
     doctor.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -304,7 +305,7 @@ def _check_deck(args: argparse.Namespace) -> int:
 def _readers(args: argparse.Namespace) -> int:
     from tablepi.readers import print_readers
 
-    return print_readers(_load(args), sys.stdout, args.seconds)
+    return print_readers(_load(args), sys.stdout, args.seconds, blink=args.blink)
 
 
 def _with_store(args: argparse.Namespace, do: "Callable[[Store], T]") -> T:

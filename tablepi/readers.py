@@ -7,7 +7,7 @@ from typing import NamedTuple, TextIO
 from tablepi.config import Config
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.kinds.auto import AutoReader
-from tablepi.devices.messages import Message, ReaderLost
+from tablepi.devices.messages import Blink, Message, ReaderLost
 from tablepi.devices.port import Port
 from tablepi.devices.ports import SerialPort, ports
 from tablepi.errors import in_english
@@ -15,6 +15,8 @@ from tablepi.errors import in_english
 DEV = Path("/dev")
 LISTEN_S = 4.0
 """A reader that answers is known after a third of a second; one that only speaks needs a card."""
+BLINK_S = 0.3
+"""So long the order to blink may take to be heard; the reader goes on by itself."""
 
 
 class Found(NamedTuple):
@@ -26,9 +28,14 @@ class Found(NamedTuple):
     trouble: str
 
 
-def print_readers(config: Config, out: TextIO, listen_s: float = LISTEN_S, dev: Path = DEV) -> int:
-    """Every port with its names, its kind and its role; then configured readers that are absent."""
-    found = _listened(config, ports(dev), listen_s, out)
+def print_readers(
+    config: Config, out: TextIO, listen_s: float = LISTEN_S, dev: Path = DEV, blink: str = ""
+) -> int:
+    """Every port with its names, its kind and its role; then configured readers that are absent.
+
+    `blink`: a port, or the name of a configured reader; of our own, its lights flash.
+    """
+    found = _listened(config, ports(dev), listen_s, out, blink)
     if not found:
         print("No serial port is there: plug a reader in.", file=out)
     for each in found:
@@ -56,7 +63,9 @@ def _about(reader: ReaderConfig) -> str:
     return f"reader {reader.name!r}: {reader.kind}, {', '.join(reader.roles)}"
 
 
-def _listened(config: Config, found: list[SerialPort], listen_s: float, out: TextIO) -> list[Found]:
+def _listened(
+    config: Config, found: list[SerialPort], listen_s: float, out: TextIO, blink: str
+) -> list[Found]:
     """Listens to all ports at once; a referee that runs has its own readers, and keeps them."""
     if found:
         print(
@@ -67,12 +76,25 @@ def _listened(config: Config, found: list[SerialPort], listen_s: float, out: Tex
         each.port.start()
     if heard:
         time.sleep(listen_s)
+        _blink(heard, blink, out)
     for each in heard:
         each.port.stop()
     return [
         Found(port, each.reader, each.kind.name, each.trouble)
         for port, each in zip(found, heard, strict=True)
     ]
+
+
+def _blink(heard: "list[_Listener]", blink: str, out: TextIO) -> None:
+    """Of all that were heard, the one that is meant says where it is."""
+    meant = [each for each in heard if blink and each.is_called(blink)]
+    for each in meant:
+        each.port.obey(Blink())
+    if any(each.kind.name == "tablepi" for each in meant):
+        print(f"{blink} blinks for three seconds.", file=out, flush=True)
+        time.sleep(BLINK_S)
+    elif blink:
+        print(f"{blink} is no card reader of our own, and cannot blink.", file=out)
 
 
 def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:
@@ -93,6 +115,13 @@ class _Listener:
         config = ReaderConfig(name=device, kind="auto", port=device, baud=baud)
         self.kind = AutoReader(config)
         self.port = Port(config, self.kind, self._hear, time.monotonic_ns)
+
+    def is_called(self, name: str) -> bool:
+        """Whether this is the reader's name, or a path to its port."""
+        device = self.port.name
+        return name in (device, self.reader.name if self.reader else device) or (
+            str(Path(name).resolve()) == str(Path(device).resolve())
+        )
 
     def _hear(self, message: Message) -> None:
         if isinstance(message, ReaderLost):

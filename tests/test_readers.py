@@ -12,6 +12,7 @@ from tablepi.config import Config
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated_pn532 import SimulatedPn532
 from tablepi.devices.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.devices.simulated_tablepi import SimulatedTablepi
 from tablepi.readers import print_readers
 
 
@@ -51,6 +52,22 @@ def test_every_port_is_told_with_its_kind_its_role_and_the_name_to_use(dev: Path
     assert f"{dev}/ttyUSB2  reader 'aces': auto, place suns, seat 1, speaks pn532" in told
     assert f"    {dev}/serial/by-id/pn532" in told
     assert f"{dev}/gone  reader 'far': line, general, and nothing is there" in told
+
+
+def test_a_reader_of_our_own_is_made_to_blink_and_no_other_is(tmp_path: Path) -> None:
+    left = ReaderConfig("left", "tablepi", str(tmp_path / "ttyUSB0"))
+    config = replace(Config(), reader=(left,))
+    with (
+        SimulatedTablepi(time.monotonic_ns, path=left.port) as ours,
+        SimulatedPn532(time.monotonic_ns, str(tmp_path / "ttyUSB1")),
+    ):
+        out = io.StringIO()
+        print_readers(config, out, 1.0, tmp_path, blink="left")
+        assert "left blinks for three seconds." in out.getvalue()
+        assert ours.blinked
+        other = f"{tmp_path}/ttyUSB1"
+        print_readers(config, out, 1.0, tmp_path, blink=other)
+        assert f"{other} is no card reader of our own, and cannot blink." in out.getvalue()
 
 
 def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:

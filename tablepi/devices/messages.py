@@ -145,6 +145,14 @@ class WriteTag:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Blink:
+    """Asks a reader to blink with all its lights for a while, so that somebody sees which it is."""
+
+
+Order = WriteTag | Blink
+"""What a reader of our own can be asked for."""
+
 Message = (
     TagSeen
     | TagGone

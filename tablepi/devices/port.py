@@ -12,8 +12,8 @@ from serial import Serial
 from tablepi.core.phrase import Phrase
 from tablepi.devices.causes import ABSENT, MOVED, PULLED, why_not_open
 from tablepi.devices.health import RECENT_MS, Greeting, Health
-from tablepi.devices.kinds import Kind, ReaderConfig, Writer
-from tablepi.devices.messages import Message, ReaderFound, ReaderLost, ReaderTrouble, WriteTag
+from tablepi.devices.kinds import Kind, Obedient, ReaderConfig
+from tablepi.devices.messages import Message, Order, ReaderFound, ReaderLost, ReaderTrouble
 from tablepi.devices.repeats import Repeats
 from tablepi.errors import in_english
 
@@ -46,7 +46,7 @@ class Port:
         self._heard = False
         self._complaint: tuple[int, Phrase] | None = None
         self._troubles = Repeats(TROUBLE_MS)
-        self._orders: deque[WriteTag] = deque()
+        self._orders: deque[Order] = deque()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"reader {self.name}", daemon=True)
 
@@ -70,8 +70,8 @@ class Port:
         trouble = said[1] if said and now_ms - said[0] < RECENT_MS else None
         return Health(self._lost, trouble, self._heard, version, antennas)
 
-    def write(self, order: WriteTag) -> None:
-        """Write on a tag, if it lies here and the reader can; any thread may ask."""
+    def obey(self, order: Order) -> None:
+        """Do this, if the reader can; any thread may ask."""
         self._orders.append(order)
 
     def _run(self) -> None:
@@ -133,8 +133,8 @@ class Port:
         try:
             while self._orders:
                 order = self._orders.popleft()
-                if isinstance(self._kind, Writer):
-                    self._kind.write(order)
+                if isinstance(self._kind, Obedient):
+                    self._kind.obey(order)
             words = self._kind.say()
         except Exception as error:
             return self._failed(error)

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from tablepi.devices.health import Health
 from tablepi.devices.kinds import ReaderConfig, kind_of
-from tablepi.devices.messages import Message, WriteTag
+from tablepi.devices.messages import Message, Order
 
 
 class Reader(Protocol):
@@ -19,14 +19,14 @@ class Reader(Protocol):
 
 
 class CardReader(Reader, Protocol):
-    """A reader of cards; it may be able to write on them."""
+    """A reader of cards; it may be able to do more."""
 
     @property
     def health(self) -> Health:
         """How it is just now; any thread may ask."""
 
-    def write(self, order: WriteTag) -> None:
-        """Write on a tag, if it lies here and the reader can; any thread may ask."""
+    def obey(self, order: Order) -> None:
+        """Do this, if the reader can; any thread may ask."""
 
 
 class NoReader:
@@ -41,7 +41,7 @@ class NoReader:
     def stop(self) -> None:
         pass
 
-    def write(self, order: WriteTag) -> None:
+    def obey(self, order: Order) -> None:
         pass
 
 

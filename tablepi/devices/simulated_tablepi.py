@@ -99,6 +99,7 @@ class TwinReader:
 
     def __init__(self, antennas: int = 1, newest: int = 2) -> None:
         self.lights = Lights(0)
+        self.blinked = False
         self._antennas = antennas
         self._newest = newest
         self._cause = Cause.POWER
@@ -166,6 +167,7 @@ class TwinReader:
                 self.lights = lights
                 self._answer(each, Status.WELL)
             case Identify():
+                self.blinked = True
                 self._answer(each, Status.WELL)
             case Gain(antenna, gain):
                 well = antenna < len(self.antennas) and gain < 8
@@ -216,6 +218,11 @@ class SimulatedTablepi(SimulatedDevice):
     def __init__(self, clock_ns: Callable[[], int], antennas: int = 1, path: str = "") -> None:
         self._twin = TwinReader(antennas)
         super().__init__(self._twin, clock_ns, path)
+
+    @property
+    def blinked(self) -> bool:
+        """Whether it was asked to say where it is."""
+        return self._twin.blinked
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
         """Lay a tag on an antenna, beside what lies there."""

@@ -77,5 +77,5 @@ def test_a_card_is_written_when_somebody_asks_for_it(
 ) -> None:
     reader.lay(tag(SEVEN, "ntag213"))
     heard.wait_for(TagSeen)
-    port.write(WriteTag(SEVEN, CASTLE))
+    port.obey(WriteTag(SEVEN, CASTLE))
     heard.wait_for(TagWritten("left", 0, SEVEN, CASTLE))

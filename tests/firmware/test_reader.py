@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
+from tablepi.devices.messages import Blink, TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.ndef import is_unfinished, memory_of, text_of
 from tablepi.devices.simulated_tags import tag
 from tablepi.devices.tablepi_frames import frame
@@ -179,7 +179,7 @@ def test_a_text_is_written_by_the_referee_and_known_from_then_on(table: Table, a
     here = tag(SEVEN, "ntag213", askew=askew)
     table.chips.lay(here)
     table.run(300)
-    table.kind.write(WriteTag(SEVEN, CASTLE))
+    table.kind.obey(WriteTag(SEVEN, CASTLE))
     table.run(3000)
     assert table.of(TagWritten) == [TagWritten("left", 0, SEVEN, CASTLE)]
     table.chips.lift()
@@ -196,7 +196,7 @@ def test_a_tag_taken_away_while_it_is_written_is_as_before_or_known_as_half_writ
     here = tag(SEVEN, "ntag213", "tablepi:decktet/pact")
     table.chips.lay(here)
     table.run(300)
-    table.kind.write(WriteTag(SEVEN, CASTLE))
+    table.kind.obey(WriteTag(SEVEN, CASTLE))
     table.run(after_ms)
     table.chips.lift()
     table.run(3000)
@@ -248,6 +248,17 @@ def test_lights_are_lit_and_blink(table: Table) -> None:
         table.run(20)
         seen.add(table.chips.lights)
     assert seen == {0, RED | GREEN | 15}
+
+
+def test_a_reader_that_is_asked_where_it_is_flashes_for_three_seconds(table: Table) -> None:
+    table.kind.obey(Blink())
+    seen = []
+    for _ in range(200):
+        table.run(20)
+        seen.append(table.chips.lights)
+    flashes = [at for at, lights in enumerate(seen) if lights == RED | GREEN | 15]
+    assert 2500 < 20 * (flashes[-1] - flashes[0]) <= 3000
+    assert set(seen) == {0, RED | GREEN | 15}
 
 
 def test_the_gain_can_be_set_and_only_as_far_as_it_goes(table: Table) -> None:

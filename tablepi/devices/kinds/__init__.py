@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
-from tablepi.devices.messages import Message, WriteTag
+from tablepi.devices.messages import Message, Order
 from tablepi.errors import DeviceError
 
 
@@ -57,11 +57,11 @@ class Kind(Protocol):
 
 
 @runtime_checkable
-class Writer(Protocol):
-    """A kind of reader that can write on tags."""
+class Obedient(Protocol):
+    """A kind of reader that does what it is asked for."""
 
-    def write(self, order: WriteTag) -> None:
-        """Write soon, when the tag lies here; what came of it is a `TagWritten`."""
+    def obey(self, order: Order) -> None:
+        """Do this soon; what came of writing, when the tag lies here, is a `TagWritten`."""
 
 
 KindOf = Callable[[ReaderConfig], Kind]

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.health import Greeting
-from tablepi.devices.kinds import Kind, KindOf, ReaderConfig, Writer, kind_of
+from tablepi.devices.kinds import Kind, KindOf, Obedient, ReaderConfig, kind_of
 from tablepi.devices.kinds.line import LineReader
-from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen, WriteTag
+from tablepi.devices.messages import Message, Order, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.recognition import Recognition
 from tablepi.devices.tablepi_protocol import Hello
 
@@ -61,10 +61,10 @@ class AutoReader:
             return [*left, *self._hear(self._kind, self._recognition.heard)]
         return [*left, *self._trouble(at_ms)]
 
-    def write(self, order: WriteTag) -> None:
+    def obey(self, order: Order) -> None:
         """Passed on to a kind that can."""
-        if isinstance(self._kind, Writer):
-            self._kind.write(order)
+        if isinstance(self._kind, Obedient):
+            self._kind.obey(order)
 
     def _hear(self, kind: Kind, heard: list[tuple[bytes, int]]) -> list[Message]:
         said = [message for data, at_ms in heard for message in kind.hear(data, at_ms)]

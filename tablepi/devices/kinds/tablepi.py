@@ -14,7 +14,16 @@ from dataclasses import replace
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import KindOf, ReaderConfig
-from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen, TagWritten, WriteTag
+from tablepi.devices.messages import (
+    Blink,
+    Message,
+    Order,
+    ReaderTrouble,
+    TagGone,
+    TagSeen,
+    TagWritten,
+    WriteTag,
+)
 from tablepi.devices.ndef import LONGEST_TEXT
 from tablepi.devices.tablepi_antenna import WatchedAntenna
 from tablepi.devices.tablepi_dialog import TablepiDialog, Talk
@@ -28,6 +37,7 @@ from tablepi.devices.tablepi_protocol import (
     Done,
     Greet,
     Hello,
+    Identify,
     value,
 )
 from tablepi.devices.tablepi_tags import reading, writing
@@ -121,11 +131,14 @@ class TablepiReader:
         self._missed = False
         return frame(0, Greet.kind, Greet().body)
 
-    def write(self, order: WriteTag) -> None:
+    def obey(self, order: Order) -> None:
         """Begins to write, when the tag lies on one of the antennas; what comes of it is told."""
+        if isinstance(order, Blink):
+            return self._dialog.begin(_blink())
         for number, antenna in self._antennas.items():
             if antenna.here and antenna.here.uid.hex().upper() == order.uid:
                 self._dialog.begin(self._write(number, antenna.here.uid, order))
+        return None
 
     def _write(self, antenna: int, uid: bytes, order: WriteTag) -> Talk:
         old = self._hello is not None and self._hello.newest < MEMORY_SINCE
@@ -229,6 +242,11 @@ class TablepiReader:
 
     def _trouble(self, why: Phrase) -> ReaderTrouble:
         return ReaderTrouble(self._config.name, why)
+
+
+def _blink() -> Talk:
+    yield Identify()
+    return []
 
 
 KIND: KindOf = TablepiReader

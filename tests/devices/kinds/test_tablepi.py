@@ -289,7 +289,7 @@ def write(wire: Wire, text: str, uid: str = SEVEN) -> list[TagWritten]:
     """What is told when this is to be written."""
     assert isinstance(wire.kind, TablepiReader)
     told = len(wire.said)
-    wire.kind.write(WriteTag(uid, text))
+    wire.kind.obey(WriteTag(uid, text))
     wire.run(3000)
     return [each for _, each in wire.said[told:] if isinstance(each, TagWritten)]
 
