@@ -158,6 +158,7 @@ class Machine:
     def _hear(self, stamped: Stamped) -> None:
         """One message; a fault of ours costs the page that is open, never the table's evening."""
         if self.screen is not None and _steered(self.screen, stamped.message):
+            self.desk.touched(stamped.at_ms)
             return
         with self._stumbling():
             self.desk.hear(stamped)

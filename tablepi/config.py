@@ -105,6 +105,23 @@ class SoundConfig:
 
 
 @dataclass(frozen=True, slots=True)
+class CafeConfig:
+    """A table that strangers use. `games`: the ids of those in the menu; all where there is none.
+
+    `idle_min`: back to the menu after so many minutes without a touch; 0 for never. `pin`: the
+    host's, asked for settings, decks and players; '' asks nothing.
+    """
+
+    games: tuple[str, ...] = ()
+    idle_min: int = 0
+    pin: str = ""
+
+    def __post_init__(self) -> None:
+        if self.idle_min < 0:
+            raise ConfigError("config.idle", value=self.idle_min)
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that can be set."""
 
@@ -115,6 +132,7 @@ class Config:
     panel: PanelConfig = field(default_factory=PanelConfig)
     clock: ClockConfig = field(default_factory=ClockConfig)
     sound: SoundConfig = field(default_factory=SoundConfig)
+    cafe: CafeConfig = field(default_factory=CafeConfig)
     reader: tuple[ReaderConfig, ...] = ()
 
     @property
@@ -171,9 +189,9 @@ def read(text: str) -> Config:
     language, known = config.table.language, languages()
     if language not in known:
         raise ConfigError("config.no-language", value=language, choices=", ".join(known))
-    pin = config.table.pin
-    if pin and not (pin.isascii() and pin.isdigit()):
-        raise ConfigError("config.pin", value=pin)
+    for where, pin in (("table", config.table.pin), ("cafe", config.cafe.pin)):
+        if pin and not (pin.isascii() and pin.isdigit()):
+            raise ConfigError("config.pin", where=where, value=pin)
     return config
 
 

@@ -222,6 +222,10 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "settings-other": lambda w: w.say(
         Press("settings"), Press("louder", 1), Press("next", "screen.far")
     ),
+    "settings-games": lambda w: w.say(
+        Press("settings"), Press("next", "cafe.games"), Press("game", "suitup")
+    ),
+    "settings-pin": lambda w: w.say(Press("settings"), Press("next", "cafe.pin"), Key("4")),
     "seating": lambda w: w.say(Press("game", "power-suit")),
     "seating-sheet": lambda w: w.say(Press("game", "score-sheet"), *[Press("more")] * 10),
     "keyboard": lambda w: _power(w).say(

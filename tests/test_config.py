@@ -83,6 +83,8 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ('[table]\nlanguage = "d\\u0000"', "table.language: expected a text in quotes"),
         ("[table]\npin = 'abc'", "table.pin: expected digits"),
         ("[table]\npin = '١٢'", "table.pin: expected digits"),
+        ("[cafe]\npin = 'abc'", "cafe.pin: expected digits"),
+        ("[cafe]\nidle_min = -1", "cafe.idle_min: expected 0 or minutes, not -1"),
         ("[table]\npin = 1234", "table.pin: expected a text in quotes, not 1234"),
         ("table = 3", "table: expected a table [table], not 3"),
         ("[screen]\nwidth = '800'", "screen.width: expected a whole number, not '800'"),

@@ -161,6 +161,7 @@ class Desk:
         self._laid: dict[tuple[str, int], str] = {}
         self.lying: dict[tuple[str, int], str] = {}
         self._now_ms = 0
+        self._touched_ms = 0
         self._places: list[Place] = [first(self)]
         self._pictured: Place | None = None
 
@@ -211,14 +212,26 @@ class Desk:
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        dues = [place.due_ms() for place in self._timely()]
+        dues = [self._idle_ms(), *(place.due_ms() for place in self._timely())]
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:
-        """It is as late as this: clocks go on."""
+        """It is as late as this: clocks go on, and a table that was left shows the menu."""
         self._now_ms = now_ms
+        idle_ms = self._idle_ms()
+        if idle_ms is not None and now_ms >= idle_ms:
+            self.home()
         for place in self._timely():
             place.pass_time(now_ms)
+
+    def touched(self, now_ms: int) -> None:
+        """Somebody is at the table."""
+        self._touched_ms = now_ms
+
+    def _idle_ms(self) -> int | None:
+        """When whatever is open has been left for good; None for never, and in the menu."""
+        idle_ms = self.house.settings.idle_ms
+        return self._touched_ms + idle_ms if idle_ms and len(self._places) > 1 else None
 
     def ticked(self, picture: Picture) -> Picture:
         """The picture that is shown, after time has passed and nothing else has happened."""
@@ -259,6 +272,8 @@ class Desk:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
         message = stamped.message
         self.pass_time(stamped.at_ms)
+        if isinstance(message, Act | TagSeen | ButtonTapped | ButtonHeld):
+            self.touched(stamped.at_ms)
         for place in self._timely():
             place.touched()
         try:

@@ -18,6 +18,10 @@ DEFAULTS: Mapping[str, Value] = {
     "sound.mute": False,
     "screen.far": "auto",
     "screen.motion": True,
+    "cafe.games": (),
+    "cafe.idle_min": 0,
+    "cafe.pin": "",
+    "table.pin": "",
 }
 """Everything that can be chosen on the screen, by section and key of the configuration."""
 
@@ -82,6 +86,11 @@ class Settings:
     def turned(self) -> bool | None:
         """Whether the far half is turned around, one of the values of `FAR`."""
         return FAR[self["screen.far"]]
+
+    @property
+    def idle_ms(self) -> int:
+        """After how long without anybody the menu is shown; 0 for never."""
+        return int(self["cafe.idle_min"]) * 60_000
 
     @property
     def look(self) -> Look:

@@ -94,8 +94,12 @@ def stands_for_good(desk: Desk, match: Match, then: Match | None = None) -> bool
 
 
 def behind_pin(desk: Desk, then: Callable[[int], None], now_ms: int) -> None:
-    """Goes on with `then` once the PIN was typed; at once where none is set."""
-    pin = desk.house.pin
+    """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
+    behind(desk, desk.house.pin, "judge.pin", then, now_ms)
+
+
+def behind(desk: Desk, pin: str, title: str, then: Callable[[int], None], now_ms: int) -> None:
+    """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words."""
     if not pin:
         then(now_ms)
         return
@@ -107,7 +111,7 @@ def behind_pin(desk: Desk, then: Callable[[int], None], now_ms: int) -> None:
         desk.leave()
         then(now_ms)
 
-    page = TypingPage(desk, desk.words("judge.pin"), typed, numbers=True, hidden=True)
+    page = TypingPage(desk, desk.words(title), typed, numbers=True, hidden=True)
     desk.enter(page)
 
 

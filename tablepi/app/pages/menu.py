@@ -1,7 +1,7 @@
 """The menu: go on with a match, or choose a game; all matches; players' names."""
 
 from tablepi.app.acts import Act, Press
-from tablepi.app.desk import Desk
+from tablepi.app.desk import Desk, Place
 from tablepi.app.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.app.shown import Shown
 from tablepi.app.telling import given_title
@@ -12,6 +12,10 @@ from tablepi.games import Cover
 
 RESUMED_FIRST = 2
 """How many open matches stand in the menu itself; the rest are a tap away."""
+
+
+_HOSTS = ("players", "decks", "settings")
+"""The pages that the host's PIN keeps from guests, where there is one."""
 
 
 class MenuPage:
@@ -29,7 +33,7 @@ class MenuPage:
         return Menu(
             title=words("menu.title"),
             resume=tuple(entry(self._desk, match) for match in still_open),
-            tiles=tuple(map(self._tile, self._desk.house.games.covers)),
+            tiles=tuple(map(self._tile, self._shown())),
             tools=(
                 Button(words("menu.matches"), Press("matches"), icon="history"),
                 Button(words("menu.players"), Press("players"), icon="person"),
@@ -66,16 +70,11 @@ class MenuPage:
             self._resume(int(act.value), now_ms)
         elif act.name == "matches":
             desk.enter(MatchesPage(desk))
-        elif act.name == "players":
-            desk.enter(PlayersPage(desk))
-        elif act.name == "settings":
-            from tablepi.app.pages.settings import SettingsPage
+        elif act.name in _HOSTS:
+            from tablepi.app.pages.judge import behind
 
-            desk.enter(SettingsPage(desk))
-        elif act.name == "decks":
-            from tablepi.app.pages.decks import DecksPage
-
-            desk.enter(DecksPage(desk))
+            name, pin = act.name, desk.house.settings["cafe.pin"]
+            behind(desk, pin, "settings.pin", lambda _: desk.enter(_host_page(desk, name)), now_ms)
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
@@ -96,9 +95,26 @@ class MenuPage:
         except TablepiError as wrong:
             return [], self._desk.words.say(wrong.said)
 
+    def _shown(self) -> list[Cover]:
+        """The games that may be chosen here; every one where none of those is there."""
+        covers, fixed = self._desk.house.games.covers, self._desk.house.settings["cafe.games"]
+        return [cover for cover in covers if cover.id in fixed] or list(covers)
+
     def _tile(self, cover: Cover) -> Tile:
         title, promise = cover_words(cover, self._desk.house.language)
         return Tile(cover.id, title, promise, Press("game", cover.id))
+
+
+def _host_page(desk: Desk, name: str) -> Place:
+    if name == "players":
+        return PlayersPage(desk)
+    if name == "decks":
+        from tablepi.app.pages.decks import DecksPage
+
+        return DecksPage(desk)
+    from tablepi.app.pages.settings import SettingsPage
+
+    return SettingsPage(desk)
 
 
 def _told(trouble: str) -> list[Notice]:

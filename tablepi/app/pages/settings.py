@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
 from tablepi.app.settings import DEFAULTS, FAR, Value
 from tablepi.app.shown import Shown
@@ -21,6 +22,7 @@ class SettingsPage:
             "sound.mute": (False, True),
             "screen.far": tuple(FAR),
             "screen.motion": (True, False),
+            "cafe.idle_min": (0, 2, 5, 10, 20, 30),
         }
 
     def picture(self) -> Listing:
@@ -38,7 +40,7 @@ class SettingsPage:
 
     def _rows(self) -> Iterator[Entry]:
         for key in DEFAULTS:
-            act = Press("next", key) if key in self._next else None
+            act = None if key == "sound.volume" else Press("next", key)
             buttons = self._steps() if key == "sound.volume" else ()
             yield self._row(key, act, buttons)
 
@@ -73,6 +75,12 @@ class SettingsPage:
             # A file may know a value that nobody can choose here.
             at = values.index(settings[act.value]) if settings[act.value] in values else -1
             self._choose({act.value: values[(at + 1) % len(values)]})
+        elif act.name == "next" and str(act.value).endswith(".pin"):
+            self._desk.enter(self._pin(act.value))
+        elif act.name == "next" and act.value == "cafe.games":
+            from tablepi.app.pages.shelf import ShelfPage
+
+            self._desk.enter(ShelfPage(self._desk, self._choose))
         elif act.name == "from-file" and act.value in DEFAULTS:
             self._choose({act.value: settings.in_file(act.value)})
         elif act.name == "louder":
@@ -82,6 +90,27 @@ class SettingsPage:
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
+
+    def _pin(self, key: str) -> TypingPage:
+        """Asks for a PIN twice: one that nobody knows would lock everybody out."""
+        desk, words = self._desk, self._desk.words
+
+        def typed(text: str, now_ms: int) -> None:
+            def again(second: str, now_ms: int) -> None:
+                if second != text:
+                    desk.leave()
+                    first.refuse(words("settings.pin.other"))
+                    return
+                desk.leave(2)
+                self._choose({key: text})
+
+            title = words("settings.pin.again")
+            desk.enter(TypingPage(desk, title, again, numbers=True, hidden=True))
+
+        hint = words("settings.pin.hint")
+        title = words(f"settings.{key}.ask")
+        first = TypingPage(desk, title, typed, hint=hint, numbers=True, hidden=True)
+        return first
 
     def _choose(self, values: Mapping[str, Value]) -> None:
         """From now on it is so, even where it cannot be kept; then that is said."""
@@ -97,6 +126,8 @@ def put_in_force(desk: Desk, keys: Mapping[str, Value]) -> None:
     if "table.language" in keys:
         desk.house = replace(desk.house, language=settings.language)
         desk.words = Words(language=settings.language)
+    if "table.pin" in keys:
+        desk.house = replace(desk.house, pin=settings["table.pin"])
     if "screen.far" in keys:
         desk.turned = settings.turned
     if keys.keys() & {"sound.volume", "sound.mute"}:
@@ -104,6 +135,11 @@ def put_in_force(desk: Desk, keys: Mapping[str, Value]) -> None:
 
 
 def _said(words: Words, key: str, value: Value) -> str:
-    """A value: in words where it is one of few."""
-    own = f"settings.{key}.{value}"
-    return words(own) if words.has(own) else str(value)
+    """A value in words; of a PIN only whether there is one, of several values how many."""
+    if key.endswith(".pin"):
+        return words(f"settings.pin.{bool(value)}")
+    plain = len(value) if isinstance(value, tuple) else value
+    own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
+    if words.has(own):
+        return words(own)
+    return words(some, n=plain) if words.has(some) else str(plain)

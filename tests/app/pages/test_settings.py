@@ -62,8 +62,14 @@ def test_what_differs_from_the_file_says_so_and_goes_back(sitting: Sitting) -> N
 
 def test_a_tour_through_all_values_ends_at_the_files_own(sitting: Sitting) -> None:
     before = sitting.see(pictures.Listing).entries
-    for key in KEYS:
-        for _ in range({"screen.far": 3}.get(key, 2)):
+    for key, values in {
+        "table.language": 2,
+        "sound.mute": 2,
+        "screen.far": 3,
+        "screen.motion": 2,
+        "cafe.idle_min": 6,
+    }.items():
+        for _ in range(values):
             sitting.press("next", key)
     assert sitting.see(pictures.Listing).entries == before
 
@@ -93,3 +99,113 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
     assert sitting.desk.loudness.volume == 40
     told = [notice.text for notice in sitting.see(pictures.Listing).notices]
     assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
+
+
+def _chosen(sitting: Sitting, key: str) -> object:
+    return sitting.desk.house.settings[key]
+
+
+def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
+    sitting.press("next", "cafe.pin")
+    sitting.enter("12")
+    sitting.enter("13")
+    assert sitting.see(pictures.Typing).hint == "The two were not the same"
+    sitting.enter("4711")
+    sitting.enter("4711")
+    assert _chosen(sitting, "cafe.pin") == "4711"
+    row = _row(sitting, "cafe.pin")
+    assert (row.title, row.detail) == ("The host’s PIN: set", "The file says: none")
+
+
+def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sitting) -> None:
+    sitting.press("next", "cafe.pin")
+    sitting.enter("4711")
+    sitting.enter("4711")
+    sitting.press("back")
+    for name in ("settings", "decks", "players"):
+        sitting.press(name)
+        assert sitting.enter("1234").title == "The host’s PIN"
+        sitting.press("back")
+        sitting.see(pictures.Menu)
+    sitting.press("settings")
+    sitting.enter("4711")
+    assert sitting.see(pictures.Listing).title == "Settings"
+    sitting.press("back")
+    sitting.see(pictures.Menu)
+    sitting.press("matches")
+    assert sitting.see(pictures.Listing).title == "All matches"
+
+
+def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> None:
+    sitting.press("next", "table.pin")
+    sitting.enter("99")
+    sitting.enter("99")
+    assert sitting.desk.house.pin == "99"
+    sitting.press("from-file", "table.pin")
+    assert sitting.desk.house.pin == ""
+
+
+def _menu(sitting: Sitting) -> list[str]:
+    sitting.desk.home()
+    return [tile.emblem for tile in sitting.see(pictures.Menu).tiles]
+
+
+def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
+    sitting: Sitting,
+) -> None:
+    every = [cover.id for cover in sitting.desk.house.games.covers]
+    sitting.press("next", "cafe.games")
+    sitting.press("game", "suitup")
+    assert _menu(sitting) == [game for game in every if game != "suitup"]
+    sitting.press("settings")
+    assert _row(sitting, "cafe.games").title == "Games in the menu: 4"
+    sitting.press("next", "cafe.games")
+    sitting.press("game", "suitup")
+    assert _menu(sitting) == every
+    assert not sitting.desk.house.settings.differs("cafe.games")
+
+
+def test_one_game_has_to_stay(sitting: Sitting) -> None:
+    sitting.press("next", "cafe.games")
+    every = [cover.id for cover in sitting.desk.house.games.covers]
+    for game in every:
+        sitting.press("game", game)
+    assert _chosen(sitting, "cafe.games") == (every[-1],)
+    assert _menu(sitting) == [every[-1]]
+
+
+def _left_alone(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    settings = Settings(chosen={"cafe.idle_min": 5})
+    sitting.desk.house = replace(sitting.desk.house, settings=settings)
+    return sitting
+
+
+def test_a_table_that_was_left_shows_the_menu_and_the_match_goes_on_from_there(
+    store: Store,
+) -> None:
+    sitting = _left_alone(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    before = sitting.table.board
+    sitting.wait(299_000)
+    assert isinstance(sitting.picture, pictures.Table)
+    sitting.wait(1_000)
+    [kept] = sitting.see(pictures.Menu).resume
+    assert kept.act is not None
+    sitting.hear(kept.act)
+    sitting.press("ready")
+    assert sitting.table.board == before
+
+
+def test_whoever_touches_or_scans_is_not_sent_away(store: Store) -> None:
+    sitting = _left_alone(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    for _ in range(3):
+        sitting.wait(200_000)
+        sitting.scan("castle")
+    assert isinstance(sitting.picture, pictures.Table)
+
+
+def test_nobody_is_sent_away_unless_the_host_wants_it(sitting: Sitting) -> None:
+    sitting.wait(10**9)
+    assert sitting.see(pictures.Listing).title == "Settings"

@@ -58,6 +58,8 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.press("back")
     yield "settings", sitting.press("settings")
     yield "settings-other", sitting.press("louder", 1)
+    yield "settings-games", sitting.press("next", "cafe.games")
+    sitting.press("back")
     sitting.press("back")
     yield "decks-empty", sitting.press("decks")
     sitting.press("new")

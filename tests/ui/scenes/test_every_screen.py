@@ -157,7 +157,7 @@ def _steps(scene: Scene, key: str) -> set[str]:
     view, focus = View(), Focus()
     view.turn_to(scene, same=False)
     area = view.area_of(key)
-    here = next(piece for piece in view.reachable() if piece.key == key)
+    here = next(piece for piece in pieces(scene) if piece.key == key)
     if area is not None:
         view.reveal(area, room(here).top, room(here).bottom)
     found = set()
