@@ -363,7 +363,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "battle-sums": lambda w: _battle(w, "responses", 60).say(Give((("verb", "done"),))),
     "battle-duel-response": lambda w: _battle(w, "stack", 15),
     **{f"battle-crowd-{phase}": partial(_crowded, phase) for phase in PHASES},
-    "battle-tally": lambda w: _battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
+    "battle-done": lambda w: _battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
     "battle-unit": lambda w: _battle(w, "totals", 12).say(Give((("unit", "1.1"),))),
     "battle-effects": lambda w: _battle(w, "responses", 22).say(Press("effects")),
     "battle-number": lambda w: _battle(w, "responses", 22).say(
