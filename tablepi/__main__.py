@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any, Protocol
 
 from tablepi import decks
@@ -33,6 +34,7 @@ from tablepi.core.findings import Finding
 from tablepi.core.game import Game
 from tablepi.core.lists import parse_list
 from tablepi.core.phrase import Phrase
+from tablepi.devices.backlight import Backlight
 from tablepi.devices.buttons import Buttons
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, WriteTag
 from tablepi.devices.panel import lgpio_factory, panel_for
@@ -96,6 +98,7 @@ class Machine:
     buttons: Buttons = field(default_factory=Buttons)
     watchdog: Watchdog = field(default_factory=NoWatchdog)
     bookmark: Bookmark = field(default_factory=partial(Bookmark, None))
+    backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
     _picture: Picture | None = None
     _due_ms: int | None = None
 
@@ -103,6 +106,8 @@ class Machine:
         """The one main loop: a message, then the pictures that it changed."""
         if match := self.bookmark.take():
             self.inbox.put(Press("resume", match))
+        self.desk.touched(_now_ms())
+        self._due_ms = self.desk.due_ms
         # Devices load libraries of their own: the first screen does not wait for them.
         self._show()
         self.watchdog.ready()
@@ -115,6 +120,7 @@ class Machine:
                 pass
         finally:
             self.watchdog.stopping()
+            self.backlight.shine(100)
             self.desk.pass_time(_now_ms())
             self.desk.home()
             for reader in self.readers:
@@ -182,7 +188,10 @@ class Machine:
 
     def _show(self) -> None:
         if self.screen is not None:
-            self.screen.adjust(self.desk.house.settings.look)
+            look = self.desk.look
+            if self.backlight.shine(look.light):
+                look = look._replace(light=100)
+            self.screen.adjust(look)
         picture, now_ms = self._picture or self.desk.picture(), _now_ms()
         for outlet in self.outlets:
             outlet.show(picture, now_ms)
@@ -259,7 +268,7 @@ def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
 def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
     """Looked for only where something is named that may not be there: it takes a while."""
     places = any(role_of(role).place for reader in config.reader for role in reader.roles)
-    if config.deck == DeckConfig() and not places:
+    if config.deck == DeckConfig() and not (places or config.cafe.games):
         return ()
     from tablepi.doubts import doubts
 
@@ -315,6 +324,7 @@ def run(
     try:
         table = build(config, shelf, pins, first, voices, settings_of(config))
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
+        table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
         for number in (signal.SIGTERM, signal.SIGINT):

@@ -32,7 +32,8 @@ class ScreenConfig:
     """`width`, `height` in pixels, 0 for the whole screen (a window of 1280×720 on a desktop).
 
     `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel. `motion`: things may move.
-    `far`: how the half of the player opposite stands, one of `FAR`.
+    `far`: how the half of the player opposite stands, one of `FAR`. `brightness`: in per cent.
+    `dim_min`: dimmed after so many minutes without anybody, 0 for never.
     """
 
     width: int = 0
@@ -40,10 +41,16 @@ class ScreenConfig:
     px_per_mm: float = 0.0
     motion: bool = True
     far: str = "auto"
+    brightness: int = 100
+    dim_min: int = 0
 
     def __post_init__(self) -> None:
         if self.far not in FAR:
             raise ConfigError("config.far", choices=", ".join(FAR), value=self.far)
+        if not 10 <= self.brightness <= 100:
+            raise ConfigError("config.brightness", value=self.brightness)
+        if self.dim_min < 0:
+            raise ConfigError("config.minutes", where="screen.dim_min", value=self.dim_min)
         if self.width < 0 or self.height < 0:
             raise ConfigError("config.size")
         if self.px_per_mm != 0 and not 1 <= self.px_per_mm <= 40:
@@ -118,7 +125,7 @@ class CafeConfig:
 
     def __post_init__(self) -> None:
         if self.idle_min < 0:
-            raise ConfigError("config.idle", value=self.idle_min)
+            raise ConfigError("config.minutes", where="cafe.idle_min", value=self.idle_min)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ Deck = Callable[[Game[Any]], Cards]
 
 
 def doubts(config: Config, games: Mapping[str, Game[Any]], deck: Deck) -> Iterator[Phrase]:
-    """Lists of tags and card files that cannot be used, and places that no game has.
+    """Lists of tags and card files that cannot be used, games and places that are not there.
 
     `deck`: a game's cards.
     """
@@ -30,6 +30,9 @@ def doubts(config: Config, games: Mapping[str, Game[Any]], deck: Deck) -> Iterat
         yield from _wrong(check_tags, name)
     for name in config.deck.files:
         yield from _wrong(_check_cards, name)
+    for name in config.cafe.games:
+        if name not in set(games):
+            yield Phrase("config.no-game", {"game": name, "choices": ", ".join(games)})
     for reader in config.reader:
         for place in filter(None, (role_of(role).place for role in reader.roles)):
             if not any(_has(game, deck, place) for game in games.values()):

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.__main__ import build
+from tablepi.__main__ import Quit, build
 from tablepi.app.acts import Press
 from tablepi.app.picture import Menu
 from tablepi.app.settings import DEFAULTS, Look, Settings
 from tablepi.chosen import keep, read_chosen, settings_of, values
 from tablepi.config import Config, SoundConfig, StoreConfig, load
+from tablepi.devices.backlight import Backlight
+from tablepi.devices.messages import ReaderFound
 from tablepi.errors import StoreError
 from tablepi.shelf import Shelf
 
@@ -107,26 +109,64 @@ def test_a_write_that_fails_leaves_what_was_kept(
     assert read_chosen(file) == {"sound.volume": 80}
 
 
+class Glass:
+    """A screen that only remembers how it was to show things."""
+
+    moving = False
+
+    def __init__(self) -> None:
+        self.looks: list[Look] = []
+
+    def show(self, picture: object, now_ms: int) -> None: ...
+    def pump(self, now_ms: int) -> bool:
+        return True
+
+    def adjust(self, look: Look) -> None:
+        self.looks.append(look)
+
+    def turn(self, clicks: int) -> None: ...
+    def push(self) -> None: ...
+    def back(self) -> None: ...
+
+
 def test_the_screen_is_told_how_to_show_things(config: Config) -> None:
     table = build(config, Shelf(config.file), settings=settings_of(config))
-    looks: list[Look] = []
-
-    class Screen:
-        moving = False
-
-        def show(self, picture: object, now_ms: int) -> None: ...
-        def pump(self, now_ms: int) -> bool:
-            return True
-
-        def adjust(self, look: Look) -> None:
-            looks.append(look)
-
-        def turn(self, clicks: int) -> None: ...
-        def push(self) -> None: ...
-        def back(self) -> None: ...
-
-    table.screen = Screen()
+    glass = Glass()
+    table.screen = glass
     for act in (Press("settings"), Press("next", "screen.motion")):
         table.inbox.put(act)
         table.turn()
-    assert [look.motion for look in looks] == [True, False]
+    assert [look.motion for look in glass.looks] == [True, False]
+
+
+def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
+    config: Config, tmp_path: Path
+) -> None:
+    panel = tmp_path / "lights" / "panel"
+    panel.mkdir(parents=True)
+    (panel / "max_brightness").write_text("200")
+    (panel / "brightness").write_text("200")
+    table = build(config, Shelf(config.file), settings=settings_of(config))
+    glass = Glass()
+    table.screen = glass
+    table.inbox.put(Press("settings"))
+    table.turn()
+    for light in (Backlight(panel.parent), Backlight(tmp_path / "none")):
+        table.backlight = light
+        table.inbox.put(Press("brighter", -1))
+        table.turn()
+    assert (panel / "brightness").read_text() == "180"
+    assert [look.light for look in glass.looks] == [100, 100, 80]
+
+
+def test_a_screen_that_nobody_touched_since_the_start_is_bright_until_its_time(
+    config: Config,
+) -> None:
+    settings = settings_of(config)
+    settings.choose({"screen.dim_min": 2})
+    table = build(config, Shelf(config.file), settings=settings)
+    for message in (ReaderFound("table", ""), Quit()):
+        table.inbox.put(message)
+    table.run()
+    assert not table.desk.look.dim
+    assert table._due_ms is not None

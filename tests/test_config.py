@@ -83,6 +83,8 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ('[table]\nlanguage = "d\\u0000"', "table.language: expected a text in quotes"),
         ("[table]\npin = 'abc'", "table.pin: expected digits"),
         ("[table]\npin = '١٢'", "table.pin: expected digits"),
+        ("[screen]\nbrightness = 5", "screen.brightness: expected a number from 10 to 100, not 5"),
+        ("[screen]\ndim_min = -1", "screen.dim_min: expected 0 or minutes, not -1"),
         ("[cafe]\npin = 'abc'", "cafe.pin: expected digits"),
         ("[cafe]\nidle_min = -1", "cafe.idle_min: expected 0 or minutes, not -1"),
         ("[table]\npin = 1234", "table.pin: expected a text in quotes, not 1234"),

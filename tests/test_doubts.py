@@ -69,6 +69,17 @@ def test_a_place_that_no_game_has() -> None:
     assert said == "reader table: no game has a place 'sunz'; correct its roles"
 
 
+def test_a_game_that_is_not_there_is_told_and_the_menu_is_not_empty(tmp_path: Path) -> None:
+    config = read('[cafe]\ngames = ["bridge"]\n')
+    shelf = Shelf(tmp_path / "tablepi.db")
+    picture = build(config, shelf).desk.picture()
+    shelf.close()
+    assert isinstance(picture, Menu)
+    (notice,) = picture.notices
+    assert notice.text.startswith("Configuration: cafe.games: there is no game 'bridge'; known are")
+    assert len(picture.tiles) == len(games())
+
+
 def test_every_doubt_stands_in_the_menu_in_the_language_of_the_table(tmp_path: Path) -> None:
     config = read(
         '[table]\nlanguage = "de"\n[deck]\ntags = ["/none.csv"]\n'

@@ -51,4 +51,9 @@ class Yes:
     seat: int
 
 
-Act = Give | Carry | Drop | Press | Key | Yes
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """Somebody touched a screen that was dimmed: it is bright again, and nothing else happens."""
+
+
+Act = Wake | Give | Carry | Drop | Press | Key | Yes

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from tablepi.app.acts import Act, Press, Yes
+from tablepi.app.acts import Act, Press, Wake, Yes
 from tablepi.app.archive import Archive
 from tablepi.app.inbox import Stamped
 from tablepi.app.picture import Notice, Picture
 from tablepi.app.roles import MOST_SEATS, Role, role_at
-from tablepi.app.settings import Settings
+from tablepi.app.settings import Look, Settings
 from tablepi.app.shown import Shown, written
 from tablepi.app.sounds import AUDIBLE, Loudness
 from tablepi.app.words import Words
@@ -162,6 +162,7 @@ class Desk:
         self.lying: dict[tuple[str, int], str] = {}
         self._now_ms = 0
         self._touched_ms = 0
+        self._dim = False
         self._places: list[Place] = [first(self)]
         self._pictured: Place | None = None
 
@@ -212,11 +213,13 @@ class Desk:
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        dues = [self._idle_ms(), *(place.due_ms() for place in self._timely())]
+        dues = [self._idle_ms(), self._dim_ms(), *(place.due_ms() for place in self._timely())]
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:
         """It is as late as this: clocks go on, and a table that was left shows the menu."""
+        dim_ms = self._dim_ms()
+        self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
         self._now_ms = now_ms
         idle_ms = self._idle_ms()
         if idle_ms is not None and now_ms >= idle_ms:
@@ -227,6 +230,17 @@ class Desk:
     def touched(self, now_ms: int) -> None:
         """Somebody is at the table."""
         self._touched_ms = now_ms
+        self._dim = False
+
+    @property
+    def look(self) -> Look:
+        """How the screen shows what it shows."""
+        return self.house.settings.look(self._dim)
+
+    def _dim_ms(self) -> int | None:
+        """When the screen is to be dimmed; None where it is, and for never."""
+        dim_ms = self.house.settings.dim_ms
+        return self._touched_ms + dim_ms if dim_ms and not self._dim else None
 
     def _idle_ms(self) -> int | None:
         """When whatever is open has been left for good; None for never, and in the menu."""
@@ -277,6 +291,8 @@ class Desk:
         for place in self._timely():
             place.touched()
         try:
+            if isinstance(message, Wake):
+                return
             if isinstance(message, Act):
                 self.passing = ""
                 self.place.hear(message, stamped.at_ms)

@@ -18,6 +18,8 @@ DEFAULTS: Mapping[str, Value] = {
     "sound.mute": False,
     "screen.far": "auto",
     "screen.motion": True,
+    "screen.brightness": 100,
+    "screen.dim_min": 0,
     "cafe.games": (),
     "cafe.idle_min": 0,
     "cafe.pin": "",
@@ -25,14 +27,22 @@ DEFAULTS: Mapping[str, Value] = {
 }
 """Everything that can be chosen on the screen, by section and key of the configuration."""
 
+DIMMED = 20
+"""How bright a dimmed screen is, in per cent: its clocks can still be read in a dark room."""
+
 Keep = Callable[[Mapping[str, Value]], None]
 """Keeps everything that was chosen, or raises StoreError."""
 
 
 class Look(NamedTuple):
-    """How the screen shows whatever it shows. `motion`: things may move."""
+    """How the screen shows whatever it shows. `motion`: things may move.
+
+    `light`: how bright it is, in per cent; `dim`: nobody is there, and a touch only wakes it.
+    """
 
     motion: bool = True
+    light: int = 100
+    dim: bool = False
 
 
 class Settings:
@@ -93,6 +103,11 @@ class Settings:
         return int(self["cafe.idle_min"]) * 60_000
 
     @property
-    def look(self) -> Look:
-        """How the screen shows things."""
-        return Look(self["screen.motion"])
+    def dim_ms(self) -> int:
+        """After how long without anybody the screen is dimmed; 0 for never."""
+        return int(self["screen.dim_min"]) * 60_000
+
+    def look(self, dim: bool) -> Look:
+        """How the screen shows things, while somebody is there or not."""
+        light = int(self["screen.brightness"])
+        return Look(self["screen.motion"], min(light, DIMMED) if dim else light, dim)

@@ -32,7 +32,7 @@ class TouchScreen:
 
     def adjust(self, look: Look) -> None:
         """From now on it shows things like this."""
-        self._stage.motion(look.motion)
+        self._stage.adjust(look)
 
     def turn(self, clicks: int) -> None:
         """The knob goes on through everything that can be chosen, or back."""

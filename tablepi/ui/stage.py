@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.app.acts import Act
+from tablepi.app.acts import Act, Wake
 from tablepi.app.picture import Picture
+from tablepi.app.settings import Look
 from tablepi.ui.fingers import Fingers
 from tablepi.ui.glass import Glass
 from tablepi.ui.keyboard import Keyboard
@@ -14,9 +15,11 @@ from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of
 from tablepi.ui.showing import Showing
 from tablepi.ui.touch import contact_of
+from tablepi.ui.veil import veil
 from tablepi.ui.view import View
 
 _WHEEL_MM = 12.0
+_WAKING = (pygame.KEYDOWN, pygame.MOUSEWHEEL)
 
 
 class Stage:
@@ -47,6 +50,7 @@ class Stage:
         self._pointer = (0, 0)
         self._extras: tuple[Piece, ...] = ()
         self._stale = True
+        self._look = Look(motion)
 
     @property
     def moving(self) -> bool:
@@ -72,9 +76,11 @@ class Stage:
             pygame.display.update(rects)
         return rects
 
-    def motion(self, on: bool) -> None:
-        """Whether things may move from now on."""
-        self._motions.on = on
+    def adjust(self, look: Look) -> None:
+        """From now on things are shown like this."""
+        self._motions.on = look.motion
+        self._stale = self._stale or look != self._look
+        self._look = look
 
     def whole(self, now_ms: int) -> list[pygame.Rect]:
         """Draws everything anew; nothing before the first picture."""
@@ -86,6 +92,10 @@ class Stage:
         """Takes an event of the window; what it changes is drawn by the next `show`."""
         contact = contact_of(event, self._glass.size)
         act: Act | None = None
+        if self._look.dim and (contact is not None or event.type in _WAKING):
+            self._fingers.forget()
+            self._put(Wake())
+            return
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         if contact is not None:
@@ -146,4 +156,6 @@ class Stage:
         lights = self._fingers.lights(self._view)
         marks = self._view.marks(self._glass)
         carried = self._fingers.carried(self._view)
-        self._extras = (*marks, *lights, *((ring,) if ring else ()), *carried)
+        dark = veil(self._glass, "dark", 255 * (100 - self._look.light) // 100)
+        shade = dark if self._look.light < 100 else ()
+        self._extras = (*marks, *lights, *((ring,) if ring else ()), *carried, *shade)

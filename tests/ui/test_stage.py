@@ -5,7 +5,8 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.acts import Carry, Give, Press
+from tablepi.app.acts import Carry, Give, Press, Wake
+from tablepi.app.settings import Look
 from tablepi.ui import theme
 from tablepi.ui.fingers import MOST
 from tablepi.ui.glass import Glass
@@ -298,3 +299,28 @@ def test_two_people_carry_at_once(loose: Board) -> None:
     assert table.surface.get_at((330, 400)) == pygame.Color("blue")
     table.up((330, 130), finger=1)
     assert table.acts[-1] == Carry(HERE.words, THERE.words)
+
+
+def test_a_touch_wakes_a_dimmed_screen_and_taps_nothing(board: Board) -> None:
+    table = hands(board)
+    bright = table.pixels()
+    table.stage.adjust(Look(light=20, dim=True))
+    table.show()
+    assert table.surface.get_at((130, 130)).r < 100
+    table.down((130, 130))
+    table.stage.adjust(Look())
+    table.up((130, 130))
+    table.show()
+    assert table.acts == [Wake()]
+    assert table.pixels() == bright
+    table.tap(A)
+    assert table.acts == [Wake(), A]
+
+
+def test_a_finger_that_lay_on_a_screen_that_went_dark_taps_nothing(board: Board) -> None:
+    table = hands(board)
+    table.show()
+    table.down((130, 130))
+    table.stage.adjust(Look(light=20, dim=True))
+    table.up((130, 130))
+    assert table.acts == [Wake()]

@@ -12,6 +12,20 @@ from tablepi.app.shown import Shown
 from tablepi.app.words import Words, languages
 
 
+def _steps(name: str) -> tuple[Button, ...]:
+    """Less and more."""
+    return (
+        Button("", Press(name, -1), "quiet", icon="minus"),
+        Button("", Press(name, 1), "quiet", icon="plus"),
+    )
+
+
+_STEPS = {"sound.volume": _steps("louder"), "screen.brightness": _steps("brighter")}
+
+BRIGHTER = 10
+"""A step of the brightness, and the least: in the dark nobody finds the way back."""
+
+
 class SettingsPage:
     """Every setting in a row; one that the file has otherwise says so."""
 
@@ -22,6 +36,7 @@ class SettingsPage:
             "sound.mute": (False, True),
             "screen.far": tuple(FAR),
             "screen.motion": (True, False),
+            "screen.dim_min": (0, 1, 2, 5, 10, 30),
             "cafe.idle_min": (0, 2, 5, 10, 20, 30),
         }
 
@@ -40,8 +55,8 @@ class SettingsPage:
 
     def _rows(self) -> Iterator[Entry]:
         for key in DEFAULTS:
-            act = None if key == "sound.volume" else Press("next", key)
-            buttons = self._steps() if key == "sound.volume" else ()
+            buttons = _STEPS.get(key, ())
+            act = None if buttons else Press("next", key)
             yield self._row(key, act, buttons)
 
     def _row(self, key: str, act: Act | None, buttons: tuple[Button, ...]) -> Entry:
@@ -52,12 +67,6 @@ class SettingsPage:
         file = _said(words, key, settings.in_file(key))
         back = Button("", Press("from-file", key), "quiet", icon="undo")
         return Entry(title, words("settings.differs", file=file), act, (back, *buttons))
-
-    def _steps(self) -> tuple[Button, ...]:
-        return (
-            Button("", Press("louder", -1), "quiet", icon="minus"),
-            Button("", Press("louder", 1), "quiet", icon="plus"),
-        )
 
     def hear(self, act: Act, now_ms: int) -> None:
         """The next value of a row, the file's value, or another page."""
@@ -86,6 +95,10 @@ class SettingsPage:
         elif act.name == "louder":
             loudness = settings.loudness.by(act.value)
             self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
+
+        elif act.name == "brighter":
+            light = settings["screen.brightness"] + BRIGHTER * act.value
+            self._choose({"screen.brightness": min(100, max(BRIGHTER, light))})
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""

@@ -1,7 +1,5 @@
 """A pause: the table stays where it is, dimmed, and says in large letters that it rests."""
 
-from functools import lru_cache
-
 import pygame
 
 from tablepi.app.picture import Dial, Paused
@@ -13,12 +11,12 @@ from tablepi.ui.scenes.call import large
 from tablepi.ui.scenes.frame import GAP_MM, MARGIN_MM, Pieces, roomy, strips
 from tablepi.ui.scenes.table import scene as table_scene
 from tablepi.ui.scenes.table_clocks import clock
+from tablepi.ui.veil import veil
 from tablepi.ui.view import View
 
 _VEIL = 185
 """How much of the light the veil takes, of 255."""
 
-_VEIL_PX = 64
 _PLATE_MM = (120.0, 30.0)
 _TITLE_MM = 18.0
 _HINT_MM = 4.0
@@ -35,24 +33,7 @@ def scene(picture: Paused, glass: Glass) -> Scene:
     behind = View()
     behind.turn_to(table_scene(picture.table, glass), same=False)
     dimmed = tuple(piece._replace(act=None, touch=None) for piece in behind.pieces)
-    return Scene((*dimmed, *_veil(glass), *_said(picture, roomy(glass))))
-
-
-def _veil(glass: Glass) -> Pieces:
-    """Strips of darkness, so that one small sheet is enough for any glass."""
-    sheet = _sheet(glass.width_px)
-    return tuple(
-        Piece(f"veil.{top}", sheet.get_rect(top=top), sheet, still=True)
-        for top in range(0, glass.height_px, _VEIL_PX)
-    )
-
-
-@lru_cache(maxsize=1)
-def _sheet(width_px: int) -> pygame.Surface:
-    sheet = pygame.Surface((width_px, _VEIL_PX))
-    sheet.fill(theme.INK)
-    sheet.set_alpha(_VEIL)
-    return sheet
+    return Scene((*dimmed, *veil(glass, "veil", _VEIL), *_said(picture, roomy(glass))))
 
 
 def _said(picture: Paused, glass: Glass) -> Pieces:

@@ -68,6 +68,7 @@ def test_a_tour_through_all_values_ends_at_the_files_own(sitting: Sitting) -> No
         "screen.far": 3,
         "screen.motion": 2,
         "cafe.idle_min": 6,
+        "screen.dim_min": 6,
     }.items():
         for _ in range(values):
             sitting.press("next", key)
@@ -85,7 +86,7 @@ def test_the_volume_is_heard_as_it_is_chosen(sitting: Sitting) -> None:
 
 def test_motion_is_the_screens(sitting: Sitting) -> None:
     sitting.press("next", "screen.motion")
-    assert not sitting.desk.house.settings.look.motion
+    assert not sitting.desk.house.settings.look(False).motion
 
 
 def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> None:
@@ -209,3 +210,11 @@ def test_whoever_touches_or_scans_is_not_sent_away(store: Store) -> None:
 def test_nobody_is_sent_away_unless_the_host_wants_it(sitting: Sitting) -> None:
     sitting.wait(10**9)
     assert sitting.see(pictures.Listing).title == "Settings"
+
+
+def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: Sitting) -> None:
+    for _ in range(20):
+        sitting.press("brighter", -1)
+    assert sitting.desk.look.light == 10
+    sitting.press("brighter", 1)
+    assert sitting.desk.look.light == 20

@@ -1,0 +1,46 @@
+"""A screen that nobody touches is dimmed, and whoever comes back finds it as it was."""
+
+from dataclasses import replace
+
+import pytest
+
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Wake
+from tablepi.app.settings import DIMMED, Look, Settings
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture
+def sitting(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    settings = Settings(chosen={"screen.dim_min": 2, "screen.brightness": 70})
+    sitting.desk.house = replace(sitting.desk.house, settings=settings)
+    sitting.press("matches")
+    return sitting
+
+
+def test_it_is_dimmed_after_its_minutes_and_bright_again_at_a_touch(sitting: Sitting) -> None:
+    sitting.wait(119_000)
+    assert sitting.desk.look == Look(True, 70, False)
+    sitting.wait(1_000)
+    assert sitting.desk.look == Look(True, DIMMED, True)
+    assert sitting.desk.due_ms is None
+    sitting.hear(Wake())
+    assert sitting.desk.look == Look(True, 70, False)
+    assert sitting.see(pictures.Listing).title == "All matches"
+
+
+def test_a_scan_wakes_it_and_counts(sitting: Sitting) -> None:
+    sitting.press("back")
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.wait(200_000)
+    assert sitting.desk.look.dim
+    before = sitting.table
+    sitting.scan("castle")
+    assert not sitting.desk.look.dim
+    assert sitting.table != before
+
+
+def test_a_screen_that_is_darker_than_that_anyway_does_not_brighten(store: Store) -> None:
+    assert Settings(chosen={"screen.brightness": 10}).look(True).light == 10
