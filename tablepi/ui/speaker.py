@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 COMMAND = (sys.executable, "-m", "tablepi.ui.loudspeaker")
 
-_REAPED_S = 0.05
+_REAPED_S = 2.0
 
 
 class Speaker:
