@@ -174,7 +174,7 @@ def test_the_rows_alone_give_the_clocks_on_any_machine(store: Store) -> None:
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
     sitting.press("undo")
     sitting.scan("event", "waves", "sea")
-    live = sitting.desk.place._referee.timed.clocks  # type: ignore[attr-defined]  # as it stands
+    live = sitting.desk.place._referee.timed.clocks  # type: ignore[attr-defined]  # a page in general has none
     opened = reopen(store, games(), 1)
     assert opened.timed.clocks == live
     elsewhere = Sitting(store, at_ms=99)
@@ -241,7 +241,7 @@ def test_a_power_cut_costs_a_running_clock_less_than_ten_seconds(store: Store, c
 
 
 def _left_ms(sitting: Sitting) -> int:
-    clocks = sitting.desk.place._keeper.clocks  # type: ignore[attr-defined]  # as it stands
+    clocks = sitting.desk.place._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
     assert isinstance(clocks, Clocks)
     return clocks.left(1)
 
