@@ -9,6 +9,7 @@ from tablepi.app import picture as pictures
 from tablepi.app.acts import Act
 from tablepi.config import Config
 from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.messages import ReaderFound
 from tablepi.devices.pins import PanelConfig, default_panel
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.devices.simulated_panel import SimulatedPanel
@@ -43,8 +44,19 @@ class Appliance:
     def __enter__(self) -> Self:
         for device in self.table.readers:
             device.start()
+        self._wait_for_reader()
         self.settle()
         return self
+
+    def _wait_for_reader(self) -> None:
+        """What is scanned before a port is open is lost, as on a table."""
+        heard: list[object] = []
+        while ReaderFound not in map(type, heard):
+            stamped = self.table.inbox.get(PATIENCE_S)
+            assert stamped is not None, f"the reader was not found: {heard}"
+            heard.append(stamped.message)
+        for message in heard:
+            self.table.inbox.put(message)
 
     def __exit__(self, *error: object) -> None:
         for device in self.table.readers:

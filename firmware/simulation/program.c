@@ -22,8 +22,10 @@
 #define PAGE 4
 
 static const char usage[] =
-    "usage: simulate IMAGE.hex [ANTENNAS]\n"
+    "usage: simulate IMAGE.hex [ANTENNAS [LINK]]\n"
     "Runs the image with so many reader boards, one to four, and says where its serial line is.\n"
+    "LINK is a name for it that is there only while it is plugged in: its own may soon be\n"
+    "another program's.\n"
     "  lay ANTENNA UID [ntag213|ntag215|ntag216] [askew]    lift ANTENNA\n"
     "  fault ANTENNA well|missing|hung|hung-until-reset|deaf|deaf-until-reset|unsound\n"
     "  sag ANTENNA    brownout    freeze    power    pull    plug    pace real|fast    lights\n"
@@ -47,10 +49,21 @@ struct laid {
 struct program {
     struct simulation *simulation;
     int boards, line, far;                /* both ends of the serial line; -1 while pulled */
+    const char *link;                     /* what leads to it; NULL for nothing */
     bool fast;
     int damaged;                          /* of a thousand bytes, either way */
     struct laid laid[ANTENNAS * CHIP_TAGS];
 };
+
+/* Has a link lead there, also one that was left by somebody who could not tidy up. */
+static bool lead(const char *link, const char *there)
+{
+    char letter;
+
+    if (readlink(link, &letter, 1) > 0)
+        unlink(link);
+    return symlink(there, link) == 0;
+}
 
 static bool plug(struct program *program)
 {
@@ -66,12 +79,16 @@ static bool plug(struct program *program)
     cfmakeraw(&raw);
     if (tcsetattr(program->far, TCSANOW, &raw))
         return false;
+    if (program->link && !lead(program->link, ptsname(program->line)))
+        return false;
     printf("line %s\n", ptsname(program->line));
     return true;
 }
 
 static void pull(struct program *program)
 {
+    if (program->link)
+        unlink(program->link);
     close(program->far);
     close(program->line);
     program->line = program->far = -1;
@@ -298,7 +315,8 @@ static void run(struct program *program)
 
 int main(int count, char **words)
 {
-    struct program program = { .boards = count > 2 ? atoi(words[2]) : ANTENNAS };
+    struct program program = { .boards = count > 2 ? atoi(words[2]) : ANTENNAS,
+                               .link = count > 3 ? words[3] : NULL };
 
     if (count < 2 || program.boards < 1 || program.boards > ANTENNAS) {
         fputs(usage, stderr);
@@ -314,6 +332,8 @@ int main(int count, char **words)
         return 1;
     }
     run(&program);
+    if (program.line >= 0)
+        pull(&program);
     simulation_free(program.simulation);
     return 0;
 }
