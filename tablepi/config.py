@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
 from tablepi.app.roles import role_of
-from tablepi.app.settings import FAR
+from tablepi.app.settings import FAR, ROTATIONS
 from tablepi.app.words import languages
 from tablepi.core.phrase import Phrase
 from tablepi.core.timing import USUAL, Timing, fault
@@ -31,7 +31,8 @@ class TableConfig:
 class ScreenConfig:
     """`width`, `height` in pixels, 0 for the whole screen (a window of 1280×720 on a desktop).
 
-    `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel. `motion`: things may move.
+    `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel. `rotation`: by how many degrees
+    the picture is turned on the panel, clockwise. `motion`: things may move.
     `far`: how the half of the player opposite stands, one of `FAR`. `brightness`: in per cent.
     `dim_min`: dimmed after so many minutes without anybody, 0 for never.
     """
@@ -39,6 +40,7 @@ class ScreenConfig:
     width: int = 0
     height: int = 0
     px_per_mm: float = 0.0
+    rotation: int = 0
     motion: bool = True
     far: str = "auto"
     brightness: int = 100
@@ -51,6 +53,9 @@ class ScreenConfig:
             raise ConfigError("config.brightness", value=self.brightness)
         if self.dim_min < 0:
             raise ConfigError("config.minutes", where="screen.dim_min", value=self.dim_min)
+        if self.rotation not in ROTATIONS:
+            choices = ", ".join(map(str, ROTATIONS))
+            raise ConfigError("config.rotation", choices=choices, value=self.rotation)
         if self.width < 0 or self.height < 0:
             raise ConfigError("config.size")
         if self.px_per_mm != 0 and not 1 <= self.px_per_mm <= 40:

@@ -222,6 +222,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "settings-other": lambda w: w.say(
         Press("settings"), Press("louder", 1), Press("next", "screen.far")
     ),
+    "settings-trial": lambda w: w.say(Press("settings"), Press("next", "screen.rotation")).wait(3),
     "settings-games": lambda w: w.say(
         Press("settings"), Press("next", "cafe.games"), Press("game", "suitup")
     ),

@@ -188,7 +188,10 @@ def test_the_journal_lies_in_the_users_own_place_unless_told_otherwise(
     assert read("[store]\nfile = '~nobody-of-that-name/x.db'").file.name == "x.db"
 
 
-@pytest.mark.parametrize("setting", ["px_per_mm = inf", "px_per_mm = 90", "width = -5"])
+@pytest.mark.parametrize(
+    "setting",
+    ["px_per_mm = inf", "px_per_mm = 90", "width = -5", "rotation = 45"],
+)
 def test_a_screen_that_cannot_be_is_named_at_the_start(setting: str) -> None:
     with pytest.raises(ConfigError, match=setting.split()[0]):
         read(f"[screen]\n{setting}\n")

@@ -4,36 +4,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tablepi.app.acts import Act
+from tablepi.app.button import Button as Button
+from tablepi.app.button import Notice as Notice
+from tablepi.app.setting_pictures import Trial as Trial
 from tablepi.core.board import Board, Counter, Fill
 from tablepi.core.cards import Card
-
-
-class Button(NamedTuple):
-    """Something to tap. `look`: `normal`, `primary`, `quiet` or `danger`.
-
-    `dim`: it can be tapped, but the words given so far refuse it; `why` says the reason.
-    `icon`: the name of an icon, '' for none. `chosen`: it is the one that stands now.
-    """
-
-    label: str
-    act: Act
-    look: str = "normal"
-    dim: bool = False
-    why: str = ""
-    icon: str = ""
-    chosen: bool = False
-
-
-class Notice(NamedTuple):
-    """Something that everybody should know. `kind`: `reader`, `panel`, `disk`, `damage`,
-    `clock`, `tag`, `info`.
-
-    `act`: what tapping it does, None for what is only told.
-    """
-
-    kind: str
-    text: str
-    act: Act | None = None
 
 
 class Tile(NamedTuple):
@@ -445,5 +420,16 @@ class Paused(NamedTuple):
 
 
 Picture = (
-    Menu | Listing | Seating | Page | Typing | Enrolling | Table | History | Ending | Call | Paused
+    Menu
+    | Listing
+    | Seating
+    | Page
+    | Typing
+    | Trial
+    | Enrolling
+    | Table
+    | History
+    | Ending
+    | Call
+    | Paused
 )

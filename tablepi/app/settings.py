@@ -9,6 +9,9 @@ from tablepi.core.phrase import Phrase
 Value = Any
 """What TOML can hold: a text, a number, yes or no, a tuple of texts."""
 
+ROTATIONS = (0, 90, 180, 270)
+"""By how many degrees the picture can be turned on the panel, clockwise."""
+
 FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
 """Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
 
@@ -18,6 +21,7 @@ DEFAULTS: Mapping[str, Value] = {
     "sound.mute": False,
     "screen.far": "auto",
     "screen.motion": True,
+    "screen.rotation": 0,
     "screen.brightness": 100,
     "screen.dim_min": 0,
     "cafe.games": (),
@@ -38,11 +42,14 @@ class Look(NamedTuple):
     """How the screen shows whatever it shows. `motion`: things may move.
 
     `light`: how bright it is, in per cent; `dim`: nobody is there, and a touch only wakes it.
+    `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.
     """
 
     motion: bool = True
     light: int = 100
     dim: bool = False
+    rotation: int = 0
+    px_per_mm: float = 0.0
 
 
 class Settings:
@@ -57,11 +64,12 @@ class Settings:
     ) -> None:
         self._file = file
         self._chosen = self._other(chosen or {})
+        self._tried: Mapping[str, Value] = {}
         self._keep = keep
         self.doubts = doubts
 
     def __getitem__(self, key: str) -> Value:
-        return self._chosen.get(key, self._file[key])
+        return self._tried.get(key, self._chosen.get(key, self._file[key]))
 
     def in_file(self, key: str) -> Value:
         """What the configuration says."""
@@ -71,11 +79,16 @@ class Settings:
         """Whether something else was chosen than the configuration says."""
         return key in self._chosen
 
+    def try_out(self, values: Mapping[str, Value]) -> None:
+        """Puts these in force for a trial, until something is chosen; {} ends it."""
+        self._tried = values
+
     def choose(self, values: Mapping[str, Value]) -> None:
         """Puts these in force and keeps them; the file's own value is no choice.
 
         Raises StoreError where they hold until the next start alone.
         """
+        self._tried = {}
         self._chosen = self._other({**self._chosen, **values})
         self._keep(self._chosen)
 
@@ -110,4 +123,5 @@ class Settings:
     def look(self, dim: bool) -> Look:
         """How the screen shows things, while somebody is there or not."""
         light = int(self["screen.brightness"])
-        return Look(self["screen.motion"], min(light, DIMMED) if dim else light, dim)
+        light = min(light, DIMMED) if dim else light
+        return Look(self["screen.motion"], light, dim, self["screen.rotation"])

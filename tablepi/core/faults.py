@@ -54,6 +54,7 @@ FAULTS = {
     "config.role": 'expected "general", "seat 2" or "place suns", say, not {text!r}',
     "config.role-seat": "expected a seat from 1 to {most}, not {text!r}",
     "config.roles": "{where}.roles: {fault}",
+    "config.rotation": "screen.rotation: expected one of {choices}, not {value}",
     "config.size": "screen.width and screen.height: expected 0 or pixels",
     "config.volume": "sound.volume: expected a number from 0 to 100, not {value}",
     "config.table": "a table [{where}]",

@@ -15,14 +15,14 @@ from tablepi.ui.cards import card as card_sprite
 from tablepi.ui.desk_panel import STRIP_PX, Hands, PanelStrip
 from tablepi.ui.desk_reader import ReaderHands, ReaderZone
 from tablepi.ui.faces import CardFace
-from tablepi.ui.glass import Glass
+from tablepi.ui.glass import Glass, glass_of
 from tablepi.ui.measure import width
 from tablepi.ui.panels import panel
 from tablepi.ui.printed import names_of
 from tablepi.ui.screen import CLOSED
 from tablepi.ui.stage import Stage
 from tablepi.ui.text import fitted
-from tablepi.ui.window import DESKTOP_SIZE, close_window, desktop_holds, glass_of, open_window
+from tablepi.ui.window import DESKTOP_SIZE, close_window, desktop_holds, open_window
 
 TRAY_PX = 340
 PAD_PX = 12

@@ -62,6 +62,15 @@ class Glass(NamedTuple):
         return Glass(self.height_px, self.width_px, self.px_per_mm)
 
 
+def glass_of(panel_px: tuple[int, int], px_per_mm: float = 0.0, rotation: int = 0) -> Glass:
+    """The glass of a panel: at this density, or at that of the panel it is known or guessed by.
+
+    `rotation`: by how many degrees the picture is turned on it.
+    """
+    glass = Glass(*panel_px, px_per_mm) if px_per_mm > 0 else of_window(*panel_px)
+    return glass.turned() if rotation % 180 else glass
+
+
 def of_window(width_px: int, height_px: int) -> Glass:
     """The glass of this many pixels: a known panel, else a guess.
 

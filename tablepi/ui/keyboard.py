@@ -28,7 +28,7 @@ class Keyboard:
     """Takes key presses; the ring shows what Enter would tap, once keys are used."""
 
     def __init__(self, glass: Glass) -> None:
-        self._glass = glass
+        self.glass = glass
         self._focus = Focus()
 
     def rest(self) -> None:
@@ -96,11 +96,9 @@ class Keyboard:
         piece = self._focus.piece(view.pieces)
         if piece is None:
             return None
-        place = focus.ring_rect(self._glass, room(piece))
-        clip = None if piece.clip is None else focus.ring_rect(self._glass, piece.clip)
-        return Piece(
-            "ring", place, focus.ring(self._glass, room(piece).size), clip=clip, still=True
-        )
+        place = focus.ring_rect(self.glass, room(piece))
+        clip = None if piece.clip is None else focus.ring_rect(self.glass, piece.clip)
+        return Piece("ring", place, focus.ring(self.glass, room(piece).size), clip=clip, still=True)
 
     def _arrow(self, direction: Direction, view: View) -> None:
         area = view.area_of(self._focus.key)
@@ -113,7 +111,7 @@ class Keyboard:
     def _reveal(self, piece: Piece | None, view: View) -> None:
         area = view.area_of(piece.key) if piece else None
         if piece is not None and area is not None:
-            place = focus.ring_rect(self._glass, room(piece))
+            place = focus.ring_rect(self.glass, room(piece))
             view.reveal(area, place.top, place.bottom)
 
 

@@ -8,13 +8,15 @@ from tablepi.app.acts import Act, Wake
 from tablepi.app.picture import Picture
 from tablepi.app.settings import Look
 from tablepi.ui.fingers import Fingers
-from tablepi.ui.glass import Glass
+from tablepi.ui.glass import Glass, glass_of
 from tablepi.ui.keyboard import Keyboard
 from tablepi.ui.motion import Motions
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of
 from tablepi.ui.showing import Showing
+from tablepi.ui.sprites import forget
 from tablepi.ui.touch import contact_of
+from tablepi.ui.turning import Turning
 from tablepi.ui.veil import veil
 from tablepi.ui.view import View
 
@@ -37,7 +39,8 @@ class Stage:
         motion: bool = True,
         scene: Callable[[Picture, Glass], Scene] = scene_of,
     ) -> None:
-        self._surface = surface
+        self._panel = surface
+        self._turning: Turning | None = None
         self._glass = glass
         self._put = put
         self._scene_of = scene
@@ -63,7 +66,7 @@ class Stage:
         return self._view.pieces
 
     def show(self, picture: Picture, now_ms: int) -> list[pygame.Rect]:
-        """Draws what differs from what is seen; the rectangles that were drawn anew."""
+        """Draws what differs from what is seen; which rectangles of the panel it was."""
         if picture is not self._picture and picture != self._picture:
             self._turn_to(picture, now_ms)
         elif not self.moving:
@@ -72,7 +75,9 @@ class Stage:
             self._lay()
         pieces = self._motions.now(self._view.pieces, now_ms)
         rects = self._showing.show((*pieces, *self._extras) if self._extras else pieces)
-        if rects and pygame.display.get_surface() is self._surface:
+        if self._turning is not None:
+            rects = self._turning.copy(rects)
+        if rects and pygame.display.get_surface() is self._panel:
             pygame.display.update(rects)
         return rects
 
@@ -80,7 +85,9 @@ class Stage:
         """From now on things are shown like this."""
         self._motions.on = look.motion
         self._stale = self._stale or look != self._look
-        self._look = look
+        before, self._look = self._look, look
+        if (look.rotation, look.px_per_mm) != (before.rotation, before.px_per_mm):
+            self._mount()
 
     def whole(self, now_ms: int) -> list[pygame.Rect]:
         """Draws everything anew; nothing before the first picture."""
@@ -90,6 +97,8 @@ class Stage:
 
     def handle(self, event: pygame.event.Event, now_ms: int) -> None:
         """Takes an event of the window; what it changes is drawn by the next `show`."""
+        if self._turning is not None:
+            event = self._turning.back(event)
         contact = contact_of(event, self._glass.size)
         act: Act | None = None
         if self._look.dim and (contact is not None or event.type in _WAKING):
@@ -129,6 +138,21 @@ class Stage:
         """A knob is held down: the way back, where there is one."""
         if self._picture is not None:
             self._act(self._keyboard.back(self._picture, self._view))
+
+    def _mount(self) -> None:
+        """The panel is turned, or its millimetres are others: the same picture is laid anew."""
+        panel, rotation = self._panel, self._look.rotation
+        self._turning = Turning(panel, rotation) if rotation else None
+        self._glass = glass_of(panel.get_size(), self._look.px_per_mm, rotation)
+        # Whatever was painted is as large as it was before.
+        forget()
+        self._showing = Showing(self._turning.upright if self._turning else panel)
+        self._fingers = Fingers(self._glass)
+        self._keyboard.glass = self._glass
+        self._motions.stop()
+        if self._picture is not None:
+            self._view.turn_to(self._scene_of(self._picture, self._glass), same=True)
+            self._keyboard.turned(self._view, same=True)
 
     def _act(self, act: Act | None) -> None:
         self._stale = True

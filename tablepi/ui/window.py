@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.errors import ScreenError
-from tablepi.ui.glass import Glass, of_window
+from tablepi.ui.glass import Glass, glass_of
 from tablepi.ui.sprites import forget
 
 CAPTION = "tablepi"
@@ -82,11 +82,6 @@ def close_window() -> None:
     """Gives the screen back."""
     forget()
     pygame.display.quit()
-
-
-def glass_of(size: tuple[int, int], px_per_mm: float = 0.0) -> Glass:
-    """The glass of a window: at this density, or at that of the panel it is known or guessed by."""
-    return Glass(*size, px_per_mm) if px_per_mm > 0 else of_window(*size)
 
 
 def drivers(environment: Mapping[str, str]) -> tuple[str, ...]:

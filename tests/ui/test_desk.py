@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.acts import Act
+from tablepi.app.acts import Act, Press
+from tablepi.app.settings import Look
 from tablepi.ui.desk import Hardware, SimulatedDesk, open_desk
 from tablepi.ui.desk_panel import Hands
 from tablepi.ui.desk_reader import ReaderHands
@@ -122,6 +123,20 @@ def test_the_mouse_on_the_screen_is_a_finger(desk: SimulatedDesk, heard: Heard) 
     _drag(desk, (530, 446), (530, 446))
     assert heard.acts
     assert heard.scans == []
+
+
+def test_the_touch_screen_can_be_turned_beside_its_tray(
+    desk: SimulatedDesk, heard: Heard, tmp_path: Path
+) -> None:
+    desk.adjust(Look(motion=False, rotation=180))
+    (tmp_path / "turned").mkdir()
+    with Walk(tmp_path / "turned") as walk:
+        desk.show(walk.begin("power-suit", "Ann", "Ben").desk.picture(), 0)
+    undo = (800 - 740, 480 - 446)
+    _drag(desk, undo, undo)
+    assert heard.acts == [Press("undo")]
+    _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
+    assert heard.scans == ["moons"]
 
 
 def test_faults_are_switched_on_and_off_and_a_card_can_be_of_another_deck(

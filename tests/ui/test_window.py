@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from tablepi.errors import ScreenError
-from tablepi.ui.window import close_window, drivers, glass_of, open_window
+from tablepi.ui.glass import glass_of
+from tablepi.ui.window import close_window, drivers, open_window
 
 
 @pytest.fixture

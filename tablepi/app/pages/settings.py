@@ -7,7 +7,7 @@ from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
-from tablepi.app.settings import DEFAULTS, FAR, Value
+from tablepi.app.settings import DEFAULTS, FAR, ROTATIONS, Value
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words, languages
 
@@ -79,6 +79,9 @@ class SettingsPage:
             from tablepi.app.pages.health import HealthPage
 
             self._desk.enter(HealthPage(self._desk))
+        elif act.name == "next" and act.value == "screen.rotation":
+            at = ROTATIONS.index(settings[act.value]) + 1
+            self._try_turned(ROTATIONS[at % len(ROTATIONS)], now_ms)
         elif act.name == "next" and act.value in self._next:
             values = self._next[act.value]
             # A file may know a value that nobody can choose here.
@@ -90,6 +93,8 @@ class SettingsPage:
             from tablepi.app.pages.shelf import ShelfPage
 
             self._desk.enter(ShelfPage(self._desk, self._choose))
+        elif act == Press("from-file", "screen.rotation"):
+            self._try_turned(settings.in_file(act.value), now_ms)
         elif act.name == "from-file" and act.value in DEFAULTS:
             self._choose({act.value: settings.in_file(act.value)})
         elif act.name == "louder":
@@ -103,6 +108,15 @@ class SettingsPage:
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
+
+    def _try_turned(self, rotation: int, now_ms: int) -> None:
+        """A picture that nobody can read would keep everybody from turning it back."""
+        from tablepi.app.pages.trial import TrialPage
+
+        def keep(rotation: int) -> None:
+            self._choose({"screen.rotation": rotation})
+
+        self._desk.enter(TrialPage(self._desk, rotation, keep, now_ms))
 
     def _pin(self, key: str) -> TypingPage:
         """Asks for a PIN twice: one that nobody knows would lock everybody out."""

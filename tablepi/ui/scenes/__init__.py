@@ -16,6 +16,7 @@ SCENES: dict[type, str] = {
     pictures.Seating: "seating",
     pictures.Page: "page",
     pictures.Typing: "typing",
+    pictures.Trial: "trial",
     pictures.Enrolling: "enrolling",
     pictures.Table: "table",
     pictures.History: "history",

@@ -17,6 +17,7 @@ from tablepi.app.picture import (
     Seating,
     Standing,
     Tile,
+    Trial,
     Typing,
 )
 from tablepi.app.shown import Shown
@@ -58,6 +59,8 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.press("back")
     yield "settings", sitting.press("settings")
     yield "settings-other", sitting.press("louder", 1)
+    yield "settings-trial", sitting.press("next", "screen.rotation")
+    sitting.press("back")
     yield "settings-games", sitting.press("next", "cafe.games")
     sitting.press("back")
     sitting.press("back")
@@ -125,6 +128,9 @@ def hostile(name: str, picture: Picture) -> Picture:
         )
         buttons = tuple(button._replace(label=LONG) for button in picture.buttons)
         return picture._replace(title=LONG, sections=sections, buttons=buttons)
+    if isinstance(picture, Trial):
+        keep = picture.keep._replace(label=LONG)
+        return picture._replace(title=LONG, hint=LONG, keep=keep, notices=NOTICES)
     if isinstance(picture, Enrolling):
         tools = tuple(tool._replace(label=LONG) for tool in picture.tools)
         mend = tuple(button._replace(label=LONG) for button in picture.mend)

@@ -11,7 +11,7 @@ from tablepi.app.picture import Picture
 from tablepi.store import Store
 from tablepi.ui.fingers import room
 from tablepi.ui.focusing import Focus
-from tablepi.ui.glass import Glass, of_window
+from tablepi.ui.glass import Glass, glass_of, of_window
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of
 from tablepi.ui.steering import DOWN, LEFT, RIGHT, UP
@@ -20,7 +20,7 @@ from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
 from tests.ui.scenes.pictures import hostile, made, seen
 
-GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+GLASSES = [*(of_window(*size) for size in (*SIZES, (1024, 600))), glass_of((800, 480), rotation=90)]
 
 
 @pytest.fixture(scope="module")
