@@ -15,13 +15,14 @@ from tablepi.app.settings import DEFAULTS, Settings, Value
 from tablepi.config import Config, load
 from tablepi.core.phrase import Phrase
 from tablepi.errors import ConfigError, StoreError
+from tablepi.store.replacing import SETTINGS
 
 _HEAD = "# Chosen on the screen, in place of what the configuration says. Delete it to undo that.\n"
 
 
 def settings_of(config: Config) -> Settings:
     """The settings of this configuration, with what was chosen before."""
-    path = config.file.with_name("settings.toml")
+    path = config.file.with_name(SETTINGS)
     chosen: Mapping[str, Value] = {}
     doubts: tuple[Phrase, ...] = ()
     try:

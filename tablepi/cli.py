@@ -79,6 +79,12 @@ def _parser() -> argparse.ArgumentParser:
     for command in (show, export):
         command.add_argument("--full", action="store_true", help="for a judge: secret cards too")
     _command(commands, "verify", _verify, "check the journal against its own hashes")
+    for name, act, what in (
+        ("backup", _backup, "write everything that is the table's into one file"),
+        ("restore", _restore, "put such a file in the place of what is here, which is kept"),
+    ):
+        one = _command(commands, name, act, what)
+        one.add_argument("file", metavar="FILE", help="a zip file")
     taught = _command(commands, "decks", _decks, "list the decks that were taught, what is missing")
     _decks_commands(taught)
     readers = _command(commands, "readers", _readers, "what is plugged in, and what it is")
@@ -235,6 +241,18 @@ def _verify(args: argparse.Namespace) -> int:
     from tablepi.records import verify_store
 
     return _with_store(args, lambda store: verify_store(store, sys.stdout))
+
+
+def _backup(args: argparse.Namespace) -> int:
+    from tablepi.backups import back_up_to
+
+    return _with_store(args, lambda store: back_up_to(store, args.file, sys.stdout))
+
+
+def _restore(args: argparse.Namespace) -> int:
+    from tablepi.backups import restore_from
+
+    return restore_from(args.file, _load(args).file, sys.stdout)
 
 
 def _decks(args: argparse.Namespace) -> int:

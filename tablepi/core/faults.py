@@ -8,6 +8,12 @@ FAULTS = {
     "antenna.unfinished": "the card on antenna {n} was taken away while it was being written: "
     "write it again",
     "antenna.unsound": "the chip of antenna {n} fails its self-test: replace its board",
+    "backup.damaged": "{file} is damaged or was cut short: use another backup. Nothing was "
+    "changed.",
+    "backup.foreign": "{file} is no backup of tablepi. Nothing was changed.",
+    "backup.newer": "{file} was made by a newer tablepi: update this one. Nothing was changed.",
+    "backup.unproved": "{file} did not come back as it was written: the stick or the disk is worn "
+    "out. Use another one.",
     "card-file.columns": "{name}: line {line} has {n} columns, {wanted} expected",
     "card-file.count": "{game} needs {wanted} cards; {name} has {found}",
     "card-file.form": "{path}: expected a card file that ends in .csv or .toml",
@@ -68,6 +74,13 @@ FAULTS = {
     "Give the new deck another name.",
     "deck.no-uid": "A tag without a UID cannot be taught. Scan it again.",
     "faults": "{faults}",
+    "file.full": "No space is left for {file}: make room, or use another stick or disk.",
+    "file.shut": "{file} cannot be written there: it can only be read, or not by this user.",
+    "file.there": "{file} is there already: take another name.",
+    "file.unreadable": "{file} cannot be read: {error}. If it is on a stick, see that it is "
+    "plugged in.",
+    "file.unwritten": "{file} was not written: {error}. If it goes onto a stick, see that it is "
+    "plugged in.",
     "panel.beyond": "panel: {name} is on GPIO {line}; a Pi has 2 to 27",
     "panel.knob": "panel.knob: expected [] or the knob's two lines",
     "panel.library": "{error}: install python3-lgpio, or tablepi with its extra pi.",

@@ -10,6 +10,7 @@ from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.body import Body
 from tablepi.errors import StoreError
+from tablepi.store.faults import is_taken
 from tablepi.store.verify import Verified
 
 LOW_MB, LAST_MB = 200, 20
@@ -69,7 +70,7 @@ def journal(body: Body) -> Iterator[Finding | None]:
 
 
 def _unread(wrong: StoreError) -> Finding:
-    if "store.taken" in (wrong.said.id, getattr(wrong.said.args.get("what"), "id", "")):
+    if is_taken(wrong):
         said, todo = Phrase("doctor.journal-taken"), Phrase("doctor.ask-screen")
         return Finding("journal", Level.OK, said, todo)
     return Finding("journal", Level.ERROR, Phrase("doctor.fault", {"fault": wrong.said}))

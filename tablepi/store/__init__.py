@@ -9,6 +9,7 @@ from tablepi.store.database import Database, Synchronous
 from tablepi.store.decks import Decks
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
+from tablepi.store.replacing import finish
 from tablepi.store.tables import Tables
 from tablepi.store.verify import Verified, verify, verifying
 
@@ -26,7 +27,11 @@ class Store:
 
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "FULL") -> "Store":
-        """The store at `path`, made where it is missing. Raises StoreError saying what to do."""
+        """The store at `path`, made where it is missing. Raises StoreError saying what to do.
+
+        A restore that was agreed to, and then cut short by a power cut, is finished first.
+        """
+        finish(path)
         return cls.over(Database.open(path, synchronous))
 
     @classmethod

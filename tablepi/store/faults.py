@@ -28,6 +28,11 @@ def unwritable(path: Path) -> StoreError:
     return StoreError("store.kept", what=Phrase(_UNWRITABLE, {"path": path}))
 
 
+def is_taken(wrong: StoreError) -> bool:
+    """Whether another tablepi has the journal open."""
+    return _TAKEN in (wrong.said.id, getattr(wrong.said.args.get("what"), "id", ""))
+
+
 def told(error: Exception, path: Path) -> StoreError:
     """The failure as a StoreError that says what is wrong, what to do, and that nothing is lost.
 

@@ -1,0 +1,79 @@
+"""Going back to a backup: read whole before anything is touched, then all of it or nothing."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO
+
+from tablepi.errors import StoreError
+from tablepi.store import Store
+from tablepi.store.backup import JOURNAL, Backup, described, opened, pieces
+from tablepi.store.faults import is_taken
+from tablepi.store.replacing import SETTINGS, agree, finish, making
+from tablepi.store.whole import CHUNK, discard, settle, sync, unwritten
+
+
+def restore(file: Path, journal: Path, today: str) -> tuple[Backup, Path]:
+    """Puts a backup in the place of everything here. Raises StoreError; then all is as it was.
+
+    Gives what came, and the folder in which is kept what was here.
+    """
+    _see_that_it_is_free(journal)
+    backup = unpack(file, journal)
+    until = agree(journal, today)
+    finish(journal)
+    return backup, until
+
+
+def unpack(file: Path, journal: Path) -> Backup:
+    """Makes ready what a backup holds, and reads each row of it. Raises StoreError.
+
+    Nothing is replaced before somebody agrees to it.
+    """
+    folder = making(journal)
+    discard(folder)
+    try:
+        folder.mkdir(parents=True)
+        backup = described(file)
+        _fill(folder, file, {JOURNAL: journal.name, SETTINGS: SETTINGS})
+        _see_that_it_is_sound(folder / journal.name, backup, file)
+        sync(folder)
+    except OSError as wrong:
+        discard(folder)
+        raise unwritten(wrong, journal) from wrong
+    except BaseException:
+        discard(folder)
+        raise
+    return backup
+
+
+def _fill(folder: Path, file: Path, names: dict[str, str]) -> None:
+    with ExitStack() as closed, opened(file) as source:
+        files: dict[str, IO[bytes]] = {}
+        for part, name in names.items():
+            files[part] = closed.enter_context((folder / name).open("w+b", buffering=CHUNK))
+        for part, piece in pieces(source, file):
+            files[part].write(piece)
+        for out in files.values():
+            settle(out)
+
+
+def _see_that_it_is_sound(copy: Path, backup: Backup, file: Path) -> None:
+    """Opening it makes today's tables of an older referee's."""
+    store = Store.open(copy)
+    try:
+        found = store.verify()
+    finally:
+        store.close()
+    if len(found.damages) > backup.damages or found.matches != backup.matches:
+        raise StoreError("backup.damaged", file=file.name)
+
+
+def _see_that_it_is_free(journal: Path) -> None:
+    """A journal that cannot be opened for another reason is what a backup may be wanted for."""
+    if not journal.exists():
+        return
+    try:
+        Store.open(journal).close()
+    except StoreError as wrong:
+        if is_taken(wrong):
+            raise

@@ -1,0 +1,52 @@
+"""What lies in a folder of the referee: matches, players, tags, card files and chosen settings."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from tablepi.core.decks import Deck
+from tablepi.store import Store
+from tablepi.store.replacing import SETTINGS
+from tests.store.sheet import HEADER, rows, written
+
+
+class Holding(NamedTuple):
+    """All that a backup has to bring back, as text to compare."""
+
+    rows: tuple[str, ...]
+    players: tuple[str, ...]
+    tags: tuple[str, ...]
+    lists: tuple[str, ...]
+    settings: str
+
+
+def fill(journal: Path, name: str, count: int) -> Holding:
+    """A journal with one match of this player's, a taught deck, a list and a setting."""
+    store = Store.open(journal)
+    written(store, count, HEADER._replace(seats=(name, "Eve")))
+    store.decks.keep(Deck(name, "decktet"))
+    store.decks.teach(f"04:{count:02}", name, "sea")
+    store.cards.use("conquest", f"cards of {name}")
+    store.close()
+    chosen = f'[table]\npin = "{count}"\n'
+    journal.with_name(SETTINGS).write_text(chosen, encoding="utf-8")
+    return held(journal)
+
+
+def held(journal: Path) -> Holding:
+    """What is there now, every row of it as it was written."""
+    store = Store.open(journal)
+    try:
+        assert store.verify().damages == []
+        lines = [row for kept in store.journal.matches() for row in store.journal.rows(kept.id)]
+        assert lines == rows(len(lines))
+        decks = [tag for deck in store.decks.all() for tag in store.decks.tags(deck.name)]
+        settings = journal.with_name(SETTINGS)
+        return Holding(
+            tuple(map(str, lines)),
+            tuple(sorted(store.players.recent())),
+            tuple(map(str, decks)),
+            tuple(store.cards.all_used().values()),
+            settings.read_text(encoding="utf-8") if settings.exists() else "",
+        )
+    finally:
+        store.close()
