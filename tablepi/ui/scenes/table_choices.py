@@ -11,6 +11,7 @@ from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes.table_basket import basket
 from tablepi.ui.scenes.table_buttons import face, lettering
 from tablepi.ui.scenes.table_keypad import Block, keypad
+from tablepi.ui.zones.kept import kept
 
 _ALONE_MM = 11.5
 _TALLEST_KEY_MM = 12.0
@@ -21,8 +22,15 @@ def choices(
 ) -> Block:
     """Everything to choose, from the top left corner.
 
-    `room` is the height that there is at most: keys grow into it.
+    `room` is the height that there is at most: keys grow into it, nothing else does.
     """
+    return _laid(glass, key, prompt, faces, width, room if prompt.keypad else 0)
+
+
+@kept
+def _laid(
+    glass: Glass, key: str, prompt: Prompt, faces: Mapping[str, Card], width: int, room: int
+) -> Block:
     pieces: tuple[Piece, ...] = ()
     height = 0
     shown = prompt.buttons

@@ -2,7 +2,7 @@
 
 from tablepi.ui import icons, measure, text, theme
 from tablepi.ui.glass import Glass
-from tablepi.ui.scenes.table_message import PAD_MM, ROWS, Message, Part, composed, height, largest
+from tablepi.ui.scenes.table_message import PAD_MM, ROWS, Message, Part, height, largest, message
 from tablepi.ui.signs import sign
 
 _TICK_MM = 4.4
@@ -18,9 +18,7 @@ def done(
     colour = theme.TEXT if new else theme.QUIET
     parts = _played(glass, width, last, new, colour) if last else []
     top = height(glass, parts) if parts else glass.mm(PAD_MM)
-    return Message(
-        composed(glass, width, [*parts, *_steps(glass, width, top, most, hands, colour)])
-    )
+    return message(glass, [*parts, *_steps(glass, width, top, most, hands, colour)])
 
 
 def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour) -> list[Part]:

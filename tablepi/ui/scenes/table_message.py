@@ -1,11 +1,11 @@
-"""A message as one picture: signs, cards and words at their places on a panel's colour."""
+"""A message: signs, cards and words at their places on a panel."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui import measure, theme
+from tablepi.ui import measure
 from tablepi.ui.glass import Glass
 from tablepi.ui.theme import Colour
 
@@ -17,19 +17,25 @@ Part = tuple[int, int, pygame.Surface]
 
 
 class Message(NamedTuple):
-    """A finished message, and the edge that its panel has."""
+    """What a message is made of, how high it is, and the edge that its panel has.
 
-    surface: pygame.Surface
+    It is painted when it is known to stay: several are tried before one fits.
+    """
+
+    parts: tuple[Part, ...]
+    height: int
     edge: Colour | None = None
 
+    def drawn_on(self, surface: pygame.Surface) -> pygame.Surface:
+        """The surface, with each part at its x and y."""
+        for x, y, drawn in self.parts:
+            surface.blit(drawn, (x, y))
+        return surface
 
-def composed(glass: Glass, width: int, parts: Sequence[Part]) -> pygame.Surface:
-    """The parts, each at its x and y, on a surface as high as they need."""
-    surface = pygame.Surface((max(1, width), max(1, height(glass, parts))))
-    surface.fill(theme.PANEL)
-    for x, y, drawn in parts:
-        surface.blit(drawn, (x, y))
-    return surface
+
+def message(glass: Glass, parts: Sequence[Part], edge: Colour | None = None) -> Message:
+    """A message of these parts."""
+    return Message(tuple(parts), max(1, height(glass, parts)), edge)
 
 
 def height(glass: Glass, parts: Sequence[Part]) -> int:

@@ -12,6 +12,7 @@ from tablepi.ui.scenes.table_buttons import chip
 from tablepi.ui.scenes.table_frame import ROW_GAP_MM
 from tablepi.ui.scenes.table_keypad import Block
 from tablepi.ui.sprites import passing
+from tablepi.ui.zones.kept import kept
 
 _TEXT_ROWS = 3
 _GIVEN_MM = 27.0
@@ -22,6 +23,7 @@ _SMALLER_MM = (4.0, 3.6, theme.LABEL_MM)
 _SHARES = (0.6, 0.45, 0.3)
 
 
+@kept
 def question(
     glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS, low: bool = False
 ) -> Block:

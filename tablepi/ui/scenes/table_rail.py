@@ -99,7 +99,7 @@ def _shares(
         main = _main(glass, prompt, block)
         high = min(main, max(glass.touch_px, free))
         told = _message(glass, room.width, free - high, spoken, faces)
-        cut = told is not None and told.surface.get_height() > free - high
+        cut = told is not None and told.height > free - high
         if cut and _yields(spoken, prompt):
             told, cut = None, False
         if not cut and main <= free:
@@ -185,7 +185,7 @@ def _ends(block: Block) -> int:
 
 def _choices_height(glass: Glass, room: int, main: int, block: Block, told: Message | None) -> int:
     """What the message leaves to the choices: a refusal is read whole, others scroll."""
-    wanted = told.surface.get_height() if told else 0
+    wanted = told.height if told else 0
     if wanted + main <= room:
         return room - wanted
     least = wanted if told and told.edge else min(wanted, glass.mm(_LEAST_MESSAGE_MM))
@@ -201,18 +201,19 @@ def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
 def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Laid:
     """The message on its panel; it scrolls within it where it is too long."""
     edge = glass.mm(theme.OUTLINE_MM)
-    words = told.surface.get_rect(topleft=place.topleft)
-    panel = pygame.Rect(place.topleft, (place.width, min(place.height, words.height)))
+    panel = pygame.Rect(place.topleft, (place.width, min(place.height, told.height)))
     plate = paint.rounded(panel.size, glass.mm(theme.CORNER_MM), theme.PANEL, told.edge, edge)
-    if words.height <= place.height:
+    if told.height <= place.height:
         inset = glass.mm(theme.CORNER_MM / 2)
-        inside = told.surface.get_rect().inflate(-2 * inset, -2 * inset)
-        plate.blit(told.surface, inside, inside)
-        return Laid((Piece("said", panel, plate, still=True),))
+        plate.set_clip(plate.get_rect().inflate(-2 * inset, -2 * inset))
+        return Laid((Piece("said", panel, told.drawn_on(plate), still=True),))
     inner = panel.inflate(0, -2 * edge)
+    sheet = pygame.Surface((place.width, told.height))
+    sheet.fill(theme.PANEL)
+    words = sheet.get_rect(topleft=place.topleft)
     pieces = (
         Piece("panel", panel, plate, still=True),
-        Piece("said/words", words, told.surface, still=True),
+        Piece("said/words", words, told.drawn_on(sheet), still=True),
     )
     return Laid(pieces, (Area("said", inner, words.bottom - inner.bottom),))
 

@@ -6,7 +6,7 @@ from tablepi.app.picture import Said
 from tablepi.ui import backs, cards, measure, text, theme
 from tablepi.ui.faces import CardFace
 from tablepi.ui.glass import Glass
-from tablepi.ui.scenes.table_message import PAD_MM, ROWS, Message, Part, composed, height, largest
+from tablepi.ui.scenes.table_message import PAD_MM, ROWS, Message, Part, height, largest, message
 from tablepi.ui.signs import sign
 
 _SIGN_MM = 5.6
@@ -22,7 +22,7 @@ def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | No
     parts = _tall(glass, width, most, said, face)
     if height(glass, parts) > most:
         parts = _tight(glass, width, most, said, face)
-    return Message(composed(glass, width, parts), theme.RED)
+    return message(glass, parts, theme.RED)
 
 
 def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:

@@ -6,13 +6,14 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 Shown = ParamSpec("Shown")
 Laid = TypeVar("Laid")
+Key = TypeVar("Key", bound=Hashable)
 
 _REMEMBERED = 3
 
 
 def kept(
-    lay: Callable[Concatenate[Hashable, Shown], Laid],
-) -> Callable[Concatenate[Hashable, Shown], Laid]:
+    lay: Callable[Concatenate[Key, Shown], Laid],
+) -> Callable[Concatenate[Key, Shown], Laid]:
     """Remembers the last few results for each key, the function's first argument.
 
     The other arguments are compared, not hashed: they may hold mappings, and where they are the
@@ -22,8 +23,8 @@ def kept(
     held: dict[Hashable, list[tuple[tuple[Any, ...], Laid]]] = {}
 
     @wraps(lay)
-    def again(key: Hashable, /, *args: Shown.args, **kwargs: Shown.kwargs) -> Laid:
-        shown = (*args, *kwargs.values()) if kwargs else args
+    def again(key: Key, /, *args: Shown.args, **kwargs: Shown.kwargs) -> Laid:
+        shown = (*args, *kwargs.items()) if kwargs else args
         results = held.setdefault(key, [])
         if results and results[0][0] == shown:
             return results[0][1]

@@ -20,6 +20,7 @@ from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of, table_question, table_refused
 from tablepi.ui.scenes.table_buttons import chip
 from tablepi.ui.scenes.table_frame import stretched
+from tablepi.ui.scenes.table_message import Message
 from tests.app.sitting import Sitting
 from tests.shots import Walk
 from tests.ui.hands import SIZES
@@ -149,12 +150,17 @@ def test_the_way_back_is_a_whole_word_or_an_arrow_alone(glass: Glass) -> None:
     assert back(glass, "Abbrechen, bitte") == back(glass, "Wir lassen es so")
 
 
+def sheet(shown: Message) -> pygame.Surface:
+    """Wide enough for a message of 52 mm on any of the panels."""
+    return pygame.Surface((600, shown.height))
+
+
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_the_refused_card_is_shown_however_little_room_is_left(glass: Glass) -> None:
     said = Said(False, "That card already lies on the table: show another.", "PS-SEEN", "castle")
     for most_mm in (14, 16, 20, 40):
         drawn = {
-            bytes(shown.surface.get_buffer().raw)
+            bytes(shown.drawn_on(sheet(shown)).get_buffer().raw)
             for rank in ("7", "8")
             for shown in [
                 table_refused.refused(

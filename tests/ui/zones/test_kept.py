@@ -32,3 +32,12 @@ def test_what_comes_back_is_remembered_and_what_is_long_gone_is_not() -> None:
     for number in (3, 4, 5, 1):
         lay("a", number)
     assert laid == [1, 2, 3, 4, 5, 1]
+
+
+def test_two_ways_of_laying_are_told_apart_by_their_names() -> None:
+    @kept
+    def lay(key: object, rows: int = 3, low: bool = False) -> tuple[int, bool]:
+        return rows, low
+
+    assert lay("a", rows=1) == (1, False)
+    assert lay("a", low=True) == (3, True)
