@@ -7,13 +7,14 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 UNIT = (ROOT / "systemd/tablepi.service").read_text(encoding="utf-8")
+STICK = (ROOT / "systemd/tablepi-stick@.service").read_text(encoding="utf-8")
 MOST_EXPOSED = 20
 """In tenths, as systemd counts it."""
 
 
 def _asked(folder: Path, unit: str, *words: str) -> tuple[int, str]:
     """What systemd-analyze says of a unit whose programs are there."""
-    file = folder / "tablepi.service"
+    file = folder / ("tablepi-stick@sda1.service" if unit == STICK else "tablepi.service")
     for program in ("/usr/lib/tablepi/back-off", "/usr/bin/tablepi"):
         unit = unit.replace(program, "/bin/true")
     file.write_text(unit, encoding="utf-8")
@@ -31,8 +32,9 @@ def _exposed(folder: Path, unit: str) -> int:
     return _asked(folder, unit, *words)[0]
 
 
-def test_systemd_has_nothing_to_say_about_the_unit(tmp_path: Path) -> None:
-    assert _verified(tmp_path, UNIT) == (0, "")
+@pytest.mark.parametrize("unit", [UNIT, STICK], ids=["referee", "stick"])
+def test_systemd_has_nothing_to_say_about_a_unit(tmp_path: Path, unit: str) -> None:
+    assert _verified(tmp_path, unit) == (0, "")
 
 
 @pytest.mark.parametrize(
@@ -59,3 +61,16 @@ def test_every_word_of_the_unit_is_one_that_debian_12_knows() -> None:
     # `verify` of a newer systemd would let these pass; 252 warns at each start.
     for newer in ("RestartSteps", "RestartMaxDelaySec", "PrivateTmp=disconnected"):
         assert newer not in UNIT
+
+
+def test_a_stick_is_mounted_where_everybody_sees_it_and_the_referee_may_write() -> None:
+    settings = [line for line in STICK.splitlines() if not line.startswith("#")]
+    assert not any(line.startswith(("Private", "Protect", "ReadOnly")) for line in settings)
+    [mount] = [line for line in settings if line.startswith("ExecStart=")]
+    assert mount.endswith(" /dev/%I /run/media/tablepi/%I")
+    assert "ReadWritePaths=-/run/media/tablepi" in UNIT.splitlines()
+
+
+def test_what_is_on_a_stick_can_do_no_harm() -> None:
+    [mount] = [line for line in STICK.splitlines() if line.startswith("ExecStart=")]
+    assert {"nosuid", "nodev", "noexec"} <= set(mount.split()[2].split(","))
