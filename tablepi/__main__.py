@@ -41,7 +41,7 @@ from tablepi.devices.panel import lgpio_factory, panel_for
 from tablepi.devices.readers import CardReader, Reader, reader_for
 from tablepi.errors import StoreError
 from tablepi.games import games
-from tablepi.outlets import Lights, Outlet, Sounds, Voice
+from tablepi.outlets import Lights, Outlet, ReaderLights, Sounds, Voice
 from tablepi.shelf import Shelf
 from tablepi.watchdog import NoWatchdog, Watchdog, watchdog
 
@@ -252,7 +252,7 @@ def build(
     if isinstance(archive, Shelf):
         house = replace(house, examine=partial(_examine, config, archive, readers, house.doubts))
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    outlets: list[Outlet] = [Lights(panel), Sounds([panel, *voices])]
+    outlets: list[Outlet] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     ahead = chain(pages.ahead(), house.games.ahead(), _voiced(voices, house.loudness))
     desk = Desk(house, first)
     return Machine(inbox, desk, [*readers, panel], outlets, tuple(voices), ahead=ahead)

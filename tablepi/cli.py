@@ -90,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     readers = _command(commands, "readers", _readers, "what is plugged in, and what it is")
     readers.add_argument("--seconds", type=float, default=4.0, help="how long to listen")
     readers.add_argument("--blink", default="", metavar="PORT", help="let the one there blink")
+    readers.add_argument("--reset", default="", metavar="PORT", help="start the one there anew")
     _command(commands, "panel", _panel, "try the panel: its lights, then every button and the knob")
     doctor = _command(commands, "doctor", _doctor, "look at every part, and say what to do")
     doctor.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -321,9 +322,10 @@ def _check_deck(args: argparse.Namespace) -> int:
 
 
 def _readers(args: argparse.Namespace) -> int:
-    from tablepi.readers import print_readers
+    from tablepi.readers import Asked, print_readers
 
-    return print_readers(_load(args), sys.stdout, args.seconds, blink=args.blink)
+    asked = Asked(args.blink, args.reset)
+    return print_readers(_load(args), sys.stdout, args.seconds, asked=asked)
 
 
 def _with_store(args: argparse.Namespace, do: "Callable[[Store], T]") -> T:

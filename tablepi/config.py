@@ -14,6 +14,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.core.timing import USUAL, Timing, fault
 from tablepi.devices.kinds import ReaderConfig, kinds
 from tablepi.devices.pins import PanelConfig, SeatPins
+from tablepi.devices.tablepi_protocol import GAINS_DB
 from tablepi.errors import ConfigError
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
@@ -268,6 +269,9 @@ def _reader(value: Any, where: str) -> ReaderConfig:
     reader = _section(ReaderConfig, value, f"{where}.")
     if reader.kind not in kinds():
         raise ConfigError("config.kind", where=where, kind=reader.kind, choices=", ".join(kinds()))
+    if reader.gain not in (0, *GAINS_DB):
+        known = ", ".join(map(str, GAINS_DB))
+        raise ConfigError("config.gain", where=where, choices=known, value=reader.gain)
     for text in reader.roles:
         try:
             role_of(text)

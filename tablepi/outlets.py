@@ -1,13 +1,14 @@
-"""What is shown every picture beside the screen: the panel's lights, and everything that sounds."""
+"""What is shown every picture beside the screen: lights, the readers' own too, and all sounds."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from tablepi.app.picture import Picture
-from tablepi.app.signals import signals
+from tablepi.app.picture import Picture, ReadAt
+from tablepi.app.signals import signals, verdict_at
 from tablepi.app.sounds import Heard, listen, volume_of
-from tablepi.devices.messages import Signal
+from tablepi.devices.messages import ShowVerdict, Signal
 from tablepi.devices.panel import Panel
+from tablepi.devices.readers import CardReader
 
 
 class Outlet(Protocol):
@@ -43,6 +44,26 @@ class Lights:
         self._shown, before, self._said = picture, self._said, signals(picture)
         if self._said != before:
             self._panel.show(self._said)
+
+
+class ReaderLights:
+    """A reader's own lights say what came of the card that was laid on it."""
+
+    def __init__(self, readers: Iterable[CardReader]) -> None:
+        self._readers = {reader.name: reader for reader in readers}
+        self._shown: Picture | None = None
+        self._said: tuple[ReadAt, bool] | None = None
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        """Has the reader say a verdict that is new; it lets it go by itself."""
+        if picture is self._shown:
+            return
+        self._shown, before, self._said = picture, self._said, verdict_at(picture)
+        if self._said is None or self._said == before:
+            return
+        at, accepted = self._said
+        if at.reader in self._readers:
+            self._readers[at.reader].obey(ShowVerdict(at.antenna, accepted))
 
 
 class Sounds:

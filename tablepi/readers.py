@@ -7,7 +7,7 @@ from typing import NamedTuple, TextIO
 from tablepi.config import Config
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.kinds.auto import AutoReader
-from tablepi.devices.messages import Blink, Message, ReaderLost
+from tablepi.devices.messages import Blink, Message, Order, ReaderLost, Restart
 from tablepi.devices.port import Port
 from tablepi.devices.ports import SerialPort, ports
 from tablepi.errors import in_english
@@ -15,8 +15,23 @@ from tablepi.errors import in_english
 DEV = Path("/dev")
 LISTEN_S = 4.0
 """A reader that answers is known after a third of a second; one that only speaks needs a card."""
-BLINK_S = 0.3
-"""So long the order to blink may take to be heard; the reader goes on by itself."""
+OBEY_S = 0.3
+"""So long an order may take to be heard; the reader goes on by itself."""
+
+
+class Asked(NamedTuple):
+    """What a reader of our own is to do besides: the port of one, or its name, '' for none."""
+
+    blink: str = ""
+    reset: str = ""
+
+    def orders(self) -> list[tuple[str, Order, str]]:
+        """Who is meant, what it is to do, and what is said when it does."""
+        orders: list[tuple[str, Order, str]] = [
+            (self.blink, Blink(), "blinks for three seconds"),
+            (self.reset, Restart(), "starts anew"),
+        ]
+        return [each for each in orders if each[0]]
 
 
 class Found(NamedTuple):
@@ -28,14 +43,14 @@ class Found(NamedTuple):
     trouble: str
 
 
-def print_readers(
-    config: Config, out: TextIO, listen_s: float = LISTEN_S, dev: Path = DEV, blink: str = ""
-) -> int:
-    """Every port with its names, its kind and its role; then configured readers that are absent.
+NOTHING = Asked()
 
-    `blink`: a port, or the name of a configured reader; of our own, its lights flash.
-    """
-    found = _listened(config, ports(dev), listen_s, out, blink)
+
+def print_readers(
+    config: Config, out: TextIO, listen_s: float = LISTEN_S, dev: Path = DEV, asked: Asked = NOTHING
+) -> int:
+    """Every port with its names, its kind and its role; then configured readers that are absent."""
+    found = _listened(config, ports(dev), listen_s, out, asked)
     if not found:
         print("No serial port is there: plug a reader in.", file=out)
     for each in found:
@@ -60,11 +75,12 @@ def _line(found: Found) -> str:
 
 
 def _about(reader: ReaderConfig) -> str:
-    return f"reader {reader.name!r}: {reader.kind}, {', '.join(reader.roles)}"
+    gain = f", gain {reader.gain} dB" if reader.gain else ""
+    return f"reader {reader.name!r}: {reader.kind}, {', '.join(reader.roles)}{gain}"
 
 
 def _listened(
-    config: Config, found: list[SerialPort], listen_s: float, out: TextIO, blink: str
+    config: Config, found: list[SerialPort], listen_s: float, out: TextIO, asked: Asked
 ) -> list[Found]:
     """Listens to all ports at once; a referee that runs has its own readers, and keeps them."""
     if found:
@@ -76,7 +92,8 @@ def _listened(
         each.port.start()
     if heard:
         time.sleep(listen_s)
-        _blink(heard, blink, out)
+        for name, order, said in asked.orders():
+            _order(heard, name, order, said, out)
     for each in heard:
         each.port.stop()
     return [
@@ -85,16 +102,16 @@ def _listened(
     ]
 
 
-def _blink(heard: "list[_Listener]", blink: str, out: TextIO) -> None:
-    """Of all that were heard, the one that is meant says where it is."""
-    meant = [each for each in heard if blink and each.is_called(blink)]
+def _order(heard: "list[_Listener]", name: str, order: Order, said: str, out: TextIO) -> None:
+    """Of all that were heard, the one that is meant does it."""
+    meant = [each for each in heard if each.is_called(name)]
     for each in meant:
-        each.port.obey(Blink())
+        each.port.obey(order)
     if any(each.kind.name == "tablepi" for each in meant):
-        print(f"{blink} blinks for three seconds.", file=out, flush=True)
-        time.sleep(BLINK_S)
-    elif blink:
-        print(f"{blink} is no card reader of our own, and cannot blink.", file=out)
+        print(f"{name} {said}.", file=out, flush=True)
+        time.sleep(OBEY_S)
+    else:
+        print(f"{name} is no card reader of our own, and cannot do that.", file=out)
 
 
 def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:

@@ -102,6 +102,7 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ("reader = [1]", "reader: expected tables [[reader]], not 1"),
         ("[[reader]]\nname = 'x'", "reader.kind is missing"),
         (READER + "speed = 1", "unknown key reader.speed"),
+        (READER + "gain = 40", "reader.gain: expected 18, 23, 33, 38, 43, 48, or 0 for"),
         (READER.replace("line", "laser"), "reader.kind: 'laser' is none of"),
         ("[panel]\nundo = 'six'", "panel.undo: expected a whole number, not 'six'"),
         ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),

@@ -13,7 +13,7 @@ from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated_pn532 import SimulatedPn532
 from tablepi.devices.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.simulated_tablepi import SimulatedTablepi
-from tablepi.readers import print_readers
+from tablepi.readers import Asked, print_readers
 
 
 @pytest.fixture
@@ -38,9 +38,8 @@ def dev(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_every_port_is_told_with_its_kind_its_role_and_the_name_to_use(dev: Path) -> None:
-    aces = ReaderConfig(
-        "aces", "auto", str(dev / "serial/by-path/socket-2"), roles=("place suns", "seat 1")
-    )
+    port, roles = str(dev / "serial/by-path/socket-2"), ("place suns", "seat 1")
+    aces = ReaderConfig("aces", "auto", port, roles=roles, gain=48)
     far = ReaderConfig("far", "line", str(dev / "gone"))
     out = io.StringIO()
     print_readers(replace(Config(), reader=(aces, far)), out, 2.5, dev)
@@ -49,12 +48,13 @@ def test_every_port_is_told_with_its_kind_its_role_and_the_name_to_use(dev: Path
     assert f"{dev}/ttyUSB0  rdm6300; to be configured as {first}" in told
     assert f"{dev}/ttyUSB1  not recognised: lay a card" in told
     assert second in told
-    assert f"{dev}/ttyUSB2  reader 'aces': auto, place suns, seat 1, speaks pn532" in told
+    about = "auto, place suns, seat 1, gain 48 dB, speaks pn532"
+    assert f"{dev}/ttyUSB2  reader 'aces': {about}" in told
     assert f"    {dev}/serial/by-id/pn532" in told
     assert f"{dev}/gone  reader 'far': line, general, and nothing is there" in told
 
 
-def test_a_reader_of_our_own_is_made_to_blink_and_no_other_is(tmp_path: Path) -> None:
+def test_a_reader_of_our_own_blinks_and_starts_anew_and_no_other_does(tmp_path: Path) -> None:
     left = ReaderConfig("left", "tablepi", str(tmp_path / "ttyUSB0"))
     config = replace(Config(), reader=(left,))
     with (
@@ -62,12 +62,15 @@ def test_a_reader_of_our_own_is_made_to_blink_and_no_other_is(tmp_path: Path) ->
         SimulatedPn532(time.monotonic_ns, str(tmp_path / "ttyUSB1")),
     ):
         out = io.StringIO()
-        print_readers(config, out, 1.0, tmp_path, blink="left")
+        print_readers(config, out, 1.0, tmp_path, asked=Asked(blink="left"))
         assert "left blinks for three seconds." in out.getvalue()
         assert ours.blinked
         other = f"{tmp_path}/ttyUSB1"
-        print_readers(config, out, 1.0, tmp_path, blink=other)
-        assert f"{other} is no card reader of our own, and cannot blink." in out.getvalue()
+        print_readers(config, out, 1.0, tmp_path, asked=Asked(blink=other))
+        assert f"{other} is no card reader of our own, and cannot do that." in out.getvalue()
+        print_readers(config, out, 1.0, tmp_path, asked=Asked(reset="left"))
+        assert "left starts anew." in out.getvalue()
+        assert ours.restarts == 1
 
 
 def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:

@@ -205,3 +205,8 @@ void chip_heard(struct chip_model *chip)
     chip->air_ns = 0;
     chip_raise(chip, RX_IRQ | (error ? ERR_IRQ : 0));
 }
+
+uint8_t chip_model_gain(const struct chip_model *chip)
+{
+    return chip->registers[RF_CFG] >> 4 & 7;
+}

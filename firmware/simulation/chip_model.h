@@ -63,6 +63,9 @@ uint8_t chip_model_transfer(struct chip_model *chip, uint8_t byte, uint64_t now_
 bool chip_model_lay(struct chip_model *chip, struct tag_model *tag, uint64_t now_ns);
 void chip_model_lift(struct chip_model *chip, struct tag_model *tag, uint64_t now_ns);
 
+/* The gain of its receiver, 9.3.3.6. */
+uint8_t chip_model_gain(const struct chip_model *chip);
+
 /* Its supply dips: every register is as after a reset. */
 void chip_model_sag(struct chip_model *chip, uint64_t now_ns);
 

@@ -36,8 +36,9 @@ void simulation_brownout(struct simulation *simulation);
 void simulation_freeze(struct simulation *simulation);
 void simulation_power(struct simulation *simulation);
 
-/* Which lights are on; a byte of the EEPROM. */
+/* Which lights are on; how strongly an antenna listens, 0 to 7; a byte of the EEPROM. */
 uint8_t simulation_lights(const struct simulation *simulation);
+uint8_t simulation_gain(const struct simulation *simulation, uint8_t antenna);
 uint8_t simulation_eeprom(struct simulation *simulation, uint8_t address);
 
 #endif

@@ -387,7 +387,8 @@ class Desk:
             return
         role = role_at(self.house.roles.get(seen.reader, ()), seen.antenna)
         shown = Shown(tag.card, seen.uid, tag.deck) if tag else Shown(word, seen.uid)
-        self.place.show(shown._replace(role=role), now_ms)
+        shown = shown._replace(role=role, reader=seen.reader, antenna=seen.antenna)
+        self.place.show(shown, now_ms)
 
     def _is_doubted(self, seen: TagSeen, wanted: int) -> bool:
         """Whether this text has to come once more; equal reads in a row are added up."""

@@ -139,6 +139,14 @@ class Said(NamedTuple):
     card: str = ""
 
 
+class ReadAt(NamedTuple):
+    """Where the card was read that the last verdict is about, and when."""
+
+    reader: str
+    antenna: int
+    ms: int
+
+
 class Spot(NamedTuple):
     """A card of a deck that is being taught; tapping it asks for it, unless `act` is None.
 
@@ -300,7 +308,8 @@ class Table(NamedTuple):
     the match's menu, in this order. `labels`: words for board texts by their id (titles of zones
     and of lines).
     `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
-    line the last verdict is about, 0 for the table's, and when it was said. `strength`: an
+    line the last verdict is about, 0 for the table's, and when it was said; `read_at`: where its
+    last card came from, None for one without. `strength`: an
     estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
     a seat each. `volume`: how loud what happens is to be heard, 0 to 100. `tower`: what waits for
     its turn to act, the next one first.
@@ -325,6 +334,7 @@ class Table(NamedTuple):
     turned: bool | None = None
     said_seat: int = 0
     said_ms: int = 0
+    read_at: ReadAt | None = None
     strength: Strength | None = None
     clocks: tuple[Dial, ...] = ()
     volume: int = 0

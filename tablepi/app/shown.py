@@ -9,13 +9,16 @@ class Shown(NamedTuple):
     """A card or a code that somebody laid on a reader or held before it.
 
     `word`: the card of a tag that was taught, else what is written on it. `uid`: what the reader
-    read. `deck`: the deck that the tag belongs to, '' for none.
+    read. `deck`: the deck that the tag belongs to, '' for none. `reader`, `antenna`: where it was
+    read, '' for nowhere; `role`: what that place is for.
     """
 
     word: str
     uid: str = ""
     deck: str = ""
     role: Role = GENERAL
+    reader: str = ""
+    antenna: int = 0
 
 
 def written(text: str) -> str:

@@ -1,6 +1,6 @@
-"""What each seat's light is to say, made from the picture that everybody is shown."""
+"""What the lights of seats and readers are to say, made from the picture that all are shown."""
 
-from tablepi.app.picture import Call, Page, Picture, SeatPanel, Table
+from tablepi.app.picture import Call, Page, Picture, ReadAt, SeatPanel, Table
 from tablepi.core.timing import TABLE
 from tablepi.devices.messages import Signal
 
@@ -14,6 +14,13 @@ def signals(picture: Picture) -> tuple[Signal, ...]:
     if isinstance(picture, Page):
         return _only(picture.asked, "window")
     return ()
+
+
+def verdict_at(picture: Picture) -> tuple[ReadAt, bool] | None:
+    """Where the card of the last verdict was read, and whether it was accepted; None for none."""
+    if not isinstance(picture, Table) or picture.read_at is None or picture.said is None:
+        return None
+    return picture.read_at, picture.said.accepted
 
 
 def _only(seats: tuple[int, ...], state: str) -> tuple[Signal, ...]:

@@ -4,6 +4,7 @@ FAULTS = {
     "antenna.deaf": "antenna {n} had lost its settings and was set up anew: check its supply",
     "antenna.hung": "antenna {n} does not do what it is told: check its supply and its RST wire",
     "antenna.missing": "antenna {n} is missing: check the seven wires of its board",
+    "antenna.restarted": "antenna {n} does not get well by itself: its whole reader starts anew",
     "antenna.several": "two cards lie on antenna {n}: take one away",
     "antenna.unfinished": "the card on antenna {n} was taken away while it was being written: "
     "write it again",
@@ -45,6 +46,7 @@ FAULTS = {
     "config.str": "a text in quotes",
     "config.brightness": "screen.brightness: expected a number from 10 to 100, not {value}",
     "config.minutes": "{where}: expected 0 or minutes, not {value}",
+    "config.gain": "{where}.gain: expected {choices}, or 0 for the reader's own, not {value}",
     "config.kind": "{where}.kind: {kind!r} is none of {choices}",
     "config.language": "language {language!r}: there is no tablepi/words/{language}.toml",
     "config.list": "a list",

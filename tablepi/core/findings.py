@@ -63,6 +63,9 @@ FINDINGS = {
     "doctor.reader-quiet": "{name}: {kind}, open; it speaks when a card is laid",
     "doctor.reader-firmware": "{name}: firmware {version}, antennas: {antennas}",
     "doctor.reader-trouble": "{name}: {why}",
+    "doctor.reader-restarted": "{name}: an antenna did not get well by itself; the reader was "
+    "started anew, times: {n}",
+    "doctor.see-antennas": "Check the supply and the RST wires of its boards.",
     "doctor.reader-lost": "{name}: {why}",
     "doctor.reader-taken": "{name}: the referee that runs has it",
     "doctor.reader-none": "no reader is configured; cards are tapped",

@@ -13,7 +13,8 @@ class Health(NamedTuple):
     """`lost`: why the reader is not there; `trouble`: what it complained of within RECENT_MS.
 
     `heard`: whether it has said anything since it was opened. `version`, `antennas`: of the
-    firmware of our own reader, else '' and 0.
+    firmware of our own reader, else '' and 0. `restarts`: how often it was made to start anew
+    because a chip stayed hung or deaf.
     """
 
     lost: Phrase | None = None
@@ -21,6 +22,7 @@ class Health(NamedTuple):
     heard: bool = False
     version: str = ""
     antennas: int = 0
+    restarts: int = 0
 
 
 @runtime_checkable
@@ -30,3 +32,7 @@ class Greeting(Protocol):
     @property
     def hello(self) -> Hello | None:
         """What it last said of itself; None while nothing answers."""
+
+    @property
+    def restarts(self) -> int:
+        """How often it was made to start anew."""

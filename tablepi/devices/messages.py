@@ -150,7 +150,20 @@ class Blink:
     """Asks a reader to blink with all its lights for a while, so that somebody sees which it is."""
 
 
-Order = WriteTag | Blink
+@dataclass(frozen=True, slots=True)
+class ShowVerdict:
+    """Asks a reader to say with its own lights what came of the card on this antenna."""
+
+    antenna: int
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """Asks a reader to start anew."""
+
+
+Order = WriteTag | Blink | ShowVerdict | Restart
 """What a reader of our own can be asked for."""
 
 Message = (

@@ -63,16 +63,19 @@ class Port:
     @property
     def health(self) -> Health:
         """How the reader is just now; any thread may ask."""
-        hello = self._kind.hello if isinstance(self._kind, Greeting) else None
+        greeting = self._kind if isinstance(self._kind, Greeting) else None
+        hello = greeting.hello if greeting else None
+        restarts = greeting.restarts if greeting else 0
         version = f"{hello.major}.{hello.minor}" if hello else ""
         antennas = hello.antennas if hello else 0
         said, now_ms = self._complaint, self._clock_ns() // 1_000_000
         trouble = said[1] if said and now_ms - said[0] < RECENT_MS else None
-        return Health(self._lost, trouble, self._heard, version, antennas)
+        return Health(self._lost, trouble, self._heard, version, antennas, restarts)
 
     def obey(self, order: Order) -> None:
-        """Do this, if the reader can; any thread may ask."""
-        self._orders.append(order)
+        """Do this, if the reader can and is there; any thread may ask."""
+        if self._lost is None:
+            self._orders.append(order)
 
     def _run(self) -> None:
         while not self._stopping.is_set():

@@ -81,6 +81,10 @@ class ChipReader:
         """Which lights are on, a bit each."""
         return int(self._library.simulation_lights(self._reader))
 
+    def gain(self, antenna: int = 0) -> int:
+        """How strongly an antenna listens, as its chip has it: 0 to 7."""
+        return int(self._library.simulation_gain(self._reader, antenna))
+
     @property
     def id(self) -> bytes:
         """What its EEPROM keeps as its name."""
@@ -181,6 +185,7 @@ def _library() -> Any:
     library.simulation_take.restype = ctypes.c_size_t
     library.simulation_run.restype = ctypes.c_bool
     library.simulation_eeprom.restype = ctypes.c_uint8
+    library.simulation_gain.restype = ctypes.c_uint8
     library.simulation_lights.restype = ctypes.c_uint8
     library.simulation_send.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
     return library

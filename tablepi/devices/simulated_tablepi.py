@@ -40,9 +40,15 @@ ID = b"\xa1\xb2\xc3\xd4"
 
 
 class TwinAntenna:
-    """One antenna, the tags on it, and how often its report is still to be said again."""
+    """One antenna, the tags on it, and how often its report is still to be said again.
+
+    `heals`: what is wrong with it ends when the reader starts anew. `gain`: as it was told, None
+    for as it began.
+    """
 
     def __init__(self) -> None:
+        self.heals = False
+        self.gain: int | None = None
         self.tags: list[SimulatedTag] = []
         self.presence = TagPresence()
         self.health = Health.WELL
@@ -98,18 +104,20 @@ class TwinReader:
     """
 
     def __init__(self, antennas: int = 1, newest: int = 2) -> None:
-        self.lights = Lights(0)
         self.blinked = False
+        self.restarts = 0
         self._antennas = antennas
         self._newest = newest
         self._cause = Cause.POWER
         self.power(0)
 
     def power(self, at_ms: int) -> None:
-        tags = [antenna.tags for antenna in getattr(self, "antennas", [])]
+        before = getattr(self, "antennas", [])
         self.antennas = [TwinAntenna() for _ in range(self._antennas)]
-        for antenna, lying in zip(self.antennas, tags, strict=False):
-            antenna.tags = lying
+        for antenna, was in zip(self.antennas, before, strict=False):
+            antenna.tags = was.tags
+            antenna.health = Health.WELL if was.heals else was.health
+        self.lights = Lights(0)
         self._frames = TablepiFrames()
         self._sequence = 0
         self._began_ms = at_ms
@@ -171,9 +179,12 @@ class TwinReader:
                 self._answer(each, Status.WELL)
             case Gain(antenna, gain):
                 well = antenna < len(self.antennas) and gain < 8
+                if well:
+                    self.antennas[antenna].gain = gain
                 self._answer(each, Status.WELL if well else Status.UNKNOWN)
             case Reset():
                 self._answer(each, Status.WELL)
+                self.restarts += 1
                 words = self._words
                 self.restart(at_ms, Cause.ASKED)
                 self._words = words + self._words
@@ -223,6 +234,16 @@ class SimulatedTablepi(SimulatedDevice):
     def blinked(self) -> bool:
         """Whether it was asked to say where it is."""
         return self._twin.blinked
+
+    @property
+    def restarts(self) -> int:
+        """How often it was asked to start anew."""
+        return self._twin.restarts
+
+    @property
+    def lights(self) -> Lights:
+        """What its lights were told."""
+        return self._twin.lights
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
         """Lay a tag on an antenna, beside what lies there."""

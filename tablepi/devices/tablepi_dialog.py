@@ -8,7 +8,7 @@ from tablepi.devices.tablepi_frames import frame
 from tablepi.devices.tablepi_protocol import Command, Done
 
 ANSWER_MS = 45
-TRIES = 20
+TRIES, HASTY_TRIES = 20, 2
 
 Talk = Generator[Command, Done | None, list[Message]]
 """Yields commands, is sent their answers (None for none), and returns what is to be told."""
@@ -20,6 +20,7 @@ class TablepiDialog:
     def __init__(self) -> None:
         self._sequence = 0
         self._talks: deque[Talk] = deque()
+        self._hasty: list[Talk] = []
         self._command: Command | None = None
         self._words = b""
         self._tries = 0
@@ -34,16 +35,24 @@ class TablepiDialog:
         """Hold this talk behind those that wait."""
         self._talks.append(talk)
 
+    def mention(self, talk: Talk) -> None:
+        """The same for what nobody waits for: given up after HASTY_TRIES, so that no card waits."""
+        self._hasty.append(talk)
+        self.begin(talk)
+
     def drop(self, talk: Talk) -> None:
         """Hold this talk no longer."""
         if self._talks and self._talks[0] is talk:
             self._command = None
         if talk in self._talks:
             self._talks.remove(talk)
+        if talk in self._hasty:
+            self._hasty.remove(talk)
 
     def stop(self) -> None:
         """Drop every talk."""
         self._talks.clear()
+        self._hasty.clear()
         self._command = None
         self._words = b""
 
@@ -64,7 +73,7 @@ class TablepiDialog:
             return self._go_on(None, at_ms) if self._talks else []
         if at_ms < self._due_ms:
             return []
-        if self._tries < TRIES:
+        if self._tries < (HASTY_TRIES if self._talks[0] in self._hasty else TRIES):
             self._ask(self._command, at_ms)
             return []
         return self._go_on(None, at_ms)

@@ -16,6 +16,10 @@ PAGE, PAGES_READ = 4, 8
 """Bytes of a page of a tag's memory, and how many pages one answer has."""
 
 
+GAINS_DB = {18: 0, 23: 1, 33: 4, 38: 5, 43: 6, 48: 7}
+"""The gains of the chip's receiver, by decibels; MFRC522, 9.3.3.6, where two have two numbers."""
+
+
 class Lies(IntEnum):
     """What lies on an antenna."""
 

@@ -32,6 +32,9 @@ def _told(config: ReaderConfig, health: Health) -> Iterator[Finding]:
     elif health.trouble is not None:
         said = Phrase("doctor.reader-trouble", {**named, "why": health.trouble})
         yield Finding("reader", Level.WARNING, said)
+    elif health.restarts:
+        said = Phrase("doctor.reader-restarted", {**named, "n": health.restarts})
+        yield Finding("reader", Level.WARNING, said, Phrase("doctor.see-antennas"))
     elif health.version:
         about = {**named, "version": health.version, "antennas": health.antennas}
         yield Finding("reader", Level.OK, Phrase("doctor.reader-firmware", about))

@@ -1,10 +1,10 @@
 """What the lights are told: made from the same picture as the screen."""
 
-from tablepi.app.acts import Press
-from tablepi.app.signals import signals
+from tablepi.app.acts import Drop, Press
+from tablepi.app.signals import signals, verdict_at
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
-from tablepi.devices.messages import ButtonHeld, ButtonTapped, Signal
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, Signal, TagSeen
 from tests.app.sitting import Sitting
 
 
@@ -40,6 +40,57 @@ def test_the_same_refusal_twice_is_two_verdicts(sitting: Sitting) -> None:
     once = signals(sitting.picture)
     sitting.hear(ButtonTapped("seat", 2))
     assert signals(sitting.picture) != once
+
+
+def _seen(sitting: Sitting, uid: str, antenna: int) -> tuple[int, bool] | None:
+    """The antenna whose lights say what came of a card, and what they say."""
+    sitting.hear(TagSeen("table", antenna, uid))
+    told = verdict_at(sitting.picture)
+    return told and (told[0].antenna, told[1])
+
+
+def test_a_verdict_belongs_to_the_antenna_of_its_last_card(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    assert _seen(sitting, "power", 0) is None
+    assert _seen(sitting, "mill", 2) is None
+    assert _seen(sitting, "leaves", 1) == (1, True)
+    assert _seen(sitting, "power", 0) is None
+    assert _seen(sitting, "leaves", 0) is None
+    assert _seen(sitting, "mill", 3) == (3, False)
+
+
+def test_a_tap_that_ends_a_move_judges_the_card_that_was_read_for_it(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power")
+    assert _seen(sitting, "mill", 3) is None
+    sitting.give(ace="leaves")
+    told = verdict_at(sitting.picture)
+    assert told is not None
+    assert (told[0].reader, told[0].antenna, told[1]) == ("table", 3, True)
+    sitting.give(verb="power", card="bard", ace="suns")
+    assert sitting.lines()[1:] == ["2 power bard suns"]
+    assert verdict_at(sitting.picture) is None
+
+
+def test_a_card_that_is_taken_back_or_that_nobody_knows_is_not_judged(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    _seen(sitting, "mill", 3)
+    sitting.hear(Drop())
+    sitting.give(verb="power", card="mill", ace="leaves")
+    assert verdict_at(sitting.picture) is None
+    _seen(sitting, "power", 0)
+    _seen(sitting, "suns", 0)
+    assert _seen(sitting, "bard", 2) == (2, True)
+    assert _seen(sitting, "0BADC0DE", 1) == (2, True)
+
+
+def test_the_same_refusal_of_a_card_twice_is_told_twice(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "suns")
+    assert _seen(sitting, "mill", 0) == (0, False)
+    once = verdict_at(sitting.picture)
+    assert _seen(sitting, "mill", 0) == (0, False)
+    assert verdict_at(sitting.picture) != once
 
 
 def test_before_the_table_is_ready_every_button_is_asked_for(sitting: Sitting) -> None:

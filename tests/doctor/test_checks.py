@@ -127,6 +127,7 @@ def test_pins_of_a_panel(tmp_path: Path) -> None:
         (Health(lost=ABSENT), Level.ERROR, "doctor.reader-lost"),
         (Health(trouble=Phrase("antenna.deaf", {"n": 2})), Level.WARNING, "doctor.reader-trouble"),
         (Health(lost=BUSY), Level.OK, "doctor.reader-taken"),
+        (Health(version="1.2", restarts=2), Level.WARNING, "doctor.reader-restarted"),
         (Health(heard=True, version="1.2", antennas=4), Level.OK, "doctor.reader-firmware"),
         (Health(heard=True), Level.OK, "doctor.reader"),
         (Health(), Level.OK, "doctor.reader-quiet"),

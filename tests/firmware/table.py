@@ -23,9 +23,10 @@ class Table:
         seed: int = 1,
         faults: Faults | None = None,
         image: Path | None = None,
+        gain: int = 0,
     ) -> None:
         self.chips = ChipReader(boards, seed, image)
-        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused"))
+        self.kind = TablepiReader(ReaderConfig("left", "tablepi", "unused", gain=gain))
         self.faults = faults or Faults()
         self.now_ms = 0
         self.said: list[tuple[int, Message]] = []

@@ -4,22 +4,15 @@ from itertools import pairwise
 
 import pytest
 
-from tablepi.devices.messages import Blink, TagGone, TagSeen, TagWritten, WriteTag
+from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.ndef import is_unfinished, memory_of, text_of
 from tablepi.devices.simulated_tags import tag
 from tablepi.devices.tablepi_frames import frame
 from tablepi.devices.tablepi_protocol import (
-    GREEN,
-    RED,
     Beat,
     Done,
-    Gain,
-    Hello,
-    Identify,
     Lies,
-    Lights,
     Read,
-    Reset,
     Status,
     Write,
 )
@@ -233,52 +226,6 @@ def test_what_cannot_be_read_or_written_is_refused(table: Table) -> None:
     table.chips.lift()
     assert table.ask(Read(0, 4, here.uid)).status == Status.ABSENT
     assert table.ask(Read(3, 4, here.uid)).status == Status.UNKNOWN
-
-
-def test_lights_are_lit_and_blink(table: Table) -> None:
-    assert table.ask(Lights(GREEN | 1, 1)).status == Status.WELL
-    seen = set()
-    for _ in range(60):
-        table.run(20)
-        seen.add(table.chips.lights)
-    assert seen == {GREEN, GREEN | 1}
-    assert table.ask(Identify()).status == Status.WELL
-    seen.clear()
-    for _ in range(60):
-        table.run(20)
-        seen.add(table.chips.lights)
-    assert seen == {0, RED | GREEN | 15}
-
-
-def test_a_reader_that_is_asked_where_it_is_flashes_for_three_seconds(table: Table) -> None:
-    table.kind.obey(Blink())
-    seen = []
-    for _ in range(200):
-        table.run(20)
-        seen.append(table.chips.lights)
-    flashes = [at for at, lights in enumerate(seen) if lights == RED | GREEN | 15]
-    assert 2500 < 20 * (flashes[-1] - flashes[0]) <= 3000
-    assert set(seen) == {0, RED | GREEN | 15}
-
-
-def test_the_gain_can_be_set_and_only_as_far_as_it_goes(table: Table) -> None:
-    assert table.ask(Gain(0, 7)).status == Status.WELL
-    assert table.ask(Gain(0, 8)).status == Status.UNKNOWN
-    assert table.ask(Gain(1, 3)).status == Status.UNKNOWN
-    table.chips.lay(tag(FOUR))
-    table.run(1000)
-    assert table.seen == [FOUR]
-    assert table.last().health == 0
-
-
-def test_a_reset_says_hello_under_the_same_name(table: Table) -> None:
-    name = table.chips.id
-    assert name not in (bytes(4), b"\xff" * 4)
-    table.heard.clear()
-    assert table.ask(Reset()).status == Status.WELL
-    table.run(500)
-    hello = next(each for _, each in table.heard if isinstance(each, Hello))
-    assert (hello.id, hello.cause) == (name, 5)
 
 
 def test_each_reader_draws_a_name_of_its_own() -> None:

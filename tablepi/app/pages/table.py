@@ -21,7 +21,7 @@ from tablepi.app.pages.naming import KeepingPage, NamingPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
 from tablepi.app.pages.timed import TimedPage
-from tablepi.app.picture import Button, Notice, Prompt, Said, SeatPanel, Table
+from tablepi.app.picture import Button, Notice, Prompt, ReadAt, Said, SeatPanel, Table
 from tablepi.app.places import labels, panels, round_of, track_of
 from tablepi.app.pointing import pointed, points
 from tablepi.app.prompting import Prompting
@@ -50,6 +50,7 @@ class TablePage(TimedPage):
         self._aids = Aids(desk.house.chance)
         self._grids = Grids(referee, desk.house.chance)
         self._entry = CardEntry(referee, words)
+        self._read_at: ReadAt | None = None
 
     @property
     def laying(self) -> Laying | None:
@@ -97,6 +98,7 @@ class TablePage(TimedPage):
             turned=self._desk.turned,
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
+            read_at=self._judged_at(),
             strength=self._aids.strength(match, words),
             clocks=dials(self._keeper.clocks, words),
             volume=self._desk.loudness.heard,
@@ -106,6 +108,8 @@ class TablePage(TimedPage):
         """Takes a word, a key of the keypad or a tool."""
         match, laying = self._referee.match, self.laying
         self._stray = None
+        if self._referee.verdict is not None or isinstance(act, Drop):
+            self._read_at = None
         if laying and self._grids.hear(laying, act, now_ms):
             return
         if isinstance(act, Give):
@@ -141,17 +145,21 @@ class TablePage(TimedPage):
         shown = self._deck.known(shown)
         shown = shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
         self._stray = self._deck.stray(shown)
-        laying = self.laying
-        if self._stray:
-            return
+        if self._stray is None and self._take(shown, now_ms):
+            self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
+
+    def _take(self, shown: Shown, now_ms: int) -> bool:
+        """Whether the card is a new word of anything here; one that is none at all is told."""
+        referee, laying, before = self._referee, self.laying, self._referee.match
+        given, verdict_ms = dict(referee.given), referee.verdict_ms
         if laying is not None and self._grids.take(laying, shown.word, now_ms):
-            return
+            return True
         if laying is None and self._entry.show(shown.word):
-            return
-        before = self._referee.match
-        if laying is not None or not self._referee.show(shown.word, now_ms, *shown.role):
+            return True
+        if laying is not None or not referee.show(shown.word, now_ms, *shown.role):
             self._not_taken(shown)
         self._forget_number(before)
+        return referee.given != given or referee.verdict_ms != verdict_ms
 
     def _not_taken(self, shown: Shown) -> None:
         """A card that nothing asks for, and a tag that stands for none: told, and play goes on."""
@@ -310,6 +318,14 @@ class TablePage(TimedPage):
             card = referee.refused_card
             return Said(False, words.say(verdict.why), verdict.rule or "", card)
         return Said(True, self._last())
+
+    def _judged_at(self) -> ReadAt | None:
+        """Where the last card of the verdict was read; None while there is neither."""
+        read_at, laying = self._read_at, self.laying
+        if read_at is None or (laying and laying.refused):
+            return read_at
+        judged = self._referee.verdict is not None and self._referee.verdict_ms >= read_at.ms
+        return read_at if judged else None
 
     def _amended(self) -> tuple[str, ...]:
         """What the line was that is being put right, until its new words are judged."""

@@ -20,7 +20,8 @@ class ReaderConfig:
     `port`: a path that stays the same, under /dev/serial/by-id say; empty for no reader at all.
     `baud`: 0 for the kind's own. `prefix`, `suffix`: what the device puts around every text.
     `reads`: how many equal lines in a row make a scan. `repeat_ms`: the same text again within
-    this time is the same scan. `roles`: what each of its antennas is for, in order, as the table
+    this time is the same scan. `gain`: of the receivers of our own reader, in decibels; 0 for what
+    its firmware begins with. `roles`: what each of its antennas is for, in order, as the table
     understands it; the last one holds for all further antennas.
     """
 
@@ -32,6 +33,7 @@ class ReaderConfig:
     suffix: str = ""
     reads: int = 1
     repeat_ms: int = 1500
+    gain: int = 0
     roles: tuple[str, ...] = ("general",)
 
 

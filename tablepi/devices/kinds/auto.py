@@ -42,6 +42,10 @@ class AutoReader:
     def hello(self) -> Hello | None:
         return self._kind.hello if isinstance(self._kind, Greeting) else None
 
+    @property
+    def restarts(self) -> int:
+        return self._kind.restarts if isinstance(self._kind, Greeting) else 0
+
     def start(self) -> None:
         self._recognition.start()
         self._kind = None

@@ -19,6 +19,8 @@ from tablepi.devices.messages import (
     Message,
     Order,
     ReaderTrouble,
+    Restart,
+    ShowVerdict,
     TagGone,
     TagSeen,
     TagWritten,
@@ -28,24 +30,30 @@ from tablepi.devices.ndef import LONGEST_TEXT
 from tablepi.devices.tablepi_antenna import WatchedAntenna
 from tablepi.devices.tablepi_dialog import TablepiDialog, Talk
 from tablepi.devices.tablepi_frames import Frame, TablepiFrames, frame
+from tablepi.devices.tablepi_lights import VerdictLights
 from tablepi.devices.tablepi_protocol import (
     MEMORY_SINCE,
     NEWEST,
     Antenna,
     Beat,
     Cause,
+    Command,
     Done,
     Greet,
     Hello,
     Identify,
+    Reset,
     value,
 )
+from tablepi.devices.tablepi_recovery import Recovery
 from tablepi.devices.tablepi_tags import reading, writing
+from tablepi.devices.tablepi_tuning import Tuning
 
 WAITING_MS = 20
 IDLE_MS = 100
 GREET_MS = 100
 SILENT_MS = 1000
+VERDICT_MS = 300
 TOLD_AGAIN_MS = 5000
 NOISE_MS = 5000
 NOISY = 10
@@ -78,6 +86,10 @@ class TablepiReader:
         self._dialog = TablepiDialog()
         self._antennas: dict[int, WatchedAntenna] = {}
         self._held: dict[int, tuple[TagSeen, Talk]] = {}
+        self._lights = VerdictLights(self._dialog)
+        self._tuning = Tuning(self._dialog, config.gain)
+        self._recovery = Recovery()
+        self._seen_ms = -VERDICT_MS
         self._hello: Hello | None = None
         self._uptime_s = 0
         self._now_ms = 0
@@ -89,17 +101,25 @@ class TablepiReader:
 
     @property
     def wait_ms(self) -> int:
-        """What the reader says by itself wakes the port at once; only answers are waited for."""
-        waits = self._hello is None or self._missed or self._dialog.waits
+        """What the reader says by itself wakes the port at once; answers are waited for, and what
+        the table says of a card.
+        """
+        judged = self._now_ms - self._seen_ms >= VERDICT_MS
+        waits = self._hello is None or self._missed or self._dialog.waits or not judged
         return WAITING_MS if waits else IDLE_MS
 
     @property
     def hello(self) -> Hello | None:
         return self._hello
 
+    @property
+    def restarts(self) -> int:
+        return self._recovery.restarts
+
     def start(self) -> None:
         self._frames.forget()
         self._dialog.stop()
+        self._began_anew()
         self._hello = None
         self._uptime_s = 0
         self._heard_ms = None
@@ -120,6 +140,10 @@ class TablepiReader:
         if frames:
             self._heard_ms = at_ms
         said = [message for each in frames for message in self._frame(each)]
+        if any(isinstance(message, TagSeen) for message in said):
+            self._seen_ms = at_ms
+        if self._hello is not None:
+            self._lights.pass_time(at_ms)
         return [*said, *self._dialog.pass_time(at_ms), *self._noise(len(frames)), *self._silence()]
 
     def _greeting(self) -> bytes:
@@ -132,9 +156,13 @@ class TablepiReader:
         return frame(0, Greet.kind, Greet().body)
 
     def obey(self, order: Order) -> None:
-        """Begins to write, when the tag lies on one of the antennas; what comes of it is told."""
+        """Does it soon; a tag is written when it lies on one of the antennas."""
         if isinstance(order, Blink):
-            return self._dialog.begin(_blink())
+            return self._dialog.begin(_once(Identify()))
+        if isinstance(order, Restart):
+            return self._dialog.begin(_once(Reset()))
+        if isinstance(order, ShowVerdict):
+            return self._lights.show(order, self._now_ms)
         for number, antenna in self._antennas.items():
             if antenna.here and antenna.here.uid.hex().upper() == order.uid:
                 self._dialog.begin(self._write(number, antenna.here.uid, order))
@@ -177,15 +205,29 @@ class TablepiReader:
 
     def _restarted(self, hello: Hello) -> list[Message]:
         self._uptime_s = 0
+        self._began_anew()
         why = _RESTARTED.get(hello.cause)
         return [self._trouble(why)] if why else []
 
+    def _began_anew(self) -> None:
+        """The reader knows nothing of what it was told."""
+        self._lights.restarted()
+        self._tuning.restarted()
+
+    def _recover(self, report: Antenna) -> list[Message]:
+        """A chip that stays unwell whatever the reader does is helped by a start of everything."""
+        if not self._recovery.hear(report, self._now_ms):
+            return []
+        self._dialog.begin(_once(Reset()))
+        return [self._trouble(Phrase("antenna.restarted", {"n": report.antenna + 1}))]
+
     def _reported(self, report: Antenna) -> list[Message]:
+        self._tuning.hear(report.antenna)
         antenna = self._antennas.get(report.antenna)
         if antenna is None:
             antenna = WatchedAntenna(self._config.name, report.antenna, self._config.repeat_ms)
             self._antennas[report.antenna] = antenna
-        said: list[Message] = []
+        said: list[Message] = self._recover(report)
         for message in antenna.hear(report, self._now_ms):
             if isinstance(message, TagGone):
                 said += self._let_go(message.antenna)
@@ -244,8 +286,8 @@ class TablepiReader:
         return ReaderTrouble(self._config.name, why)
 
 
-def _blink() -> Talk:
-    yield Identify()
+def _once(command: Command) -> Talk:
+    yield command
     return []
 
 

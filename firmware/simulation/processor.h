@@ -1,0 +1,50 @@
+/* The processor of the simulated reader on simavr: its pins, its SPI, its serial line. */
+#ifndef PROCESSOR_H
+#define PROCESSOR_H
+
+#include <simavr/sim_avr.h>
+
+#include "chip_model.h"
+#include "simulation.h"
+
+#define ANTENNAS 4
+#define LIGHTS 6
+#define TAGS 16
+#define SAID 65536u
+#define QUEUED 4096u
+#define MHZ 16u
+
+/* Flags and a register of the ATmega328P, as addresses of its memory. */
+enum { MCUSR = 0x54, SPCR = 0x4C, PORF = 0x01, BORF = 0x04 };
+
+struct wire {
+    struct simulation *simulation;
+    uint8_t number;
+};
+
+struct simulation {
+    avr_t *avr;
+    avr_irq_t *spi_input, *uart_input;    /* looked up once: simavr searches all its parts */
+    struct chip_model chips[ANTENNAS];
+    struct wire selects[ANTENNAS], runs[ANTENNAS], lamps[LIGHTS];
+    bool selected[ANTENNAS];
+    uint8_t lights;
+    struct tag_model tags[TAGS];
+    int8_t antenna_of[TAGS];              /* -1 for a tag that is not laid */
+    uint8_t said[SAID], queued[QUEUED];
+    size_t said_count, queued_from, queued_to;
+    bool sending;
+};
+
+/* Makes it and connects it with the chips; false when it or its image is not to be had. */
+bool processor_begin(struct simulation *simulation, const char *hex);
+
+/* It starts anew, for the reason that the flag says; what was on its way to it is lost. */
+void processor_restart(struct simulation *simulation, uint8_t flag);
+
+/* What is queued goes out to it, a byte for every ten bits that go by. */
+void processor_feed(struct simulation *simulation);
+
+uint64_t processor_now_ns(const struct simulation *simulation);
+
+#endif

@@ -1,0 +1,170 @@
+"""A verdict lights the reader on which the card lay, and no reader ever holds one up."""
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi.__main__ import Machine, build
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Act, Press
+from tablepi.config import Config
+from tablepi.devices.kinds import ReaderConfig
+from tablepi.devices.messages import Order, ShowVerdict, TagSeen
+from tablepi.devices.port import Port
+from tablepi.devices.readers import NoReader
+from tablepi.devices.simulated_tablepi import SimulatedTablepi
+from tablepi.devices.simulated_tags import tag
+from tablepi.devices.tablepi_protocol import GREEN, RED, Lights
+from tablepi.outlets import ReaderLights
+from tablepi.shelf import Shelf
+
+PATIENCE_S = 5.0
+SLOW_S = 1.0
+"""No verdict takes this long, and anything that waits for a reader that hangs takes longer."""
+
+TAGS = {word: tag(f"04A1B2C3D4E5{at:02X}", "ntag213", word) for at, word in enumerate(
+    ("power", "leaves", "mill", "suns"), 1
+)}  # fmt: skip
+
+
+class Table:
+    """Power Suit with two readers of our own, of two antennas each."""
+
+    def __init__(self, folder: Path) -> None:
+        self.readers = {name: SimulatedTablepi(time.monotonic_ns, 2) for name in ("left", "right")}
+        configs = tuple(
+            ReaderConfig(name, "tablepi", reader.path, repeat_ms=0)
+            for name, reader in self.readers.items()
+        )
+        self.shelf = Shelf(folder / "tablepi.db")
+        self.machine: Machine = build(replace(Config(), reader=configs), self.shelf)
+        for each in self.machine.readers:
+            each.start()
+
+    def do(self, *acts: Act | TagSeen) -> None:
+        for act in acts:
+            self.machine.inbox.put(act)
+            self.machine.turn()
+
+    def lay(self, word: str, reader: str, antenna: int) -> None:
+        """A card comes and goes, and was read."""
+        scans, until = self.machine.desk.scans, time.monotonic() + PATIENCE_S
+        self.readers[reader].lay(TAGS[word], antenna)
+        while self.machine.desk.scans == scans:
+            assert time.monotonic() < until, f"{word} was not read"
+            self.machine.turn()
+        self.readers[reader].lift(antenna)
+
+    def wait_for(self, reader: str, lights: Lights) -> None:
+        until = time.monotonic() + PATIENCE_S
+        while self.readers[reader].lights != lights:
+            assert time.monotonic() < until, self.readers[reader].lights
+            self.machine.turn()
+
+    def close(self) -> None:
+        for each in self.machine.readers:
+            each.stop()
+        for reader in self.readers.values():
+            reader.close()
+        self.shelf.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    table.do(Press("game", "power-suit"), Press("start"), Press("ready"))
+    yield table
+    table.close()
+
+
+def test_a_verdict_lights_the_antenna_of_its_card_alone_and_goes_out(table: Table) -> None:
+    for reader in table.readers.values():
+        until = time.monotonic() + PATIENCE_S
+        while not reader._twin.antennas[1].presence.known:
+            assert time.monotonic() < until
+    table.lay("power", "left", 0)
+    table.lay("leaves", "left", 1)
+    assert [reader.lights for reader in table.readers.values()] == [Lights(0), Lights(0)]
+    table.lay("mill", "right", 1)
+    table.wait_for("right", Lights(GREEN | 2))
+    assert table.readers["left"].lights == Lights(0)
+    table.wait_for("right", Lights(0))
+    table.lay("power", "right", 0)
+    table.lay("suns", "right", 0)
+    table.lay("mill", "left", 0)
+    table.wait_for("left", Lights(RED | 1, RED | 1))
+
+
+class Told(NoReader):
+    """A reader that only remembers what it was asked for."""
+
+    name = "table"
+
+    def __init__(self) -> None:
+        self.orders: list[Order] = []
+
+    def obey(self, order: Order) -> None:
+        self.orders.append(order)
+
+
+def test_only_a_new_verdict_is_told_and_only_to_its_reader(table: Table) -> None:
+    told = Told()
+    lights = ReaderLights([told])
+    for word in ("power", "leaves", "mill"):
+        table.do(TagSeen("table", 3, f"unknown {word}"), TagSeen("table", 3, word))
+        for _ in range(3):
+            lights.show(table.machine.desk.picture(), 0)
+    assert told.orders == [ShowVerdict(3, accepted=True)]
+    for word in ("power", "suns", "mill"):
+        table.do(TagSeen("elsewhere", 0, word))
+        lights.show(table.machine.desk.picture(), 0)
+    assert len(told.orders) == 1
+
+
+def test_a_reader_that_hangs_delays_no_verdict(table: Table) -> None:
+    hangs, hung = threading.Event(), threading.Event()
+
+    def hanging() -> bytes:
+        hung.set()
+        hangs.wait()
+        return b""
+
+    port = table.machine.readers[1]
+    assert isinstance(port, Port)
+    port._kind.say = hanging  # type: ignore[method-assign]
+    assert hung.wait(PATIENCE_S)
+    table.do(TagSeen("right", 0, "power"), TagSeen("right", 0, "suns"))
+    slowest_s = 0.0
+    for _ in range(30):
+        began_s = time.monotonic()
+        table.do(TagSeen("right", 0, "mill"))
+        table.machine._show()
+        slowest_s = max(slowest_s, time.monotonic() - began_s)
+    said = table.machine.desk.picture()
+    assert isinstance(said, pictures.Table)
+    assert said.said is not None
+    assert slowest_s < SLOW_S
+    hangs.set()
+
+
+def test_what_a_lost_reader_was_to_show_is_not_shown_when_it_is_back(table: Table) -> None:
+    left = table.readers["left"]
+    left.unplug()
+    until = time.monotonic() + PATIENCE_S
+    while not table.machine.desk.readers:
+        assert time.monotonic() < until
+        table.machine.turn()
+    table.do(*[TagSeen("left", 0, word) for word in ("power", "suns", "mill")])
+    table.machine._show()
+    left.replug()
+    while table.machine.desk.readers:
+        assert time.monotonic() < until
+        table.machine.turn()
+    until = time.monotonic() + 0.5
+    while time.monotonic() < until:
+        table.machine.turn()
+        assert left.lights == Lights(0)
