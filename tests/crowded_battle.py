@@ -1,4 +1,4 @@
-"""The busiest table of Conquest of Fates: eight seats with names of twenty letters."""
+"""The busiest table of Conquest of Fates: names of twenty letters at up to eight seats."""
 
 from tablepi.core.cards import NO_CARDS
 from tablepi.core.match import begin
@@ -13,10 +13,10 @@ NAMES = ("W" * 20, "Friederike-Charlotte", "Maximilian-Alexander", "Đặng Th�
 PHASES = ("supply", "celestial", "placement", "deployment", "response", "abilities", "limit", "end")
 
 
-def lines_to(phase: str) -> list[str]:
+def lines_to(phase: str, names: tuple[str, ...] = NAMES) -> list[str]:
     """The lines of a first battle until the table is in this phase; the last line ends it."""
     game = games()["conquest-of-fates"]
-    setup = setup_of(game, NAMES, {}, NO_CARDS)
+    setup = setup_of(game, names, {}, NO_CARDS)
     match, notation = begin(game, setup), Notation(game, setup)
     said: list[str] = []
     while True:
@@ -33,7 +33,7 @@ def lines_to(phase: str) -> list[str]:
 def _early(state: State) -> bool:
     """Whether more of this phase comes first: units, responses, all but the last done."""
     if state.phase == "placement":
-        return len(state.units) < 20
+        return 2 * len(state.units) < 5 * len(state.sides)
     if state.phase == "end":
         return len(state.asked) > 1
     if state.phase == "response":

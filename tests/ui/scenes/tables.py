@@ -91,13 +91,15 @@ def rings(sitting: Sitting) -> Iterator[tuple[str, Table]]:
 
 
 def battles(sitting: Sitting) -> Iterator[tuple[str, Table]]:
-    """Eight seats with the longest names in every phase, and the tally."""
-    for phase in crowded_battle.PHASES:
-        lines = crowded_battle.lines_to(phase)
-        table = sitting.go_on("conquest-of-fates", crowded_battle.NAMES, *lines)
-        yield f"battle-{phase}", table
-    sitting.give(verb="done")
-    yield "battle-sums", sitting.table
+    """Two, four and eight seats with the longest names in every phase, and the tally."""
+    for seats in (2, 4, 8):
+        names = crowded_battle.NAMES[:seats]
+        for phase in crowded_battle.PHASES:
+            lines = crowded_battle.lines_to(phase, names)
+            table = sitting.go_on("conquest-of-fates", names, *lines)
+            yield f"battle-{seats}-{phase}", table
+        sitting.give(verb="done")
+        yield f"battle-{seats}-sums", sitting.table
 
 
 def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:
