@@ -2,12 +2,18 @@
 
 The memory that is written begins at page 4: a block of type 03h with the record, then FEh. While
 a tag is being written its block is empty and followed by UNFINISHED, so that a tag that was taken
-away too early is known, and is an empty tag for everybody else.
+away too early is known, and is an empty tag for everybody else. The very page that says so may be
+torn by the same mishap: so MARK stands in MARK_PAGE as long as anything is not what it is to be.
 """
 
 FIRST_PAGE = 4
 UNFINISHED = b"\x03\x00\x57\x00"
 LONGEST_TEXT = 100
+
+MARK_PAGE = 39
+"""The last page of the smallest of these tags that is free for use, behind the longest text."""
+
+MARK, NO_MARK = b"\x57\xa5\x5a\xa8", bytes(4)
 
 _BLOCK, _LONG, _NOTHING, _END = 0x03, 0xFF, 0x00, 0xFE
 # Begin, end and short record of a well-known type, whose name has one letter: T for text.

@@ -13,11 +13,15 @@ from tablepi.devices.tablepi_protocol import PAGE, PAGES_READ, Command, Done, Re
 TRIES = 8
 """How often one page is tried: a card that lies askew answers every second time."""
 
+GLANCES = 3
+"""How often the mark is looked for: nothing waits for it, and the next card does not either."""
+
 _MOST = ndef.LONGEST_TEXT + 16
 _CONTROL_PAGE = 3
 # NFC Forum Type 2 Tag, 6.1: the magic number, and in the third byte the size in eighths.
 _FORMATTED = 0xE1
 _UNIT = 8
+_LEAST = (ndef.MARK_PAGE + 1 - ndef.FIRST_PAGE) * PAGE
 
 
 class Written(NamedTuple):
@@ -43,28 +47,46 @@ def reading(antenna: int, uid: bytes) -> Conversation:
     return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
 
 
+def inspecting(antenna: int, uid: bytes) -> Conversation:
+    """Whether somebody began to write on this tag, of which no text could be read."""
+    for _ in range(GLANCES):
+        done = yield Read(antenna, ndef.MARK_PAGE, uid)
+        if done is None or done.status != Status.UNCLEAR:
+            return Written("", done is not None and done.data.startswith(ndef.MARK))
+    return Written("", sure=False)
+
+
 def writing(antenna: int, uid: bytes, text: str) -> Conversation:
     """Writes this text and reads it back; sure when it stands there.
 
     The first page comes twice: first it says that the writing is not finished, and last it makes
-    the text valid. A tag without room, or that is no NDEF tag, is left as it is.
+    the text valid; the mark stands around all of it. A tag without room, or that is no NDEF tag, is
+    left as it is.
     """
-    memory = ndef.memory_of(text)
-    if not (yield from _has_room(antenna, uid, len(memory))):
+    if not (yield from _has_room(antenna, uid)):
         return Written(text, sure=False)
-    pages = [memory[at : at + PAGE] for at in range(0, len(memory), PAGE)]
-    steps = [(0, ndef.UNFINISHED), *enumerate(pages[1:], 1), (0, pages[0])]
-    for step, (number, data) in enumerate(steps):
-        order = Write(antenna, ndef.FIRST_PAGE + number, data, uid)
-        if (yield from _tried(order)) is None:
-            return Written(text, unfinished=step > 0, sure=False)
+    for step, (page, data) in enumerate(_steps(ndef.memory_of(text))):
+        if (yield from _tried(Write(antenna, page, data, uid))) is None:
+            return Written(text, unfinished=step > 1, sure=False)
     stands = yield from reading(antenna, uid)
-    return Written(text, stands.unfinished, stands.sure and stands.text == text)
+    if not stands.sure or stands.text != text:
+        return Written(text, stands.unfinished, sure=False)
+    cleared = yield from _tried(Write(antenna, ndef.MARK_PAGE, ndef.NO_MARK, uid))
+    return Written(text, unfinished=cleared is None, sure=cleared is not None)
 
 
-def _has_room(antenna: int, uid: bytes, size: int) -> Generator[Command, Done | None, bool]:
+def _steps(memory: bytes) -> list[tuple[int, bytes]]:
+    """Pages and what is written there, in an order that may break off anywhere."""
+    pages = [memory[at : at + PAGE] for at in range(0, len(memory), PAGE)]
+    first = ndef.FIRST_PAGE
+    content = enumerate(pages[1:], first + 1)
+    return [(ndef.MARK_PAGE, ndef.MARK), (first, ndef.UNFINISHED), *content, (first, pages[0])]
+
+
+def _has_room(antenna: int, uid: bytes) -> Generator[Command, Done | None, bool]:
+    """Whether any text fits, and the mark behind it: on every tag from an NTAG213 on."""
     control = yield from _tried(Read(antenna, _CONTROL_PAGE, uid))
-    return control is not None and control[0] == _FORMATTED and control[2] * _UNIT >= size
+    return control is not None and control[0] == _FORMATTED and control[2] * _UNIT >= _LEAST
 
 
 def _tried(command: Read | Write) -> Generator[Command, Done | None, bytes | None]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
-from tablepi.devices.ndef import is_unfinished, memory_of, text_of
+from tablepi.devices.ndef import MARK, MARK_PAGE, is_unfinished, memory_of, text_of
 from tablepi.devices.simulated_tags import tag
 from tablepi.devices.tablepi_frames import frame
 from tablepi.devices.tablepi_protocol import (
@@ -200,6 +200,20 @@ def test_a_tag_taken_away_while_it_is_written_is_as_before_or_known_as_half_writ
     seen = table.of(TagSeen)[-1]
     assert seen == TagSeen("left", 0, SEVEN, text=text_of(memory))
     assert any("write it again" in why for why in table.troubles) == is_unfinished(memory)
+
+
+@pytest.mark.parametrize("torn", ["00000000", "0300D101", "00005700", "FFFFFFFF"])
+def test_a_tag_whose_first_page_is_torn_is_known_as_half_written(table: Table, torn: str) -> None:
+    here = tag(SEVEN, "ntag213", CASTLE)
+    here.memory[16:20] = bytes.fromhex(torn)
+    here.memory[MARK_PAGE * 4 : MARK_PAGE * 4 + 4] = MARK
+    table.chips.lay(here)
+    table.run(500)
+    assert table.of(TagSeen) == [TagSeen("left", 0, SEVEN)]
+    assert len([why for why in table.troubles if "write it again" in why]) == 1
+    table.kind.obey(WriteTag(SEVEN, CASTLE))
+    table.run(3000)
+    assert table.of(TagWritten) == [TagWritten("left", 0, SEVEN, CASTLE)]
 
 
 def test_no_other_tag_is_written_than_the_one_that_is_meant(table: Table) -> None:

@@ -46,7 +46,7 @@ from tablepi.devices.tablepi_protocol import (
     value,
 )
 from tablepi.devices.tablepi_recovery import Recovery
-from tablepi.devices.tablepi_tags import reading, writing
+from tablepi.devices.tablepi_tags import Written, inspecting, reading, writing
 from tablepi.devices.tablepi_tuning import Tuning
 
 WAITING_MS = 20
@@ -258,8 +258,17 @@ class TablepiReader:
     def _learn(self, seen: TagSeen, uid: bytes) -> Talk:
         written = yield from reading(seen.antenna, uid)
         del self._held[seen.antenna]
-        unfinished = self._trouble(Phrase("antenna.unfinished", {"n": seen.antenna + 1}))
-        return [replace(seen, text=written.text), *([unfinished] if written.unfinished else [])]
+        if written.sure and not written.text and not written.unfinished:
+            self._dialog.mention(self._inspect(seen.antenna, uid))
+        return [replace(seen, text=written.text), *self._unfinished(seen.antenna, written)]
+
+    def _inspect(self, antenna: int, uid: bytes) -> Talk:
+        """A tag without a text is looked at again once it is told: was it to get one?"""
+        return self._unfinished(antenna, (yield from inspecting(antenna, uid)))
+
+    def _unfinished(self, antenna: int, written: Written) -> list[Message]:
+        why = Phrase("antenna.unfinished", {"n": antenna + 1})
+        return [self._trouble(why)] if written.unfinished else []
 
     def _noise(self, good: int) -> list[Message]:
         """Told when of many frames every fifth was damaged."""
