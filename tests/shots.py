@@ -13,7 +13,7 @@ from typing import Self
 import pygame
 
 from tablepi import decks
-from tablepi.app.acts import Drop, Give, Key, Press
+from tablepi.app.acts import Drop, Give, Key, Opened, Press
 from tablepi.app.desk import Desk, House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
@@ -158,6 +158,10 @@ def _crowded(phase: str, walk: Walk) -> Walk:
     return walk.say(Give((("verb", "done"),))) if phase == "end" else walk
 
 
+def _ruler(walk: Walk) -> Walk:
+    return walk.say(Opened((800, 480), 5.22), Press("settings"), Press("next", "screen.px_per_mm"))
+
+
 SINGLE = words_of(FIRST["strings-of-suits"])[1:]
 
 
@@ -223,6 +227,16 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         Press("settings"), Press("louder", 1), Press("next", "screen.far")
     ),
     "settings-trial": lambda w: w.say(Press("settings"), Press("next", "screen.rotation")).wait(3),
+    "settings-ruler": lambda w: _ruler(w),
+    "settings-ruler-upright": lambda w: w.say(
+        Opened((720, 1280), 8.2), Press("settings"), Press("next", "screen.px_per_mm")
+    ),
+    "settings-ruler-bound": lambda w: _ruler(w).say(*[Press("longer", 10)] * 9),
+    "settings-ruler-set": lambda w: (
+        _ruler(w)
+        .say(Press("longer", -10), Press("done"), Press("keep"))
+        .say(Press("next", "screen.px_per_mm"))
+    ),
     "settings-games": lambda w: w.say(
         Press("settings"), Press("next", "cafe.games"), Press("game", "suitup")
     ),

@@ -56,4 +56,13 @@ class Wake:
     """Somebody touched a screen that was dimmed: it is bright again, and nothing else happens."""
 
 
-Act = Wake | Give | Carry | Drop | Press | Key | Yes
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The screen is there. `size_px`: of the panel, as it is not turned; `px_per_mm`: the pixels a
+    millimetre by which it is known, or guessed."""
+
+    size_px: tuple[int, int]
+    px_per_mm: float
+
+
+Act = Opened | Wake | Give | Carry | Drop | Press | Key | Yes

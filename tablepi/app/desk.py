@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from tablepi.app.acts import Act, Press, Wake, Yes
+from tablepi.app.acts import Act, Opened, Press, Wake, Yes
 from tablepi.app.archive import Archive
 from tablepi.app.inbox import Stamped
 from tablepi.app.picture import Notice, Picture
@@ -142,6 +142,7 @@ class Desk:
 
     `readers`: why each missing reader is not there; `panel`: with each of its buttons.
     `passing`: a word that stands until the next input. `scans`: how many tags were seen.
+    `screen`: what is known of it, None without one.
     `turned`, `loudness`: as in the house, until somebody changes it at the table.
     `no_tags`: why the registry could not tell which card the last one is, '' where it could.
     """
@@ -154,6 +155,7 @@ class Desk:
         self.passing = ""
         self.turned = house.turned
         self.loudness = house.loudness
+        self.screen: Opened | None = None
         self.scans = 0
         self.no_tags = ""
         self._doubted = ""
@@ -292,6 +294,9 @@ class Desk:
             place.touched()
         try:
             if isinstance(message, Wake):
+                return
+            if isinstance(message, Opened):
+                self.screen = message
                 return
             if isinstance(message, Act):
                 self.passing = ""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tablepi.app.acts import Act
 from tablepi.app.button import Button as Button
 from tablepi.app.button import Notice as Notice
+from tablepi.app.setting_pictures import Ruler as Ruler
 from tablepi.app.setting_pictures import Trial as Trial
 from tablepi.core.board import Board, Counter, Fill
 from tablepi.core.cards import Card
@@ -436,6 +437,7 @@ Picture = (
     | Page
     | Typing
     | Trial
+    | Ruler
     | Enrolling
     | Table
     | History

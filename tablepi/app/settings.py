@@ -22,6 +22,7 @@ DEFAULTS: Mapping[str, Value] = {
     "screen.far": "auto",
     "screen.motion": True,
     "screen.rotation": 0,
+    "screen.px_per_mm": 0.0,
     "screen.brightness": 100,
     "screen.dim_min": 0,
     "cafe.games": (),
@@ -124,4 +125,5 @@ class Settings:
         """How the screen shows things, while somebody is there or not."""
         light = int(self["screen.brightness"])
         light = min(light, DIMMED) if dim else light
-        return Look(self["screen.motion"], light, dim, self["screen.rotation"])
+        mounted = self["screen.rotation"], self["screen.px_per_mm"]
+        return Look(self["screen.motion"], light, dim, *mounted)

@@ -19,7 +19,7 @@ from tablepi.ui.glass import Glass, glass_of
 from tablepi.ui.measure import width
 from tablepi.ui.panels import panel
 from tablepi.ui.printed import names_of
-from tablepi.ui.screen import CLOSED
+from tablepi.ui.screen import CLOSED, opened
 from tablepi.ui.stage import Stage
 from tablepi.ui.text import fitted
 from tablepi.ui.window import DESKTOP_SIZE, close_window, desktop_holds, open_window
@@ -66,6 +66,7 @@ def open_desk(
         wanted = (DESKTOP_SIZE[0] + TRAY_PX, DESKTOP_SIZE[1] + STRIP_PX)
         size = DESKTOP_SIZE if desktop_holds(*wanted) else SMALL_SIZE
     window = open_window(size[0] + TRAY_PX, size[1] + STRIP_PX)
+    put(opened(size))
     return SimulatedDesk(window.surface, glass_of(size, px_per_mm), put, motion, hardware)
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.app.acts import Act
+from tablepi.app.acts import Act, Opened
 from tablepi.app.picture import Picture
 from tablepi.app.settings import Look
+from tablepi.ui.glass import of_window
 from tablepi.ui.scenes import ahead
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import Window
@@ -19,6 +20,7 @@ class TouchScreen:
 
     def __init__(self, window: Window, put: Callable[[Act], None], motion: bool) -> None:
         self._stage = Stage(window.surface, window.glass, put, motion)
+        put(opened(window.surface.get_size()))
         self._ahead = ahead()
 
     @property
@@ -56,3 +58,8 @@ class TouchScreen:
         if not events:
             next(self._ahead, None)
         return True
+
+
+def opened(panel_px: tuple[int, int]) -> Opened:
+    """What there is to know of a panel of this many pixels."""
+    return Opened(panel_px, of_window(*panel_px).px_per_mm)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.acts import Act, Press
+from tablepi.app.acts import Act, Opened, Press
 from tablepi.app.settings import Look
 from tablepi.ui.desk import Hardware, SimulatedDesk, open_desk
 from tablepi.ui.desk_panel import Hands
@@ -61,6 +61,8 @@ def heard() -> Heard:
 def desk(heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedDesk]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened = open_desk((800, 480), 0.0, False, heard.acts.append, heard.hardware())
+    assert heard.acts == [Opened((800, 480), 5.22)]
+    heard.acts.clear()
     with Walk(tmp_path) as walk:
         opened.show(walk.begin("power-suit", "Ann", "Ben").desk.picture(), 0)
     yield opened

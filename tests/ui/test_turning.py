@@ -9,6 +9,7 @@ from tablepi.app.acts import Press
 from tablepi.app.settings import ROTATIONS, Look
 from tablepi.ui.glass import Glass, glass_of, of_window
 from tablepi.ui.pieces import Area, Piece, Scene
+from tablepi.ui.sprites import sprite
 from tablepi.ui.stage import Stage
 from tests.app.sitting import Sitting
 from tests.ui.hands import Hands
@@ -104,6 +105,27 @@ def test_a_panel_that_is_not_turned_is_drawn_on_itself(monkeypatch: pytest.Monke
     table.scene = Scene((table.square("a", (100, 50), BLUE, A),))
     table.show()
     assert table.surface.get_at((130, 60)) == pygame.Color("blue")
+
+
+def test_other_millimetres_make_everything_as_much_larger_at_once(sitting: Sitting) -> None:
+    painted = []
+
+    @sprite
+    def square(side_px: int) -> pygame.Surface:
+        painted.append(side_px)
+        return pygame.Surface((side_px, side_px))
+
+    hands = Hands(lambda: sitting.picture, PANEL)
+    before = hands.place(Press("settings")).height
+    square(5)
+    hands.stage.adjust(Look(px_per_mm=6.0))
+    hands.show()
+    assert hands.place(Press("settings")).height == round(11 * 6.0) > before
+    square(5)
+    assert painted == [5, 5], "what was painted for another panel is kept"
+    hands.stage.adjust(Look())
+    hands.show()
+    assert hands.place(Press("settings")).height == before
 
 
 def test_a_panel_on_its_side_keeps_its_millimetres() -> None:

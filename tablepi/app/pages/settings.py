@@ -22,6 +22,8 @@ def _steps(name: str) -> tuple[Button, ...]:
 
 _STEPS = {"sound.volume": _steps("louder"), "screen.brightness": _steps("brighter")}
 
+_TRIED = ("screen.rotation", "screen.px_per_mm")
+
 BRIGHTER = 10
 """A step of the brightness, and the least: in the dark nobody finds the way back."""
 
@@ -59,12 +61,27 @@ class SettingsPage:
             act = None if buttons else Press("next", key)
             yield self._row(key, act, buttons)
 
+    def _said(self, key: str, value: Value) -> str:
+        """A value in words; of a PIN only whether there is one, of several values how many."""
+        words, screen = self._desk.words, self._desk.screen
+        if key == "screen.px_per_mm" and value and screen is not None:
+            from tablepi.app.pages.ruler import size_of
+
+            return size_of(words, screen, value)
+        if key.endswith(".pin"):
+            return words(f"settings.pin.{bool(value)}")
+        plain = len(value) if isinstance(value, tuple) else value
+        own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
+        if words.has(own):
+            return words(own)
+        return words(some, n=plain) if words.has(some) else str(plain)
+
     def _row(self, key: str, act: Act | None, buttons: tuple[Button, ...]) -> Entry:
         words, settings = self._desk.words, self._desk.house.settings
-        title = words(f"settings.{key}", value=_said(words, key, settings[key]))
+        title = words(f"settings.{key}", value=self._said(key, settings[key]))
         if not settings.differs(key):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
-        file = _said(words, key, settings.in_file(key))
+        file = self._said(key, settings.in_file(key))
         back = Button("", Press("from-file", key), "quiet", icon="undo")
         return Entry(title, words("settings.differs", file=file), act, (back, *buttons))
 
@@ -79,44 +96,63 @@ class SettingsPage:
             from tablepi.app.pages.health import HealthPage
 
             self._desk.enter(HealthPage(self._desk))
-        elif act.name == "next" and act.value == "screen.rotation":
-            at = ROTATIONS.index(settings[act.value]) + 1
-            self._try_turned(ROTATIONS[at % len(ROTATIONS)], now_ms)
-        elif act.name == "next" and act.value in self._next:
-            values = self._next[act.value]
-            # A file may know a value that nobody can choose here.
-            at = values.index(settings[act.value]) if settings[act.value] in values else -1
-            self._choose({act.value: values[(at + 1) % len(values)]})
-        elif act.name == "next" and str(act.value).endswith(".pin"):
-            self._desk.enter(self._pin(act.value))
-        elif act.name == "next" and act.value == "cafe.games":
-            from tablepi.app.pages.shelf import ShelfPage
-
-            self._desk.enter(ShelfPage(self._desk, self._choose))
-        elif act == Press("from-file", "screen.rotation"):
-            self._try_turned(settings.in_file(act.value), now_ms)
+        elif act.name == "next" and act.value in DEFAULTS:
+            self._go_on(act.value, now_ms)
         elif act.name == "from-file" and act.value in DEFAULTS:
-            self._choose({act.value: settings.in_file(act.value)})
+            chosen = {act.value: settings.in_file(act.value)}
+            if act.value in _TRIED:
+                self._try(chosen, now_ms)
+            else:
+                self._choose(chosen)
         elif act.name == "louder":
             loudness = settings.loudness.by(act.value)
             self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
-
         elif act.name == "brighter":
             light = settings["screen.brightness"] + BRIGHTER * act.value
             self._choose({"screen.brightness": min(100, max(BRIGHTER, light))})
+
+    def _go_on(self, key: str, now_ms: int) -> None:
+        """A row was tapped: its next value, or the page on which it is chosen."""
+        now = self._desk.house.settings[key]
+        if key in self._next:
+            values = self._next[key]
+            # A file may know a value that nobody can choose here.
+            at = values.index(now) if now in values else -1
+            self._choose({key: values[(at + 1) % len(values)]})
+        elif key.endswith(".pin"):
+            self._desk.enter(self._pin(key))
+        elif key == "cafe.games":
+            from tablepi.app.pages.shelf import ShelfPage
+
+            self._desk.enter(ShelfPage(self._desk, self._choose))
+        elif key == "screen.rotation":
+            self._try(_turned({key: now}), now_ms)
+        elif key == "screen.px_per_mm" and self._desk.screen is not None:
+            from tablepi.app.pages.ruler import RulerPage
+
+            self._desk.enter(RulerPage(self._desk, self._desk.screen, self._measured))
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
         self._desk.passing = self._desk.words("notice.no-match")
 
-    def _try_turned(self, rotation: int, now_ms: int) -> None:
-        """A picture that nobody can read would keep everybody from turning it back."""
+    def _measured(self, px_per_mm: float, now_ms: int) -> None:
+        """The panel's size was found: the ruler is left once somebody can read what it makes."""
+        self._try({"screen.px_per_mm": px_per_mm}, now_ms, over=1)
+
+    def _try(self, values: Mapping[str, Value], now_ms: int, over: int = 0) -> None:
+        """A screen that nobody can read would keep everybody from setting it right.
+
+        `over`: how many pages are left with this one.
+        """
         from tablepi.app.pages.trial import TrialPage
 
-        def keep(rotation: int) -> None:
-            self._choose({"screen.rotation": rotation})
+        def keep(values: Mapping[str, Value]) -> None:
+            self._desk.leave(over)
+            self._choose(values)
 
-        self._desk.enter(TrialPage(self._desk, rotation, keep, now_ms))
+        further = _turned if "screen.rotation" in values else None
+        self._desk.enter(TrialPage(self._desk, values, keep, now_ms, further))
 
     def _pin(self, key: str) -> TypingPage:
         """Asks for a PIN twice: one that nobody knows would lock everybody out."""
@@ -147,6 +183,12 @@ class SettingsPage:
             put_in_force(self._desk, values)
 
 
+def _turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
+    """The picture turned a quarter further."""
+    at = ROTATIONS.index(values["screen.rotation"]) + 1
+    return {"screen.rotation": ROTATIONS[at % len(ROTATIONS)]}
+
+
 def put_in_force(desk: Desk, keys: Mapping[str, Value]) -> None:
     """The table is furnished anew with what these settings say."""
     settings = desk.house.settings
@@ -159,14 +201,3 @@ def put_in_force(desk: Desk, keys: Mapping[str, Value]) -> None:
         desk.turned = settings.turned
     if keys.keys() & {"sound.volume", "sound.mute"}:
         desk.loudness = settings.loudness
-
-
-def _said(words: Words, key: str, value: Value) -> str:
-    """A value in words; of a PIN only whether there is one, of several values how many."""
-    if key.endswith(".pin"):
-        return words(f"settings.pin.{bool(value)}")
-    plain = len(value) if isinstance(value, tuple) else value
-    own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
-    if words.has(own):
-        return words(own)
-    return words(some, n=plain) if words.has(some) else str(plain)

@@ -1,35 +1,49 @@
-"""The picture is turned for a trial: who cannot read it waits, and it turns back."""
+"""A screen of another kind is tried: who cannot read it waits, and it is as it was before."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.picture import Button, Picture, Trial
-from tablepi.app.settings import ROTATIONS
+from tablepi.app.settings import Value
 from tablepi.app.shown import Shown
+
+Values = Mapping[str, Value]
 
 TRIAL_MS = 15_000
 """How long it waits for somebody who can read it."""
 
 
 class TrialPage:
-    """Turned by so many degrees from `now_ms` on; `keep` gets what somebody could read."""
+    """These settings hold from `now_ms` on; `keep` gets those with which somebody could read it.
 
-    def __init__(self, desk: Desk, rotation: int, keep: Callable[[int], None], now_ms: int) -> None:
+    `further`: which come after those that are tried, None where there are no others.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        values: Values,
+        keep: Callable[[Values], None],
+        now_ms: int,
+        further: Callable[[Values], Values] | None = None,
+    ) -> None:
         self._desk = desk
         self._keep = keep
+        self._further = further
         self._now_ms = now_ms
-        self._turn(rotation, now_ms)
+        self._try(values, now_ms)
 
     def picture(self) -> Trial:
         """The question, and the seconds that are left."""
         words = self._desk.words
+        turn = Button(words("trial.turn"), Press("turn"), icon="turn")
         return Trial(
             title=words("trial.title"),
             left=str(-((self._now_ms - self._ends_ms) // 1_000)),
             hint=words("trial.hint"),
             keep=Button(words("trial.keep"), Press("keep"), "primary", icon="check"),
-            turn=Button(words("trial.turn"), Press("turn"), icon="turn"),
+            turn=turn if self._further else None,
             back=Button(words("trial.back"), Press("back"), "quiet", icon="undo"),
             notices=self._desk.notices(),
         )
@@ -38,10 +52,9 @@ class TrialPage:
         """Keeps it, turns on, or goes back to how it was."""
         if act == Press("keep"):
             self._desk.leave()
-            self._keep(self._rotation)
-        elif act == Press("turn"):
-            at = ROTATIONS.index(self._rotation) + 1
-            self._turn(ROTATIONS[at % len(ROTATIONS)], now_ms)
+            self._keep(self._values)
+        elif act == Press("turn") and self._further:
+            self._try(self._further(self._values), now_ms)
         elif act == Press("back"):
             self._desk.leave()
             self.rest(now_ms)
@@ -74,6 +87,6 @@ class TrialPage:
         """As it was before."""
         self._desk.house.settings.try_out({})
 
-    def _turn(self, rotation: int, now_ms: int) -> None:
-        self._rotation, self._ends_ms = rotation, now_ms + TRIAL_MS
-        self._desk.house.settings.try_out({"screen.rotation": rotation})
+    def _try(self, values: Values, now_ms: int) -> None:
+        self._values, self._ends_ms = values, now_ms + TRIAL_MS
+        self._desk.house.settings.try_out(values)

@@ -17,6 +17,7 @@ SCENES: dict[type, str] = {
     pictures.Page: "page",
     pictures.Typing: "typing",
     pictures.Trial: "trial",
+    pictures.Ruler: "ruler",
     pictures.Enrolling: "enrolling",
     pictures.Table: "table",
     pictures.History: "history",

@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.picture import Trial
-from tablepi.ui import paint, text, theme
+from tablepi.ui import measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes.call import large
@@ -19,7 +19,8 @@ _EDGE_MM = 1.2
 def scene(picture: Trial, glass: Glass) -> Scene:
     """The seconds on a disc, beside or above what is asked; going back and turning on below."""
     glass = roomy(glass)
-    buttons, foot_top = foot(glass, (picture.back,), (picture.turn, picture.keep))
+    on = (picture.turn, picture.keep) if picture.turn else (picture.keep,)
+    buttons, foot_top = foot(glass, (picture.back,), on)
     # A key that was struck once too often shall not keep what nobody has read yet.
     buttons = tuple(sorted(buttons, key=lambda piece: piece.act == picture.keep.act))
     parts = frame(glass, foot_top, notices=True)
@@ -34,7 +35,9 @@ def _asked(glass: Glass, room: pygame.Rect, picture: Trial) -> Pieces:
     side = round(_DISC_SHARE * min(room.width, room.height) * (1.4 if across else 1.0))
     width = room.width - side - gap if across else room.width
     title = large(glass, (width, room.height), picture.title)
-    hint = text.block(picture.hint, width, 5, glass.mm(_HINT_MM), theme.QUIET, centred=not across)
+    hint_px = glass.mm(_HINT_MM)
+    rows = max(1, min(4, measure.rows_in((room.height - title.get_height()) // 2, hint_px)))
+    hint = text.block(picture.hint, width, rows, hint_px, theme.QUIET, centred=not across)
     high = title.get_height() + gap // 2 + hint.get_height()
     if across:
         disc = pygame.Rect(room.left, room.centery - side // 2, side, side)

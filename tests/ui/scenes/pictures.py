@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.acts import Key, Press
+from tablepi.app.acts import Key, Opened, Press
 from tablepi.app.picture import (
     Button,
     Ending,
@@ -13,6 +13,7 @@ from tablepi.app.picture import (
     Notice,
     Page,
     Picture,
+    Ruler,
     Said,
     Seating,
     Standing,
@@ -60,6 +61,16 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "settings", sitting.press("settings")
     yield "settings-other", sitting.press("louder", 1)
     yield "settings-trial", sitting.press("next", "screen.rotation")
+    sitting.press("back")
+    sitting.hear(Opened((800, 480), 5.22))
+    yield "settings-ruler", sitting.press("next", "screen.px_per_mm")
+    for _ in range(9):
+        sitting.press("longer", 10)
+    sitting.press("done")
+    sitting.press("keep")
+    yield "settings-ruler-set", sitting.press("next", "screen.px_per_mm")
+    yield "settings-ruler-large", sitting.press("longer", -1_000)
+    yield "settings-ruler-small", sitting.press("longer", 1_000)
     sitting.press("back")
     yield "settings-games", sitting.press("next", "cafe.games")
     sitting.press("back")
@@ -128,6 +139,10 @@ def hostile(name: str, picture: Picture) -> Picture:
         )
         buttons = tuple(button._replace(label=LONG) for button in picture.buttons)
         return picture._replace(title=LONG, sections=sections, buttons=buttons)
+    if isinstance(picture, Ruler):
+        done = picture.done._replace(label=LONG)
+        said = picture._replace(title=LONG, hint=LONG, size=LONG, sides=LONG, card=LONG)
+        return said._replace(done=done, notices=NOTICES)
     if isinstance(picture, Trial):
         keep = picture.keep._replace(label=LONG)
         return picture._replace(title=LONG, hint=LONG, keep=keep, notices=NOTICES)

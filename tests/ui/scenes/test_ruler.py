@@ -1,0 +1,43 @@
+"""The card and the ruler are as large on the glass as the picture says, on every panel."""
+
+import pygame
+import pytest
+
+from tablepi.app.acts import Press
+from tablepi.app.picture import Button, Ruler
+from tablepi.ui import theme
+from tablepi.ui.glass import glass_of
+from tablepi.ui.pieces import Piece
+from tablepi.ui.scenes import scene_of
+from tests.ui.hands import SIZES
+
+
+def _drawn(size: tuple[int, int], px_per_mm: float) -> dict[str, Piece]:
+    button = Button("", Press("x"), icon="plus")
+    shown = Ruler("", "", "", "", px_per_mm, "", (button,) * 4, None, button, button)
+    return {piece.key: piece for piece in scene_of(shown, glass_of(size)).pieces}
+
+
+@pytest.mark.parametrize("px_per_mm", [2.0, 4.136, 5.222, 5.9])
+def test_a_card_is_as_wide_as_a_card(px_per_mm: float) -> None:
+    for size in SIZES:
+        card = _drawn(size, px_per_mm)["card"]
+        assert card.place.width == round(85.6 * px_per_mm)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_where_a_card_finds_no_room_it_stands_upright(size: tuple[int, int]) -> None:
+    px_per_mm = (size[0] ** 2 + size[1] ** 2) ** 0.5 / (6.0 * 25.4)
+    pieces = _drawn(size, px_per_mm)
+    assert pieces["card"].place.width in (round(85.6 * px_per_mm), round(53.98 * px_per_mm))
+    assert pieces["card"].sprite.get_size() == pieces["card"].place.size
+
+
+@pytest.mark.parametrize("px_per_mm", [2.0, 4.0, 5.222, 8.2])
+def test_the_long_marks_stand_a_centimetre_apart(px_per_mm: float) -> None:
+    marks = _drawn((800, 480), px_per_mm)["marks"].sprite
+    low = [
+        x for x in range(marks.get_width()) if marks.get_at((x, 18)) == pygame.Color(*theme.TEXT)
+    ]
+    assert low == [round(10 * px_per_mm * at) for at in range(len(low))]
+    assert len(low) > 4
