@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.core.cards import Card, Cards
+from tablepi.core.causes import cause
 from tablepi.core.lists import parse_list
-from tablepi.errors import DeckError
+from tablepi.errors import DeckError, in_english
 from tablepi.games import games
 from tablepi.store import Store
 
@@ -37,7 +38,7 @@ def _text(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8-sig")
     except OSError as wrong:
-        raise DeckError(f"{file}: cannot be read: {wrong.strerror}") from None
+        raise DeckError(f"{file}: cannot be read: {in_english(cause(wrong))}") from None
     except UnicodeDecodeError as wrong:
         line = wrong.object[: wrong.start].count(b"\n") + 1
         raise DeckError(f"{file}: line {line}: no text in UTF-8; save it as UTF-8") from None

@@ -11,10 +11,11 @@ from tablepi import decks
 from tablepi.app.words import Words
 from tablepi.card_commands import read_list_file
 from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.causes import cause
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.core.script import BadHeader, Compared, Judged, Script
-from tablepi.errors import TablepiError
+from tablepi.errors import TablepiError, in_english
 from tablepi.games import games
 
 LONGEST_LINE = 65_536
@@ -45,7 +46,7 @@ def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "", deck
     except BrokenPipeError:
         raise
     except OSError as wrong:
-        raise TablepiError(f"cannot write the verdicts: {wrong.strerror}") from None
+        raise TablepiError(f"cannot write the verdicts: {in_english(cause(wrong))}") from None
     return worst
 
 
@@ -140,7 +141,7 @@ def _bytes(name: str) -> Iterator[bytes]:
             while line := file.readline(LONGEST_LINE + 1):
                 yield line
     except OSError as wrong:
-        raise _NoFile(f"cannot read {name}: {wrong.strerror}") from None
+        raise _NoFile(f"cannot read {name}: {in_english(cause(wrong))}") from None
 
 
 def _open(name: str) -> BinaryIO:

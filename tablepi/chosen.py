@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tablepi.app.settings import DEFAULTS, Settings, Value
 from tablepi.config import Config, load
+from tablepi.core.causes import cause
 from tablepi.core.phrase import Phrase
 from tablepi.errors import ConfigError, StoreError
 from tablepi.store.replacing import SETTINGS
@@ -74,7 +75,7 @@ def keep(path: Path, chosen: Mapping[str, Value]) -> None:
         finally:
             os.close(folder)
     except OSError as wrong:
-        raise StoreError("store.unkept", path=path, error=wrong.strerror) from None
+        raise StoreError("store.unkept", path=path, error=cause(wrong)) from None
 
 
 def _text(chosen: Mapping[str, Value]) -> str:

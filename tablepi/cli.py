@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tablepi import __version__
 from tablepi.config import Config, find, language_in, load
+from tablepi.core.causes import cause
 from tablepi.devices.kinds import kinds
-from tablepi.errors import CommandError, ConfigError, ScreenError, TablepiError
+from tablepi.errors import CommandError, ConfigError, ScreenError, TablepiError, in_english
 
 if TYPE_CHECKING:
     from tablepi.store import Store
@@ -45,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except OSError as wrong:
         where = f"{wrong.filename}: " if wrong.filename else ""
-        print(f"tablepi: {where}{wrong.strerror}", file=sys.stderr)
+        print(f"tablepi: {where}{in_english(cause(wrong))}", file=sys.stderr)
         _drop_output()
         return 2
     except KeyboardInterrupt:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast, get_type_hints
 from tablepi.app.roles import role_of
 from tablepi.app.settings import FAR, ROTATIONS
 from tablepi.app.words import languages
+from tablepi.core.causes import cause
 from tablepi.core.phrase import Phrase
 from tablepi.core.timing import USUAL, Timing, fault
 from tablepi.devices.kinds import ReaderConfig, kinds
@@ -180,7 +181,7 @@ def load(path: Path | None) -> Config:
     try:
         return read(path.read_text(encoding="utf-8"))
     except OSError as wrong:
-        raise ConfigError("config.unreadable", path=path, error=wrong.strerror) from None
+        raise ConfigError("config.unreadable", path=path, error=cause(wrong)) from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
         raise ConfigError("config.no-toml", path=path, error=wrong) from None
     except ConfigError as wrong:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tablepi import decks
 from tablepi.core.cards import Cards
+from tablepi.core.causes import cause
 from tablepi.core.decks import Deck
 from tablepi.core.phrase import Phrase
 from tablepi.errors import DeckError, StoreError
@@ -119,7 +120,7 @@ def _read(file: Path) -> Iterator[tuple[str, Deck, Mapping[str, Cards]]]:
     except DeckError as wrong:
         raise StoreError("tags.file", file=file, fault=wrong.said) from None
     except OSError as wrong:
-        raise StoreError("tags.file", file=file, fault=Phrase(wrong.strerror or "")) from None
+        raise StoreError("tags.file", file=file, fault=cause(wrong)) from None
     except UnicodeDecodeError as wrong:
         raise StoreError("tags.file", file=file, fault=Phrase(str(wrong))) from None
 

@@ -104,7 +104,7 @@ def test_a_write_that_fails_leaves_what_was_kept(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(StoreError, match=r"cannot be written: No space left"):
+    with pytest.raises(StoreError, match=r"cannot be written: no space is left"):
         keep(file, {"sound.volume": 20})
     assert read_chosen(file) == {"sound.volume": 80}
 

@@ -207,7 +207,7 @@ def test_output_that_cannot_be_written_is_told_in_one_line(filled: Path) -> None
     for words in (["config"], ["matches"], ["show", "1"], ["verify"]):
         done = _process(*words, stdout=full)
         assert done.returncode == 2
-        assert done.stderr == "tablepi: No space left on device\n"
+        assert done.stderr == "tablepi: no space is left there\n"
     os.close(full)
 
 

@@ -35,7 +35,7 @@ def test_a_configuration_without_a_fault_leaves_no_doubt(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (None, "No such file or directory"),
+        (None, "there is no such file or folder"),
         (b"\xff", "'utf-8' codec can't decode"),
         (
             b"card\n",
@@ -58,7 +58,7 @@ def test_a_card_file_that_cannot_be_used(tmp_path: Path) -> None:
     files = {name: str(tmp_path / name) for name in ("suitup.toml", "suitup.txt", "mine.toml")}
     Path(files["suitup.txt"]).write_text("", encoding="utf-8")
     assert _told(Config(deck=DeckConfig(files=tuple(files.values())))) == [
-        f"{files['suitup.toml']}: cannot be read: No such file or directory",
+        f"{files['suitup.toml']}: cannot be read: there is no such file or folder",
         f"{files['suitup.txt']}: expected a card file that ends in .csv or .toml",
         f"{files['mine.toml']}: expected the name of a card file that comes along: decktet, suitup",
     ]
@@ -91,6 +91,6 @@ def test_every_doubt_stands_in_the_menu_in_the_language_of_the_table(tmp_path: P
     assert isinstance(picture, Menu)
     assert [notice.text for notice in picture.notices] == [
         "Konfiguration: Die Liste der Marken /none.csv ist nicht zu "
-        "gebrauchen: No such file or directory",
+        "gebrauchen: es gibt keine solche Datei und keinen solchen Ordner",
         "Konfiguration: Leser table: kein Spiel hat einen Ort 'sunz'; berichtigt seine Rollen",
     ]

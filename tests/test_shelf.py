@@ -165,7 +165,7 @@ def test_tags_are_taught_from_their_files(file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (None, "No such file"),
+        (None, "there is no such file"),
         ("uid;card\n", "expected the header uid,card"),
         ("uid,card\n04,seagull\n", "is no card of decktet"),
         ("\udcff", "codec can't decode"),

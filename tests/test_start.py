@@ -82,4 +82,4 @@ def test_without_a_screen_a_bad_configuration_ends_the_referee(
     monkeypatch.setattr(start, "_screen", no_screen)
     for arguments in ([], ["--headless"]):
         assert main(["--config", str(tmp_path / "none.toml"), *arguments]) == 2
-        assert "none.toml: cannot be read: No such file" in capsys.readouterr().err
+        assert "none.toml: cannot be read: there is no such file" in capsys.readouterr().err

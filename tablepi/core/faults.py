@@ -25,6 +25,14 @@ FAULTS = {
     "card-file.others": "{game} needs six aces and 30 basic cards; {name} has others",
     "card-file.rank": "{name}: {card} has no rank of {game}; expected A to K",
     "card-file.unreadable": "{path}: cannot be read: {error}",
+    "cause.absent": "there is no such file or folder",
+    "cause.broken": "the disk or the stick does not answer as it should",
+    "cause.busy": "something else uses it",
+    "cause.folder": "it is a folder",
+    "cause.forbidden": "this user may not do that there",
+    "cause.full": "no space is left there",
+    "cause.gone": "the device is gone",
+    "cause.read-only": "everything there can only be read",
     "code-reader.flood": "lines come faster than anybody scans: check what is on this port, and "
     "the baud rate",
     "code-reader.half": "a line came that never ended: set the reader to send CR or LF after each "

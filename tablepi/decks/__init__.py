@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tablepi.core.cards import NO_CARDS, Cards, parse_cards
+from tablepi.core.causes import cause
 from tablepi.core.printing import parse_printing
 from tablepi.errors import DeckError
 
@@ -58,6 +59,6 @@ def own(path: Path) -> Cards:
     try:
         return _FORMS[path.suffix](path.name, path.read_text(encoding="utf-8"))
     except OSError as wrong:
-        raise DeckError("card-file.unreadable", path=path, error=wrong.strerror) from None
+        raise DeckError("card-file.unreadable", path=path, error=cause(wrong)) from None
     except UnicodeDecodeError:
         raise DeckError("card-file.no-text", path=path) from None

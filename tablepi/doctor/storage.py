@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from tablepi.core.causes import cause
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.body import Body
@@ -29,7 +30,7 @@ def disk(body: Body) -> Iterator[Finding]:
     try:
         ms = _write(folder)
     except OSError as wrong:
-        said = Phrase("doctor.disk-shut", {"folder": str(folder), "error": wrong.strerror})
+        said = Phrase("doctor.disk-shut", {"folder": str(folder), "error": cause(wrong)})
         yield Finding("disk", Level.ERROR, said, Phrase("doctor.let-write"))
         return
     free = body.free_mb(folder)

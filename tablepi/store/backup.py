@@ -16,6 +16,7 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from tablepi.core.causes import cause
 from tablepi.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.replacing import SETTINGS
@@ -159,7 +160,7 @@ def opened(file: Path) -> IO[bytes]:
 
 
 def _unreadable(file: Path, wrong: OSError) -> StoreError:
-    return StoreError("file.unreadable", file=file.name, error=wrong.strerror)
+    return StoreError("file.unreadable", file=file.name, error=cause(wrong))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from tablepi.core.causes import cause
 from tablepi.errors import StoreError
 
 CHUNK = 1 << 20
@@ -53,7 +54,7 @@ def unwritten(wrong: OSError, path: Path) -> StoreError:
         return StoreError("file.full", file=path.name)
     if wrong.errno in _SHUT:
         return StoreError("file.shut", file=path.name)
-    return StoreError("file.unwritten", file=path.name, error=wrong.strerror)
+    return StoreError("file.unwritten", file=path.name, error=cause(wrong))
 
 
 def discard(path: Path) -> None:

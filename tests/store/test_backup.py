@@ -208,7 +208,7 @@ def test_a_backup_of_a_newer_tablepi_asks_for_an_update(
 
 
 def test_a_file_that_is_not_there_cannot_be_read(file: Path) -> None:
-    with pytest.raises(StoreError, match="cannot be read: No such file"):
+    with pytest.raises(StoreError, match="cannot be read: there is no such file"):
         described(file)
 
 
