@@ -249,13 +249,15 @@ def build(
         loudness=settings.loudness,
         settings=settings,
     )
+    buttons = Buttons()
     if isinstance(archive, Shelf):
-        house = replace(house, examine=partial(_examine, config, archive, readers, house.doubts))
+        examine = partial(_examine, config, archive, readers, house.doubts, buttons)
+        house = replace(house, examine=examine)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     outlets: list[Outlet] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     ahead = chain(pages.ahead(), house.games.ahead(), _voiced(voices, house.loudness))
-    desk = Desk(house, first)
-    return Machine(inbox, desk, [*readers, panel], outlets, tuple(voices), ahead=ahead)
+    desk, devices = Desk(house, first), list[Reader]((*readers, panel))
+    return Machine(inbox, desk, devices, outlets, tuple(voices), ahead=ahead, buttons=buttons)
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
@@ -276,13 +278,17 @@ def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phra
 
 
 def _examine(
-    config: Config, shelf: Shelf, readers: list[CardReader], doubts: Iterable[Phrase]
+    config: Config,
+    shelf: Shelf,
+    readers: list[CardReader],
+    doubts: Iterable[Phrase],
+    buttons: Buttons,
 ) -> Iterator[Finding | None]:
     """The doctor, from inside: readers and journal are asked as they are, nothing is opened."""
     from tablepi.doctor import examine
     from tablepi.doctor.inside import inside
 
-    return examine(inside(config, shelf, readers, doubts))
+    return examine(inside(config, shelf, readers, doubts, buttons.stuck))
 
 
 def _can_write(config: Config) -> bool:

@@ -59,6 +59,13 @@ FINDINGS = {
     "doctor.pins-library": "lgpio is missing",
     "doctor.pins-no-chip": "this machine has no pins",
     "doctor.pins-elsewhere": "Take [panel] out of the configuration, or run on a Raspberry Pi.",
+    "doctor.stuck.seat": "the button of seat {seat} is stuck, and is ignored",
+    "doctor.stuck.undo": "the undo button is stuck, and is ignored",
+    "doctor.stuck.judge": "the judge's button is stuck, and is ignored",
+    "doctor.stuck.pause": "the pause button is stuck, and is ignored",
+    "doctor.stuck.push": "the knob's push is stuck, and is ignored",
+    "doctor.free-button": "Press it a few times and let it go; if it stays, look whether its wire "
+    "(GPIO {line}) touches ground. The screen does the same.",
     "doctor.reader": "{name}: {kind}, it answers",
     "doctor.reader-quiet": "{name}: {kind}, open; it speaks when a card is laid",
     "doctor.reader-firmware": "{name}: firmware {version}, antennas: {antennas}",

@@ -36,6 +36,11 @@ class Buttons:
         self._contacts[name], events = contacts.edge(before, closed, at_ms)
         return [*told, *_messages(name, events)]
 
+    @property
+    def stuck(self) -> list[str]:
+        """The names of those that are ignored because they do not come up, `seat 3` say."""
+        return [name for name, contact in self._contacts.items() if contact.state == contacts.STUCK]
+
     def wait(self, now_ms: int) -> list[object]:
         """What has come of the buttons by the mere passing of time."""
         told: list[object] = []

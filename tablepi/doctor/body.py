@@ -40,7 +40,8 @@ def free_mb(folder: Path) -> int:
 @dataclass(frozen=True)
 class Body:
     """The appliance. `fault`: why the configuration `file` cannot be used, then `config` is empty.
-    `doubts`: what it names that is not there.
+    `doubts`: what it names that is not there. `stuck`: buttons that do not come up, by their names
+    in the configuration.
 
     `listen`: how each reader of the configuration is. `store`: the journal, closed again where it
     was opened for this. `driver`: what the screen is drawn by just now, '' where nothing is drawn.
@@ -54,6 +55,7 @@ class Body:
     store: Callable[[], AbstractContextManager[Store]]
     fault: Phrase | None = None
     doubts: Callable[[], Iterable[Phrase]] = tuple
+    stuck: Sequence[str] = ()
     driver: str = ""
     root: Path = Path("/")
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))

@@ -1,6 +1,6 @@
 """The doctor inside a running referee: nothing is opened, for everything is open already."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 
@@ -13,7 +13,11 @@ from tablepi.store import Store
 
 
 def inside(
-    config: Config, shelf: Shelf, readers: Iterable[CardReader], doubts: Iterable[Phrase]
+    config: Config,
+    shelf: Shelf,
+    readers: Iterable[CardReader],
+    doubts: Iterable[Phrase],
+    stuck: Sequence[str] = (),
 ) -> Body:
     """The appliance as it runs."""
     healths = {reader.name: reader.health for reader in readers}
@@ -24,6 +28,7 @@ def inside(
         listen=lambda wanted: healths,
         store=lambda: _as_it_is(shelf),
         doubts=lambda: doubts,
+        stuck=stuck,
         driver=_driver(),
     )
 

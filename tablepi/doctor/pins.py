@@ -1,6 +1,7 @@
 """The pins of the panel."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
@@ -26,3 +27,13 @@ def pins(body: Body) -> Iterator[Finding]:
     else:
         lines = len(list(panel.lines()))
         yield Finding("pins", Level.OK, Phrase("doctor.pins", {"n": lines}))
+    yield from map(partial(_stuck, panel.buttons()), body.stuck)
+
+
+def _stuck(lines: Mapping[str, int], name: str) -> Finding:
+    """A button that does not come up; `lines`: the pin of each."""
+    button, _, seat = name.partition(" ")
+    said = Phrase(f"doctor.stuck.{button}", {"seat": seat})
+    return Finding(
+        "pins", Level.WARNING, said, Phrase("doctor.free-button", {"line": lines.get(name, 0)})
+    )

@@ -28,11 +28,14 @@ def test_a_press_while_another_button_is_held_counts() -> None:
 def test_a_stuck_button_is_in_nobodys_way_and_told_when_it_comes_up() -> None:
     buttons = Buttons()
     buttons.hear(ContactChanged("seat 3", True), 0)
+    assert buttons.stuck == []
     assert buttons.wait(10_000) == [ButtonHeld("seat", 3), ButtonStuck("seat", 3)]
+    assert buttons.stuck == ["seat 3"]
     buttons.hear(ContactChanged("seat 1", True), 11_000)
     assert buttons.hear(ContactChanged("seat 1", False), 11_100) == [ButtonTapped("seat", 1)]
     assert buttons.hear(ContactChanged("seat 3", False), 20_000) == []
     assert buttons.wait(20_020) == [ButtonFreed("seat", 3)]
+    assert buttons.stuck == []
 
 
 def test_any_other_message_is_itself_behind_what_the_buttons_have_come_to() -> None:

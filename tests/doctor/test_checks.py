@@ -121,6 +121,17 @@ def test_pins_of_a_panel(tmp_path: Path) -> None:
     )  # fmt: skip
 
 
+def test_a_button_that_is_stuck_is_named_with_its_line(tmp_path: Path) -> None:
+    patient = Patient(tmp_path, panel=default_panel(2))
+    patient.change(stuck=("seat 2", "undo"))
+    sound, second, undo = patient.findings("pins")
+    assert sound.level is Level.OK
+    assert _said(second) == (Level.WARNING, "doctor.stuck.seat", "doctor.free-button")
+    assert second.said.args == {"seat": "2"}
+    assert second.todo == Phrase("doctor.free-button", {"line": default_panel(2).seat[1].button})
+    assert undo.said.id == "doctor.stuck.undo"
+
+
 @pytest.mark.parametrize(
     ("health", "level", "said"),
     [

@@ -17,15 +17,27 @@ class HealthPage:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._findings: list[Finding] = []
-        self._left: Iterator[Finding | None] | None = desk.house.examine()
+        self._left: Iterator[Finding | None] | None = None
+        self._panel: dict[str, str] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        """Looks at everything, from the first part on."""
+        self._findings, self._panel = [], dict(self._desk.panel)
+        self._left = self._desk.house.examine()
 
     def due_ms(self) -> int | None:
-        """At once, as long as there is more to look at."""
-        return 0 if self._left is not None else None
+        """At once, as long as there is more to look at, and when a button got stuck or free."""
+        more = self._left is not None or self._panel != self._desk.panel
+        return 0 if more and self._desk.place is self else None
 
     def pass_time(self, now_ms: int) -> None:
         """One step more."""
-        if self._left is None or self._desk.place is not self:
+        if self._desk.place is not self:
+            return
+        if self._panel != self._desk.panel:
+            self._begin()
+        if self._left is None:
             return
         try:
             found = next(self._left)
@@ -86,7 +98,7 @@ class HealthPage:
         if act.name == "back":
             self._desk.leave()
         elif act.name == "again" and self._left is None:
-            self._findings, self._left = [], self._desk.house.examine()
+            self._begin()
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""

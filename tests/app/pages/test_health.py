@@ -8,6 +8,7 @@ import pytest
 from tablepi.app import picture as pictures
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import ButtonFreed, ButtonStuck
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -48,6 +49,29 @@ def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
         sitting.desk.pass_time(sitting.at_ms)
     assert counts == [0, 1, 1, 2]
     assert sitting.see(pictures.Page).title == "How everything is"
+
+
+def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
+    sitting: Sitting,
+) -> None:
+    stuck = Finding("pins", Level.WARNING, Phrase("doctor.stuck.seat", {"seat": 2}))
+
+    def examined() -> Iterator[Finding | None]:
+        yield DATE
+        yield from (stuck for _ in sitting.desk.panel)
+
+    sitting.desk.house = replace(sitting.desk.house, examine=examined)
+    sitting.press("settings")
+    sitting.press("health")
+    sitting.wait(100)
+    assert "stuck" not in repr(sitting.see(pictures.Page).sections)
+    sitting.hear(ButtonStuck("seat", 2))
+    sitting.wait(100)
+    assert "the button of seat 2 is stuck" in repr(sitting.see(pictures.Page).sections)
+    sitting.hear(ButtonFreed("seat", 2))
+    sitting.wait(100)
+    assert "stuck" not in repr(sitting.see(pictures.Page).sections)
+    assert sitting.desk.due_ms is None
 
 
 def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:

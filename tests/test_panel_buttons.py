@@ -1,0 +1,224 @@
+"""What each button of the panel does at a whole table, and what its lights say."""
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Give, Press
+from tablepi.core.phrase import Phrase
+from tablepi.devices.pins import PanelConfig, default_panel
+from tests.appliance import HOLD_MS, Appliance
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Appliance]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path) as table:
+        yield table
+
+
+def _begun(table: Appliance, game: str) -> None:
+    table.choose(Press("game", game))
+    table.choose(Press("start"))
+    assert isinstance(table.picture, pictures.Page)
+    table.tap("seat 2")
+
+
+def _seen(table: Appliance) -> pictures.Table:
+    assert isinstance(table.picture, pictures.Table)
+    return table.picture
+
+
+def _listed(table: Appliance) -> pictures.Listing:
+    assert isinstance(table.picture, pictures.Listing)
+    return table.picture
+
+
+def test_a_seats_button_held_calls_the_judge_and_says_no_yes(table: Appliance) -> None:
+    _begun(table, "score-sheet")
+    table.hold("seat 2")
+    call = table.picture
+    assert isinstance(call, pictures.Call)
+    assert call.seat == 2
+    table.tap("judge")
+    assert _seen(table)
+    assert table.lines() == []
+
+
+def test_a_button_that_is_still_down_calls_the_judge_when_its_time_has_come(
+    table: Appliance,
+) -> None:
+    _begun(table, "score-sheet")
+    table.pass_ms((time.monotonic_ns() - table._now_ns()) // 1_000_000 - HOLD_MS)
+    table.panel.press("seat 1")
+    table.settle()
+    assert _seen(table)
+    table.table.turn()
+    assert isinstance(table.screen._stage._picture, pictures.Call)
+
+
+def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
+    _begun(table, "score-sheet")
+    table.tap("seat 1")
+    table.tap("undo")
+    table.tap("seat 2")
+    assert table.lines() == ["1 pass"]
+    table.tap("seat 1")
+    assert table.lines() == ["1 pass", "undo"]
+
+
+def test_a_stuck_button_is_told_ignored_and_told_no_more_when_it_comes_up(table: Appliance) -> None:
+    _begun(table, "score-sheet")
+    table.panel.press("seat 2")
+    table.pass_ms(10_500)
+    table.tap("seat 1")
+    # The judge that it called while it was held has been here.
+    table.tap("judge")
+    stuck = "The button of seat 2 is stuck: it is ignored until it comes up."
+    assert stuck in [notice.text for notice in _seen(table).notices]
+    table.choose(Press("match"))
+    assert stuck in [notice.text for notice in _listed(table).notices]
+    table.choose(Press("back"))
+    table.tap("seat 1")
+    assert table.lines() == ["1 pass"]
+    table.panel.release("seat 2")
+    table.pass_ms(100)
+    table.tap("seat 2")
+    assert _seen(table).notices == ()
+    assert table.lines() == ["1 pass", "2 pass"]
+
+
+def test_a_button_does_not_take_over_what_another_player_has_begun(table: Appliance) -> None:
+    _begun(table, "power-suit")
+    for act in (Give((("seat", 1),)), Give((("verb", "power"),))):
+        table.table.inbox.put(act)
+    table.settle()
+    table.tap("seat 2")
+    notices = [notice.text for notice in _seen(table).notices]
+    assert notices == ["Player 1 has begun a move: it comes first, unless undo drops it."]
+    assert len(_seen(table).prompt.given) == 2
+
+
+def test_a_seat_that_nobody_sits_at_is_told(table: Appliance) -> None:
+    _begun(table, "power-suit")
+    table.tap("seat 4")
+    assert [n.text for n in _seen(table).notices] == ["Nobody sits at seat 4 in this match."]
+
+
+def test_the_lights_follow_the_match(table: Appliance) -> None:
+    def lit(wanted: list[bool]) -> None:
+        until = time.monotonic() + 5
+        while [light[0] > 0 for light in table.panel.lights()] != wanted:
+            assert time.monotonic() < until, table.panel.lights()
+            time.sleep(0.001)
+
+    _begun(table, "power-suit")
+    lit([True, False, False, False])
+    table.scan("power", "leaves", "mill")
+    lit([False, True, False, False])
+
+
+def test_a_buzzer_that_hangs_delays_no_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    hangs, hung = threading.Event(), threading.Event()
+
+    def hanging(value: float) -> None:
+        hung.set()
+        hangs.wait()
+
+    with Appliance(tmp_path, replace(default_panel(4), buzzer=21)) as table:
+        table.panel.factory().pin(21)._set_state = hanging
+        _begun(table, "score-sheet")
+        assert hung.wait(5)
+        slowest_s = 0.0
+        for number in range(20):
+            began_s = time.monotonic()
+            table.tap(f"seat {1 + number % 2}")
+            slowest_s = max(slowest_s, time.monotonic() - began_s)
+        assert len(table.lines()) == 20
+        assert slowest_s < 1
+        hangs.set()
+
+
+def test_a_table_of_eight_seats_is_played_by_eight_buttons(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path, default_panel(8)) as table:
+        for act in (Press("game", "score-sheet"), *[Press("more")] * 6, Press("start")):
+            table.table.inbox.put(act)
+        table.settle()
+        for seat in (1, *range(1, 9)):
+            table.tap(f"seat {seat}")
+        assert table.lines() == [f"{seat} pass" for seat in range(1, 9)]
+
+
+def test_a_machine_without_pins_says_so_and_referees(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    from tablepi.devices.messages import PanelLost
+
+    with Appliance(tmp_path, PanelConfig()) as table:
+        table.table.inbox.put(PanelLost(Phrase("No pins here.")))
+        table.settle()
+        assert isinstance(table.picture, pictures.Menu)
+        assert [n.text for n in table.picture.notices] == [
+            "The panel cannot be used: tapping works. No pins here."
+        ]
+
+
+def test_the_pause_button_stops_the_table_and_the_lights_and_sets_both_going(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path, replace(default_panel(4), pause=20)) as table:
+        _paused_by_its_button(table)
+
+
+def _paused_by_its_button(table: Appliance) -> None:
+    _begun(table, "power-suit")
+    table.tap("pause")
+    assert isinstance(table.picture, pictures.Paused)
+    _wait_for_lights(table, lit=False)
+    table.tap("pause")
+    _seen(table)
+    _wait_for_lights(table, lit=True)
+    table.tap("pause")
+    table.choose(Press("go-on"))
+    _seen(table)
+
+
+def _wait_for_lights(table: Appliance, lit: bool) -> None:
+    end_s = time.monotonic() + 5.0
+    while any(any(light) for light in table.panel.lights()) != lit:
+        assert time.monotonic() < end_s
+        time.sleep(0.005)
+
+
+def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) -> None:
+    table.choose(Press("settings"))
+    table.choose(Press("health"))
+    table.panel.press("seat 2")
+    table.pass_ms(10_500)
+    table.tap("seat 1")
+    assert "the button of seat 2 is stuck" in _looked_at(table)
+    table.panel.release("seat 2")
+    table.pass_ms(100)
+    table.tap("seat 1")
+    assert "stuck" not in _looked_at(table)
+
+
+def _looked_at(table: Appliance) -> str:
+    """All that the page says, once it has looked at everything."""
+    while table.table.desk.due_ms is not None:
+        table.table._pass_time(table._now_ns() // 1_000_000)
+    assert isinstance(table.picture, pictures.Page)
+    return repr(table.picture.sections)
