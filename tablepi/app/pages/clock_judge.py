@@ -3,7 +3,7 @@
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.pages.typing import TypingPage
-from tablepi.app.picture import Button, Entry, Listing
+from tablepi.app.picture import Button, Entry, Listing, Picture
 from tablepi.app.shown import Shown
 from tablepi.app.timekeeping import Timekeeper, minutes
 from tablepi.app.words import Words
@@ -14,26 +14,32 @@ USUAL = ("+60", "+120", "+300", "-60")
 
 
 def correct_clock(desk: Desk, keeper: Timekeeper, words: Words, now_ms: int) -> None:
-    """Asks whose clock it is, where it is not the one that all share, and then by how much."""
-    clocks = keeper.clocks
-    if clocks is None:
-        return
-    if clocks.timing.kind == "round":
-        desk.enter(_seconds(desk, keeper, words, TABLE))
-    else:
-        desk.enter(ClockChoice(desk, keeper, words))
+    """Asks whose clock it is and by how much; all clocks stand until that is said."""
+    if keeper.clocks is not None:
+        desk.enter(ClockCorrection(desk, keeper, words, now_ms))
 
 
-class ClockChoice:
-    """The seats, each with what it has left."""
+class ClockCorrection:
+    """The seats, each with what it has left; then how many seconds, and why.
 
-    def __init__(self, desk: Desk, keeper: Timekeeper, words: Words) -> None:
+    No player's time pays for it: the clocks stand while it is open, and go on if they went. The
+    clock that all share is the only one of its match, and needs no choice.
+    """
+
+    def __init__(self, desk: Desk, keeper: Timekeeper, words: Words, now_ms: int) -> None:
         self._desk = desk
         self._keeper = keeper
         self._words = words
+        self._go_on = keeper.pause(now_ms)
+        clocks = keeper.clocks
+        assert clocks is not None
+        shared = clocks.timing.kind == "round"
+        self._typing = self._seconds(TABLE) if shared else None
 
-    def picture(self) -> Listing:
-        """A line a seat."""
+    def picture(self) -> Picture:
+        """A line a seat, until one was chosen; then what is typed."""
+        if self._typing is not None:
+            return self._typing.picture()
         words, clocks = self._words, self._keeper.clocks
         assert clocks is not None
         seats = range(1, len(clocks.left_ms))
@@ -48,37 +54,38 @@ class ClockChoice:
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
-        """Takes the seat, or the way back."""
-        if isinstance(act, Press) and act.name == "seat":
-            page = _seconds(self._desk, self._keeper, self._words, int(act.value))
-            self._desk.replace(page)
-        elif isinstance(act, Press) and act.name == "back":
-            self._desk.leave()
+        """Takes the seat, what is typed, or the way back."""
+        if act == Press("back"):
+            self._leave(now_ms)
+        elif self._typing is not None:
+            self._typing.hear(act, now_ms)
+        elif isinstance(act, Press) and act.name == "seat":
+            self._typing = self._seconds(int(act.value))
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """Cards mean nothing here."""
 
+    def _leave(self, now_ms: int) -> None:
+        self._desk.leave()
+        self._go_on(now_ms)
 
-def _seconds(desk: Desk, keeper: Timekeeper, words: Words, seat: int) -> TypingPage:
-    def typed(text: str, now_ms: int) -> None:
-        figures = text.removeprefix("+").removeprefix("-")
-        if not figures.isdecimal() or not 0 < int(figures) <= MOST_S:
-            page.refuse(words("judge.seconds-hint"))
-            return
-        desk.replace(_reason(desk, keeper, words, seat, int(text)))
+    def _seconds(self, seat: int) -> TypingPage:
+        def typed(text: str, now_ms: int) -> None:
+            figures = text.removeprefix("+").removeprefix("-")
+            if not figures.isdecimal() or not 0 < int(figures) <= MOST_S:
+                page.refuse(self._words("judge.seconds-hint"))
+                return
+            self._typing = self._reason(seat, int(text))
 
-    whose = "judge.seconds" if seat else "judge.seconds-table"
-    hint = words("judge.seconds-hint")
-    page = TypingPage(
-        desk, words(whose, who=seat), typed, hint=hint, numbers=True, suggestions=USUAL
-    )
-    return page
+        title = self._words("judge.seconds" if seat else "judge.seconds-table", who=seat)
+        hint = self._words("judge.seconds-hint")
+        page = TypingPage(self._desk, title, typed, hint=hint, numbers=True, suggestions=USUAL)
+        return page
 
+    def _reason(self, seat: int, seconds: int) -> TypingPage:
+        def typed(text: str, now_ms: int) -> None:
+            self._keeper.correct(seat, seconds, text, now_ms)
+            self._leave(now_ms)
 
-def _reason(desk: Desk, keeper: Timekeeper, words: Words, seat: int, seconds: int) -> TypingPage:
-    def typed(text: str, now_ms: int) -> None:
-        keeper.correct(seat, seconds, text, now_ms)
-        desk.leave()
-
-    title = words("judge.seconds-reason", n=f"{seconds:+d}")
-    return TypingPage(desk, title, typed, hint=words("judge.reason-hint"))
+        title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
+        return TypingPage(self._desk, title, typed, hint=self._words("judge.reason-hint"))

@@ -4,7 +4,11 @@ import pytest
 
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Press
+from tablepi.app.pages.table import TablePage
+from tablepi.app.reopening import reopen
 from tablepi.core.timing import NO_CLOCKS, Timing
+from tablepi.devices.messages import ButtonHeld, ButtonTapped
+from tablepi.games import games
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -32,12 +36,93 @@ def _texts(sitting: Sitting) -> list[str]:
     return [dial.text for dial in sitting.table.clocks]
 
 
+def _notes(sitting: Sitting) -> list[str]:
+    return [row.text for row in sitting.rows() if row.kind == "note"]
+
+
+def _replays_the_same(sitting: Sitting) -> None:
+    """The journal alone gives the clocks that were seen, to the millisecond."""
+    opened = reopen(sitting.archive, games(), 1)
+    table = sitting.desk.place
+    assert isinstance(table, TablePage)
+    live, again = table._referee.timed.clocks, opened.timed.clocks
+    assert live is not None
+    assert again is not None
+    assert live.at(opened.at_ms).left_ms == again.at(opened.at_ms).left_ms
+
+
 def test_a_correction_is_written_down_with_its_reason_and_told(store: Store) -> None:
     sitting = _playing(store)
     _correct(sitting, 2, "+120", "The reader was stuck")
     assert _texts(sitting) == ["14:50", "17:00"]
-    assert sitting.rows()[-1].text == "clock adjust 2 +120 The reader was stuck"
+    assert _notes(sitting)[-3:] == [
+        "clock pause", "clock adjust 2 +120 The reader was stuck", "clock start",
+    ]  # fmt: skip
     assert sitting.table.hands == ("Judge: +120 seconds for Ben’s clock. The reader was stuck",)
+
+
+@pytest.mark.parametrize("timing", [BANK, Timing("move", 60, 0), Timing("round", 3_000, 300)])
+def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
+    store: Store, timing: Timing
+) -> None:
+    sitting = _playing(store, timing)
+    before = _texts(sitting)
+    sitting.press("match")
+    sitting.press("clock")
+    sitting.wait(100_000)
+    if timing.kind != "round":
+        sitting.press("seat", 2)
+    sitting.wait(100_000)
+    sitting.press("answer", "+60")
+    sitting.wait(100_000)
+    assert not any("flag" in note for note in _notes(sitting))
+    sitting.press("answer", "")
+    after = _texts(sitting)
+    assert after[0] == (before[0] if timing.kind != "round" else "50:50")
+    sitting.wait(5_000)
+    assert _texts(sitting)[0] != after[0]
+    _replays_the_same(sitting)
+
+
+def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
+    sitting = _playing(store)
+    for steps in ([], [("seat", 1)], [("seat", 1), ("answer", "+60")]):
+        sitting.press("match")
+        sitting.press("clock")
+        for step in steps:
+            sitting.press(*step)
+        sitting.wait(60_000)
+        sitting.press("back")
+        assert _texts(sitting) == ["14:50", "15:00"]
+    sitting.wait(1_000)
+    assert _texts(sitting) == ["14:49", "15:00"]
+    _replays_the_same(sitting)
+
+
+def test_a_call_and_a_pause_meanwhile_do_not_set_the_clocks_going(store: Store) -> None:
+    sitting = _playing(store)
+    sitting.press("match")
+    sitting.press("clock")
+    sitting.hear(ButtonHeld("seat", 2))
+    for button in ("judge", "pause", "pause"):
+        sitting.wait(10_000)
+        sitting.hear(ButtonTapped(button))
+        sitting.wait(10_000)
+    sitting.press("back")
+    assert _texts(sitting) == ["14:50", "15:00"]
+
+
+def test_a_power_cut_meanwhile_costs_nobody_anything(store: Store) -> None:
+    sitting = _playing(store)
+    sitting.press("match")
+    sitting.press("clock")
+    sitting.wait(60_000)
+    again = Sitting(store, timing=BANK)
+    again.press("resume", 1)
+    again.press("ready")
+    assert _texts(again) == ["14:50", "15:00"]
+    again.wait(1_000)
+    assert _texts(again) == ["14:49", "15:00"]
 
 
 def test_who_corrects_sees_what_each_seat_has_left(store: Store) -> None:
@@ -55,7 +140,7 @@ def test_the_clock_that_all_share_is_corrected_at_once(store: Store) -> None:
     sitting = _playing(store, Timing("round", 3_000, 300))
     _correct(sitting, 0, "-60")
     assert _texts(sitting) == ["48:50"]
-    assert sitting.rows()[-1].text == "clock adjust table -60"
+    assert _notes(sitting)[-3:] == ["clock pause", "clock adjust table -60", "clock start"]
 
 
 def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
@@ -77,7 +162,7 @@ def test_what_is_no_correction_is_asked_for_once_more(store: Store, typed: str) 
     sitting.press("seat", 1)
     sitting.press("answer", typed)
     assert sitting.see(pictures.Typing).title == "How many seconds more for Ann?"
-    assert len(sitting.rows()) == 2
+    assert [note for note in _notes(sitting) if "adjust" in note] == []
 
 
 def test_undo_takes_back_the_line_and_leaves_the_correction(store: Store) -> None:
@@ -109,6 +194,7 @@ def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks
     assert [(line.number, line.time, line.text) for line in history.lines] == [
         ("1", "0:10", "Ann: Power · Castle · suns"),
         ("", "1:10", "Ben’s time is up"),
+        ("", "1:15", "Pause"),
         ("", "1:15", "Judge: +60 seconds for Ben’s clock."),
         ("", "1:15", "Pause"),
         ("2", "1:15", "Ben: Event · a face-down card · suns"),
