@@ -26,6 +26,7 @@ from tablepi.app.picture import Picture
 from tablepi.app.roles import role_of
 from tablepi.app.settings import Look, Settings
 from tablepi.app.sounds import Loudness
+from tablepi.app.sticks import Sticks
 from tablepi.bookmark import Bookmark, bookmark
 from tablepi.chosen import settings_of, values
 from tablepi.config import Config, DeckConfig
@@ -43,6 +44,7 @@ from tablepi.errors import StoreError
 from tablepi.games import games
 from tablepi.outlets import Lights, Outlet, ReaderLights, Sounds, Voice
 from tablepi.shelf import Shelf
+from tablepi.store.replacing import finish
 from tablepi.watchdog import NoWatchdog, Watchdog, watchdog
 
 TICK_S = 0.016
@@ -58,7 +60,13 @@ SWITCH_S = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Somebody asked the program to end."""
+    """Somebody asked the program to end; or to begin `anew`, as if it had ended."""
+
+    anew: bool = False
+
+
+AGAIN = -1
+"""What a run gives that wants another one after it."""
 
 
 class Screen(Outlet, Protocol):
@@ -99,6 +107,7 @@ class Machine:
     watchdog: Watchdog = field(default_factory=NoWatchdog)
     bookmark: Bookmark = field(default_factory=partial(Bookmark, None))
     backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
+    anew: bool = False
     _picture: Picture | None = None
     _due_ms: int | None = None
 
@@ -119,7 +128,8 @@ class Machine:
             while self.turn():
                 pass
         finally:
-            self.watchdog.stopping()
+            if not self.anew:
+                self.watchdog.stopping()
             self.backlight.shine(100)
             self.desk.pass_time(_now_ms())
             self.desk.home()
@@ -136,6 +146,7 @@ class Machine:
         while stamped is not None:
             left -= 1
             if isinstance(stamped.message, Quit):
+                self.anew = stamped.message.anew
                 return False
             for message in self.buttons.hear(stamped.message, stamped.at_ms):
                 self._hear(stamped._replace(message=message))
@@ -252,7 +263,8 @@ def build(
     buttons = Buttons()
     if isinstance(archive, Shelf):
         examine = partial(_examine, config, archive, readers, house.doubts, buttons)
-        house = replace(house, examine=examine)
+        plugged = partial(_sticks, config, archive, inbox.put)
+        house = replace(house, examine=examine, sticks=plugged)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     outlets: list[Outlet] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     ahead = chain(pages.ahead(), house.games.ahead(), _voiced(voices, house.loudness))
@@ -291,6 +303,15 @@ def _examine(
     return examine(inside(config, shelf, readers, doubts, buttons.stuck))
 
 
+def _sticks(config: Config, shelf: Shelf, put: Callable[[object], None]) -> Sticks:
+    """What can be done with USB sticks; read only where somebody wants it."""
+    from tablepi.devices.sticks import places
+    from tablepi.sticks import TableSticks
+
+    today = date.today().isoformat()
+    return TableSticks(shelf, config.file, places(), today, lambda: put(Quit(anew=True)))
+
+
 def _can_write(config: Config) -> bool:
     """Whether any reader may be one of our own, which alone can write."""
     return any(each.kind in ("tablepi", "auto") for each in config.reader)
@@ -325,7 +346,12 @@ def run(
     first: Callable[[Desk], Place] = MenuPage,
     voices: Sequence[Voice] = (),
 ) -> int:
-    """Referees on a screen until the window is closed or the program is asked to end."""
+    """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
+    where it is to begin anew.
+    """
+    # Of a restore that is being finished, settings are part; a fault of it the shelf will tell.
+    with suppress(StoreError):
+        finish(config.file)
     shelf = Shelf(config.file, config.deck.tags)
     try:
         table = build(config, shelf, pins, first, voices, settings_of(config))
@@ -338,7 +364,7 @@ def run(
         table.run()
     finally:
         shelf.close()
-    return 0
+    return AGAIN if table.anew else 0
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tablepi.__main__ import Screen, run
+from tablepi.__main__ import AGAIN, Screen, run
 from tablepi.app.acts import Act
 from tablepi.app.picture import Picture
 from tablepi.app.words import Words
@@ -41,6 +41,13 @@ def start(
     """
     if headless:
         return _demo(config)
+    status = AGAIN
+    while status == AGAIN:
+        status = _referee(config, sim, say_ready, kinds)
+    return status
+
+
+def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -> int:
     try:
         if sim:
             return _simulated(config, kinds)

@@ -31,6 +31,7 @@ from tablepi.devices.messages import ButtonHeld, ButtonTapped, ReaderLost, TagSe
 from tablepi.devices.panel import PinPanel
 from tablepi.devices.pins import default_panel
 from tablepi.devices.simulated_panel import SimulatedPanel
+from tablepi.errors import StoreError
 from tablepi.games import games
 from tablepi.store import Store
 from tablepi.ui.desk import Hardware, open_desk
@@ -38,6 +39,7 @@ from tablepi.ui.desk_panel import Hands
 from tablepi.ui.desk_reader import ReaderHands
 from tablepi.ui.shot import save
 from tests import crowded, crowded_battle
+from tests.app.pocket import Pocket, Stick, settle
 from tests.crowded_battle import PHASES
 from tests.games.golden import FOLDER, played
 
@@ -215,6 +217,24 @@ def _red(walk: Walk, count: int) -> Walk:
     return walk.say(*(TagSeen("table", 0, f"04A{number}") for number in range(count)))
 
 
+PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error="Input/output error")
+
+
+def _sticks(walk: Walk, *plugged: Stick, press: str = "", fault: StoreError | None = None) -> Walk:
+    """The page of sticks, when these were seen; and what goes on once that was pressed."""
+    pocket = Pocket(*plugged)
+    pocket.fault = fault
+    walk.desk.home()
+    walk.desk.house = replace(walk.desk.house, sticks=pocket)
+    walk.say(Press("settings"), Press("stick"))
+    settle(walk.desk.place)
+    walk.wait(1)
+    if press:
+        walk.say(Press(press, str(plugged[0].path)))
+        settle(walk.desk.place)
+    return walk
+
+
 SCREENS: dict[str, Callable[[Walk], object]] = {
     "menu-empty": lambda w: w,
     "menu": lambda w: _power(w).play(5).say(Press("menu")),
@@ -241,6 +261,16 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         Press("settings"), Press("next", "cafe.games"), Press("game", "suitup")
     ),
     "settings-pin": lambda w: w.say(Press("settings"), Press("next", "cafe.pin"), Key("4")),
+    "stick-none": lambda w: _sticks(w),
+    "stick": lambda w: _sticks(w, Stick()),
+    "stick-two": lambda w: _sticks(w, Stick(), Stick(name=WIDE, free=0, writable=False)),
+    "stick-done": lambda w: _sticks(w, Stick(), press="back-up").wait(1),
+    "stick-working": lambda w: _sticks(w, Stick(), press="back-up"),
+    "stick-pulled": lambda w: _sticks(w, Stick(), press="back-up", fault=PULLED).wait(1),
+    "backups": lambda w: _sticks(w, Stick(), press="restore").wait(1),
+    "backups-ask": lambda w: (
+        _sticks(_power(w), Stick(), press="restore").wait(1).say(Press("backup", 1))
+    ),
     "seating": lambda w: w.say(Press("game", "power-suit")),
     "seating-sheet": lambda w: w.say(Press("game", "score-sheet"), *[Press("more")] * 10),
     "keyboard": lambda w: _power(w).say(

@@ -13,6 +13,7 @@ from tablepi.app.roles import MOST_SEATS, Role, role_at
 from tablepi.app.settings import Look, Settings
 from tablepi.app.shown import Shown, written
 from tablepi.app.sounds import AUDIBLE, Loudness
+from tablepi.app.sticks import NoSticks, Sticks
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Tag
@@ -116,7 +117,8 @@ class House:
     match has unless somebody chooses others.
     `doubts`: what the configuration names that is not there.
     `loudness`: of what is heard, until somebody changes it at the table. `settings`: what was said
-    of all this in the configuration, and what was chosen in its place.
+    of all this in the configuration, and what was chosen in its place. `sticks`: what can
+    be done with USB sticks.
     """
 
     archive: Archive
@@ -135,6 +137,7 @@ class House:
     doubts: tuple[Phrase, ...] = ()
     loudness: Loudness = AUDIBLE
     settings: Settings = field(default_factory=Settings)
+    sticks: Callable[[], Sticks] = NoSticks
 
 
 class Desk:

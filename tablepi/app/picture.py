@@ -42,7 +42,8 @@ class Menu(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Any list that may be longer than the screen; `empty` is said when it has no line.
+    """Any list that may be longer than the screen; `empty` is said when it has no line, under an
+    icon, its `sign`.
 
     `volume`: how loud the table is, 0 to 100, where that is set; None elsewhere.
     """
@@ -54,6 +55,7 @@ class Listing(NamedTuple):
     tools: tuple[Button, ...] = ()
     notices: tuple[Notice, ...] = ()
     volume: int | None = None
+    sign: str = "list"
 
 
 class SeatField(NamedTuple):

@@ -84,6 +84,7 @@ FAULTS = {
     "Give the new deck another name.",
     "deck.no-uid": "A tag without a UID cannot be taught. Scan it again.",
     "faults": "{faults}",
+    "file.busy": "Another stick is still being written or read: wait until that is done.",
     "file.full": "No space is left for {file}: make room, or use another stick or disk.",
     "file.shut": "{file} cannot be written there: it can only be read, or not by this user.",
     "file.there": "{file} is there already: take another name.",

@@ -65,29 +65,31 @@ def back_up(store: Store, file: Path, today: str) -> Backup:
     May be called from any thread, while the journal goes on. Raises StoreError; then there is no
     such file.
     """
-    journal = store.database.path
-    folder = journal.with_name(f"{journal.name}.copying")
-    copy = folder / JOURNAL
-    discard(folder)
-    try:
-        _make(folder)
-        store.database.copy(copy)
-        settings = _settings(journal.with_name(SETTINGS))
+    with copied(store) as copy:
+        settings = _settings(store.database.path.with_name(SETTINGS))
         backup = _described(copy, settings, today)
         with whole(file) as out:
             _write(out, copy, settings, backup)
             settle(out)
             _prove(out, file)
         return backup
+
+
+@contextmanager
+def copied(store: Store) -> Iterator[Path]:
+    """A copy of the journal as it is now, for as long as it is needed. Raises StoreError."""
+    journal = store.database.path
+    folder = journal.with_name(f"{journal.name}.copying")
+    discard(folder)
+    try:
+        try:
+            folder.mkdir()
+        except OSError as wrong:
+            raise unwritten(wrong, folder) from wrong
+        store.database.copy(folder / JOURNAL)
+        yield folder / JOURNAL
     finally:
         discard(folder)
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir()
-    except OSError as wrong:
-        raise unwritten(wrong, folder) from wrong
 
 
 def _settings(path: Path) -> bytes:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from tablepi.card_commands import sample
 from tablepi.core.decks import Deck
 from tablepi.store import Store
 from tablepi.store.replacing import SETTINGS
@@ -25,7 +26,7 @@ def fill(journal: Path, name: str, count: int) -> Holding:
     written(store, count, HEADER._replace(seats=(name, "Eve")))
     store.decks.keep(Deck(name, "decktet"))
     store.decks.teach(f"04:{count:02}", name, "sea")
-    store.cards.use("conquest", f"cards of {name}")
+    store.cards.use("conquest", "".join(sample().splitlines(keepends=True)[:count]))
     store.close()
     chosen = f'[table]\npin = "{count}"\n'
     journal.with_name(SETTINGS).write_text(chosen, encoding="utf-8")

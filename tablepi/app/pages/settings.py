@@ -50,7 +50,10 @@ class SettingsPage:
             entries=tuple(self._rows()),
             empty="",
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            tools=(Button(words("menu.health"), Press("health"), icon="health"),),
+            tools=(
+                Button(words("menu.stick"), Press("stick"), icon="stick"),
+                Button(words("menu.health"), Press("health"), icon="health"),
+            ),
             notices=self._desk.notices(),
             volume=self._desk.loudness.heard,
         )
@@ -96,6 +99,10 @@ class SettingsPage:
             from tablepi.app.pages.health import HealthPage
 
             self._desk.enter(HealthPage(self._desk))
+        elif act.name == "stick":
+            from tablepi.app.pages.stick import StickPage
+
+            self._desk.enter(StickPage(self._desk, now_ms))
         elif act.name == "next" and act.value in DEFAULTS:
             self._go_on(act.value, now_ms)
         elif act.name == "from-file" and act.value in DEFAULTS:

@@ -25,7 +25,7 @@ def scene(picture: Listing, glass: Glass) -> Scene:
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
     if not picture.entries:
-        return Scene((*_empty(glass, parts.body, picture.empty), *head, *buttons))
+        return Scene((*_empty(glass, parts.body, picture.empty, picture.sign), *head, *buttons))
     rows = _Rows(glass, parts.body, picture.entries)
     area = Area("list", parts.body, rows.most, lay=rows.between)
     return Scene((*head, *buttons), (area,))
@@ -78,10 +78,10 @@ def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
     return tuple(pieces)
 
 
-def _empty(glass: Glass, room: pygame.Rect, words: str) -> Pieces:
+def _empty(glass: Glass, room: pygame.Rect, words: str, name: str) -> Pieces:
     width = min(room.width, glass.mm(_EMPTY_MM))
     drawn = text.block(words, width, 4, glass.mm(theme.PROMPT_MM), theme.QUIET, centred=True)
-    sign = icon("list", glass.mm(_EMPTY_SIGN_MM), theme.EDGE)
+    sign = icon(name, glass.mm(_EMPTY_SIGN_MM), theme.EDGE)
     above = sign.get_rect(midbottom=(room.centerx, room.centery - glass.mm(GAP_MM)))
     below = drawn.get_rect(midtop=(room.centerx, room.centery + glass.mm(GAP_MM)))
     return (Piece("empty sign", above, sign), Piece("empty", below, drawn))

@@ -1,6 +1,8 @@
 """Pictures of every screen but the table: as they begin, full, and with what does not fit."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 from tablepi.app.acts import Key, Opened, Press
 from tablepi.app.picture import (
@@ -22,6 +24,7 @@ from tablepi.app.picture import (
     Typing,
 )
 from tablepi.app.shown import Shown
+from tests.app.pocket import Pocket, Stick, settle
 from tests.app.sitting import Sitting
 
 WIDE = "W" * 20
@@ -72,6 +75,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "settings-ruler-large", sitting.press("longer", -1_000)
     yield "settings-ruler-small", sitting.press("longer", 1_000)
     sitting.press("back")
+    yield from _sticks(sitting)
     yield "settings-games", sitting.press("next", "cafe.games")
     sitting.press("back")
     sitting.press("back")
@@ -94,6 +98,21 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "seating-twelve", sitting.picture
     sitting.press("back")
     yield from _battle(sitting)
+
+
+def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
+    """Two sticks, one of them of a long name, and its backups."""
+    two = Stick(), Stick(Path("/run/media/tablepi/sdb1"), "W" * 20, 0, writable=False)
+    sitting.desk.house = replace(sitting.desk.house, sticks=Pocket(*two))
+    yield "stick-looking", sitting.press("stick")
+    settle(sitting.desk.place)
+    yield "stick", sitting.wait(1000)
+    yield "stick-working", sitting.press("restore", str(two[1].path))
+    settle(sitting.desk.place)
+    yield "backups", sitting.wait(1000)
+    yield "backups-ask", sitting.press("backup", 1)
+    for _ in range(3):
+        sitting.press("back")
 
 
 def _battle(sitting: Sitting) -> Iterator[tuple[str, Picture]]:

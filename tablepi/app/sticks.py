@@ -1,0 +1,89 @@
+"""What the table needs of USB sticks; the composition root passes in what fits."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from tablepi.core.phrase import Phrase
+
+
+class Stick(Protocol):
+    """A stick that is plugged in. `free`: bytes."""
+
+    @property
+    def path(self) -> Path: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def free(self) -> int: ...
+    @property
+    def writable(self) -> bool: ...
+
+
+class Saved(Protocol):
+    """A backup on a stick. `made`: on which day, ISO; `size`: bytes; `fault`: why it is of no use,
+    None for one that is. `damages`: places that were damaged in the journal already.
+    """
+
+    @property
+    def file(self) -> Path: ...
+    @property
+    def made(self) -> str: ...
+    @property
+    def matches(self) -> int: ...
+    @property
+    def damages(self) -> int: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def fault(self) -> Phrase | None: ...
+
+
+class Sticks(Protocol):
+    """All but `restore` may take long, and is called in a thread of its own; all raise
+    TablepiError, and then nothing has changed.
+    """
+
+    def there(self) -> Sequence[Stick]:
+        """Every stick that is plugged in."""
+
+    def back_up(self, stick: Stick) -> Saved:
+        """Everything that is the table's, in one new file."""
+
+    def export(self, stick: Stick) -> str:
+        """All matches for other programs; the name of the files."""
+
+    def saved(self, stick: Stick) -> Sequence[Saved]:
+        """The backups on a stick, the latest first."""
+
+    def fetch(self, saved: Saved) -> None:
+        """Reads a backup whole, and makes ready what it holds."""
+
+    def restore(self) -> None:
+        """What was made ready takes the place of what is here, and the table begins anew."""
+
+
+class NoSticks:
+    """A table without a place for them."""
+
+    def there(self) -> Sequence[Stick]:
+        """None."""
+        return ()
+
+    def back_up(self, stick: Stick) -> Saved:
+        """Never asked for."""
+        raise NotImplementedError
+
+    def export(self, stick: Stick) -> str:
+        """Never asked for."""
+        raise NotImplementedError
+
+    def saved(self, stick: Stick) -> Sequence[Saved]:
+        """Never asked for."""
+        return ()
+
+    def fetch(self, saved: Saved) -> None:
+        """Never asked for."""
+
+    def restore(self) -> None:
+        """Never asked for."""

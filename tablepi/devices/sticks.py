@@ -1,0 +1,95 @@
+"""USB sticks: whatever is mounted where the system mounts them for this user."""
+
+import getpass
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+LABELS = Path("/dev/disk/by-label")
+MOUNTS = Path("/proc/self/mountinfo")
+
+_ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
+"""How udev writes a character of a label that no file name should have."""
+
+
+class Stick(NamedTuple):
+    """A stick. `name`: its label, else its folder's name; `free`: bytes."""
+
+    path: Path
+    name: str
+    free: int
+    writable: bool
+
+
+def places(user: str = "") -> tuple[Path, ...]:
+    """Where desktops, and on a Pi the package's own unit, mount what is plugged in."""
+    try:
+        user = user or getpass.getuser()
+    except (KeyError, OSError):
+        return ()
+    return Path("/media") / user, Path("/run/media") / user
+
+
+def sticks(
+    places: Iterable[Path],
+    is_mount: Callable[[Path], bool] = os.path.ismount,
+    mounts: Path = MOUNTS,
+    labels: Path = LABELS,
+) -> tuple[Stick, ...]:
+    """Every stick in these folders, in the order of their names; one just being pulled is none."""
+    return tuple(
+        stick
+        for place in places
+        for path in _folders(place)
+        if is_mount(path) and (stick := _stick(path, mounts, labels))
+    )
+
+
+def _folders(place: Path) -> list[Path]:
+    try:
+        return sorted(path for path in place.iterdir() if path.is_dir())
+    except OSError:
+        return []
+
+
+def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
+    try:
+        found = os.statvfs(path)
+    except OSError:
+        return None
+    writable = not found.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
+    name = _label(_device(path, mounts), labels) or path.name
+    return Stick(path, name, found.f_bavail * found.f_frsize, writable)
+
+
+def _device(path: Path, mounts: Path) -> str:
+    """The name of the device that is mounted there, `sda1`; '' where nobody says."""
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    at = {line.split()[4]: line.partition(" - ")[2].split() for line in lines}
+    source = at.get(str(path).replace(" ", "\\040"), [])
+    return Path(source[1]).name if len(source) > 1 else ""
+
+
+def _label(device: str, labels: Path) -> str:
+    named = dict(_named(labels)) if device else {}
+    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), named.get(device, ""))
+
+
+def _named(labels: Path) -> Iterator[tuple[str, str]]:
+    for link in _links(labels):
+        try:
+            yield Path(os.readlink(link)).name, link.name
+        except OSError:
+            continue
+
+
+def _links(labels: Path) -> list[Path]:
+    try:
+        return sorted(labels.iterdir())
+    except OSError:
+        return []

@@ -1,0 +1,145 @@
+"""What a running referee does with USB sticks, for the screen."""
+
+import io
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from tablepi.app.sticks import Saved, Stick
+from tablepi.core.phrase import Phrase
+from tablepi.devices.sticks import Stick as Mounted
+from tablepi.devices.sticks import sticks
+from tablepi.errors import StoreError
+from tablepi.exports import export_as
+from tablepi.shelf import Shelf
+from tablepi.store import Store
+from tablepi.store.backup import back_up, copied, described
+from tablepi.store.replacing import agree
+from tablepi.store.restoring import unpack
+from tablepi.store.whole import whole
+
+FORMS = ("json", "csv")
+
+
+class OnStick(NamedTuple):
+    """A backup on a stick; see the table's `Saved`."""
+
+    file: Path
+    made: str
+    matches: int
+    damages: int
+    size: int
+    fault: Phrase | None = None
+
+
+class TableSticks:
+    """One thing at a time. `restart`: has the referee begin anew."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        journal: Path,
+        places: tuple[Path, ...],
+        today: str,
+        restart: Callable[[], None],
+    ) -> None:
+        self._shelf = shelf
+        self._journal = journal
+        self._places = places
+        self._today = today
+        self._restart = restart
+        self._busy = threading.Lock()
+
+    def there(self) -> tuple[Mounted, ...]:
+        """Every stick that is plugged in."""
+        return sticks(self._places)
+
+    def back_up(self, stick: Stick) -> OnStick:
+        """A file named by the day; a second one of a day has a number."""
+        with self._alone():
+            self._see_room(stick)
+            file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
+            made = back_up(self._shelf.store, file, self._today)
+        return OnStick(file, made.made, made.matches, made.damages, file.stat().st_size)
+
+    def export(self, stick: Stick) -> str:
+        """As `tablepi export all` writes them: secrets stay `?`."""
+        with self._alone():
+            self._see_room(stick)
+            name = f"tablepi-matches-{self._today}"
+            files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
+            with copied(self._shelf.store) as copy:
+                for form, file in zip(FORMS, files, strict=True):
+                    _export(copy, form, file)
+        return " · ".join(file.name for file in files)
+
+    def saved(self, stick: Stick) -> list[OnStick]:
+        """Every zip in the stick's own folder; what is no backup of ours is not told of."""
+        try:
+            files = [file for file in stick.path.glob("*.zip") if file.is_file()]
+        except OSError as wrong:
+            raise _unreadable(stick, wrong) from wrong
+        found = [each for file in files if (each := _seen(file))]
+        return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
+
+    def fetch(self, saved: Saved) -> None:
+        """Unpacks and checks it beside the journal."""
+        with self._alone():
+            unpack(saved.file, self._journal)
+
+    def restore(self) -> None:
+        """Agreed to from now on, also if the power goes at once."""
+        agree(self._journal, self._today)
+        self._restart()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if not self._busy.acquire(blocking=False):
+            raise StoreError("file.busy")
+        try:
+            yield
+        finally:
+            self._busy.release()
+
+    def _see_room(self, stick: Stick) -> None:
+        """A backup is hardly ever larger than the journal itself."""
+        wanted = self._journal.stat().st_size if self._journal.exists() else 0
+        if stick.free < wanted:
+            raise StoreError("file.full", file=stick.name)
+
+
+def _export(copy: Path, form: str, file: Path) -> None:
+    store = Store.open(copy, synchronous="OFF")
+    try:
+        with whole(file) as out:
+            text = io.TextIOWrapper(out, encoding="utf-8", newline="")
+            export_as(store, form, 0, False, text, io.StringIO())
+            text.detach()
+    finally:
+        store.close()
+
+
+def _new(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
+    """Files that are not there yet."""
+    numbered = (name, *(f"{name}-{number}" for number in range(2, 1000)))
+    names = ([folder / f"{each}{end}" for end in ends] for each in numbered)
+    return next(files for files in names if not any(file.exists() for file in files))
+
+
+def _seen(file: Path) -> OnStick | None:
+    try:
+        size = file.stat().st_size
+        found = described(file)
+    except OSError:
+        return None
+    except StoreError as wrong:
+        return (
+            None if wrong.said.id == "backup.foreign" else OnStick(file, "", 0, 0, size, wrong.said)
+        )
+    return OnStick(file, found.made, found.matches, found.damages, size)
+
+
+def _unreadable(stick: Stick, wrong: OSError) -> StoreError:
+    return StoreError("file.unreadable", file=stick.name, error=wrong.strerror)
