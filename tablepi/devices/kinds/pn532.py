@@ -63,6 +63,7 @@ class Pn532Reader:
         self._answered_ms = 0
         self._listed_ms = 0
         self._strange = False
+        self._known = False
         self._odd: Phrase | None = None
 
     @property
@@ -76,6 +77,7 @@ class Pn532Reader:
         self._presence.opened()
         self._dialog.stop()
         self._next_ms = None
+        self._known = False
 
     def say(self) -> bytes:
         return self._dialog.say()
@@ -112,6 +114,7 @@ class Pn532Reader:
         if self._steps[0] == GET_FIRMWARE_VERSION and answer[:1] != bytes([_IC]):
             self._next_ms = self._now_ms + POLL_MS
             return self._trouble()
+        self._known = self._known or self._steps[0] == GET_FIRMWARE_VERSION
         self._alive()
         self._steps = self._steps[1:]
         # What happened in a short gap is still known; what lies there after a long one came unseen.
@@ -126,7 +129,8 @@ class Pn532Reader:
     def _trouble(self) -> list[Message]:
         if self._now_ms - self._answered_ms < SILENT_MS:
             return []
-        why = _STRANGE if self._strange else _SILENT
+        # Of a chip that was there, half an answer may have come before its power went.
+        why = _STRANGE if self._strange and not self._known else _SILENT
         self._alive()
         return [ReaderTrouble(self._name, why)]
 

@@ -149,6 +149,15 @@ def test_something_else_that_answers_is_told() -> None:
     assert seen(table) == []
 
 
+def test_a_chip_whose_power_goes_in_the_middle_of_an_answer_is_still_a_pn532() -> None:
+    for cut_ms in range(2 * POLL_MS):
+        table = wire()
+        table.run(cut_ms)
+        chip_of(table).powered = False
+        table.run(SILENT_MS + 300)
+        assert "no PN532 answers" in troubles(table)[0], cut_ms
+
+
 class Counting(Pn532Chip):
     """A chip that counts its commands."""
 
