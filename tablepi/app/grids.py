@@ -77,7 +77,7 @@ class Grids:
             line = referee.match.standing()[referee.amending - 1].move
             return Laying(match, notation, needed, getattr(line, needed.slot.name, ()))
         laying = Laying(match, notation, needed)
-        laying.resume(noted(referee.rows))
+        laying.resume(noted(referee.ledger.rows))
         return laying
 
 

@@ -1,21 +1,19 @@
 """One match being refereed: words come in, one move comes of them, it is recorded, it is true."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from tablepi.app.archive import Archive
-from tablepi.app.narrowing import Narrowed, narrow, rank, secret_slots, takes
+from tablepi.app.ledger import Ledger
+from tablepi.app.narrowing import Narrowed, narrow, secret_slots
+from tablepi.app.readings import by_place, could_be_said, in_words, readings
 from tablepi.app.reopening import Broken, Reopened
-from tablepi.core.game import Result
-from tablepi.core.kinds import UNKNOWN
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
-from tablepi.core.record import FINAL, Row
+from tablepi.core.record import FINAL
 from tablepi.core.timed import Timed
-from tablepi.errors import StoreError
 
 _REMEMBERED = 3
 
@@ -23,19 +21,19 @@ _REMEMBERED = 3
 class Referee:
     """Takes words and whole moves for one match of the journal.
 
-    `match`: as the journal has it; `rows`: all that the journal has of it. `given`: words by slot,
-    not played yet. `verdict`: on the last line or words, until the next input; `verdict_ms`,
+    `match`: as the journal has it; `ledger`: all rows that the journal has of it. `given`: words by
+    slot, not played yet. `verdict`: on the last line or words, until the next input; `verdict_ms`,
     `verdict_seat`: when that was, and on whom, 0 for the table. `hands`: what the players' hands do
-    since the last accepted line. `latest`: that line; on resuming, the last one. `trouble`: why the
-    journal could not record, else ''. `broken`: the row at which the stored match stopped agreeing
-    with the rules; nothing is played. `amending`: the number of the line that the words are for,
-    else 0. `held`: a line that waits until what it adds up has been looked at.
+    since the last accepted line. `latest`: that line; on resuming, the last one. `broken`: the row
+    at which the stored match stopped agreeing with the rules; nothing is played. `amending`: the
+    number of the line that the words are for, else 0. `held`: a line that waits until what it adds
+    up has been looked at.
     """
 
     def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
         self.id = number
         self.match: Match = opened.match
-        self.rows: list[Row] = list(opened.rows)
+        self.ledger = Ledger(archive, number, opened, now_ms)
         self.broken: Broken | None = opened.broken
         self.timed: Timed = opened.timed
         self.notation = Notation(self.match.game, self.match.setup)
@@ -45,21 +43,12 @@ class Referee:
         self.refused_card = ""
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
-        self.trouble: Phrase | None = None
         self.amending = 0
         self.held: Move | None = None
         self.given: dict[str, Any] = {}
         self._secret = ""
-        self._archive = archive
-        self._journal = archive.journal
-        self._began_ms = now_ms - opened.at_ms
         self._known: list[tuple[Match, dict[str, Any], Narrowed]] = []
         self.narrowed: Narrowed = self._narrow()
-
-    @property
-    def notes(self) -> list[str]:
-        """What the journal has of this match that is no move, in order."""
-        return [row.text for row in self.rows if row.kind == "note"]
 
     @property
     def focus(self) -> Match:
@@ -88,7 +77,7 @@ class Referee:
 
     def give(self, words: Mapping[str, Any], now_ms: int) -> None:
         """Takes words; plays the move if one meaning is left; shows why if none is."""
-        if self.broken is not None or not self._could_be_said(words):
+        if self.broken is not None or not could_be_said(words, self.notation):
             return
         before = dict(self.given)
         self.held = None
@@ -120,8 +109,9 @@ class Referee:
         """
         if word == self._secret:
             return True
-        fills = [] if self.broken else self._fills(word)
-        fills = [{**self._by_place(fill, seat, place), **fill} for fill in fills]
+        fills = [] if self.broken else self._readings(word)
+        at = next(iter(self._readings(place)), {}) if place else {}
+        fills = [{**by_place(fill, seat, at, self.notation), **fill} for fill in fills]
         if not fills:
             self._secret = word if self.is_secret else ""
         return self.give_one_of(fills, now_ms)
@@ -159,8 +149,8 @@ class Referee:
         if move is not self.held and verdict.accepted and self._sums(move, after):
             self._hold(move)
         elif not verdict.accepted:
-            self._record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
-        elif self._record(now_ms, "line", line_of(move)):
+            self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
+        elif self.ledger.record(now_ms, "line", line_of(move)):
             self._adopt(after, move)
             self._say_forced(now_ms)
         else:
@@ -197,7 +187,7 @@ class Referee:
             if move is None or verdict is None or not verdict.accepted:
                 return
             hands = self.hands
-            if not self._record(now_ms, "line", line_of(move)):
+            if not self.ledger.record(now_ms, "line", line_of(move)):
                 return
             self._adopt(after, move)
             told = Phrase("hands.by-itself", {"seat": getattr(move, "seat", 0)})
@@ -205,7 +195,7 @@ class Referee:
 
     def _adopt(self, after: Match, move: Move) -> None:
         before, self.match = self.match, after
-        self.timed = self.timed.played(self.rows[-1].at_ms, move, after)
+        self.timed = self.timed.played(self.ledger.rows[-1].at_ms, move, after)
         self.latest = move
         self.hands = _hands(before, move, after)
         self.given, self.amending, self.held = {}, 0, None
@@ -216,63 +206,20 @@ class Referee:
     def close(self, now_ms: int) -> None:
         """The players say that the result stands: recorded first, then everything is open."""
         over = self.match.result is not None and not self.match.final
-        if self.broken is None and over and self._record(now_ms, "note", FINAL):
+        if self.broken is None and over and self.ledger.record(now_ms, "note", FINAL):
             self.match = self.match.closed()
             self.list_state()
 
     def note(self, text: str, now_ms: int) -> bool:
         """Writes down what is no move; False where it could not be."""
-        if not self._record(now_ms, "note", text):
+        if not self.ledger.record(now_ms, "note", text):
             return False
-        self.timed = self.timed.noted(self.rows[-1].at_ms, text, self.match)
+        self.timed = self.timed.noted(self.ledger.rows[-1].at_ms, text, self.match)
         return True
-
-    def reach(self, now_ms: int) -> None:
-        """Match time has come so far: kept beside the rows, in case that the power goes."""
-        # What is in trouble is told when there is something to record.
-        with suppress(StoreError):
-            if self._archive.journal is self._journal:
-                self._archive.tables.reach(self.id, self.at_ms(now_ms))
-
-    def at_ms(self, now_ms: int) -> int:
-        """Match time at this time of the inbox's clock."""
-        return now_ms - self._began_ms
 
     def list_state(self) -> None:
-        """Lists the match as open or, once its result stands, as ended.
-
-        The rows alone say what is true: where this fails, the next resume does it.
-        """
-        result = self.match.result if self.match.final else None
-        with suppress(StoreError):
-            if result is None:
-                self._archive.journal.reopen(self.id)
-            else:
-                self._archive.journal.end(self.id, _in_short(result))
-
-    def _record(self, now_ms: int, kind: Any, text: str) -> bool:
-        try:
-            journal = self._archive.journal
-            if journal is not self._journal:
-                raise StoreError("store.elsewhere")
-            self.rows.append(journal.append(self.id, self.at_ms(now_ms), kind, text))
-        except StoreError as wrong:
-            self.trouble = wrong.said
-            return False
-        self.trouble = None
-        return True
-
-    def _could_be_said(self, words: Mapping[str, Any]) -> bool:
-        """Whether these can be words of this table: a late tap may come from another one."""
-        forms = [shape(form) for form in self.match.game.moves]
-        if words.get("verb", forms[0].verb) not in {form.verb for form in forms}:
-            return False
-        slots = [slot for form in forms for slot in form.slots]
-        return all(
-            any(slot.name == name and takes(slot, word, self.notation) for slot in slots)
-            for name, word in words.items()
-            if name != "verb"
-        )
+        """Lists the match as open or, once its result stands, as ended."""
+        self.ledger.list_as(self.match.result if self.match.final else None)
 
     def _declare(self, verb: str) -> None:
         """A verb is chosen: words that it has no slot for go, and a card shown too early."""
@@ -288,27 +235,8 @@ class Referee:
         for slot in self.hidden:
             self.given.pop(slot, None)
 
-    def _fills(self, word: str) -> list[dict[str, Any]]:
-        """What a word could be here: a verb, or a slot's of this phase, fewest values first."""
-        phase = self.focus.state.phase
-        if word in {shape(form).verb for form in self.match.game.moves}:
-            return [{"verb": word}]
-        forms = [form for form in self.match.game.moves if phase in form.phases]
-        declared = [form for form in forms if self.form in (None, form)]
-        slots = {slot.name: slot for form in declared for slot in shape(form).slots}
-        takers = [slot for slot in slots.values() if takes(slot, word, self.notation)]
-        takers.sort(key=lambda slot: rank(slot, self.notation))
-        return [{slot.name: word} for slot in takers]
-
-    def _by_place(self, fill: Mapping[str, Any], seat: int, place: str) -> dict[str, Any]:
-        """The words that where a card lies gives besides: none that could not be said here."""
-        words: dict[str, Any] = {}
-        at = next(iter(self._fills(place)), {}) if place else {}
-        if "verb" not in at and at.keys().isdisjoint(fill):
-            words.update(at)
-        if seat and self._could_be_said({"seat": seat}):
-            words["seat"] = seat
-        return words
+    def _readings(self, word: str) -> list[dict[str, Any]]:
+        return readings(word, self.focus.state.phase, self.form, self.notation)
 
     def _settle(self, before: dict[str, Any], now_ms: int) -> None:
         asked = self.narrowed.seat
@@ -324,7 +252,8 @@ class Referee:
             only = asked or (turn[0] if len(turn) == 1 else 0)
             seat = self.given.get("seat", only)
             self.verdict_ms, self.verdict_seat = now_ms, seat
-            self._record(now_ms, "refused", f"{self._words_given(seat)} ! {self.verdict.rule}")
+            said = in_words(self.form, self.given, seat)
+            self.ledger.record(now_ms, "refused", f"{said} ! {self.verdict.rule}")
             self._step_back(before, dict(self.given))
 
     def _step_back(self, before: dict[str, Any], given: Mapping[str, Any]) -> None:
@@ -333,22 +262,6 @@ class Referee:
         self.refused_card = "?" if card and self.is_secret else card
         self.given = before
         self.narrowed = self._narrow()
-
-    def _words_given(self, seat: int) -> str:
-        """Words that never became a move, for the journal: `1 power castle _`; secrets as `?`."""
-        form = self.form
-        words = {
-            slot: " ".join(word) if isinstance(word, tuple) else str(word)
-            for slot, word in self.given.items()
-        }
-        if form is None:
-            return " ".join(words.values())
-        words.update({slot: UNKNOWN for slot in self.hidden if slot in words})
-        if seat:
-            words.setdefault("seat", str(seat))
-        names = [slot.name for slot in shape(form).slots]
-        names.insert(int(shape(form).seated), "verb")
-        return " ".join(words.get(name, "_") for name in names)
 
     def _narrow(self, words: Mapping[str, Any] | None = None) -> Narrowed:
         """What may still be said after these words, or those given; the last few are known."""
@@ -373,9 +286,3 @@ def _hands(before: Match, move: Move, after: Match) -> list[Phrase]:
     if isinstance(move, Concede):
         return [Phrase("hands.concede", {"seat": move.seat})]
     return after.game.hands(before.public, masked(move), after.public)
-
-
-def _in_short(result: Result) -> str:
-    """The result for the list of matches: winners' seats and all scores, without words."""
-    winners = ",".join(map(str, result.winners)) or "-"
-    return f"{winners} {' '.join(map(str, result.scores))}"

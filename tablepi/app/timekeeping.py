@@ -30,7 +30,7 @@ class Timekeeper:
     def clocks(self) -> Clocks | None:
         """The clocks now; None in a match without them."""
         clocks = self._referee.timed.clocks
-        return clocks and clocks.at(self._referee.at_ms(self._now_ms))
+        return clocks and clocks.at(self._referee.ledger.at_ms(self._now_ms))
 
     @property
     def is_running(self) -> bool:
@@ -50,7 +50,7 @@ class Timekeeper:
         self._now_ms = max(self._now_ms, now_ms)
         if self.is_running and self._now_ms - self._kept_ms >= KEEP_MS:
             self._kept_ms = self._now_ms
-            self._referee.reach(self._now_ms)
+            self._referee.ledger.reach(self._now_ms)
         while (clocks := self.clocks) is not None and (down := clocks.down()):
             if not self._fall(down[0]):
                 return

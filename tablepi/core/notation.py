@@ -24,9 +24,13 @@ ANY_TIME = (Adjust, Concede)
 
 
 class Notation:
-    """The notation of one table: which verbs, cards and seats there are does not change."""
+    """The notation of one table: which verbs, cards and seats there are does not change.
+
+    `moves`: the game's own.
+    """
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
+        self.moves: tuple[type[Move], ...] = tuple(game.moves)
         self._moves: dict[str, type[Move]] = {
             shape(move).verb: move for move in (*game.moves, *ANY_TIME)
         }

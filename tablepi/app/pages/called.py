@@ -81,7 +81,7 @@ def call_judge(
 
 def show_open_call(desk: Desk, referee: Referee, words: Words) -> None:
     """Shows the call that still waits for a judge, if one does: after the power came back, say."""
-    seat = call_of(referee.notes)
+    seat = call_of(referee.ledger.notes)
     if seat is not None:
         _show(desk, referee, words, seat, lambda _: None)
 

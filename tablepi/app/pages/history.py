@@ -25,11 +25,11 @@ class HistoryPage:
         self._words = words
         self._step = referee.match.number
         self._only_standing = False
-        chronicle = Chronicle(referee.match, referee.notation, referee.rows)
+        chronicle = Chronicle(referee.match, referee.notation, referee.ledger.rows)
         happened = chronicle.happened()
         self._told = tuple(filter(None, (_past(words, line) for line in happened)))
         self._rows = {line.number: line.row for line in happened if line.stands}
-        timed = referee.rows if referee.timed.clocks else ()
+        timed = referee.ledger.rows if referee.timed.clocks else ()
         self._clocks = clocks_by_row(self._first(), referee.notation, timed)
 
     def picture(self) -> History:
@@ -120,7 +120,7 @@ class HistoryPage:
         )
 
     def _title(self) -> str:
-        words, called = self._words, calls(self._referee.notes)
+        words, called = self._words, calls(self._referee.ledger.notes)
         title = words("history.title", n=self._referee.match.number)
         return words("history.called", title=title, n=called) if called else title
 

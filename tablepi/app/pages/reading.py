@@ -195,7 +195,7 @@ class ResultPage:
 
 def notices_of(desk: Desk, referee: Referee, words: Words, *others: Notice) -> tuple[Notice, ...]:
     """What everybody at this table should know now; first, that something was not recorded."""
-    trouble = referee.trouble
+    trouble = referee.ledger.trouble
     own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
     return desk.notices(*own, *others)
 

@@ -36,9 +36,9 @@ class TimedPage(ABC):
 
     def pass_time(self, now_ms: int) -> None:
         """It is as late as this; where a flag falls, what the table chose follows."""
-        match, rows = self._referee.match, len(self._referee.rows)
+        match, rows = self._referee.match, len(self._referee.ledger.rows)
         self._keeper.pass_time(now_ms)
-        self._is_news = self._is_news or len(self._referee.rows) != rows
+        self._is_news = self._is_news or len(self._referee.ledger.rows) != rows
         self._forget_number(match)
         if self._keeper.is_alone:
             self.pause(now_ms)
