@@ -126,6 +126,8 @@ def _restore(chosen: str | None) -> None:
 def _surface(driver: str, size: tuple[int, int], full: bool) -> pygame.Surface:
     desk = pygame.display.get_desktop_sizes()[0]
     if driver == "kmsdrm":
+        # SDL would take desktop OpenGL, which without a libGL draws nothing and does not say so.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
         return pygame.display.set_mode(_asked(size, desk), pygame.FULLSCREEN)
     if driver in _UNSEEN:
         return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))

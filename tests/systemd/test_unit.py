@@ -74,3 +74,28 @@ def test_a_stick_is_mounted_where_everybody_sees_it_and_the_referee_may_write() 
 def test_what_is_on_a_stick_can_do_no_harm() -> None:
     [mount] = [line for line in STICK.splitlines() if line.startswith("ExecStart=")]
     assert {"nosuid", "nodev", "noexec"} <= set(mount.split()[2].split(","))
+
+
+@pytest.mark.parametrize(
+    ("devices", "module"),
+    [
+        ("char-drm", "drm"),
+        ("char-alsa", "snd"),
+        ("char-ttyUSB", "usbserial"),
+        ("char-ttyACM", "cdc_acm"),
+    ],
+)
+def test_a_reader_that_is_plugged_in_later_is_not_refused(devices: str, module: str) -> None:
+    """systemd allows a class of devices only where the kernel knows it when the service starts."""
+    said = UNIT.splitlines()
+    assert f"DeviceAllow={devices} rw" in said
+    for word in ("Wants=", "After="):
+        names = " ".join(line.removeprefix(word) for line in said if line.startswith(word))
+        assert f"modprobe@{module}.service" in names.split()
+
+
+def test_a_hang_is_told_by_words_that_python_hears() -> None:
+    program = (ROOT / "debian/program").read_text(encoding="utf-8")
+    assert "-X faulthandler" in program
+    # It is started so that no variable of its own reaches it.
+    assert "PYTHON" not in UNIT

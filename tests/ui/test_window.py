@@ -46,6 +46,27 @@ def test_the_events_that_nobody_hears_are_not_queued() -> None:
     assert [event.type for event in pygame.event.get()] == [pygame.QUIT]
 
 
+def test_a_bare_panel_is_drawn_on_by_the_library_that_the_package_brings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn_by: list[str | None] = []
+
+    def set_mode(*_: object) -> pygame.Surface:
+        drawn_by.append(os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"))
+        return pygame.Surface((800, 480))
+
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    monkeypatch.setattr("tablepi.ui.window._connect", lambda: "kmsdrm")
+    monkeypatch.setattr("pygame.display.set_mode", set_mode)
+    monkeypatch.setattr("pygame.mouse.set_visible", lambda _: None)
+    assert open_window().driver == "kmsdrm"
+    close_window()
+    assert drawn_by == ["opengles2"]
+
+
 def test_a_density_that_was_set_goes_before_the_guess() -> None:
     assert glass_of((800, 480)).px_per_mm == 5.22
     assert glass_of((800, 480), 6.5).px_per_mm == 6.5
