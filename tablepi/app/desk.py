@@ -38,7 +38,7 @@ from tablepi.devices.messages import (
     WriteTag,
 )
 from tablepi.errors import StoreError, TablepiError
-from tablepi.games import Games
+from tablepi.games import Cover, Games
 
 
 class Place(Protocol):
@@ -138,6 +138,19 @@ class House:
     loudness: Loudness = AUDIBLE
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
+
+    @property
+    def offered(self) -> tuple[Cover, ...]:
+        """The games that may be begun here; all, where none of those that the host chose is there.
+
+        A match of another one that is open already may be played to its end.
+        """
+        fixed = self.settings["cafe.games"]
+        return tuple(each for each in self.games.covers if each.id in fixed) or self.games.covers
+
+    def offers(self, game: str) -> bool:
+        """Whether a match of this game may be begun here."""
+        return any(cover.id == game for cover in self.offered)
 
 
 class Desk:

@@ -162,6 +162,7 @@ FAULTS = {
     "setup.most": "option {option}: expected {most} at most with {n} seats",
     "setup.no-seat": "option {option}: there are {n} seats, not {word}",
     "setup.number": "a number",
+    "setup.not-offered": "{game} is not among the games of this table. Choose another one.",
     "setup.option": "option {option}: expected {wanted}, not {word!r}",
     "setup.or": "{number}, or {word}",
     "setup.seats": "{game} is for {wanted} seats, not {n}",

@@ -33,7 +33,7 @@ class MenuPage:
         return Menu(
             title=words("menu.title"),
             resume=tuple(entry(self._desk, match) for match in still_open),
-            tiles=tuple(map(self._tile, self._shown())),
+            tiles=tuple(map(self._tile, self._desk.house.offered)),
             tools=(
                 Button(words("menu.matches"), Press("matches"), icon="history"),
                 Button(words("menu.players"), Press("players"), icon="person"),
@@ -94,11 +94,6 @@ class MenuPage:
             return self._desk.house.archive.journal.matches(), ""
         except TablepiError as wrong:
             return [], self._desk.words.say(wrong.said)
-
-    def _shown(self) -> list[Cover]:
-        """The games that may be chosen here; every one where none of those is there."""
-        covers, fixed = self._desk.house.games.covers, self._desk.house.settings["cafe.games"]
-        return [cover for cover in covers if cover.id in fixed] or list(covers)
 
     def _tile(self, cover: Cover) -> Tile:
         title, promise = cover_words(cover, self._desk.house.language)

@@ -22,13 +22,18 @@ from tablepi.core.match import begin
 from tablepi.core.options import option_kinds
 from tablepi.core.record import ERASED, Header
 from tablepi.core.timing import NO_CLOCKS, Timing, set_note
+from tablepi.errors import SetupError
 
 
 def begin_match(desk: Desk, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:
     """Writes a new match into the journal and shows what to lay out, from the menu on.
 
-    Raises StoreError; then the page is still the same.
+    Raises TablepiError, also where the table does not offer the game; then the page is still the
+    same.
     """
+    if not desk.house.offers(game.id):
+        title = Words(game, language=desk.house.language)("title")
+        raise SetupError("setup.not-offered", game=title)
     match = begin(game, setup)
     archive, cards = desk.house.archive, setup.cards
     if cards.digest:

@@ -159,6 +159,8 @@ class ResultPage:
                 Button(words("tool.undo"), Press("undo"), "quiet", icon="undo"),
                 table,
             )
+        if not self._desk.house.offers(self._referee.match.game.id):
+            return Button(words("result.other"), Press("menu"), "primary", icon="menu"), table
         return (
             Button(words("result.again"), Press("again"), "primary", icon="play"),
             Button(words("result.other"), Press("menu"), icon="menu"),

@@ -66,5 +66,4 @@ class ShelfPage:
         return tuple(cover.id for cover in self._desk.house.games.covers)
 
     def _shown(self) -> tuple[str, ...]:
-        fixed, every = self._desk.house.settings["cafe.games"], self._every()
-        return tuple(game for game in every if game in fixed) or every
+        return tuple(cover.id for cover in self._desk.house.offered)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app import picture as pictures
+from tablepi.app.acts import Press
 from tablepi.app.picture import Entry
 from tablepi.app.settings import DEFAULTS, Settings
 from tablepi.app.sounds import Loudness
@@ -164,6 +165,61 @@ def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
     sitting.press("game", "suitup")
     assert _menu(sitting) == every
     assert not sitting.desk.house.settings.differs("cafe.games")
+
+
+def _power_suit_is_taken_away(sitting: Sitting) -> None:
+    sitting.press("menu")
+    sitting.desk.house.settings.choose({"cafe.games": ("score-sheet",)})
+
+
+def _result(sitting: Sitting) -> pictures.Ending:
+    """Power Suit to its end, by giving up."""
+    sitting.press("match")
+    sitting.press("concede")
+    sitting.press("seat", 1)
+    sitting.press("result")
+    sitting.press("stands")
+    return sitting.see(pictures.Ending)
+
+
+def _names(ending: pictures.Ending) -> list[object]:
+    return [button.act.name for button in ending.buttons if isinstance(button.act, Press)]
+
+
+def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("sea")
+    _power_suit_is_taken_away(sitting)
+    [kept] = sitting.see(pictures.Menu).resume
+    assert kept.act is not None
+    sitting.hear(kept.act)
+    sitting.press("ready")
+    sitting.scan("bard")
+    assert len(sitting.lines()) == 2
+    assert _names(_result(sitting)) == ["menu", "back"]
+
+
+def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    assert _names(_result(sitting)) == ["again", "menu", "back"]
+    _power_suit_is_taken_away(sitting)
+    sitting.press("matches")
+    sitting.press("resume", 1)
+    assert _names(sitting.see(pictures.Ending)) == ["menu", "back"]
+    sitting.press("again")
+    assert sitting.desk.passing.startswith("Power Suit is not among the games of this table.")
+    assert len(store.journal.matches()) == 1
+
+
+def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.press("game", "power-suit")
+    sitting.desk.house.settings.choose({"cafe.games": ("score-sheet",)})
+    sitting.press("start")
+    sitting.see(pictures.Seating)
+    assert store.journal.matches() == []
 
 
 def test_one_game_has_to_stay(sitting: Sitting) -> None:
