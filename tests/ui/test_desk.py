@@ -11,7 +11,7 @@ from tablepi.app.settings import Look
 from tablepi.ui.desk import Hardware, SimulatedDesk, open_desk
 from tablepi.ui.desk_panel import Hands
 from tablepi.ui.desk_reader import ReaderHands
-from tests.shots import Walk
+from tests.walk import Walk
 
 MIDDLE_OF_READER = (800 + 170, 80)
 CABLE = (800 + 170, 190)

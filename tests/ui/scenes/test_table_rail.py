@@ -22,9 +22,9 @@ from tablepi.ui.scenes.table_buttons import chip
 from tablepi.ui.scenes.table_frame import stretched
 from tablepi.ui.scenes.table_message import Message
 from tests.app.sitting import Sitting
-from tests.shots import Walk
 from tests.ui.hands import SIZES
 from tests.ui.scenes.tables import WIDE, duel, sheets
+from tests.walk import Walk
 
 GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
 FULL = "No space is left on the disk of the match file: free some, or attach another disk."
