@@ -1,58 +1,36 @@
 """The lights of the panel, driven by a thread of their own: the table never waits for a light."""
 
-import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from tablepi.devices.latest import Latest
 from tablepi.devices.lights import Colour, Glow, Shine, shine, turned
 from tablepi.devices.messages import Signal
 
 Lamp = Callable[[float, Colour], None]
 """Sets one light to a brightness from 0 to 1, in a colour where it has any."""
 
-STOP_S = 0.5
 
-
-class Lamps:
-    """Takes what the lights are to say into a box that holds only the latest, and lights them."""
+class Lamps(Latest[Sequence[Signal]]):
+    """Lights the lights as the latest of what they are to say."""
 
     def __init__(self, lamps: Sequence[Lamp], clock_ns: Callable[[], int]) -> None:
+        super().__init__("panel lights")
         self._lamps = lamps
         self._clock_ns = clock_ns
         self._glows = [Glow()] * len(lamps)
         self._lit: list[tuple[float, Colour] | None] = [None] * len(lamps)
-        self._box: Sequence[Signal] | None = None
-        self._stopping = False
-        self._told = threading.Condition()
-        self._thread = threading.Thread(target=self._run, name="panel lights", daemon=True)
-
-    def start(self) -> None:
-        """Begin to light; once in a life."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End the thread, unless a light hangs: that is waited for no longer than STOP_S."""
-        with self._told:
-            self._stopping = True
-            self._told.notify()
-        if self._thread.ident is not None:
-            self._thread.join(timeout=STOP_S)
 
     def show(self, signals: Sequence[Signal]) -> None:
         """What each light is to say, seat by seat; those left out are dark. Never waits."""
-        with self._told:
-            self._box = signals
-            self._told.notify()
+        self._give(signals)
 
     def _run(self) -> None:
         wait_ms: int | None = None
         while True:
-            with self._told:
-                if self._box is None and not self._stopping:
-                    self._told.wait(None if wait_ms is None else wait_ms / 1000)
-                if self._stopping:
-                    return
-                signals, self._box = self._box, None
+            signals = self._take(wait_ms)
+            if self._stopping:
+                return
             wait_ms = self._light(signals)
 
     def _light(self, signals: Sequence[Signal] | None) -> int | None:

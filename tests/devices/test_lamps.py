@@ -4,7 +4,8 @@ import threading
 import time
 from collections.abc import Callable
 
-from tablepi.devices.lamps import STOP_S, Lamps
+from tablepi.devices.lamps import Lamps
+from tablepi.devices.latest import STOP_S
 from tablepi.devices.lights import Colour
 from tablepi.devices.messages import Signal
 

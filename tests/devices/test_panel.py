@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.devices.buzzer import STOP_S
+from tablepi.devices.latest import STOP_S
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel import NoPanel, PinPanel, lgpio_factory, panel_for
 from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
