@@ -2,10 +2,13 @@
 
 import json
 import multiprocessing
+import os
 import platform
+import signal
 import statistics
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TextIO
@@ -15,6 +18,7 @@ from tablepi.devices.simulated_chips import is_built
 from tablepi.errors import TablepiError
 
 RUNS = 7
+ENDS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Figure(NamedTuple):
@@ -55,18 +59,15 @@ class Measure(NamedTuple):
 def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
     """Measures everything whose name contains `only`; journals are written into `folder`.
 
-    Each group in a process of its own: what one leaves behind in memory slows no other down.
+    Each group in a process of its own: what one leaves behind in memory slows no other down. Asked
+    to end, it says nothing more and leaves nothing running.
     """
+    signal.signal(signal.SIGTERM, _end)
     figures: list[Figure] = []
-    fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, mp_context=fresh, max_tasks_per_child=1) as pool:
-        for group in GROUPS:
-            measured = pool.submit(_measured, group, folder, only).result()
-            figures += measured
-            if not as_json:
-                print(
-                    *map(_line, measured), sep="\n", end="\n" * bool(measured), file=out, flush=True
-                )
+    for measured in _in_processes(folder, only):
+        figures += measured
+        if not as_json:
+            print(*map(_line, measured), sep="\n", end="\n" * bool(measured), file=out, flush=True)
     if not figures:
         raise TablepiError(f"no figure has {only!r} in its name: leave --only out to see all")
     if as_json:
@@ -74,6 +75,48 @@ def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
         rows = [figure._asdict() for figure in figures]
         print(json.dumps({"machine": machine, "runs": RUNS, "figures": rows}, indent=1), file=out)
     return 0
+
+
+def _in_processes(folder: Path, only: str) -> Iterator[list[Figure]]:
+    """The figures of one group after the other."""
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, fresh, initializer=_endable, max_tasks_per_child=1) as pool:
+        try:
+            for group in GROUPS:
+                # A process that is only half begun when its parent ends has much to say of that.
+                with _unbroken():
+                    task = pool.submit(_measured, group, folder, only)
+                yield task.result()
+        except BaseException:
+            for child in multiprocessing.active_children():
+                child.terminate()
+            raise
+
+
+@contextmanager
+def _unbroken() -> Iterator[None]:
+    """Whoever asks to end waits until this is done."""
+    asked: list[int] = []
+    before = {each: signal.signal(each, lambda number, _: asked.append(number)) for each in ENDS}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+        for number in asked[:1]:
+            signal.raise_signal(number)
+
+
+def _end(*_: object) -> None:
+    """Leaves by way of everything that has to be closed."""
+    raise SystemExit(128 + signal.SIGTERM)
+
+
+def _endable() -> None:
+    """Lets who measures be ended at once and without a word; SDL would take the signals."""
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _measured(group: Callable[[Path], Iterator[Measure]], folder: Path, only: str) -> list[Figure]:
