@@ -7,7 +7,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_type_hints
 
-from tablepi.app.roles import role_of
+from tablepi.app.colours import COLOURS
+from tablepi.app.roles import MOST_SEATS, role_of
 from tablepi.app.settings import FAR, ROTATIONS
 from tablepi.app.words import languages
 from tablepi.core.causes import cause
@@ -23,10 +24,25 @@ SYSTEM = Path("/etc/tablepi/tablepi.toml")
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:
-    """`language`: of every sentence. `pin`: asked for a judge's correction; '' asks nothing."""
+    """`language`: of every sentence. `pin`: asked for a judge's correction; '' asks nothing.
+
+    `seats`: of a match that is set up, as far as its game has so many. `colours`: the seats', by
+    name, from seat 1 on; further seats have what is left.
+    """
 
     language: str = "en"
     pin: str = ""
+    seats: int = 2
+    colours: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.seats <= MOST_SEATS:
+            raise ConfigError("config.seats", most=MOST_SEATS, value=self.seats)
+        for at, colour in enumerate(self.colours):
+            if colour not in COLOURS:
+                raise ConfigError("config.colour", choices=", ".join(COLOURS), value=colour)
+            if colour in self.colours[:at]:
+                raise ConfigError("config.one-colour", value=colour)
 
 
 @dataclass(frozen=True, slots=True)

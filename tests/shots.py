@@ -110,6 +110,17 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         .say(Press("longer", -10), Press("done"), Press("keep"))
         .say(Press("next", "screen.px_per_mm"))
     ),
+    "settings-colours": lambda w: w.say(Press("settings"), Press("next", "table.colours")),
+    "settings-colours-own": lambda w: w.say(
+        Press("settings"), Press("next", "table.colours"), Press("seat", 3), Press("colour", "rose")
+    ),
+    "colours-own": lambda w: battle(
+        w.say(Press("settings"), Press("next", "table.colours"))
+        .say(Press("seat", 1), Press("colour", "rose"), Press("seat", 2), Press("colour", "lime"))
+        .say(Press("back"), Press("back")),
+        "responses",
+        22,
+    ),
     "settings-games": lambda w: w.say(
         Press("settings"), Press("next", "cafe.games"), Press("game", "suitup")
     ),
@@ -338,9 +349,9 @@ def draw(folder: Path, wanted: str = "") -> None:
             continue
         with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as made:
             walk(made)
-            picture = made.desk.picture()
+            picture, colours = made.desk.picture(), made.desk.look.colours
         for width, height in SIZES:
-            save(picture, folder / f"{name}-{width}x{height}.png", width, height)
+            save(picture, folder / f"{name}-{width}x{height}.png", width, height, colours)
             if README.get(name) == (width, height):
                 save(picture, PICTURES / f"{name}-{width}x{height}.png", width, height)
 

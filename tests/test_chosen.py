@@ -53,7 +53,15 @@ def test_what_was_chosen_is_there_after_a_start_and_the_owners_file_as_it_was(
 
 
 def test_every_value_comes_back_as_it_was(config: Config) -> None:
-    chosen = {"table.language": "de", "sound.mute": True, "screen.far": "turned"}
+    chosen = {
+        "table.language": "de",
+        "sound.mute": True,
+        "table.seats": 4,
+        "table.colours": ("rose", "teal"),
+        "screen.far": "turned",
+        "screen.rotation": 270,
+        "screen.px_per_mm": 4.136,
+    }
     settings_of(config).choose(chosen)
     assert read_chosen(_file(config)) == chosen
     assert _file(config).stat().st_mode & 0o077 == 0

@@ -190,6 +190,20 @@ def test_the_journal_lies_in_the_users_own_place_unless_told_otherwise(
 
 
 @pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("seats = 0", "table.seats: expected a number from 1 to 12, not 0"),
+        ("seats = 13", "table.seats: expected a number from 1 to 12, not 13"),
+        ("colours = ['blue', 'mud']", "table.colours: expected some of blue, orange"),
+        ("colours = ['sky', 'sky']", "table.colours: two seats cannot both be sky"),
+    ],
+)
+def test_a_table_that_cannot_be_is_told(setting: str, told: str) -> None:
+    with pytest.raises(ConfigError, match=told):
+        read(f"[table]\n{setting}\n")
+
+
+@pytest.mark.parametrize(
     "setting",
     ["px_per_mm = inf", "px_per_mm = 90", "width = -5", "rotation = 45"],
 )

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from tablepi.app.acts import Act
 from tablepi.app.button import Button as Button
 from tablepi.app.button import Notice as Notice
+from tablepi.app.setting_pictures import Palette as Palette
 from tablepi.app.setting_pictures import Ruler as Ruler
+from tablepi.app.setting_pictures import Swatch as Swatch
 from tablepi.app.setting_pictures import Trial as Trial
 from tablepi.core.board import Board, Counter, Fill
 from tablepi.core.cards import Card
@@ -440,6 +442,7 @@ Picture = (
     | Typing
     | Trial
     | Ruler
+    | Palette
     | Enrolling
     | Table
     | History

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from tablepi.app.acts import Act
 from tablepi.app.button import Button, Notice
 
 CARD_MM = (85.6, 53.98)
@@ -41,5 +42,29 @@ class Ruler(NamedTuple):
     steps: tuple[Button, ...]
     auto: Button | None
     done: Button
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Swatch(NamedTuple):
+    """A seat and its colour's name."""
+
+    seat: int
+    label: str
+    act: Act
+    chosen: bool = False
+
+
+class Palette(NamedTuple):
+    """Which seat has which colour. `ask`, `then`: what is tapped first among `seats`, and next
+    among `colours`; `usual`: every colour as it usually is, None where that is so.
+    """
+
+    title: str
+    ask: str
+    seats: tuple[Swatch, ...]
+    then: str
+    colours: tuple[Swatch, ...]
+    usual: Button | None
     back: Button
     notices: tuple[Notice, ...] = ()

@@ -19,6 +19,8 @@ DEFAULTS: Mapping[str, Value] = {
     "table.language": "en",
     "sound.volume": 60,
     "sound.mute": False,
+    "table.seats": 2,
+    "table.colours": (),
     "screen.far": "auto",
     "screen.motion": True,
     "screen.rotation": 0,
@@ -44,6 +46,7 @@ class Look(NamedTuple):
 
     `light`: how bright it is, in per cent; `dim`: nobody is there, and a touch only wakes it.
     `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.
+    `colours`: the seats', from seat 1 on; see `seat_colours`.
     """
 
     motion: bool = True
@@ -51,6 +54,7 @@ class Look(NamedTuple):
     dim: bool = False
     rotation: int = 0
     px_per_mm: float = 0.0
+    colours: tuple[str, ...] = ()
 
 
 class Settings:
@@ -126,4 +130,4 @@ class Settings:
         light = int(self["screen.brightness"])
         light = min(light, DIMMED) if dim else light
         mounted = self["screen.rotation"], self["screen.px_per_mm"]
-        return Look(self["screen.motion"], light, dim, *mounted)
+        return Look(self["screen.motion"], light, dim, *mounted, self["table.colours"])

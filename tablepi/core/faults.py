@@ -45,6 +45,9 @@ FAULTS = {
     "code-reader.unproved": "a printed text came damaged, its check letters do not fit: scan it "
     "again",
     "config.clock": "clock.{fault}",
+    "config.colour": "table.colours: expected some of {choices}, not {value!r}",
+    "config.one-colour": "table.colours: two seats cannot both be {value}",
+    "config.seats": "table.seats: expected a number from 1 to {most}, not {value}",
     "config.expected": "{where}: expected {wanted}, not {value!r}",
     "config.far": "screen.far: expected {choices}, not {value!r}",
     "config.file": "{path}: {fault}",

@@ -53,7 +53,7 @@ EMBLEMS: dict[str, Layers] = {
                 "groove M 13.6 11.6 L 13.6 18.8 M 16.8 11.6 L 16.8 18.8",
             ),
         ),
-        (theme.SEATS[4], ("line M 5.2 18.2 L 18.8 12.2",)),
+        (theme.SEATS["coral"], ("line M 5.2 18.2 L 18.8 12.2",)),
     ),
     "strings-of-suits": (
         (
@@ -106,7 +106,7 @@ EMBLEMS: dict[str, Layers] = {
     ),
     "conquest-of-fates": (
         (
-            theme.SEATS[7],
+            theme.SEATS["violet"],
             (
                 "fill O 12 12 7.4",
                 "gap M 0.6 16.6 C 2.6 19.4 21.4 11.4 23.4 5.6",

@@ -5,13 +5,21 @@ from pathlib import Path
 import pygame
 
 from tablepi.app.picture import Picture
+from tablepi.app.settings import Look
 from tablepi.ui.glass import of_window
 from tablepi.ui.stage import Stage
 
 
-def save(picture: Picture, file: Path, width: int = 800, height: int = 480) -> None:
-    """Writes what a screen of this size would show, as PNG."""
+def save(
+    picture: Picture,
+    file: Path,
+    width: int = 800,
+    height: int = 480,
+    colours: tuple[str, ...] = (),
+) -> None:
+    """Writes what a screen of this size would show, as PNG. `colours`: the seats'."""
     surface = pygame.Surface((width, height))
     stage = Stage(surface, of_window(width, height), lambda act: None, motion=False)
+    stage.adjust(Look(motion=False, colours=colours))
     stage.show(picture, 0)
     pygame.image.save(surface, str(file))

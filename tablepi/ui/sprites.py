@@ -89,9 +89,15 @@ shape = Sprites(SHAPES_BYTES)
 """What those are made of: symbols and badges, small, dear to paint, never pushed out by a card."""
 
 
+forgotten_too: list[Callable[[], None]] = []
+"""What else keeps sprites empties itself here."""
+
+
 def forget() -> None:
     """Empties all: the window has changed, or the display has just opened."""
     sprite.clear()
     passing.clear()
     shape.clear()
+    for clear in forgotten_too:
+        clear()
     _clear_masks.cache_clear()

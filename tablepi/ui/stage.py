@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pygame
 
 from tablepi.app.acts import Act, Wake
+from tablepi.app.colours import seat_colours
 from tablepi.app.picture import Picture
 from tablepi.app.settings import Look
+from tablepi.ui import theme
 from tablepi.ui.fingers import Fingers
 from tablepi.ui.glass import Glass, glass_of
 from tablepi.ui.keyboard import Keyboard
@@ -54,6 +56,8 @@ class Stage:
         self._extras: tuple[Piece, ...] = ()
         self._stale = True
         self._look = Look(motion)
+        if theme.wear(seat_colours(())):
+            forget()
 
     @property
     def moving(self) -> bool:
@@ -84,9 +88,11 @@ class Stage:
     def adjust(self, look: Look) -> None:
         """From now on things are shown like this."""
         self._motions.on = look.motion
-        self._stale = self._stale or look != self._look
-        before, self._look = self._look, look
-        if (look.rotation, look.px_per_mm) != (before.rotation, before.px_per_mm):
+        if look == self._look:
+            return
+        before, self._look, self._stale = self._look, look, True
+        theme.wear(seat_colours(look.colours))
+        if _laid(look) != _laid(before):
             self._mount()
 
     def whole(self, now_ms: int) -> list[pygame.Rect]:
@@ -140,11 +146,11 @@ class Stage:
             self._act(self._keyboard.back(self._picture, self._view))
 
     def _mount(self) -> None:
-        """The panel is turned, or its millimetres are others: the same picture is laid anew."""
+        """The panel is turned, or its millimetres or colours are others: all is laid anew."""
         panel, rotation = self._panel, self._look.rotation
         self._turning = Turning(panel, rotation) if rotation else None
         self._glass = glass_of(panel.get_size(), self._look.px_per_mm, rotation)
-        # Whatever was painted is as large as it was before.
+        # Whatever was painted is as it was before.
         forget()
         self._showing = Showing(self._turning.upright if self._turning else panel)
         self._fingers = Fingers(self._glass)
@@ -183,3 +189,8 @@ class Stage:
         dark = veil(self._glass, "dark", 255 * (100 - self._look.light) // 100)
         shade = dark if self._look.light < 100 else ()
         self._extras = (*marks, *lights, *((ring,) if ring else ()), *carried, *shade)
+
+
+def _laid(look: Look) -> tuple[object, ...]:
+    """What every piece is laid and painted by."""
+    return look.rotation, look.px_per_mm, look.colours

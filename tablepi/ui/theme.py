@@ -1,5 +1,6 @@
 """Every colour and every size on the screen, by name. Lengths are millimetres of glass."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 Colour = tuple[int, int, int]
@@ -36,20 +37,21 @@ SUITS: dict[str, Colour] = {
     "knots": _rgb("efed6a"),
 }
 
-SEATS: tuple[Colour, ...] = (
-    _rgb("56b4e9"),
-    _rgb("e69f00"),
-    _rgb("2fd3a6"),
-    _rgb("f0e442"),
-    _rgb("ff7a45"),
-    _rgb("e08ac0"),
-    _rgb("f2f4f7"),
-    _rgb("9d8cff"),
-    _rgb("a5d86e"),
-    _rgb("d8b28a"),
-    _rgb("86dbe8"),
-    _rgb("ff9aa8"),
-)
+SEATS: dict[str, Colour] = {
+    "blue": _rgb("56b4e9"),
+    "orange": _rgb("e69f00"),
+    "teal": _rgb("2fd3a6"),
+    "yellow": _rgb("f0e442"),
+    "coral": _rgb("ff7a45"),
+    "pink": _rgb("e08ac0"),
+    "white": _rgb("f2f4f7"),
+    "violet": _rgb("9d8cff"),
+    "lime": _rgb("a5d86e"),
+    "sand": _rgb("d8b28a"),
+    "sky": _rgb("86dbe8"),
+    "rose": _rgb("ff9aa8"),
+}
+_worn = list(SEATS.values())
 
 PROMPT_MM = 4.5
 LABEL_MM = 3.0
@@ -83,7 +85,17 @@ def quiet_on(colour: Colour) -> Colour:
 
 def seat_colour(seat: int) -> Colour:
     """The colour of a seat, counted from 1; they come round again after the twelfth."""
-    return SEATS[(seat - 1) % len(SEATS)]
+    return _worn[(seat - 1) % len(_worn)]
+
+
+def wear(colours: Iterable[str]) -> bool:
+    """From now on the seats have these colours of `SEATS`, from seat 1 on.
+
+    Whether they had others, so that what was painted has to be forgotten.
+    """
+    before = tuple(_worn)
+    _worn[:] = [SEATS[colour] for colour in colours]
+    return before != tuple(_worn)
 
 
 def mixed(colour: Colour, ground: Colour, share: float) -> Colour:

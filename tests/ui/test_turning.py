@@ -7,6 +7,7 @@ import pytest
 
 from tablepi.app.acts import Press
 from tablepi.app.settings import ROTATIONS, Look
+from tablepi.ui import theme
 from tablepi.ui.glass import Glass, glass_of, of_window
 from tablepi.ui.pieces import Area, Piece, Scene
 from tablepi.ui.sprites import sprite
@@ -126,6 +127,24 @@ def test_other_millimetres_make_everything_as_much_larger_at_once(sitting: Sitti
     hands.stage.adjust(Look())
     hands.show()
     assert hands.place(Press("settings")).height == before
+
+
+def test_other_colours_of_the_seats_are_seen_at_once_and_everywhere(sitting: Sitting) -> None:
+    sitting.begin("conquest-of-fates", "Ann", "Ben", "Cid")
+    table = Hands(lambda: sitting.picture, (1280, 720), motion=False)
+    before, blue = table.pixels(), pygame.Color(*theme.SEATS["blue"])
+    assert _has(table.surface, blue)
+    table.stage.adjust(Look(motion=False, colours=("rose", "orange", "teal")))
+    table.show()
+    assert _has(table.surface, pygame.Color(*theme.SEATS["rose"]))
+    assert not _has(table.surface, blue)
+    table.stage.adjust(Look(motion=False))
+    table.show()
+    assert table.pixels() == before
+
+
+def _has(surface: pygame.Surface, colour: pygame.Color) -> bool:
+    return pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count() > 0
 
 
 def test_a_panel_on_its_side_keeps_its_millimetres() -> None:

@@ -16,7 +16,6 @@ from tablepi.core.options import option_kinds, setup_of
 from tablepi.core.record import ERASED
 from tablepi.errors import StoreError, TablepiError
 
-USUAL_SEATS = 2
 FEW_VALUES = 4
 """As many values of an option are shown as buttons; more are counted up and down or typed."""
 
@@ -32,7 +31,8 @@ class SeatingPage:
         self._values = {name: str(value) for name, value in _defaults(game).items()}
         if self._values.get("title") == game.title:
             self._values["title"] = self._words("title")
-        count = max(game.seats[0], min(USUAL_SEATS, game.seats[-1]))
+        usual = desk.house.settings["table.seats"]
+        count = max(game.seats[0], min(usual, game.seats[-1]))
         self._names = [self._default_name(seat) for seat in range(1, count + 1)]
         self._clocks = TimingChoice(desk.house.timing, self._words)
         self._trouble = ""

@@ -7,6 +7,7 @@ from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
+from tablepi.app.roles import MOST_SEATS
 from tablepi.app.settings import DEFAULTS, FAR, ROTATIONS, Value
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words, languages
@@ -20,7 +21,11 @@ def _steps(name: str) -> tuple[Button, ...]:
     )
 
 
-_STEPS = {"sound.volume": _steps("louder"), "screen.brightness": _steps("brighter")}
+_STEPS = {
+    "sound.volume": _steps("louder"),
+    "screen.brightness": _steps("brighter"),
+    "table.seats": _steps("seats"),
+}
 
 _TRIED = ("screen.rotation", "screen.px_per_mm")
 
@@ -117,6 +122,9 @@ class SettingsPage:
         elif act.name == "brighter":
             light = settings["screen.brightness"] + BRIGHTER * act.value
             self._choose({"screen.brightness": min(100, max(BRIGHTER, light))})
+        elif act.name == "seats":
+            seats = settings["table.seats"] + act.value
+            self._choose({"table.seats": min(MOST_SEATS, max(1, seats))})
 
     def _go_on(self, key: str, now_ms: int) -> None:
         """A row was tapped: its next value, or the page on which it is chosen."""
@@ -132,6 +140,10 @@ class SettingsPage:
             from tablepi.app.pages.shelf import ShelfPage
 
             self._desk.enter(ShelfPage(self._desk, self._choose))
+        elif key == "table.colours":
+            from tablepi.app.pages.colours import ColoursPage
+
+            self._desk.enter(ColoursPage(self._desk, self._choose))
         elif key == "screen.rotation":
             self._try(_turned({key: now}), now_ms)
         elif key == "screen.px_per_mm" and self._desk.screen is not None:

@@ -18,6 +18,7 @@ SCENES: dict[type, str] = {
     pictures.Typing: "typing",
     pictures.Trial: "trial",
     pictures.Ruler: "ruler",
+    pictures.Palette: "palette",
     pictures.Enrolling: "enrolling",
     pictures.Table: "table",
     pictures.History: "history",

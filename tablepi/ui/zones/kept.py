@@ -4,6 +4,8 @@ from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from tablepi.ui.sprites import forgotten_too
+
 Shown = ParamSpec("Shown")
 Laid = TypeVar("Laid")
 Key = TypeVar("Key", bound=Hashable)
@@ -21,6 +23,7 @@ def kept(
     shows often goes back to what it was: bright, then plain, then bright again.
     """
     held: dict[Hashable, list[tuple[tuple[Any, ...], Laid]]] = {}
+    forgotten_too.append(held.clear)
 
     @wraps(lay)
     def again(key: Key, /, *args: Shown.args, **kwargs: Shown.kwargs) -> Laid:

@@ -274,3 +274,24 @@ def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: S
     assert sitting.desk.look.light == 10
     sitting.press("brighter", 1)
     assert sitting.desk.look.light == 20
+
+
+@pytest.mark.parametrize(
+    ("seats", "game", "count"),
+    [(4, "power-suit", 2), (4, "conquest-of-fates", 4), (4, "suitup", 4), (1, "suitup", 2)],
+)
+def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
+    sitting: Sitting, seats: int, game: str, count: int
+) -> None:
+    sitting.press("seats", seats - 2)
+    assert _row(sitting, "table.seats").title == f"Seats: {seats}"
+    sitting.press("back")
+    sitting.press("game", game)
+    assert len(sitting.see(pictures.Seating).seats) == count
+
+
+def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitting) -> None:
+    sitting.press("seats", -5)
+    assert _chosen(sitting, "table.seats") == 1
+    sitting.press("seats", 50)
+    assert _chosen(sitting, "table.seats") == 12

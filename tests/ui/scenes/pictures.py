@@ -14,6 +14,7 @@ from tablepi.app.picture import (
     Menu,
     Notice,
     Page,
+    Palette,
     Picture,
     Ruler,
     Said,
@@ -64,6 +65,10 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "settings", sitting.press("settings")
     yield "settings-other", sitting.press("louder", 1)
     yield "settings-trial", sitting.press("next", "screen.rotation")
+    sitting.press("back")
+    yield "settings-colours", sitting.press("next", "table.colours")
+    sitting.press("seat", 3)
+    yield "settings-colours-own", sitting.press("colour", "rose")
     sitting.press("back")
     sitting.hear(Opened((800, 480), 5.22))
     yield "settings-ruler", sitting.press("next", "screen.px_per_mm")
@@ -158,10 +163,15 @@ def hostile(name: str, picture: Picture) -> Picture:
         )
         buttons = tuple(button._replace(label=LONG) for button in picture.buttons)
         return picture._replace(title=LONG, sections=sections, buttons=buttons)
+    if isinstance(picture, Palette):
+        first = tuple(each._replace(label=LONG) for each in picture.seats)
+        then = tuple(each._replace(label=LONG) for each in picture.colours)
+        full = picture._replace(title=LONG, ask=LONG, then=LONG, notices=NOTICES)
+        return full._replace(seats=first, colours=then)
     if isinstance(picture, Ruler):
         done = picture.done._replace(label=LONG)
-        said = picture._replace(title=LONG, hint=LONG, size=LONG, sides=LONG, card=LONG)
-        return said._replace(done=done, notices=NOTICES)
+        long = picture._replace(title=LONG, hint=LONG, size=LONG, sides=LONG, card=LONG)
+        return long._replace(done=done, notices=NOTICES)
     if isinstance(picture, Trial):
         keep = picture.keep._replace(label=LONG)
         return picture._replace(title=LONG, hint=LONG, keep=keep, notices=NOTICES)

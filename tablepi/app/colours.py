@@ -1,0 +1,40 @@
+"""The seats' colours, by name: which seat has which, and what becomes of one that is taken."""
+
+from collections.abc import Sequence
+
+COLOURS = (
+    "blue",
+    "orange",
+    "teal",
+    "yellow",
+    "coral",
+    "pink",
+    "white",
+    "violet",
+    "lime",
+    "sand",
+    "sky",
+    "rose",
+)
+"""As seats 1 to 12 have them unless somebody chooses others; the first eight are the most apart."""
+
+
+def seat_colours(chosen: Sequence[str]) -> tuple[str, ...]:
+    """Every seat's colour: those chosen, from seat 1 on; the further seats have what is left."""
+    return (*chosen, *(colour for colour in COLOURS if colour not in chosen))
+
+
+def taken(chosen: Sequence[str], seat: int, colour: str) -> tuple[str, ...]:
+    """The choice after a seat takes a colour: whoever had that gets the seat's own in return."""
+    colours = list(seat_colours(chosen))
+    other = colours.index(colour)
+    colours[seat - 1], colours[other] = colour, colours[seat - 1]
+    return shortest(colours)
+
+
+def shortest(chosen: Sequence[str]) -> tuple[str, ...]:
+    """The fewest names that give the same colours."""
+    every = seat_colours(chosen)
+    return next(
+        every[:count] for count in range(len(every) + 1) if seat_colours(every[:count]) == every
+    )
