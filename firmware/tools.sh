@@ -11,17 +11,8 @@ have() {
 }
 
 have && exit 0
-if command -v apt-get >/dev/null; then
-    as=""
-    [ "$(id -u)" = 0 ] || as="sudo -n"
-    if [ -z "$as" ] || $as true 2>/dev/null; then
-        echo "installing $packages"
-        export DEBIAN_FRONTEND=noninteractive
-        # shellcheck disable=SC2086
-        { $as apt-get install -y -qq $packages || { $as apt-get update -qq &&
-            $as apt-get install -y -qq $packages; }; } >/dev/null 2>&1 || true
-        have && exit 0
-    fi
-fi
+# shellcheck disable=SC2086
+"$(dirname "$0")/../.ci/install" $packages
+have && exit 0
 echo "The firmware cannot be built here. Install: apt-get install $packages" >&2
 exit 1
