@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
 from tablepi.app.recorded import Recorded
-from tablepi.errors import StoreError
+from tablepi.errors import TablepiError
 from tablepi.games import games
 from tablepi.store import Store
 
@@ -18,9 +18,18 @@ QUIET_S = 1.0
 Exported = dict[str, Any]
 
 
-def export_as(store: Store, form: str, match: int, full: bool, out: TextIO, told: TextIO) -> int:
+def export_as(
+    store: Store,
+    form: str,
+    match: int,
+    full: bool,
+    out: TextIO,
+    told: TextIO,
+    counted: Callable[[list[int]], Iterable[int]] | None = None,
+) -> int:
     """Writes a match, or all of them for 0, as `json` or `csv`; what is wrong goes to `told`.
 
+    `counted`: gives the same matches, and learns so how far it is; without it `told` hears that.
     1 where a match cannot be read or played again to its end, else 0.
     """
     chosen = [match] if match else [kept.id for kept in reversed(store.journal.matches())]
@@ -28,7 +37,7 @@ def export_as(store: Store, form: str, match: int, full: bool, out: TextIO, told
 
     def exported() -> Iterator[Exported]:
         nonlocal faults
-        for number in _with_progress(chosen, told, time.monotonic):
+        for number in counted(chosen) if counted else _with_progress(chosen, told, time.monotonic):
             each = _exported(store, number, full, alone=bool(match))
             if each["fault"]:
                 faults += 1
@@ -43,7 +52,7 @@ def _exported(store: Store, number: int, full: bool, alone: bool) -> Exported:
     """One match; among others one that cannot be read is a line on it, and no end of them all."""
     try:
         record = Recorded(store, games(), number)
-    except StoreError as wrong:
+    except TablepiError as wrong:
         if alone:
             raise
         return {"match": number, "fault": str(wrong)}

@@ -2,12 +2,13 @@
 
 import io
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tablepi.app.sticks import Saved, Stick
+from tablepi.app.sticks import Saved, Stick, Tell
 from tablepi.core.phrase import Phrase
 from tablepi.devices.sticks import Stick as Mounted
 from tablepi.devices.sticks import sticks
@@ -21,6 +22,8 @@ from tablepi.store.restoring import unpack
 from tablepi.store.whole import whole
 
 FORMS = ("json", "csv")
+
+Counted = Callable[[list[int]], Iterable[int]]
 
 
 class OnStick(NamedTuple):
@@ -64,15 +67,15 @@ class TableSticks:
             made = back_up(self._shelf.store, file, self._today)
         return OnStick(file, made.made, made.matches, made.damages, file.stat().st_size)
 
-    def export(self, stick: Stick) -> str:
+    def export(self, stick: Stick, tell: Tell) -> str:
         """As `tablepi export all` writes them: secrets stay `?`."""
         with self._alone():
             self._see_room(stick)
             name = f"tablepi-matches-{self._today}"
             files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
             with copied(self._shelf.store) as copy:
-                for form, file in zip(FORMS, files, strict=True):
-                    _export(copy, form, file)
+                for done, (form, file) in enumerate(zip(FORMS, files, strict=True)):
+                    _export(copy, form, file, partial(_counted, tell, done))
         return " · ".join(file.name for file in files)
 
     def saved(self, stick: Stick) -> list[OnStick]:
@@ -110,12 +113,19 @@ class TableSticks:
             raise StoreError("file.full", file=stick.name)
 
 
-def _export(copy: Path, form: str, file: Path) -> None:
+def _counted(tell: Tell, done: int, matches: list[int]) -> Iterator[int]:
+    """Each form takes the same time, for each match is played again."""
+    for number, match in enumerate(matches, done * len(matches)):
+        tell(number, len(matches) * len(FORMS))
+        yield match
+
+
+def _export(copy: Path, form: str, file: Path, counted: Counted) -> None:
     store = Store.open(copy, synchronous="OFF")
     try:
         with whole(file) as out:
             text = io.TextIOWrapper(out, encoding="utf-8", newline="")
-            export_as(store, form, 0, False, text, io.StringIO())
+            export_as(store, form, 0, False, text, io.StringIO(), counted)
             text.detach()
     finally:
         store.close()

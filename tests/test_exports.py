@@ -77,6 +77,13 @@ def test_a_match_that_cannot_be_read_is_named_and_ends_nothing(store: Store) -> 
     assert {row["match"] for row in csv.DictReader(io.StringIO(_export(store, "csv")[0]))} == {"2"}
 
 
+def test_a_match_that_cannot_be_set_up_any_more_is_named_and_ends_nothing(store: Store) -> None:
+    store.journal.begin(store.journal.header(2)._replace(cards=""))
+    whole, told = _export(store, "json")
+    assert [match["match"] for match in json.loads(whole)] == [1, 2, 3]
+    assert told.startswith("match 3: Power Suit needs")
+
+
 def test_an_empty_journal_is_an_empty_list(tmp_path: Path) -> None:
     store = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
     assert json.loads(_export(store, "json")[0]) == []

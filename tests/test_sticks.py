@@ -59,6 +59,9 @@ def _names(stick: Stick) -> list[str]:
     return sorted(file.name for file in stick.path.iterdir())
 
 
+def _unheard(done: int, whole: int) -> None: ...
+
+
 def test_every_backup_of_a_day_is_a_file_of_its_own(
     table: TableSticks, journal: Path, stick: Stick
 ) -> None:
@@ -91,7 +94,9 @@ def test_all_matches_are_exported_as_the_command_does_and_keep_their_secrets(
     sitting = Sitting(shelf)
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery", "sea")
-    name = table.export(stick)
+    far = list[tuple[int, int]]()
+    name = table.export(stick, lambda done, whole: far.append((done, whole)))
+    assert far == [(0, 2), (1, 2)]
     assert name == f"tablepi-matches-{TODAY}.json · tablepi-matches-{TODAY}.csv"
     text = (stick.path / f"tablepi-matches-{TODAY}.json").read_text(encoding="utf-8")
     assert [match["game"] for match in json.loads(text)] == ["power-suit"]
@@ -104,7 +109,7 @@ def test_a_full_stick_is_told_before_anything_is_written(
     table: TableSticks, journal: Path, stick: Stick
 ) -> None:
     fill(journal, "Ann", 12)
-    for do in (table.back_up, table.export):
+    for do in (table.back_up, partial(table.export, tell=_unheard)):
         with pytest.raises(StoreError, match="No space is left for INTENSO"):
             do(stick._replace(free=1000))
     assert _names(stick) == []
@@ -115,7 +120,7 @@ def test_a_stick_that_was_pulled_is_told(table: TableSticks, journal: Path, stic
     saved = table.back_up(stick)
     saved.file.rename(journal.parent / "elsewhere.zip")
     stick.path.rmdir()
-    for do in (table.back_up, table.export):
+    for do in (table.back_up, partial(table.export, tell=_unheard)):
         with pytest.raises(StoreError, match="see that it is plugged in"):
             do(stick)
     with pytest.raises(StoreError, match="see that it is plugged in"):

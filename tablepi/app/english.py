@@ -350,11 +350,12 @@ ENGLISH = {
     "stick.back-up.how": "Matches, players, decks, settings: everything at this table, in one file",
     "stick.damages": "The journal itself has damaged places, {n}, and so has this "
     "backup: see Health.",
-    "stick.done": "{file} is written. The stick can be pulled out now.",
+    "stick.done": "Written: {file}. The stick can be pulled out now.",
     "stick.export": "Export all matches",
     "stick.export-now": "Writing all matches onto {name} … Leave the stick in until this is done.",
     "stick.export.how": "For other programs, as JSON and CSV; what the table has not seen "
     "stays hidden",
+    "stick.far": "{n} % are done.",
     "stick.free": "{size} free",
     "stick.gb": "{n} GB",
     "stick.leave-in": "Leave the stick in until this is done.",

@@ -1,10 +1,13 @@
 """What the table needs of USB sticks; the composition root passes in what fits."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from tablepi.core.phrase import Phrase
+
+Tell = Callable[[int, int], None]
+"""Hears how far a work is, and how far it goes; from the thread that does it."""
 
 
 class Stick(Protocol):
@@ -50,7 +53,7 @@ class Sticks(Protocol):
     def back_up(self, stick: Stick) -> Saved:
         """Everything that is the table's, in one new file."""
 
-    def export(self, stick: Stick) -> str:
+    def export(self, stick: Stick, tell: Tell) -> str:
         """All matches for other programs; the name of the files."""
 
     def saved(self, stick: Stick) -> Sequence[Saved]:
@@ -74,7 +77,7 @@ class NoSticks:
         """Never asked for."""
         raise NotImplementedError
 
-    def export(self, stick: Stick) -> str:
+    def export(self, stick: Stick, tell: Tell) -> str:
         """Never asked for."""
         raise NotImplementedError
 

@@ -68,7 +68,8 @@ class Pocket:
         self._do(f"back up onto {stick.name}")
         return SAVED[0]
 
-    def export(self, stick: needed.Stick) -> str:
+    def export(self, stick: needed.Stick, tell: needed.Tell) -> str:
+        tell(45, 300)
         self._do(f"export onto {stick.name}")
         return "tablepi-matches-2026-11-21.json"
 

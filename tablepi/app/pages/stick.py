@@ -40,6 +40,7 @@ class StickPage:
         self._looked_ms: int | None = None
         self._now_ms = now_ms
         self._work: _Work | None = None
+        self._far = (0, 0)
         self._said: tuple[Notice, ...] = ()
 
     def due_ms(self) -> int | None:
@@ -66,7 +67,7 @@ class StickPage:
             self._there, self._looked_ms = self._look.result(), now_ms
 
     def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
-        self._said = ()
+        self._said, self._far = (), (0, 0)
         self._work = _Work(name, stick, Errand(do), then)
 
     def _end(self, work: _Work) -> None:
@@ -106,7 +107,9 @@ class StickPage:
     def _empty(self) -> str:
         words, work = self._desk.words, self._work
         if work is not None:
-            return words(f"stick.{work.name}-now", name=work.stick.name)
+            now = words(f"stick.{work.name}-now", name=work.stick.name)
+            done, whole = self._far
+            return " ".join([now, words("stick.far", n=100 * done // whole)]) if whole else now
         return words("stick.looking" if self._there is None else "stick.none")
 
     def _named(self, stick: Stick) -> dict[str, str]:
@@ -141,10 +144,14 @@ class StickPage:
                 self._begin(act.name, stick, partial(sticks.back_up, stick), self._backed_up)
             elif act.name == "export" and stick.writable:
                 then = partial(self._say_done, stick)
-                self._begin(act.name, stick, partial(sticks.export, stick), then)
+                self._begin(act.name, stick, partial(sticks.export, stick, self._tell), then)
             elif act.name == "restore":
                 then = partial(self._choose, stick)
                 self._begin("list", stick, partial(sticks.saved, stick), then)
+
+    def _tell(self, done: int, whole: int) -> None:
+        """Called from the thread of the work."""
+        self._far = done, whole
 
     def _stick(self, path: str) -> Stick | None:
         return next((each for each in self._there or () if str(each.path) == path), None)
@@ -174,7 +181,7 @@ class StickPage:
 
 
 def size_said(words: Words, size: int) -> str:
-    """Bytes as a person says them; a few are a megabyte."""
+    """Bytes as a person says them; a few are less than a megabyte."""
     if size < 1_000_000_000:
-        return words("stick.mb", n=max(1, round(size / 1_000_000)))
+        return words("stick.mb", n=round(size / 1_000_000) or "<1")
     return words("stick.gb", n=round(size / 1_000_000_000))

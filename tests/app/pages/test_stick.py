@@ -67,10 +67,10 @@ def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -
     listing = _plug(sitting, pocket, Stick())
     assert listing.title == "INTENSO: 14 GB free"
     assert _titles(listing) == ["Back up", "Export all matches", "Restore …"]
-    two = _plug(sitting, pocket, Stick(), Stick(name="OTHER", free=999_999))
+    two = _plug(sitting, pocket, Stick(), Stick(name="OTHER", free=99_999))
     assert [entry.detail for entry in two.entries if entry.act is None] == [
         "14 GB free",
-        "1 MB free",
+        "<1 MB free",
     ]
     assert _plug(sitting, pocket).entries == ()
 
@@ -89,14 +89,16 @@ def test_what_is_written_is_said_to_be_safe_once_it_is(
     working = sitting.see(pictures.Listing)
     assert working.entries == ()
     assert working.empty.startswith(("Backing up onto INTENSO", "Writing all matches onto INTENSO"))
-    assert working.empty.endswith("Leave the stick in until this is done.")
+    assert "Leave the stick in until this is done." in working.empty
+    assert working.empty.endswith("15 % are done.") == (name == "export")
     assert working.back.dim
     assert "pulled out" not in str(working)
     go_on.set()
     _wait(sitting)
     assert pocket.done == [done]
     [said] = notices(sitting.picture)
-    assert said.endswith("is written. The stick can be pulled out now.")
+    assert said.startswith("Written: tablepi-")
+    assert said.endswith("The stick can be pulled out now.")
 
 
 def test_while_something_is_done_nothing_else_is_begun_or_left(
