@@ -102,9 +102,9 @@ def _gathered(table: Appliance, move: Move) -> None:
 def _suitup(table: Appliance, line: str) -> None:
     move: Any = _move(table, line)
     verb = shape(type(move)).verb
-    if verb in ("deal", "mayi"):
+    if verb in ("deal", "mayi", "allow"):
         return table.tap(f"seat {getattr(move, 'seat', 1)}")
-    if verb in ("draw", "take", "allow"):
+    if verb in ("draw", "take"):
         return table.choose(Give((("verb", verb),)))
     if verb == "count":
         table.choose(Give((("seat", move.seat),)))

@@ -13,10 +13,12 @@ from tablepi.core.phrase import Illegal
 def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
     """The legal moves that the words given and this seat already are; the table's where none is.
 
+    Where another seat asks for something, its answer alone: a yes is meant for whoever asked.
     `given`: words by slot, the verb under `verb`. A rare verb has to be among them. Tried on the
     public state, so nothing secret shows in what a button can do.
     """
     own = list(_whole(match, {**given, "seat": seat}, seated=True))
+    own = [move for move in own if move.answers] or own
     return own or list(_whole(match, given, seated=False))
 
 
@@ -38,8 +40,8 @@ def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int
 def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
     """The seats that everybody waits for and that can answer by their own button alone.
 
-    Not the one seat whose turn it is, unless it is asked to answer what another did; and nobody for
-    a move that the seat in turn could make as well.
+    Not the one seat whose turn it is, unless it is asked to answer what another did or asks for;
+    and nobody for a move that the seat in turn could make as well.
     """
     turn, phase = match.state.turn, match.state.phase
     moves = {
@@ -54,7 +56,7 @@ def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
     return frozenset(
         seat
         for seat, move in single.items()
-        if (waits if seat in turn else type(move) not in usual)
+        if (waits or move.answers if seat in turn else type(move) not in usual)
     )
 
 

@@ -52,12 +52,14 @@ class Open:
 class Move:
     """What a seat, or the table, does. `phases`: the phases of the game that the verb belongs to.
 
-    `verb` is the class's name in lower case unless it says otherwise.
+    `answers`: it is the yes to what another seat has asked for, wherever it is legal. `verb` is the
+    class's name in lower case unless it says otherwise.
     """
 
     __slots__ = ()
     verb: ClassVar[str] = ""
     phases: ClassVar[tuple[str, ...]] = ()
+    answers: ClassVar[bool] = False
 
     def fault(self) -> str:
         """Why these words, each of them good, make no move together; '' where they do."""

@@ -112,6 +112,53 @@ def test_a_seat_out_of_turn_is_asked_where_it_has_a_right_of_its_own() -> None:
         assert _answered(match, seat, verb="draw") == [f"{seat} mayi"]
 
 
+def _called(match: Match) -> bool:
+    return match.facts()["calls"] != "-"
+
+
+def test_a_call_is_allowed_by_the_button_of_the_seat_that_is_to_draw() -> None:
+    """It could draw or take the card as well; but a yes is for whoever asks “May I?”."""
+    quiet = _first("suitup", "draw", lambda match: asked(match, {}) and not _called(match))
+    (drawer,) = quiet.state.turn
+    assert len(_said(quiet, drawer)) > 1
+    assert drawer not in asked(quiet, {})
+    (caller, *_) = asked(quiet, {})
+    called = _match_after(quiet, f"{caller} mayi")
+    assert _said(called, drawer) == [f"{drawer} allow"]
+    assert drawer in asked(called, {})
+    assert caller not in asked(called, {})
+    served = _match_after(called, f"{drawer} allow")
+    assert f"{drawer} allow" not in _said(served, drawer)
+    assert drawer not in asked(served, {})
+
+
+def test_a_player_who_chose_to_draw_is_not_taken_to_allow() -> None:
+    called = _first("suitup", "draw", _called)
+    (drawer,) = called.state.turn
+    assert _answered(called, drawer, verb="draw") == [f"{drawer} draw"]
+
+
+def _match_after(match: Match, line: str) -> Match:
+    match, verdict = match.offer(Notation(match.game, match.setup).read(line))
+    assert verdict.accepted
+    return match
+
+
+def test_a_turn_without_anything_to_place_is_skipped_by_the_seats_button() -> None:
+    match = _first("strings-of-suits", "play", lambda match: _said(match, match.state.turn[0]))
+    (seat,) = match.state.turn
+    assert _said(match, seat) == [f"{seat} skip"]
+
+
+def test_a_phase_with_nothing_more_to_enter_is_done_by_the_seats_button() -> None:
+    for phase in ("abilities", "end"):
+        match = _first("conquest-of-fates", phase)
+        seat = match.state.turn[0]
+        assert _said(match, seat) == [f"{seat} done"]
+    celestial = _first("conquest-of-fates", "celestial")
+    assert [line.split()[1] for line in _said(celestial, celestial.state.turn[0])] == ["pass"]
+
+
 def _answered(match: Match, seat: int, /, **given: object) -> list[str]:
     notation = Notation(match.game, match.setup)
     return [line_of(move) for move in answer(match, notation, given, seat)]

@@ -72,6 +72,7 @@ class Allow(Move):
     """Let whoever called “May I?” have the discard; then draw or take."""
 
     phases: ClassVar = ("draw",)
+    answers: ClassVar = True
     seat: Mover
 
 
