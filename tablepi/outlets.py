@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from tablepi.app.picture import Picture, ReadAt
+from tablepi.app.picture import Picture
 from tablepi.app.signals import signals, verdict_at
 from tablepi.app.sounds import Heard, listen, volume_of
+from tablepi.app.table_picture import ReadAt
 from tablepi.devices.messages import ShowVerdict, Signal
 from tablepi.devices.panel import Panel
 from tablepi.devices.readers import CardReader

@@ -3,7 +3,8 @@
 import random
 
 from tablepi.app.acts import Press
-from tablepi.app.picture import Button, Strength
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import Strength
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Grid, Zone
 from tablepi.core.match import Match

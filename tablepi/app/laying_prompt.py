@@ -2,7 +2,8 @@
 
 from tablepi.app.acts import Drop, Give, Press
 from tablepi.app.laying import Laying
-from tablepi.app.picture import Button, Picker, Prompt
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import Picker, Prompt
 from tablepi.app.words import Words
 from tablepi.core.board import Board
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tablepi.app.acts import Give
 from tablepi.app.narrowing import Choice
-from tablepi.app.picture import SeatPanel
+from tablepi.app.table_picture import SeatPanel
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Columns, Fan, Fill, Grid, Item, Sheet, Zone
 from tablepi.core.match import Match

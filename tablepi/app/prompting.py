@@ -4,9 +4,10 @@ from typing import Any
 
 from tablepi.app.acts import Drop, Give, Key, Press
 from tablepi.app.narrowing import Choice, is_first, within
-from tablepi.app.picture import Button, Keypad, Picker, Prompt
+from tablepi.app.picture import Button
 from tablepi.app.places import slots_of
 from tablepi.app.referee import Referee
+from tablepi.app.table_picture import Keypad, Picker, Prompt
 from tablepi.app.telling import value as said
 from tablepi.app.telling import word_of
 from tablepi.app.words import Words

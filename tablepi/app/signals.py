@@ -1,6 +1,7 @@
 """What the lights of seats and readers are to say, made from the picture that all are shown."""
 
-from tablepi.app.picture import Call, Page, Picture, ReadAt, SeatPanel, Table
+from tablepi.app.picture import Call, Page, Picture, Table
+from tablepi.app.table_picture import ReadAt, SeatPanel
 from tablepi.core.timing import TABLE
 from tablepi.devices.messages import Signal
 

@@ -3,7 +3,8 @@
 from typing import NamedTuple, Self
 
 from tablepi.app.acts import Press
-from tablepi.app.picture import Listing, Menu, Picture, Said, Table
+from tablepi.app.picture import Listing, Menu, Picture, Table
+from tablepi.app.table_picture import Said
 
 CUES = ("accepted", "refused", "turn", "short", "out", "over")
 """Everything that can be heard: a verdict, another seat's turn, time short, time up, the end."""

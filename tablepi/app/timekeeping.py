@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from tablepi.app.flags import entered_for
-from tablepi.app.picture import Dial
 from tablepi.app.referee import Referee
+from tablepi.app.table_picture import Dial
 from tablepi.app.words import Words
 from tablepi.core.clock import Clocks
 from tablepi.core.match import Match

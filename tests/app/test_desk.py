@@ -4,6 +4,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.app import picture as pictures
+from tablepi.app.table_picture import Said
 from tablepi.core.decks import Deck
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import (
@@ -299,7 +300,7 @@ def test_a_card_that_stays_where_it_was_laid_is_played_once_and_told_of_no_more(
     duel.hear(TagSeen("table", 0, "04:A2:80", laid=False))
     assert notices(duel.table) == []
     assert duel.lines() == ["1 power sea waves"]
-    assert duel.table.said == pictures.Said(True, "Ann: Power · Sea · waves")
+    assert duel.table.said == Said(True, "Ann: Power · Sea · waves")
 
 
 def test_taking_a_card_off_the_reader_changes_nothing(duel: Sitting) -> None:

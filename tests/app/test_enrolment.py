@@ -8,6 +8,7 @@ import pytest
 from tablepi import decks
 from tablepi.app import picture as pictures
 from tablepi.app.picture import Enrolling, Spot
+from tablepi.app.table_picture import Said
 from tablepi.core.cards import Card
 from tablepi.core.decks import Deck
 from tablepi.core.phrase import Phrase
@@ -210,7 +211,7 @@ def test_a_test_tells_what_every_tag_is_and_teaches_nothing(red: Sitting, store:
         ("0499", "Nobody knows this tag.", False),
     ):
         red.scan(uid)
-        assert seen(red).said == pictures.Said(well, text)
+        assert seen(red).said == Said(well, text)
     assert seen(red).title == "Red: 1 of 45 tested"
     assert {each.card for each in seen(red).spots if each.state == "known"} == {"moons"}
     assert all(each.act is None for each in seen(red).spots)

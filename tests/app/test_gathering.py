@@ -6,7 +6,8 @@ import pytest
 
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Give, Press
-from tablepi.app.picture import Basket, Button, SeatPanel, Table
+from tablepi.app.picture import Button, Table
+from tablepi.app.table_picture import Basket, SeatPanel
 from tablepi.core.printing import RANKS
 from tests import crowded
 from tests.app.sitting import Sitting

@@ -5,6 +5,7 @@ import random
 from tablepi import decks
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Give, Press
+from tablepi.app.table_picture import Said
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
@@ -163,7 +164,7 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
         _by_scans(sitting, line)
     sitting.press("result")
     sitting.press("undo")
-    assert sitting.table.said == pictures.Said(True, "Undo")
+    assert sitting.table.said == Said(True, "Undo")
     assert not sitting.archive.journal.matches()[0].ended
     _by_scans(sitting, LINES[-1])
     sitting.press("result")

@@ -7,7 +7,8 @@ import pytest
 
 from tablepi.app.acts import Drop
 from tablepi.app.archive import Archive
-from tablepi.app.picture import Button, Said, Table
+from tablepi.app.picture import Button, Table
+from tablepi.app.table_picture import Said
 from tablepi.errors import StoreError
 from tablepi.store import Store
 from tests.app.faulty import Faulty

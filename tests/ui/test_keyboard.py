@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from tablepi.app.acts import Drop, Key, Press
-from tablepi.app.picture import Button, Entry, Keypad, Listing, Table, Typing
+from tablepi.app.picture import Button, Entry, Listing, Table, Typing
+from tablepi.app.table_picture import Keypad
 from tablepi.games import games
 from tablepi.ui.keyboard import typed
 from tests.app.sitting import Sitting

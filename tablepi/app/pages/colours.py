@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from tablepi.app.acts import Act, Press
 from tablepi.app.colours import COLOURS, seat_colours, taken
 from tablepi.app.desk import Desk
-from tablepi.app.picture import Button, Palette, Swatch
+from tablepi.app.picture import Button, Palette
+from tablepi.app.setting_pictures import Swatch
 from tablepi.app.settings import Value
 from tablepi.app.shown import Shown
 

@@ -19,9 +19,10 @@ from tablepi.app.effects import (
 from tablepi.app.pages.happening import EffectsPage, say_effect
 from tablepi.app.pages.saying import SayingPage, tried
 from tablepi.app.pages.table import TablePage
-from tablepi.app.picture import Button, Level, Prompt, SeatPanel, Table
+from tablepi.app.picture import Button, Table
 from tablepi.app.roles import Role
 from tablepi.app.shown import Shown
+from tablepi.app.table_picture import Level, Prompt, SeatPanel
 from tablepi.core.board import Battle, Board, Fill, Troop
 from tablepi.core.kinds import Key, Number, One
 from tablepi.core.match import Match

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.enrolment import Enrolment, Taken
-from tablepi.app.picture import Button, Enrolling, Said, Spot
+from tablepi.app.picture import Button, Enrolling, Spot
 from tablepi.app.shown import Shown
+from tablepi.app.table_picture import Said
 from tablepi.app.telling import short
 from tablepi.app.words import Words
 from tablepi.core.decks import Part

@@ -12,8 +12,9 @@ from tablepi.app.gathering import (
     named,
     places,
 )
-from tablepi.app.picture import Basket, Button, CardKeys, Offer, Prompt
+from tablepi.app.picture import Button
 from tablepi.app.referee import Referee
+from tablepi.app.table_picture import Basket, CardKeys, Offer, Prompt
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fill
 from tablepi.core.kinds import UNKNOWN

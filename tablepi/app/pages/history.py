@@ -5,10 +5,11 @@ from tablepi.app.chronicle import Chronicle, Happened
 from tablepi.app.desk import Desk
 from tablepi.app.pages.called import calls
 from tablepi.app.pages.judge import adjust_page, behind_pin, stands_for_good
-from tablepi.app.picture import Button, History, Past, SeatPanel
+from tablepi.app.picture import Button, History, Past
 from tablepi.app.places import labels, panels
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
+from tablepi.app.table_picture import SeatPanel
 from tablepi.app.telling import told, told_in_part
 from tablepi.app.timekeeping import clocks_by_row, minutes, noted_in_words
 from tablepi.app.words import Words

@@ -21,13 +21,14 @@ from tablepi.app.pages.naming import KeepingPage, NamingPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
 from tablepi.app.pages.timed import TimedPage
-from tablepi.app.picture import Button, Notice, Prompt, ReadAt, Said, SeatPanel, Table
+from tablepi.app.picture import Button, Notice, Table
 from tablepi.app.places import labels, panels, round_of, track_of
 from tablepi.app.pointing import pointed, points
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
 from tablepi.app.table_deck import Stray, TableDeck
+from tablepi.app.table_picture import Prompt, ReadAt, Said, SeatPanel
 from tablepi.app.telling import file_name, short, title_of, told
 from tablepi.app.timekeeping import dials
 from tablepi.app.words import Words

@@ -2,7 +2,8 @@
 
 import pygame
 
-from tablepi.app.picture import Enrolling, Said
+from tablepi.app.picture import Enrolling
+from tablepi.app.table_picture import Said
 from tablepi.ui import cards, icons, measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece, Scene

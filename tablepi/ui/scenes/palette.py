@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.app.picture import Palette, Swatch
+from tablepi.app.picture import Palette
+from tablepi.app.setting_pictures import Swatch
 from tablepi.ui import measure, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Area, Piece, Scene

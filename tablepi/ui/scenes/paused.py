@@ -2,7 +2,8 @@
 
 import pygame
 
-from tablepi.app.picture import Dial, Paused
+from tablepi.app.picture import Paused
+from tablepi.app.table_picture import Dial
 from tablepi.ui import paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.icons import icon

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import pygame
 
 from tablepi.app.acts import Press
-from tablepi.app.picture import Notice, SeatPanel, Table
+from tablepi.app.picture import Notice, Table
+from tablepi.app.table_picture import SeatPanel
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.glass import Glass

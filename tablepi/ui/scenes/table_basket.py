@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from tablepi.app.picture import Basket, Button, Offer
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import Basket, Offer
 from tablepi.core.cards import Card
 from tablepi.ui import buttons, measure, text, theme
 from tablepi.ui.faces import CardFace

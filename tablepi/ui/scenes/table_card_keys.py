@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pygame
 
-from tablepi.app.picture import Button, CardKeys
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import CardKeys
 from tablepi.core.cards import Card
 from tablepi.ui import buttons, paint, suits, text, theme
 from tablepi.ui.glass import Glass

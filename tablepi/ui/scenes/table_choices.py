@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pygame
 
-from tablepi.app.picture import Button, Prompt
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import Prompt
 from tablepi.core.cards import Card
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece

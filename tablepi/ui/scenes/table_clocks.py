@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.acts import Press
-from tablepi.app.picture import Dial
+from tablepi.app.table_picture import Dial
 from tablepi.ui import icons, measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece

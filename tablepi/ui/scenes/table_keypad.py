@@ -5,7 +5,8 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.app.acts import Key
-from tablepi.app.picture import Button, Keypad
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import Keypad
 from tablepi.ui import buttons, measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.picture import SeatPanel
+from tablepi.app.table_picture import SeatPanel
 from tablepi.core.board import Counter
 from tablepi.ui import chips, icons, measure, paint, text, theme
 from tablepi.ui.glass import Glass

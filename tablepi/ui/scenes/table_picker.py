@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from tablepi.app.picture import Picker
+from tablepi.app.table_picture import Picker
 from tablepi.core.cards import Card
 from tablepi.ui import cards, icons, text, theme
 from tablepi.ui.faces import CardFace, CardState

@@ -4,7 +4,8 @@ from itertools import product
 
 import pygame
 
-from tablepi.app.picture import Button, Prompt
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import Prompt
 from tablepi.ui import measure, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece

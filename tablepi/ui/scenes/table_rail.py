@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.picture import Level, Notice, Prompt, Said
+from tablepi.app.picture import Notice
+from tablepi.app.table_picture import Level, Prompt, Said
 from tablepi.core.cards import Card
 from tablepi.ui import icons, paint, theme
 from tablepi.ui.glass import Glass

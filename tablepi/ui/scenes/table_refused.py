@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.picture import Said
+from tablepi.app.table_picture import Said
 from tablepi.ui import backs, cards, measure, text, theme
 from tablepi.ui.faces import CardFace
 from tablepi.ui.glass import Glass

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from tablepi.app.picture import SeatPanel
+from tablepi.app.table_picture import SeatPanel
 from tablepi.core.board import Counter
 from tablepi.ui import scores, theme
 from tablepi.ui.glass import Glass

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.picture import Strength
+from tablepi.app.table_picture import Strength
 from tablepi.ui import measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece

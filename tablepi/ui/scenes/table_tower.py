@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.picture import Level
+from tablepi.app.table_picture import Level
 from tablepi.ui import paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece

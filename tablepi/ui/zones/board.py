@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.picture import SeatPanel
+from tablepi.app.table_picture import SeatPanel
 from tablepi.core.board import Battle, Board, Columns, Fan, Grid, Melds, Sheet, Zone
 from tablepi.core.cards import Card
 from tablepi.ui import theme

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.picture import SeatPanel
+from tablepi.app.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
 from tablepi.ui import measure, text, theme
 from tablepi.ui.glass import Glass

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.picture import SeatPanel
+from tablepi.app.table_picture import SeatPanel
 from tablepi.core.board import Sheet
 from tablepi.ui import icons, measure, paint, scores, text, theme
 from tablepi.ui.glass import Glass

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.app import picture as pictures
-from tablepi.app.picture import Said
+from tablepi.app.table_picture import Said
 from tablepi.store import Store
 from tests.app.pages.histories import asks_pin, correct, history_of, listed, standing
 from tests.app.sitting import Sitting

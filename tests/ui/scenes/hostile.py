@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablepi.app.acts import Give, Press
-from tablepi.app.picture import Button, Notice, Prompt, Said, SeatPanel, Table
+from tablepi.app.picture import Button, Notice, Table
+from tablepi.app.table_picture import Prompt, Said, SeatPanel
 from tablepi.core.board import (
     Board,
     Column,

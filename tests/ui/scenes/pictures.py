@@ -17,7 +17,6 @@ from tablepi.app.picture import (
     Palette,
     Picture,
     Ruler,
-    Said,
     Seating,
     Standing,
     Tile,
@@ -25,6 +24,7 @@ from tablepi.app.picture import (
     Typing,
 )
 from tablepi.app.shown import Shown
+from tablepi.app.table_picture import Said
 from tests.app.pocket import Pocket, Stick, settle
 from tests.app.sitting import Sitting
 

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from tablepi.app.acts import Press
-from tablepi.app.picture import Dial, Notice, Paused, Table
+from tablepi.app.picture import Notice, Paused, Table
+from tablepi.app.table_picture import Dial
 from tablepi.store import Store
 from tablepi.ui.glass import of_window
 from tablepi.ui.scenes import scene_of

@@ -6,7 +6,8 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.acts import Press
-from tablepi.app.picture import Basket, Button, Offer
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import Basket, Offer
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.scenes.table_basket import basket
 from tablepi.ui.scenes.table_keypad import Block

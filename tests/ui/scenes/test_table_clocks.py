@@ -5,7 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from tablepi.app.picture import Dial
+from tablepi.app.table_picture import Dial
 from tablepi.store import Store
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.pieces import Piece, Scene

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from tablepi.app.acts import Drop, Give
-from tablepi.app.picture import Button, Notice, Said, Table
+from tablepi.app.picture import Button, Notice, Table
+from tablepi.app.table_picture import Said
 from tablepi.app.words import translation
 from tablepi.core.rules import RULES
 from tablepi.devices.messages import TagSeen

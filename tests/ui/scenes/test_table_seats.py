@@ -5,7 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from tablepi.app.picture import SeatPanel
+from tablepi.app.table_picture import SeatPanel
 from tablepi.core.board import Counter
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.scenes.table_frame import frame

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.picture import Strength
+from tablepi.app.table_picture import Strength
 from tablepi.ui import theme
 from tablepi.ui.glass import of_window
 from tablepi.ui.scenes.table_strength import STRIP_MM, bar, strength_bar

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tablepi.app.acts import Press
-from tablepi.app.picture import SeatPanel
+from tablepi.app.table_picture import SeatPanel
 from tablepi.core.board import Sheet
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.scenes.table_frame import frame, stretched
