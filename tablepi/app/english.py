@@ -264,7 +264,7 @@ ENGLISH = {
     "stick.export-now": "Writing all matches onto {name} … Leave the stick in until this is done.",
     "stick.export.how": "For other programs, as JSON and CSV; what the table has not seen "
     "stays hidden",
-    "stick.far": "{n} % are done.",
+    "stick.far": "USB stick: {n} % done",
     "stick.free": "{size} free",
     "stick.gb": "{n} GB",
     "stick.leave-in": "Leave the stick in until this is done.",

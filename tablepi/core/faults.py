@@ -9,8 +9,7 @@ FAULTS = {
     "antenna.unfinished": "the card on antenna {n} was taken away while it was being written: "
     "write it again",
     "antenna.unsound": "the chip of antenna {n} fails its self-test: replace its board",
-    "backup.damaged": "{file} is damaged or was cut short: use another backup. Nothing was "
-    "changed.",
+    "backup.damaged": "{file} is damaged or was cut short. Nothing was changed.",
     "backup.foreign": "{file} is no backup of tablepi. Nothing was changed.",
     "backup.newer": "{file} was made by a newer tablepi: update this one. Nothing was changed.",
     "backup.unproved": "{file} did not come back as it was written: the stick or the disk is worn "

@@ -96,7 +96,7 @@ class StickPage:
         rows = [] if work else [row for stick in there for row in self._rows(stick)]
         alone = len(there) == 1 and not work
         return Listing(
-            title=words("stick.title", **self._named(there[0])) if alone else words("menu.stick"),
+            title=words("stick.title", **self._named(there[0])) if alone else self._title(),
             entries=tuple(rows[1:] if alone else rows),
             empty=self._empty(),
             back=Button(words("button.back"), Press("back"), "quiet", bool(work), icon="back"),
@@ -104,12 +104,17 @@ class StickPage:
             sign="stick",
         )
 
+    def _title(self) -> str:
+        """With how much of the work is done, where that is known."""
+        words, (done, whole) = self._desk.words, self._far
+        if self._work is None or not whole:
+            return words("menu.stick")
+        return words("stick.far", n=100 * done // whole)
+
     def _empty(self) -> str:
         words, work = self._desk.words, self._work
         if work is not None:
-            now = words(f"stick.{work.name}-now", name=work.stick.name)
-            done, whole = self._far
-            return " ".join([now, words("stick.far", n=100 * done // whole)]) if whole else now
+            return words(f"stick.{work.name}-now", name=work.stick.name)
         return words("stick.looking" if self._there is None else "stick.none")
 
     def _named(self, stick: Stick) -> dict[str, str]:
