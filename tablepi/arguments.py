@@ -55,14 +55,11 @@ def _of_what_is_kept(named: Commands) -> None:
     backup = _command(
         named, "backup", commands.backup, "write everything that is the table's into one file"
     )
+    backup.add_argument("file", metavar="FILE", help="a new zip file")
     restore = _command(
-        named,
-        "restore",
-        commands.restore,
-        "put such a file in the place of what is here, which is kept",
+        named, "restore", commands.restore, "go back to a backup; what is here is kept"
     )
-    for one in (backup, restore):
-        one.add_argument("file", metavar="FILE", help="a zip file")
+    restore.add_argument("file", metavar="FILE", help="a backup, or what an earlier restore kept")
 
 
 def _of_cards(named: Commands) -> None:

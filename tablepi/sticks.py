@@ -16,6 +16,7 @@ from tablepi.errors import StoreError
 from tablepi.exports import export_as
 from tablepi.shelf import Shelf
 from tablepi.store import Store
+from tablepi.store.aside import asides
 from tablepi.store.backup import back_up, copied, described
 from tablepi.store.replacing import agree
 from tablepi.store.restoring import unpack
@@ -27,7 +28,7 @@ Counted = Callable[[list[int]], Iterable[int]]
 
 
 class OnStick(NamedTuple):
-    """A backup on a stick; see the table's `Saved`."""
+    """A backup on a stick, or what was set aside; see the table's `Saved`."""
 
     file: Path
     made: str
@@ -35,6 +36,7 @@ class OnStick(NamedTuple):
     damages: int
     size: int
     fault: Phrase | None = None
+    here: bool = False
 
 
 class TableSticks:
@@ -79,12 +81,14 @@ class TableSticks:
         return " · ".join(file.name for file in files)
 
     def saved(self, stick: Stick) -> list[OnStick]:
-        """Every zip in the stick's own folder; what is no backup of ours is not told of."""
+        """Every zip in the stick's own folder that is a backup, and what was set aside here."""
         try:
             files = [file for file in stick.path.glob("*.zip") if file.is_file()]
         except OSError as wrong:
             raise _unreadable(stick, wrong) from wrong
         found = [each for file in files if (each := _seen(file))]
+        for folder, until, matches, size in asides(self._journal):
+            found.append(OnStick(folder, until, matches, 0, size, here=True))
         return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
 
     def fetch(self, saved: Saved) -> None:

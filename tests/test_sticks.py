@@ -88,6 +88,23 @@ def test_strangers_files_are_not_listed_and_damaged_backups_say_so(
     assert getattr(cut.fault, "id", "") == "backup.damaged"
 
 
+def test_what_a_restore_set_aside_is_listed_among_the_backups(
+    table: TableSticks, shelf: Shelf, journal: Path, stick: Stick, tmp_path: Path
+) -> None:
+    old = fill(journal, "Ann", 12)
+    _other(tmp_path, stick)
+    table.fetch(table.saved(stick)[0])
+    table.restore()
+    shelf.close()
+    assert len(shelf.journal.matches()) == 1
+    aside, backup = table.saved(stick)
+    assert (backup.here, aside.here, aside.made, aside.matches) == (False, True, TODAY, 1)
+    table.fetch(aside)
+    table.restore()
+    shelf.close()
+    assert held(journal) == old
+
+
 def test_all_matches_are_exported_as_the_command_does_and_keep_their_secrets(
     table: TableSticks, shelf: Shelf, stick: Stick
 ) -> None:

@@ -25,7 +25,8 @@ class Stick(Protocol):
 
 class Saved(Protocol):
     """A backup on a stick. `made`: on which day, ISO; `size`: bytes; `fault`: why it is of no use,
-    None for one that is. `damages`: places that were damaged in the journal already.
+    None for one that is. `damages`: places that were damaged in the journal already. `here`: it is
+    no file on the stick, but what an earlier restore set aside on this machine.
     """
 
     @property
@@ -40,6 +41,8 @@ class Saved(Protocol):
     def size(self) -> int: ...
     @property
     def fault(self) -> Phrase | None: ...
+    @property
+    def here(self) -> bool: ...
 
 
 class Sticks(Protocol):
@@ -57,7 +60,7 @@ class Sticks(Protocol):
         """All matches for other programs; the name of the files."""
 
     def saved(self, stick: Stick) -> Sequence[Saved]:
-        """The backups on a stick, the latest first."""
+        """The backups on a stick and what was set aside here, the latest first."""
 
     def fetch(self, saved: Saved) -> None:
         """Reads a backup whole, and makes ready what it holds."""

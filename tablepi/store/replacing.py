@@ -40,6 +40,11 @@ def agree(journal: Path, today: str) -> Path:
     return until
 
 
+def set_aside(journal: Path) -> list[Path]:
+    """The folders in which is kept what was here before."""
+    return [Path(each) for each in glob.glob(f"{glob.escape(str(journal))}{_UNTIL}*")]
+
+
 def finish(journal: Path) -> None:
     """Puts in its place what was agreed to, if anything was. Raises StoreError."""
     for found in glob.glob(f"{glob.escape(str(journal))}{_READY}*"):

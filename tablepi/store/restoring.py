@@ -6,9 +6,11 @@ from typing import IO
 
 from tablepi.errors import StoreError
 from tablepi.store import Store
+from tablepi.store.aside import copy_aside
 from tablepi.store.backup import JOURNAL, Backup, described, opened, pieces
 from tablepi.store.faults import is_taken
 from tablepi.store.replacing import SETTINGS, agree, finish, making
+from tablepi.store.verify import Verified
 from tablepi.store.whole import CHUNK, discard, settle, sync, unwritten
 
 
@@ -25,17 +27,22 @@ def restore(file: Path, journal: Path, today: str) -> tuple[Backup, Path]:
 
 
 def unpack(file: Path, journal: Path) -> Backup:
-    """Makes ready what a backup holds, and reads each row of it. Raises StoreError.
+    """Makes ready what a backup holds, or what was set aside, and reads each row of it.
 
-    Nothing is replaced before somebody agrees to it.
+    Nothing is replaced before somebody agrees to it. Raises StoreError.
     """
     folder = making(journal)
     discard(folder)
     try:
         folder.mkdir(parents=True)
-        backup = described(file)
-        _fill(folder, file, {JOURNAL: journal.name, SETTINGS: SETTINGS})
-        _see_that_it_is_sound(folder / journal.name, backup, file)
+        if file.is_dir():
+            backup = _set_aside(file, folder, journal.name)
+        else:
+            backup = described(file)
+            _fill(folder, file, {JOURNAL: journal.name, SETTINGS: SETTINGS})
+            found = _verified(folder / journal.name)
+            if len(found.damages) > backup.damages or found.matches != backup.matches:
+                raise StoreError("backup.damaged", file=file.name)
         sync(folder)
     except OSError as wrong:
         discard(folder)
@@ -57,15 +64,21 @@ def _fill(folder: Path, file: Path, names: dict[str, str]) -> None:
             settle(out)
 
 
-def _see_that_it_is_sound(copy: Path, backup: Backup, file: Path) -> None:
+def _set_aside(aside: Path, folder: Path, name: str) -> Backup:
+    """Nobody said how it was when it was set aside: it comes back with the damages that it has."""
+    copy_aside(aside, folder, name)
+    found = _verified(folder / name)
+    until = aside.name.partition(".until-")[2]
+    return Backup(until, found.matches, found.rows, len(found.damages), {})
+
+
+def _verified(copy: Path) -> Verified:
     """Opening it makes today's tables of an older referee's."""
     store = Store.open(copy)
     try:
-        found = store.verify()
+        return store.verify()
     finally:
         store.close()
-    if len(found.damages) > backup.damages or found.matches != backup.matches:
-        raise StoreError("backup.damaged", file=file.name)
 
 
 def _see_that_it_is_free(journal: Path) -> None:

@@ -32,12 +32,14 @@ class Saved(NamedTuple):
     damages: int = 0
     size: int = 1_900_000
     fault: Phrase | None = None
+    here: bool = False
 
 
 CUT = Phrase("backup.damaged", {"file": "tablepi-2026-11-19.zip"})
 SAVED = (
     Saved(Path("tablepi-2026-11-20.zip"), "2026-11-20", 30),
     Saved(Path("tablepi-2026-11-02.zip"), "2026-11-02", 12, damages=3),
+    Saved(Path("tablepi.db.until-2026-10-30"), "2026-10-30", 214, here=True),
     Saved(Path("tablepi-2026-11-19.zip"), "", 0, fault=CUT),
 )
 

@@ -17,6 +17,7 @@ import pytest
 
 from tablepi.errors import StoreError
 from tablepi.store import Store
+from tablepi.store.aside import asides
 from tablepi.store.backup import back_up
 from tablepi.store.replacing import SETTINGS, agree, finish
 from tablepi.store.restoring import restore, unpack
@@ -88,6 +89,53 @@ def test_a_second_restore_of_a_day_keeps_what_the_first_brought(
     assert held(journal.with_name("tablepi.db.until-2026-11-21") / journal.name) == old
 
 
+def test_what_was_set_aside_comes_back_like_a_backup(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    _, until = restore(file, journal, TODAY)
+    [aside] = asides(journal)
+    assert (aside.folder, aside.until, aside.matches) == (until, TODAY, 1)
+    came, second = restore(until, journal, TODAY)
+    assert (came.matches, came.rows) == (1, 12)
+    assert held(journal) == old
+    assert held(second / journal.name) == new
+    assert [each.folder for each in asides(journal)] == [second, until]
+
+
+def test_what_was_set_aside_comes_back_under_another_name_too(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    _, until = restore(file, journal, TODAY)
+    other = journal.parent.with_name("other") / "cards.db"
+    restore(until, other, TODAY)
+    assert held(other) == old
+
+
+def test_nothing_that_was_set_aside_is_touched_when_it_is_looked_at_or_brought_back(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    _, until = restore(file, journal, TODAY)
+    before = {each.name: each.read_bytes() for each in until.iterdir()}
+    asides(journal)
+    restore(until, journal, TODAY)
+    assert {each.name: each.read_bytes() for each in until.iterdir()} == before
+
+
+def test_what_was_set_aside_damaged_is_not_offered_and_cannot_come_back(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    journal.write_bytes(b"no journal at all" * 500)
+    _, until = restore(file, journal, TODAY)
+    assert asides(journal) == []
+    photos = file.parent / "photos"
+    photos.mkdir()
+    (photos / "photos-1.jpg").touch()
+    for folder in (until, photos):
+        with pytest.raises(StoreError):
+            restore(folder, journal, TODAY)
+    assert held(journal) == new
+
+
 def test_a_bare_machine_gets_everything(journal: Path, file: Path, new: Holding) -> None:
     restore(file, journal, TODAY)
     assert held(journal) == new
@@ -138,6 +186,10 @@ def test_the_last_rows_of_a_journal_that_was_not_closed_are_kept_with_it(
     finish(journal)
     assert held(journal) == new
     kept = Store.open(until / journal.name)
+    assert kept.journal.rows(1)[-1].text == "the last"
+    kept.close()
+    restore(until, journal, TODAY)
+    kept = Store.open(journal)
     assert kept.journal.rows(1)[-1].text == "the last"
     kept.close()
 

@@ -7,7 +7,7 @@ from tablepi.app.desk import Desk
 from tablepi.app.pages.stick import size_said
 from tablepi.app.picture import Button, Entry, Listing, Page, Section
 from tablepi.app.shown import Shown
-from tablepi.app.sticks import Saved, Stick
+from tablepi.app.sticks import Saved
 from tablepi.errors import TablepiError
 
 FetchIt = Callable[[Saved], None]
@@ -16,9 +16,8 @@ FetchIt = Callable[[Saved], None]
 class BackupsPage:
     """Each backup with its day and what it holds."""
 
-    def __init__(self, desk: Desk, stick: Stick, saved: Sequence[Saved], fetch: FetchIt) -> None:
+    def __init__(self, desk: Desk, saved: Sequence[Saved], fetch: FetchIt) -> None:
         self._desk = desk
-        self._stick = stick
         self._saved = saved
         self._fetch = fetch
 
@@ -26,7 +25,7 @@ class BackupsPage:
         """The latest first; one that is damaged cannot be chosen."""
         words = self._desk.words
         return Listing(
-            title=words("backups.title", name=self._stick.name),
+            title=words("backups.title"),
             entries=tuple(self._entry(number, saved) for number, saved in enumerate(self._saved)),
             empty=words("backups.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
@@ -38,7 +37,8 @@ class BackupsPage:
         if saved.fault is not None:
             return Entry(saved.file.name, words.say(saved.fault), None)
         size = size_said(words, saved.size)
-        holds = words("backups.holds", n=saved.matches, size=size, file=saved.file.name)
+        said = "backups.here" if saved.here else "backups.holds"
+        holds = words(said, n=saved.matches, size=size, file=saved.file.name)
         return Entry(words("backups.of", date=saved.made), holds, Press("backup", number))
 
     def hear(self, act: Act, now_ms: int) -> None:

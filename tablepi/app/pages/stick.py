@@ -174,7 +174,7 @@ class StickPage:
     def _choose(self, stick: Stick, saved: Sequence[Saved]) -> None:
         from tablepi.app.pages.backups import BackupsPage
 
-        self._desk.enter(BackupsPage(self._desk, stick, saved, partial(self._fetch, stick)))
+        self._desk.enter(BackupsPage(self._desk, saved, partial(self._fetch, stick)))
 
     def _fetch(self, stick: Stick, saved: Saved) -> None:
         fetch = partial(self._sticks.fetch, saved)

@@ -167,7 +167,7 @@ def test_a_stick_that_can_only_be_read_says_so_and_gives_its_backups(
     assert pocket.done == []
     assert restore.act is not None
     _press(sitting, "restore")
-    assert sitting.see(pictures.Listing).title == "Backups on INTENSO"
+    assert sitting.see(pictures.Listing).title == "Back to which day?"
 
 
 def test_damages_of_the_journal_are_told_with_its_backup(
@@ -187,9 +187,10 @@ def choosing(sitting: Sitting, pocket: Pocket) -> Sitting:
 
 
 def test_backups_say_what_they_hold_and_a_damaged_one_cannot_be_chosen(choosing: Sitting) -> None:
-    latest, _, damaged = choosing.see(pictures.Listing).entries
+    latest, _, here, damaged = choosing.see(pictures.Listing).entries
     assert latest.title == "2026-11-20"
     assert latest.detail == "Matches: 30, 2 MB · tablepi-2026-11-20.zip"
+    assert here.detail == "What was here until then. Matches: 214, 2 MB"
     assert damaged.act is None
     assert "damaged or was cut short" in damaged.detail
 
@@ -225,7 +226,7 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 def test_whoever_says_no_has_changed_nothing(choosing: Sitting, pocket: Pocket) -> None:
     choosing.press("backup", 0)
     choosing.press("back")
-    assert choosing.see(pictures.Listing).title == "Backups on INTENSO"
+    assert choosing.see(pictures.Listing).title == "Back to which day?"
     choosing.press("back")
     assert choosing.see(pictures.Listing).title == "INTENSO: 14 GB free"
     assert pocket.done == ["look through INTENSO"]
