@@ -11,8 +11,10 @@ from tablepi.core.kinds import One
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 
-UNIT, LOCATION, SPOT, CARD = "unit", "location", "spot", "card"
-"""The domains of words that are units, places to lay or to move them to, and cards."""
+UNIT, LOCATION, SPOT, CARD, EXIT = "unit", "location", "spot", "card", "exit"
+"""The domains of words that are units, places to lay or to move them to, cards, and where a unit
+goes that leaves the table.
+"""
 
 EMPTY = "empty"
 """What a place is where nothing lies."""
@@ -105,6 +107,15 @@ class Effects:
             left = [slot for slot in shape(form).slots if slot.name not in given]
             if len(left) == 1 and isinstance(kind := left[0].kind, One) and word.get(kind.domain):
                 yield form, {**given, left[0].name: word[kind.domain]}
+
+    def away(self, seat: object) -> Iterator[tuple[type[Move], dict[str, Any]]]:
+        """What it may mean that the unit goes to a player: only its own takes it, out of its place.
+
+        Where to is still to be said.
+        """
+        if self.unit.partition(".")[0] == str(seat):
+            leaving = (form for form in self.forms if slot_of(form, UNIT) and slot_of(form, EXIT))
+            yield from ((form, self.given(form)) for form in leaving)
 
     @property
     def _troop(self) -> Troop | None:

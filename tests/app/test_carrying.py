@@ -2,7 +2,8 @@
 
 import pytest
 
-from tablepi.app.acts import Carry, Give
+from tablepi.app import picture as pictures
+from tablepi.app.acts import Carry, Give, Press
 from tablepi.core.board import Fill
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
@@ -70,6 +71,32 @@ def test_what_the_rules_refuse_is_told_and_recorded_and_nothing_moves(sitting: S
     assert sitting.lines()[-1] == "2 done"
 
 
+def test_a_unit_that_is_carried_to_its_player_is_asked_where_it_goes(sitting: Sitting) -> None:
+    _carry(sitting, "2.2")
+    assert [panel.light for panel in sitting.table.seats] == ["", "bright"]
+    sitting.hear(Carry((("unit", "2.2"),), (("seat", 2),)))
+    asked = sitting.see(pictures.Listing)
+    zones = [entry.act.value for entry in asked.entries if isinstance(entry.act, Press)]
+    assert zones == ["hand", "deck", "void", "upload"]
+    sitting.press("word", "hand")
+    assert sitting.lines()[-1] == "1 send 2.2 hand"
+
+
+def test_a_player_who_is_tapped_takes_the_chosen_unit_just_so(sitting: Sitting) -> None:
+    sitting.give(unit="1.1")
+    sitting.give(seat=1)
+    sitting.press("word", "void")
+    assert sitting.lines()[-1] == "1 send 1.1 void"
+    assert {panel.light for panel in sitting.table.seats} == {""}
+
+
+def test_whoever_thinks_better_of_it_has_moved_nothing(sitting: Sitting) -> None:
+    sitting.hear(Carry((("unit", "1.1"),), (("seat", 1),)))
+    sitting.press("back")
+    assert sitting.lines()[-1] == "2 done"
+    assert sitting.table.prompt.given == ()
+
+
 def test_a_unit_is_carried_to_no_other_player_and_to_nothing_that_is_no_place(
     sitting: Sitting,
 ) -> None:
@@ -93,6 +120,9 @@ def test_during_a_response_nothing_is_carried(sitting: Sitting) -> None:
     _turn_up(sitting)
     _carry(sitting, "1.1", "1.5")
     assert sitting.refusals()[-1].endswith("T-PHASE")
+    sitting.hear(Carry((("unit", "1.1"),), (("seat", 1),)))
+    assert notices(sitting.picture)
+    assert sitting.lines()[-1] == "1 reveal ? cq=4"
 
 
 def test_a_table_without_units_takes_no_notice(store: Store) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Container, Mapping
 from typing import Any, cast
 
 from tablepi.app.acts import Act, Carry, Drop, Give, Press, Yes
+from tablepi.app.battlefield import enlarged, takers, tower, ways
 from tablepi.app.effects import (
     CARD,
     EMPTY,
@@ -22,8 +23,8 @@ from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Button, Table
 from tablepi.app.roles import Role
 from tablepi.app.shown import Shown
-from tablepi.app.table_picture import Level, Prompt, SeatPanel
-from tablepi.core.board import Battle, Board, Fill, Troop
+from tablepi.app.table_picture import Prompt, SeatPanel
+from tablepi.core.board import Troop
 from tablepi.core.kinds import Key, Number, One
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Slot, shape
@@ -46,7 +47,9 @@ class EffectTable(TablePage):
         """The table with the verbs of the order of play, and one button for all effects."""
         table = super().picture()
         table = table._replace(
-            board=self._enlarged(table.board), seats=self._answering(table), tower=self._tower()
+            board=enlarged(table.board, self._looked_at),
+            seats=self._answering(table),
+            tower=tower(self._referee.focus),
         )
         prompt, referee = table.prompt, self._referee
         if referee.held is not None:
@@ -56,7 +59,9 @@ class EffectTable(TablePage):
         effects = self._effects
         if effects.unit:
             return table._replace(
-                prompt=self._of_unit(effects, prompt), lit=_lit(referee.focus, effects)
+                prompt=self._of_unit(effects, prompt),
+                lit=ways(referee.focus, effects),
+                seats=takers(referee.focus, effects, table.seats),
             )
         hidden = {shape(form).verb for form in referee.match.game.moves if not self._shown(form)}
         buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
@@ -131,7 +136,7 @@ class EffectTable(TablePage):
             said=None,
             last="",
             hands=sums,
-            lit=_lit(self._referee.focus, effects) if effects.unit else {},
+            lit=ways(self._referee.focus, effects) if effects.unit else {},
         )
 
     def _answering(self, table: Table) -> tuple[SeatPanel, ...]:
@@ -150,31 +155,6 @@ class EffectTable(TablePage):
             else panel._replace(light="bright" if panel.notes else "")
             for panel in table.seats
         )
-
-    def _tower(self) -> tuple[Level, ...]:
-        """The units whose turn to act is to come, the next one first."""
-        cards, waiting = self._referee.match.setup.cards, troops(self._referee.focus)
-        return tuple(
-            Level(
-                seat=int(str(each.fill.value).partition(".")[0]),
-                place=each.place,
-                name=cards[each.card].name if each.card in cards else each.card,
-                total=each.total,
-            )
-            for each in sorted(waiting, key=lambda troop: troop.turn)
-            if each.turn
-        )
-
-    def _enlarged(self, board: Board) -> Board:
-        """The board with the field that was tapped among the large ones."""
-        seat = self._looked_at
-        zones = tuple(
-            zone._replace(order=tuple(dict.fromkeys((seat, *zone.order))))
-            if seat and isinstance(zone, Battle)
-            else zone
-            for zone in board.zones
-        )
-        return board._replace(zones=zones)
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card that is shown is the one that the order of play asks for now, if it asks for one.
@@ -273,6 +253,8 @@ class EffectTable(TablePage):
         if set(words) == {UNIT}:
             self._tap(str(words[UNIT]), now_ms)
             return True
+        if set(words) == {"seat"} and self._effects.unit:
+            return self._put_away(words["seat"], now_ms)
         form = next((f for f in self._in_phase if shape(f).verb == words.get("verb")), None)
         if form is None or _is_secret(form) or len(shape(form).slots) < 2:
             return False
@@ -313,9 +295,27 @@ class EffectTable(TablePage):
         self._choose(unit)
         if not act.onto:
             return
-        there = troop_at(match, str(dict(act.onto).get(UNIT, "")))
-        if there is None or not self._put_onto(there, now_ms):
+        onto = dict(act.onto)
+        there = troop_at(match, str(onto.get(UNIT, "")))
+        if there is not None:
+            taken = self._put_onto(there, now_ms)
+        else:
+            taken = self._put_away(onto.get("seat"), now_ms)
+        if not taken:
             self._desk.passing = self._words("notice.nowhere")
+
+    def _put_away(self, seat: object, now_ms: int) -> bool:
+        """The chosen unit leaves the table for its player: where it goes is asked."""
+        form, given = next(self._effects.away(seat), (None, {}))
+        self._chosen = None
+        if form is None:
+            return False
+        verdict = tried(self._referee.focus, form, given)
+        if verdict.why is not None:
+            self._desk.passing = self._words.say(verdict.why)
+        else:
+            SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+        return True
 
     def _put_onto(self, there: Troop, now_ms: int) -> bool:
         """The chosen unit goes to a place, if that can mean something; it is chosen no more."""
@@ -343,18 +343,6 @@ class EffectTable(TablePage):
                 given = {"verb": shape(form).verb, "seat": int(seat), where: place}
                 self._referee.give(given, now_ms)
                 return
-
-
-def _lit(match: Match, effects: Effects) -> dict[Fill, str]:
-    """The chosen unit, those that it touches, and the empty places that it may go to."""
-    near = {Fill(UNIT, unit): "near" for unit in effects.near}
-    empty = (troop for troop in troops(match) if troop.kind == EMPTY)
-    way = {
-        troop.fill: "open"
-        for troop in empty
-        if any(tried(match, form, given).accepted for form, given in effects.onto(troop))
-    }
-    return {**near, **way, Fill(UNIT, effects.unit): "bright"}
 
 
 def _is_number(slot: Slot) -> bool:
