@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from tablepi.config import Config, find, language_in, load
+from tablepi.config import Config, find, load
 from tablepi.errors import CommandError, ConfigError, ScreenError
 
 if TYPE_CHECKING:
@@ -45,11 +45,12 @@ def _loaded(args: argparse.Namespace) -> Config:
 
 def _tell(args: argparse.Namespace, wrong: ConfigError) -> None:
     """Returns when it is to be tried again; without a screen, or closed, the fault is raised."""
+    from tablepi.rescue import rescued
     from tablepi.start import tell
 
     print(f"tablepi: {wrong}", file=sys.stderr, flush=True)
     try:
-        if tell(wrong.said, language_in(find(args.config))):
+        if tell(wrong.said, rescued(find(args.config))):
             return
     except ScreenError:
         pass

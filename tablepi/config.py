@@ -204,18 +204,14 @@ def load(path: Path | None) -> Config:
         raise ConfigError("config.file", path=path, fault=wrong.said) from None
 
 
-def language_in(path: Path | None) -> str:
-    """The language of a configuration that need not be sound in anything else; else English."""
-    try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))["table"]["language"] if path else ""
-        return found if found in languages() else "en"
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, LookupError, TypeError):
-        return "en"
-
-
 def read(text: str) -> Config:
     """The configuration in a text. Raises ConfigError, or what tomllib raises."""
-    config = _section(Config, tomllib.loads(text), "")
+    return of(tomllib.loads(text))
+
+
+def of(values: Mapping[str, Any]) -> Config:
+    """The configuration of these tables of TOML. Raises ConfigError."""
+    config = _section(Config, values, "")
     language, known = config.table.language, languages()
     if language not in known:
         raise ConfigError("config.no-language", value=language, choices=", ".join(known))

@@ -14,7 +14,7 @@ from tablepi.__main__ import AGAIN, Screen, run
 from tablepi.app.acts import Act
 from tablepi.app.picture import Picture
 from tablepi.app.words import Words
-from tablepi.config import Config, TableConfig
+from tablepi.config import Config
 from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.errors import ScreenError
@@ -63,10 +63,11 @@ def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -
         return _demo(config)
 
 
-def tell(fault: Phrase, language: str) -> bool:
+def tell(fault: Phrase, config: Config) -> bool:
     """Shows why the referee cannot begin; whether somebody wants it tried again.
 
-    Raises ScreenError where there is no screen to show it on.
+    `config`: what is sound of the one that is not. Raises ScreenError where there is no screen to
+    show it on.
     """
     from tablepi.app.pages.fault import FaultPage
 
@@ -77,7 +78,6 @@ def tell(fault: Phrase, language: str) -> bool:
         asked = True
         signal.raise_signal(signal.SIGTERM)
 
-    config = Config(TableConfig(language))
     run(config, partial(_screen, config), first=lambda desk: FaultPage(desk, fault, again))
     return asked
 
