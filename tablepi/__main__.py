@@ -141,7 +141,7 @@ class Machine:
     def turn(self) -> bool:
         """Waits for messages, at most a tick, and shows what they changed; False to end."""
         stamped = self.inbox.get(TICK_S)
-        heard = self._wait() if stamped is None else True
+        heard = stamped is None and self._wait()
         left = AT_ONCE
         while stamped is not None:
             left -= 1
@@ -150,6 +150,9 @@ class Machine:
                 return False
             for message in self.buttons.hear(stamped.message, stamped.at_ms):
                 self._hear(stamped._replace(message=message))
+                heard = True
+            # A line that is never quiet, or a knob that is turned on and on, stops no clock.
+            heard = self._is_due(stamped.at_ms) or heard
             stamped = self.inbox.get(0) if left else None
         if self.screen is not None and not self.screen.pump(_now_ms()):
             return False
@@ -167,10 +170,14 @@ class Machine:
         for message in told:
             self._hear(Stamped(now_ns, message))
         next(self.ahead, None)
-        is_due = self._due_ms is not None and now_ms >= self._due_ms
-        if is_due:
-            self._pass_time(now_ms)
-        return bool(told) or is_due
+        return self._is_due(now_ms) or bool(told)
+
+    def _is_due(self, now_ms: int) -> bool:
+        """Whether it is time for something that comes by itself, which has been done then."""
+        if self._due_ms is None or now_ms < self._due_ms:
+            return False
+        self._pass_time(now_ms)
+        return True
 
     def _hear(self, stamped: Stamped) -> None:
         """One message; a fault of ours costs the page that is open, never the table's evening."""

@@ -11,7 +11,10 @@ import pytest
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Give, Press
 from tablepi.core.phrase import Phrase
+from tablepi.core.timing import Timing
+from tablepi.devices.messages import ContactChanged
 from tablepi.devices.pins import PanelConfig, default_panel
+from tablepi.watchdog import NoWatchdog
 from tests.appliance import HOLD_MS, Appliance
 
 
@@ -222,3 +225,50 @@ def _looked_at(table: Appliance) -> str:
         table.table._pass_time(table._now_ns() // 1_000_000)
     assert isinstance(table.picture, pictures.Page)
     return repr(table.picture.sections)
+
+
+@pytest.mark.parametrize("noise", ["edges", "clicks"])
+def test_whatever_the_inbox_is_busy_with_clocks_flags_held_buttons_and_the_watchdog_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: str
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path) as table:
+        watchdog = table.table.watchdog = _Counting()
+        desk = table.table.desk
+        desk.house = replace(desk.house, timing=Timing("move", 3, 0, "passes"))
+        _begun(table, "score-sheet")
+        assert _noise(table, noise, 3_100) > 2
+        assert table.lines() == ["1 pass"]
+        table.panel.press("seat 2")
+        _noise(table, noise, 2_100)
+        assert isinstance(table.picture, pictures.Call)
+        assert watchdog.fed > 5_000 // NOISE_MS
+
+
+NOISE_MS = 5
+
+
+class _Counting(NoWatchdog):
+    """A watchdog that counts how often it is fed."""
+
+    fed = 0
+
+    def feed(self, now_ms: int) -> bool:
+        self.fed += 1
+        return False
+
+
+def _noise(table: Appliance, noise: str, for_ms: int) -> int:
+    """Something every few milliseconds that nobody means; how many times the clocks showed."""
+    shown = set[str]()
+    for at in range(for_ms // NOISE_MS):
+        if noise == "edges":
+            table.table.inbox.put(ContactChanged("undo", at % 2 == 0))
+        else:
+            table.panel.turn(1)
+        table.pass_ms(NOISE_MS)
+        table.table.turn()
+        picture = table.screen._stage._picture
+        if isinstance(picture, pictures.Table):
+            shown.update(dial.text for dial in picture.clocks)
+    return len(shown)
