@@ -163,8 +163,9 @@ def test_the_ring_stays_on_what_the_knob_had_reached() -> None:
 
 def test_a_finger_that_lay_on_the_glass_while_it_was_turned_taps_nothing() -> None:
     table = Turned(0)
-    table.down((400, 240))
     table.scene = Scene((table.square("a", (370, 220), RED, A),))
+    table.show()
+    table.down((400, 240))
     table.turn_to(180)
     table.up((400, 240))
     assert table.acts == []

@@ -62,6 +62,8 @@ def test_whoever_can_read_it_keeps_it(sitting: Sitting) -> None:
     assert sitting.desk.look.rotation == 90
     titles = [entry.title for entry in sitting.see(pictures.Listing).entries]
     assert "Turned picture: by 90°" in titles
+    sitting.desk.house.settings.choose({"screen.rotation": 0})
+    assert sitting.desk.look.rotation == 0
 
 
 def test_it_is_turned_on_with_the_whole_time_anew(sitting: Sitting) -> None:
