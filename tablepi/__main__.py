@@ -19,8 +19,10 @@ from tablepi import decks
 from tablepi.app import pages
 from tablepi.app.acts import Act, Press
 from tablepi.app.archive import Archive
-from tablepi.app.desk import Desk, House, Place
+from tablepi.app.desk import Desk
+from tablepi.app.house import House
 from tablepi.app.inbox import Inbox, Stamped
+from tablepi.app.page import Place
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture
 from tablepi.app.roles import role_of

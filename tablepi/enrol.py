@@ -8,8 +8,9 @@ from typing import TextIO
 
 from tablepi import decks
 from tablepi.app.acts import Press
-from tablepi.app.desk import Desk, House
+from tablepi.app.desk import Desk
 from tablepi.app.enrolment import Enrolment
+from tablepi.app.house import House
 from tablepi.app.inbox import Inbox
 from tablepi.app.pages.enrolling import EnrolPage
 from tablepi.app.picture import Enrolling

@@ -7,7 +7,8 @@ from typing import Self
 
 from tablepi import decks
 from tablepi.app.acts import Give, Opened, Press
-from tablepi.app.desk import Desk, House
+from tablepi.app.desk import Desk
+from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.pages.opening import header_of

@@ -1,27 +1,22 @@
 """The appliance without its glass: which page is shown, and who hears the next message."""
 
-import random
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import Any
 
 from tablepi.app.acts import Act, Opened, Press, Wake, Yes
-from tablepi.app.archive import Archive
+from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
+from tablepi.app.page import Judged, Place, Refereed, Secretive, Timely, Written
 from tablepi.app.picture import Notice, Picture
-from tablepi.app.roles import MOST_SEATS, Role, role_at
-from tablepi.app.settings import Look, Settings
+from tablepi.app.roles import MOST_SEATS, role_at
+from tablepi.app.settings import Look
 from tablepi.app.shown import Shown, written
-from tablepi.app.sounds import AUDIBLE, Loudness
-from tablepi.app.sticks import NoSticks, Sticks
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Tag
-from tablepi.core.findings import Finding
 from tablepi.core.game import Game
 from tablepi.core.likeness import most_reads
 from tablepi.core.phrase import Phrase
-from tablepi.core.timing import NO_CLOCKS, Timing
 from tablepi.devices.messages import (
     ButtonFreed,
     ButtonHeld,
@@ -35,122 +30,8 @@ from tablepi.devices.messages import (
     TagGone,
     TagSeen,
     TagWritten,
-    WriteTag,
 )
 from tablepi.errors import StoreError, TablepiError
-from tablepi.games import Cover, Games
-
-
-class Place(Protocol):
-    """A page as one walks through it: what it looks like and what its buttons do."""
-
-    def picture(self) -> Picture: ...
-    def hear(self, act: Act, now_ms: int) -> None: ...
-    def show(self, shown: Shown, now_ms: int) -> None:
-        """A reader saw a card while this page was open."""
-
-
-@runtime_checkable
-class Secretive(Protocol):
-    """A page that may ask for a card which the others do not see."""
-
-    @property
-    def is_secret(self) -> bool: ...
-
-
-@runtime_checkable
-class Judged(Protocol):
-    """A page to which a judge can be called. `seat`: who calls, 0 for nobody's own button."""
-
-    def call_judge(self, seat: int, now_ms: int) -> None: ...
-
-
-@runtime_checkable
-class Written(Protocol):
-    """A page that has something written on a card."""
-
-    def wrote(self, uid: str) -> None:
-        """It stands on that tag, and was read back."""
-
-
-@runtime_checkable
-class Timely(Protocol):
-    """A page whose match has clocks, also while another page lies on it."""
-
-    # Methods alone: a protocol with properties would ask for their values whenever it is tried.
-    def due_ms(self) -> int | None:
-        """When a clock shows something new; None while none runs."""
-
-    def pass_time(self, now_ms: int) -> None:
-        """It is as late as this, and nothing else has happened."""
-
-    def touched(self) -> None:
-        """Somebody is at the table."""
-
-    def ticked(self, picture: Picture) -> Picture:
-        """The page's own picture, with clocks that show the present time."""
-
-    def pause(self, now_ms: int) -> None:
-        """The table rests, or goes on where it rests already."""
-
-    def rest(self, now_ms: int) -> None:
-        """The match is left: its clocks stand until somebody goes on with it."""
-
-
-@runtime_checkable
-class Refereed(Protocol):
-    """A page of one match. `match_id`: its number in the journal."""
-
-    @property
-    def match_id(self) -> int: ...
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """What the table is furnished with.
-
-    `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
-    `turned`: whether the half of the player opposite stands on its head; None: by its size.
-    `roles`: of each reader's antennas, by the reader's name.
-    `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
-    where none can. `examine`: looks at every part of the appliance. `timing`: the clocks that a
-    match has unless somebody chooses others.
-    `doubts`: what the configuration names that is not there.
-    `loudness`: of what is heard, until somebody changes it at the table. `settings`: what was said
-    of all this in the configuration, and what was chosen in its place. `sticks`: what can
-    be done with USB sticks.
-    """
-
-    archive: Archive
-    games: Games
-    deck: Callable[[Game[Any]], Cards]
-    today: Callable[[], str]
-    language: str = "en"
-    pin: str = ""
-    files: Mapping[str, Cards] = field(default_factory=dict)
-    turned: bool | None = None
-    roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
-    chance: random.Random = field(default_factory=random.SystemRandom)
-    write: Callable[[WriteTag], None] | None = None
-    examine: Callable[[], Iterator[Finding | None]] = lambda: iter(())
-    timing: Timing = NO_CLOCKS
-    doubts: tuple[Phrase, ...] = ()
-    loudness: Loudness = AUDIBLE
-    settings: Settings = field(default_factory=Settings)
-    sticks: Callable[[], Sticks] = NoSticks
-
-    @property
-    def offered(self) -> tuple[Cover, ...]:
-        """The games that may be begun here; all, where none of those that the host chose is there.
-
-        A match of another one that is open already may be played to its end.
-        """
-        fixed = self.settings["cafe.games"]
-        return tuple(each for each in self.games.covers if each.id in fixed) or self.games.covers
-
-    def offers(self, game: str) -> bool:
-        """Whether a match of this game may be begun here."""
-        return any(cover.id == game for cover in self.offered)
 
 
 class Desk:

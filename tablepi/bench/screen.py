@@ -12,7 +12,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi import decks
 from tablepi.app.acts import Act, Give, Press
-from tablepi.app.desk import Desk, House
+from tablepi.app.desk import Desk
+from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.pages.opening import header_of

@@ -8,7 +8,8 @@ from tablepi import decks
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Give, Key, Press
 from tablepi.app.archive import Archive
-from tablepi.app.desk import Desk, House
+from tablepi.app.desk import Desk
+from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.roles import Role

@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Press
 from tablepi.app.archive import Archive
-from tablepi.app.desk import House
+from tablepi.app.house import House
 from tablepi.app.reopening import reopen
 from tablepi.core.record import Header
 from tablepi.games import games

@@ -1,7 +1,8 @@
 """The menu: go on with a match, or choose a game; all matches; players' names."""
 
 from tablepi.app.acts import Act, Press
-from tablepi.app.desk import Desk, Place
+from tablepi.app.desk import Desk
+from tablepi.app.page import Place
 from tablepi.app.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.app.shown import Shown
 from tablepi.app.telling import given_title
