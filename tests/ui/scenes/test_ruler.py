@@ -3,13 +3,14 @@
 import pygame
 import pytest
 
-from tablepi.app.acts import Press
+from tablepi.app.acts import Opened, Press
 from tablepi.app.picture import Button, Ruler
 from tablepi.ui import theme
 from tablepi.ui.glass import glass_of
 from tablepi.ui.pieces import Piece
 from tablepi.ui.scenes import scene_of
-from tests.ui.hands import SIZES
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES, Hands
 
 
 def _drawn(size: tuple[int, int], px_per_mm: float) -> dict[str, Piece]:
@@ -41,3 +42,25 @@ def test_the_long_marks_stand_a_centimetre_apart(px_per_mm: float) -> None:
     ]
     assert low == [round(10 * px_per_mm * at) for at in range(len(low))]
     assert len(low) > 4
+
+
+def test_the_knob_makes_the_card_longer_push_by_push(sitting: Sitting) -> None:
+    sitting.hear(Opened((800, 480), 5.22))
+    sitting.press("settings")
+    sitting.press("next", "screen.px_per_mm")
+    table = Hands(lambda: sitting.picture, put=sitting.hear)
+    longer = table.piece(Press("longer", 1))
+    for _ in table.stage.pieces:
+        if not _ringed(table, longer):
+            table.stage.turn(1)
+            table.show()
+    before = sitting.see(Ruler).px_per_mm
+    for _ in range(3):
+        table.stage.push()
+        table.show()
+    assert sitting.see(Ruler).px_per_mm == pytest.approx(before + 3 / 85.6, abs=0.001)
+
+
+def _ringed(table: Hands, piece: Piece) -> bool:
+    at = piece.place.left - 3, piece.place.centery
+    return table.surface.get_at(at) == pygame.Color(*theme.TEXT)
