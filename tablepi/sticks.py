@@ -20,7 +20,7 @@ from tablepi.store.aside import asides
 from tablepi.store.backup import back_up, copied, described
 from tablepi.store.replacing import agree
 from tablepi.store.restoring import unpack
-from tablepi.store.whole import whole
+from tablepi.store.whole import discard, whole
 
 FORMS = ("json", "csv")
 
@@ -64,7 +64,7 @@ class TableSticks:
     def back_up(self, stick: Stick) -> OnStick:
         """A file named by the day; a second one of a day has a number."""
         with self._alone():
-            self._see_room(stick)
+            self._make_ready(stick)
             file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
             made = back_up(self._shelf.store, file, self._today)
         return OnStick(file, made.made, made.matches, made.damages, file.stat().st_size)
@@ -72,7 +72,7 @@ class TableSticks:
     def export(self, stick: Stick, tell: Tell) -> str:
         """As `tablepi export all` writes them: secrets stay `?`."""
         with self._alone():
-            self._see_room(stick)
+            self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
             files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
             with copied(self._shelf.store) as copy:
@@ -83,7 +83,7 @@ class TableSticks:
     def saved(self, stick: Stick) -> list[OnStick]:
         """Every zip in the stick's own folder that is a backup, and what was set aside here."""
         try:
-            files = [file for file in stick.path.glob("*.zip") if file.is_file()]
+            files = [file for file in stick.path.iterdir() if file.suffix.lower() == ".zip"]
         except OSError as wrong:
             raise _unreadable(stick, wrong) from wrong
         found = [each for file in files if (each := _seen(file))]
@@ -110,8 +110,13 @@ class TableSticks:
         finally:
             self._busy.release()
 
-    def _see_room(self, stick: Stick) -> None:
-        """A backup is hardly ever larger than the journal itself."""
+    def _make_ready(self, stick: Stick) -> None:
+        """Takes away what was left when a stick was pulled too early, and sees that there is room.
+
+        A backup is hardly ever larger than the journal itself.
+        """
+        for left in stick.path.glob(".tablepi-*.part"):
+            discard(left)
         wanted = self._journal.stat().st_size if self._journal.exists() else 0
         if stick.free < wanted:
             raise StoreError("file.full", file=stick.name)
@@ -143,6 +148,8 @@ def _new(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
 
 
 def _seen(file: Path) -> OnStick | None:
+    if not file.is_file():
+        return None
     try:
         size = file.stat().st_size
         found = described(file)

@@ -142,6 +142,23 @@ def test_a_stick_that_was_pulled_is_told(table: TableSticks, journal: Path, stic
             do(stick)
     with pytest.raises(StoreError, match="see that it is plugged in"):
         table.fetch(saved)
+    with pytest.raises(StoreError, match="see that it is plugged in"):
+        table.saved(stick)
+
+
+def test_what_was_left_on_a_stick_that_was_pulled_too_early_is_taken_away(
+    table: TableSticks, stick: Stick
+) -> None:
+    (stick.path / ".tablepi-2026-11-20.zip.part").write_bytes(b"half")
+    (stick.path / ".other.part").touch()
+    table.back_up(stick)
+    assert _names(stick) == [".other.part", f"tablepi-{TODAY}.zip"]
+
+
+def test_names_in_capitals_are_backups_too(table: TableSticks, stick: Stick) -> None:
+    file = table.back_up(stick).file
+    file.rename(file.with_name("TABLEPI.ZIP"))
+    assert [each.fault for each in table.saved(stick)] == [None]
 
 
 def test_one_thing_at_a_time(table: TableSticks, stick: Stick) -> None:

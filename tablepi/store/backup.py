@@ -192,4 +192,4 @@ def _contents(packed: zipfile.ZipFile, file: Path) -> Backup:
         raise StoreError("backup.newer", file=file.name)
     matches, rows, damages = (int(said[name]) for name in ("matches", "rows", "damages"))
     digests = {name: str(said["digests"][name]) for name in (JOURNAL, SETTINGS)}
-    return Backup(str(said["made"]), matches, rows, damages, digests)
+    return Backup(str(said["made"])[: len("2026-11-21")], matches, rows, damages, digests)
