@@ -99,7 +99,7 @@ class TablePage(TimedPage):
             turned=self._desk.turned,
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
-            read_at=self._judged_at(),
+            read_at=self._read_at,
             strength=self._aids.strength(match, words),
             clocks=dials(self._keeper.clocks, words),
             volume=self._desk.loudness.heard,
@@ -319,14 +319,6 @@ class TablePage(TimedPage):
             card = referee.refused_card
             return Said(False, words.say(verdict.why), verdict.rule or "", card)
         return Said(True, self._last())
-
-    def _judged_at(self) -> ReadAt | None:
-        """Where the last card of the verdict was read; None while there is neither."""
-        read_at, laying = self._read_at, self.laying
-        if read_at is None or (laying and laying.refused):
-            return read_at
-        judged = self._referee.verdict is not None and self._referee.verdict_ms >= read_at.ms
-        return read_at if judged else None
 
     def _amended(self) -> tuple[str, ...]:
         """What the line was that is being put right, until its new words are judged."""
