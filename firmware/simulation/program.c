@@ -12,14 +12,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "chip_model.h"
+#include "laid_tags.h"
 #include "simulation.h"
 
 #define ANTENNAS 4
 #define WORDS 5
-#define LONGEST_UID 10
 #define FAST_US 20000u
-#define PAGE 4
 
 static const char usage[] =
     "usage: simulate IMAGE.hex [ANTENNAS [LINK]]\n"
@@ -35,24 +33,13 @@ static const char *const faults[] = {
     "well", "missing", "hung", "hung-until-reset", "deaf", "deaf-until-reset", "unsound",
 };
 
-/* Kinds with memory: how many pages, and the size in their capability container. */
-static const struct { const char *name; uint16_t pages; uint8_t size; } kinds[] = {
-    { "ntag213", 45, 0x12 }, { "ntag215", 135, 0x3E }, { "ntag216", 231, 0x6D },
-};
-
-struct laid {
-    int number;                           /* of the simulation; -1 for none */
-    int antenna;
-    uint8_t *memory;
-};
-
 struct program {
     struct simulation *simulation;
     int boards, line, far;                /* both ends of the serial line; -1 while pulled */
     const char *link;                     /* what leads to it; NULL for nothing */
     bool fast;
     int damaged;                          /* of a thousand bytes, either way */
-    struct laid laid[ANTENNAS * CHIP_TAGS];
+    struct laid laid[LAID_MOST];
 };
 
 /* Has a link lead there, also one that was left by somebody who could not tidy up. */
@@ -94,88 +81,6 @@ static void pull(struct program *program)
     program->line = program->far = -1;
 }
 
-static size_t uid_of(const char *word, uint8_t *uid)
-{
-    size_t length = strlen(word);
-
-    if (length != 8 && length != 14 && length != 20)
-        return 0;
-    for (size_t at = 0; at < length; at++)
-        if (!isxdigit((unsigned char)word[at]))
-            return 0;
-    for (size_t at = 0; at < length / 2; at++)
-        sscanf(word + 2 * at, "%2hhx", &uid[at]);
-    return length / 2;
-}
-
-/* The memory of a tag as it leaves the factory: its number, its size, an empty message. */
-static uint8_t *blank(const uint8_t *uid, uint16_t pages, uint8_t size)
-{
-    uint8_t *memory = calloc(pages, PAGE);
-
-    if (!memory)
-        return NULL;
-    memcpy(memory, uid, 3);
-    memory[3] = 0x88 ^ uid[0] ^ uid[1] ^ uid[2];
-    memcpy(memory + 4, uid + 3, 4);
-    memory[8] = uid[3] ^ uid[4] ^ uid[5] ^ uid[6];
-    memory[9] = 0x48;
-    memcpy(memory + 12, (uint8_t[]){ 0xE1, 0x10, size, 0 }, 4);
-    /* NTAG213/215/216, 8.5.6: the smallest has a block on locking before the message. */
-    if (pages == kinds[0].pages)
-        memcpy(memory + 16, (uint8_t[]){ 0x01, 0x03, 0xA0, 0x0C, 0x34, 0x03, 0x00, 0xFE }, 8);
-    else
-        memcpy(memory + 16, (uint8_t[]){ 0x03, 0x00, 0xFE }, 3);
-    return memory;
-}
-
-static const char *lay(struct program *program, int antenna, char **words, int count)
-{
-    uint8_t uid[LONGEST_UID], *memory = NULL;
-    uint16_t pages = 0;
-    bool askew = count > 3 && !strcmp(words[count - 1], "askew");
-    size_t size = count > 2 ? uid_of(words[2], uid) : 0;
-
-    if (!size)
-        return "expected a UID of 4, 7 or 10 bytes in hexadecimal";
-    if (count - askew > 3) {
-        for (size_t at = 0; at < sizeof kinds / sizeof *kinds; at++)
-            if (!strcmp(words[3], kinds[at].name) && size == 7) {
-                pages = kinds[at].pages;
-                memory = blank(uid, pages, kinds[at].size);
-            }
-        if (!memory)
-            return "expected ntag213, ntag215 or ntag216, and a UID of 7 bytes";
-    }
-    for (size_t at = 0; at < ANTENNAS * CHIP_TAGS; at++) {
-        struct laid *laid = &program->laid[at];
-
-        if (laid->number >= 0)
-            continue;
-        laid->number = simulation_lay(program->simulation, antenna, uid, size, memory, pages, askew);
-        if (laid->number < 0)
-            break;
-        laid->antenna = antenna;
-        laid->memory = memory;
-        return NULL;
-    }
-    free(memory);
-    return "no more than four tags fit onto an antenna";
-}
-
-static void lift(struct program *program, int antenna)
-{
-    for (size_t at = 0; at < ANTENNAS * CHIP_TAGS; at++) {
-        struct laid *laid = &program->laid[at];
-
-        if (laid->number < 0 || laid->antenna != antenna)
-            continue;
-        simulation_lift(program->simulation, laid->number);
-        free(laid->memory);
-        *laid = (struct laid){ .number = -1 };
-    }
-}
-
 static const char *fail(struct program *program, int antenna, const char *name)
 {
     for (size_t at = 0; at < sizeof faults / sizeof *faults; at++)
@@ -194,11 +99,11 @@ static const char *at_antenna(struct program *program, char **words, int count)
     if (antenna < 0 || antenna >= program->boards)
         return "no such antenna";
     if (!strcmp(words[0], "lay"))
-        return lay(program, antenna, words, count);
+        return laid_lay(program->laid, program->simulation, antenna, words + 2, count - 2);
     if (!strcmp(words[0], "fault"))
         return fail(program, antenna, count > 2 ? words[2] : "");
     if (!strcmp(words[0], "lift"))
-        lift(program, antenna);
+        laid_lift(program->laid, program->simulation, antenna);
     else
         simulation_sag(program->simulation, antenna);
     return NULL;
@@ -324,8 +229,7 @@ int main(int count, char **words)
     }
     /* Unbuffered, so that poll sees every line that waits. */
     setvbuf(stdin, NULL, _IONBF, 0);
-    for (size_t at = 0; at < ANTENNAS * CHIP_TAGS; at++)
-        program.laid[at].number = -1;
+    laid_begin(program.laid);
     program.simulation = simulation_new(words[1], (1u << program.boards) - 1, getpid());
     if (!program.simulation || !plug(&program)) {
         fprintf(stderr, "%s cannot be simulated\n", words[1]);
