@@ -24,7 +24,7 @@ from tablepi.app.house import House
 from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.page import Place
 from tablepi.app.pages.menu import MenuPage
-from tablepi.app.picture import Picture
+from tablepi.app.picture import Picture, Table
 from tablepi.app.roles import role_of
 from tablepi.app.settings import Look, Settings
 from tablepi.app.sounds import Loudness
@@ -44,7 +44,7 @@ from tablepi.devices.panel import lgpio_factory, panel_for
 from tablepi.devices.readers import CardReader, Reader, reader_for
 from tablepi.errors import StoreError
 from tablepi.games import games
-from tablepi.outlets import Lights, Outlet, ReaderLights, Sounds, Voice
+from tablepi.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.shelf import Shelf
 from tablepi.store.replacing import finish
 from tablepi.watchdog import NoWatchdog, Watchdog, watchdog
@@ -96,12 +96,17 @@ class Screen(Outlet, Protocol):
 
 @dataclass(slots=True)
 class Machine:
-    """The parts of one running referee. `ahead`: reads in quiet moments what a tap will need."""
+    """The parts of one running referee.
+
+    `outlets` are shown the page that is open; `signs` what the table says, also from under a page.
+    `ahead`: reads in quiet moments what a tap will need.
+    """
 
     inbox: Inbox
     desk: Desk
     readers: list[Reader]
-    outlets: list[Outlet]
+    outlets: list[Outlet] = field(default_factory=list)
+    signs: list[Sign] = field(default_factory=list)
     voices: tuple[Voice, ...] = ()
     screen: Screen | None = None
     ahead: Iterator[None] = field(default_factory=lambda: iter(()))
@@ -111,6 +116,7 @@ class Machine:
     backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
     anew: bool = False
     _picture: Picture | None = None
+    _beneath: Table | None = None
     _due_ms: int | None = None
 
     def run(self) -> None:
@@ -188,13 +194,14 @@ class Machine:
             return
         with self._stumbling():
             self.desk.hear(stamped)
-            self._picture = self.desk.picture()
+            self._picture, self._beneath = self.desk.picture(), self.desk.beneath()
 
     def _pass_time(self, now_ms: int) -> None:
         """A clock shows something new: of the picture, nothing else is made anew."""
         with self._stumbling():
             self.desk.pass_time(now_ms)
             self._picture = self.desk.ticked(self._picture or self.desk.picture())
+            self._beneath = self.desk.beneath()
 
     @contextmanager
     def _stumbling(self) -> Iterator[None]:
@@ -203,7 +210,7 @@ class Machine:
         except Exception:
             traceback.print_exc()
             self.desk.stumble()
-            self._picture = self.desk.picture()
+            self._picture, self._beneath = self.desk.picture(), None
         self._due_ms = self.desk.due_ms
 
     def _show(self) -> None:
@@ -213,6 +220,8 @@ class Machine:
                 look = look._replace(light=100)
             self.screen.adjust(look)
         picture, now_ms = self._picture or self.desk.picture(), _now_ms()
+        for sign in self.signs:
+            sign.show(picture, self._beneath)
         for outlet in self.outlets:
             outlet.show(picture, now_ms)
 
@@ -275,10 +284,12 @@ def build(
         plugged = partial(_sticks, config, archive, inbox.put)
         house = replace(house, examine=examine, sticks=plugged)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    outlets: list[Outlet] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
+    signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     ahead = chain(pages.ahead(), house.games.ahead(), _voiced(voices, house.loudness))
     desk, devices = Desk(house, first), list[Reader]((*readers, panel))
-    return Machine(inbox, desk, devices, outlets, tuple(voices), ahead=ahead, buttons=buttons)
+    return Machine(
+        inbox, desk, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
+    )
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:

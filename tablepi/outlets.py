@@ -6,7 +6,7 @@ from typing import Protocol
 from tablepi.app.picture import Picture
 from tablepi.app.signals import signals, verdict_at
 from tablepi.app.sounds import Heard, listen, volume_of
-from tablepi.app.table_picture import ReadAt
+from tablepi.app.table_picture import ReadAt, Table
 from tablepi.devices.messages import ShowVerdict, Signal
 from tablepi.devices.panel import Panel
 from tablepi.devices.readers import CardReader
@@ -16,6 +16,13 @@ class Outlet(Protocol):
     """Something that is shown every picture. It may not block and cannot call back."""
 
     def show(self, picture: Picture, now_ms: int) -> None: ...
+
+
+class Sign(Protocol):
+    """Something that says at the table what the table says, whichever page is open."""
+
+    def show(self, picture: Picture, beneath: Table | None) -> None:
+        """`beneath`: the table that the page lies on, None for one that lies on none."""
 
 
 class Voice(Protocol):
@@ -30,19 +37,28 @@ class Voice(Protocol):
         """Have these cues heard, one after the other, at a volume from 1 to 100."""
 
 
+Sight = tuple[Picture | None, Table | None]
+"""A page, and the table that it lies on."""
+
+
+def _is_same(one: Sight, other: Sight) -> bool:
+    return one[0] is other[0] and one[1] is other[1]
+
+
 class Lights:
     """The panel's lights are shown the same picture as everybody."""
 
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
-        self._shown: Picture | None = None
+        self._shown: Sight = None, None
         self._said: tuple[Signal, ...] = ()
 
-    def show(self, picture: Picture, now_ms: int) -> None:
+    def show(self, picture: Picture, beneath: Table | None) -> None:
         """Tells the lights what they are to say, where that is something else than before."""
-        if picture is self._shown:
+        if _is_same(self._shown, (picture, beneath)):
             return
-        self._shown, before, self._said = picture, self._said, signals(picture)
+        self._shown, before = (picture, beneath), self._said
+        self._said = signals(picture, beneath)
         if self._said != before:
             self._panel.show(self._said)
 
@@ -52,14 +68,15 @@ class ReaderLights:
 
     def __init__(self, readers: Iterable[CardReader]) -> None:
         self._readers = {reader.name: reader for reader in readers}
-        self._shown: Picture | None = None
+        self._shown: Sight = None, None
         self._said: tuple[ReadAt, bool] | None = None
 
-    def show(self, picture: Picture, now_ms: int) -> None:
+    def show(self, picture: Picture, beneath: Table | None) -> None:
         """Has the reader say a verdict that is new; it lets it go by itself."""
-        if picture is self._shown:
+        if _is_same(self._shown, (picture, beneath)):
             return
-        self._shown, before, self._said = picture, self._said, verdict_at(picture)
+        self._shown, before = (picture, beneath), self._said
+        self._said = verdict_at(beneath or picture)
         if self._said is None or self._said == before:
             return
         at, accepted = self._said
@@ -72,16 +89,16 @@ class Sounds:
 
     def __init__(self, voices: Iterable[Voice]) -> None:
         self._voices = tuple(voices)
-        self._shown: Picture | None = None
+        self._shown: Sight = None, None
         self._heard = Heard()
 
-    def show(self, picture: Picture, now_ms: int) -> None:
+    def show(self, picture: Picture, beneath: Table | None) -> None:
         """Gives the cues of a new picture to every voice."""
-        if picture is self._shown:
+        if _is_same(self._shown, (picture, beneath)):
             return
-        self._shown = picture
-        self._heard, cues = listen(self._heard, picture)
-        volume = volume_of(picture)
+        self._shown = picture, beneath
+        self._heard, cues = listen(self._heard, picture, beneath)
+        volume = volume_of(picture, beneath)
         if cues and volume:
             for voice in self._voices:
                 voice.play(cues, volume)

@@ -130,11 +130,11 @@ def test_only_a_new_verdict_is_told_and_only_to_its_reader(table: Table) -> None
     for word in ("power", "leaves", "mill"):
         table.do(TagSeen("table", 3, f"unknown {word}"), TagSeen("table", 3, word))
         for _ in range(3):
-            lights.show(table.machine.desk.picture(), 0)
+            lights.show(table.machine.desk.picture(), None)
     assert told.orders == [ShowVerdict(3, accepted=True)]
     for word in ("power", "suns", "mill"):
         table.do(TagSeen("elsewhere", 0, word))
-        lights.show(table.machine.desk.picture(), 0)
+        lights.show(table.machine.desk.picture(), None)
     assert len(told.orders) == 1
 
 

@@ -7,7 +7,7 @@ from tablepi.app.acts import Act, Opened, Press, Wake, Yes
 from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
 from tablepi.app.page import Judged, Place, Refereed, Secretive, Timely, Written
-from tablepi.app.picture import Notice, Picture
+from tablepi.app.picture import Notice, Picture, Table
 from tablepi.app.roles import MOST_SEATS, role_at
 from tablepi.app.settings import Look
 from tablepi.app.shown import Shown, written
@@ -159,6 +159,12 @@ class Desk:
         """What every outlet is shown now."""
         self._pictured = self.place
         return self.place.picture()
+
+    def beneath(self) -> Table | None:
+        """What the table says that the present page lies on; None where it lies on none."""
+        under = reversed(self._places[:-1])
+        picture = next((each.picture() for each in under if isinstance(each, Timely)), None)
+        return picture if isinstance(picture, Table) else None
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """What everybody should know now: what a page says, missing devices, a passing word."""

@@ -1,20 +1,31 @@
 """What the lights of seats and readers are to say, made from the picture that all are shown."""
 
-from tablepi.app.picture import Call, Page, Picture, Table
+from tablepi.app.picture import Call, Page, Paused, Picture, Table
+from tablepi.app.roles import MOST_SEATS
 from tablepi.app.table_picture import ReadAt, SeatPanel
 from tablepi.core.timing import TABLE
 from tablepi.devices.messages import Signal
 
+EVERYBODY = tuple(range(1, MOST_SEATS + 1))
+"""Whose lights say that the judge's own button called: every one that the panel has."""
 
-def signals(picture: Picture) -> tuple[Signal, ...]:
-    """A signal a seat; none beyond the seats that the picture speaks of."""
-    if isinstance(picture, Table):
-        return tuple(_at_table(picture, panel) for panel in picture.seats)
+
+def signals(picture: Picture, beneath: Table | None = None) -> tuple[Signal, ...]:
+    """A signal a seat; none beyond the seats that the picture speaks of.
+
+    `beneath`: the table that a page lies on: it goes on saying what it says, except while it rests
+    or a judge is called. Of whom the page asks something, it says that.
+    """
     if isinstance(picture, Call):
-        return _only((picture.seat,), "judge")
-    if isinstance(picture, Page):
-        return _only(picture.asked, "window")
-    return ()
+        return _only((picture.seat,) if picture.seat else EVERYBODY, "judge")
+    if isinstance(picture, Paused):
+        return ()
+    asked = picture.asked if isinstance(picture, Page) else ()
+    table = picture if isinstance(picture, Table) else beneath
+    if table is None:
+        return _only(asked, "window")
+    panels = [_asked(panel, asked) for panel in table.seats] if asked else table.seats
+    return tuple(_at_table(table, panel) for panel in panels)
 
 
 def verdict_at(picture: Picture) -> tuple[ReadAt, bool] | None:
@@ -22,6 +33,10 @@ def verdict_at(picture: Picture) -> tuple[ReadAt, bool] | None:
     if not isinstance(picture, Table) or picture.read_at is None or picture.said is None:
         return None
     return picture.read_at, picture.said.accepted
+
+
+def _asked(panel: SeatPanel, asked: tuple[int, ...]) -> SeatPanel:
+    return panel._replace(asked=panel.seat in asked)
 
 
 def _only(seats: tuple[int, ...], state: str) -> tuple[Signal, ...]:

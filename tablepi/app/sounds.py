@@ -3,7 +3,7 @@
 from typing import NamedTuple, Self
 
 from tablepi.app.acts import Press
-from tablepi.app.picture import Listing, Menu, Picture, Table
+from tablepi.app.picture import Listing, Menu, Paused, Picture, Table
 from tablepi.app.table_picture import Said
 
 CUES = ("accepted", "refused", "turn", "short", "out", "over")
@@ -42,13 +42,15 @@ class Heard(NamedTuple):
     """What somebody who listens knows already.
 
     `at_table`: they have seen the table of this match. `waited`: the seats that it waits for;
-    `dials`: each clock's state, by its seat. `volume`: the one last tried.
+    `dials`: each clock's state, by its seat; `flags`: how many have fallen. `volume`: the one last
+    tried.
     """
 
     at_table: bool = False
     verdict: tuple[Said | None, int] = (None, 0)
     waited: frozenset[int] = frozenset()
     dials: tuple[tuple[int, str], ...] = ()
+    flags: int = 0
     is_over: bool = False
     volume: int | None = None
 
@@ -56,19 +58,34 @@ class Heard(NamedTuple):
 Listened = tuple[Heard, tuple[str, ...]]
 
 
-def listen(heard: Heard, picture: Picture) -> Listened:
-    """What is known after this picture, and the cues that it gives, in their order."""
-    if isinstance(picture, Table):
-        return _at_table(heard, picture)
-    if isinstance(picture, Listing):
-        tried = None not in (heard.volume, picture.volume) and picture.volume != heard.volume
-        return heard._replace(volume=picture.volume), ("accepted",) if tried else ()
-    return (Heard() if isinstance(picture, Menu) else heard), ()
+def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> Listened:
+    """What is known after this picture, and the cues that it gives, in their order.
+
+    `beneath`: the table that a page lies on, which goes on being heard.
+    """
+    if isinstance(picture, Menu):
+        return Heard(), ()
+    table = _table_of(picture, beneath)
+    known, cues = _at_table(heard, table) if table else (heard, ())
+    if not isinstance(picture, Listing):
+        return known, cues
+    tried = None not in (heard.volume, picture.volume) and picture.volume != heard.volume
+    return known._replace(volume=picture.volume), ("accepted", *cues) if tried else cues
 
 
-def volume_of(picture: Picture) -> int:
+def volume_of(picture: Picture, beneath: Table | None = None) -> int:
     """How loud what this picture gives is to be heard; 0 for silence."""
-    return (picture.volume or 0) if isinstance(picture, Table | Listing) else 0
+    if isinstance(picture, Listing) and picture.volume is not None:
+        return picture.volume
+    table = _table_of(picture, beneath)
+    return table.volume if table else 0
+
+
+def _table_of(picture: Picture, beneath: Table | None) -> Table | None:
+    """The table that is heard; one that has just come to rest says why."""
+    if isinstance(picture, Paused):
+        return picture.table
+    return picture if isinstance(picture, Table) else beneath
 
 
 def _at_table(heard: Heard, table: Table) -> Listened:
@@ -78,6 +95,7 @@ def _at_table(heard: Heard, table: Table) -> Listened:
         verdict=(table.said, table.said_ms),
         waited=waited,
         dials=_dials(heard, table),
+        flags=table.flags,
         is_over=any(button.act == Press("result") for button in table.prompt.buttons),
     )
     if not heard.at_table:
@@ -103,7 +121,8 @@ def _verdict(heard: Heard, known: Heard) -> tuple[str, ...]:
 def _time(heard: Heard, known: Heard) -> tuple[str, ...]:
     """The most urgent of what has become of the clocks."""
     news = {state for _, state in set(known.dials) - set(heard.dials)} - {""}
-    return ("out",) if "out" in news else ("short",) if news else ()
+    fallen = known.flags > heard.flags
+    return ("out",) if fallen or "out" in news else ("short",) if news else ()
 
 
 def _turn(heard: Heard, known: Heard) -> tuple[str, ...]:

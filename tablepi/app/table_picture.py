@@ -156,8 +156,8 @@ class Table(NamedTuple):
     line the last verdict is about, 0 for the table's, and when it was said; `read_at`: where its
     last card came from, None for one without. `strength`: an
     estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
-    a seat each. `volume`: how loud what happens is to be heard, 0 to 100. `tower`: what waits for
-    its turn to act, the next one first.
+    a seat each; `flags`: how many have fallen since it was opened. `volume`: how loud what happens
+    is to be heard, 0 to 100. `tower`: what waits for its turn to act, the next one first.
     """
 
     title: str
@@ -182,5 +182,6 @@ class Table(NamedTuple):
     read_at: ReadAt | None = None
     strength: Strength | None = None
     clocks: tuple[Dial, ...] = ()
+    flags: int = 0
     volume: int = 0
     tower: tuple[Level, ...] = ()

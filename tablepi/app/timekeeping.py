@@ -19,12 +19,16 @@ KEEP_MS = 8_000
 
 
 class Timekeeper:
-    """Starts and stops the clocks of a match, and says when they have something to show."""
+    """Starts and stops the clocks of a match, and says when they have something to show.
+
+    `flags`: how many have fallen so far.
+    """
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
         self._now_ms = self._kept_ms = referee.verdict_ms
         self._alone = 0
+        self.flags = 0
 
     @property
     def clocks(self) -> Clocks | None:
@@ -72,6 +76,7 @@ class Timekeeper:
         referee, clocks = self._referee, self._referee.timed.clocks
         if clocks is None or not referee.note(flag_note(seat), self._now_ms):
             return False
+        self.flags += 1
         move = entered_for(referee.match, seat, clocks.timing.flag) if seat != TABLE else None
         if move is not None and not referee.amending:
             self._alone += 1

@@ -1,19 +1,28 @@
 """What the lights are told: made from the same picture as the screen."""
 
-from tablepi.app.acts import Drop, Press
+import pytest
+
+from tablepi.app.acts import Drop, Give, Press
+from tablepi.app.roles import MOST_SEATS
 from tablepi.app.signals import signals, verdict_at
+from tablepi.core.timing import Timing
 from tablepi.core.words import words_of
 from tablepi.demo import recorded
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, Signal, TagSeen
+from tablepi.store import Store
 from tests.app.sitting import Sitting
 
 
+def _signals(sitting: Sitting) -> tuple[Signal, ...]:
+    return signals(sitting.picture, sitting.desk.beneath())
+
+
 def _states(sitting: Sitting) -> list[str]:
-    return [signal.state for signal in signals(sitting.picture)]
+    return [signal.state for signal in _signals(sitting)]
 
 
 def _verdicts(sitting: Sitting) -> list[str]:
-    return [signal.verdict for signal in signals(sitting.picture)]
+    return [signal.verdict for signal in _signals(sitting)]
 
 
 def test_the_seat_whose_turn_it_is_is_lit(sitting: Sitting) -> None:
@@ -119,7 +128,7 @@ def test_on_a_sheet_only_the_marker_is_lit(sitting: Sitting) -> None:
 def test_the_seat_that_calls_the_judge_is_the_only_light(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(ButtonHeld("seat", 2))
-    assert signals(sitting.picture) == (Signal("off"), Signal("judge"))
+    assert _signals(sitting) == (Signal("off"), Signal("judge"))
     sitting.hear(Press("answered"))
     assert _states(sitting) == ["turn", "off"]
 
@@ -128,11 +137,44 @@ def test_the_seat_that_is_asked_to_agree_is_lit(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "leaves", "mill")
     sitting.hear(ButtonTapped("undo"))
-    assert _states(sitting) == ["window"]
+    assert _states(sitting) == ["window", "turn"]
 
 
-def test_pages_without_a_table_leave_the_lights_dark(sitting: Sitting) -> None:
-    assert signals(sitting.picture) == ()
+def test_every_light_calls_the_judge_whom_nobodys_own_button_called(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("history")
-    assert signals(sitting.picture) == ()
+    sitting.hear(ButtonTapped("judge"))
+    assert _signals(sitting) == (Signal("judge"),) * MOST_SEATS
+    sitting.hear(ButtonTapped("judge"))
+    assert _states(sitting) == ["turn", "off"]
+
+
+@pytest.mark.parametrize("page", ["history", "rules", "match"])
+def test_under_any_page_the_lights_say_what_the_table_says(store: Store, page: str) -> None:
+    sitting = Sitting(store, timing=Timing("move", 30, 0, "passes"))
+    assert _signals(sitting) == ()
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    sitting.hear(Give((("seat", 1), ("verb", "pass"))))
+    before = _signals(sitting)
+    assert [signal.state for signal in before] == ["off", "turn", "off"]
+    sitting.press(page)
+    assert _signals(sitting) == before
+    sitting.wait(26_000)
+    assert _states(sitting) == ["off", "short", "off"]
+    sitting.wait(4_000)
+    assert (_states(sitting), _verdicts(sitting)) == (["off", "off", "turn"], ["", "accepted", ""])
+    sitting.hear(ButtonTapped("judge"))
+    assert set(_states(sitting)) == {"judge"}
+    sitting.press("answered")
+    sitting.press("back")
+    sitting.press("menu")
+    assert _signals(sitting) == ()
+
+
+def test_a_seat_that_is_asked_while_its_time_is_short_is_told_that(store: Store) -> None:
+    sitting = Sitting(store, timing=Timing("round", 60, 10))
+    sitting.begin("score-sheet", "Ann", "Ben")
+    for seat in (1, 2):
+        sitting.hear(ButtonTapped("seat", seat))
+    sitting.wait(50_000)
+    sitting.hear(ButtonTapped("undo"))
+    assert _states(sitting) == ["short", "window"]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tablepi.app.picture import Paused
 from tablepi.app.sounds import CUES, Heard, Loudness, listen, volume_of
 from tablepi.core.timing import Timing
 from tablepi.core.words import words_of
@@ -22,9 +23,9 @@ class Ear:
 
     def now(self) -> tuple[str, ...]:
         """What the present picture gives; the same one again gives nothing more."""
-        picture = self._sitting.picture
-        self._heard, cues = listen(self._heard, picture)
-        assert listen(self._heard, picture) == (self._heard, ())
+        picture, beneath = self._sitting.picture, self._sitting.desk.beneath()
+        self._heard, cues = listen(self._heard, picture, beneath)
+        assert listen(self._heard, picture, beneath) == (self._heard, ())
         assert set(cues) <= set(CUES)
         return cues
 
@@ -135,6 +136,40 @@ def test_a_bank_that_is_short_is_told_once_however_often_its_turn_comes(store: S
     for seat in (1, 2, 1, 2):
         sitting.hear(ButtonTapped("seat", seat))
         assert ear.now() == ("accepted", "turn"), seat
+
+
+@pytest.mark.parametrize("page", ["history", "rules", "match"])
+@pytest.mark.parametrize("flag", ["told", "passes"])
+def test_under_any_page_time_is_heard_to_grow_short_and_to_run_out(
+    store: Store, page: str, flag: str
+) -> None:
+    sitting = Sitting(store, timing=Timing("move", 30, 0, flag))
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    ear = Ear(sitting)
+    ear.now()
+    sitting.press(page)
+    heard = [cue for _ in range(62) if sitting.wait(500) for cue in ear.now()]
+    passed = ["accepted"] if flag == "passes" else []
+    turn = ["turn"] if flag == "passes" else []
+    assert heard == ["short", *passed, "out", *turn]
+    assert volume_of(sitting.picture, sitting.desk.beneath()) == 60
+    sitting.press("back")
+    assert ear.now() == ()
+
+
+def test_the_table_that_comes_to_rest_because_nobody_is_there_says_so_as_it_does(
+    store: Store,
+) -> None:
+    sitting = Sitting(store, timing=Timing("move", 30, 0, "passes"))
+    sitting.begin("score-sheet", "Ann", "Ben")
+    ear = Ear(sitting)
+    ear.now()
+    heard: list[str] = []
+    while not isinstance(sitting.picture, Paused):
+        sitting.wait(500)
+        heard += ear.now()
+    assert heard == ["short", "accepted", "out", "turn"] * 2
+    assert volume_of(sitting.picture) == 60
 
 
 def test_an_ended_match_that_is_opened_again_is_not_over_once_more(sitting: Sitting) -> None:

@@ -102,6 +102,7 @@ class TablePage(TimedPage):
             read_at=self._read_at,
             strength=self._aids.strength(match, words),
             clocks=dials(self._keeper.clocks, words),
+            flags=self._keeper.flags,
             volume=self._desk.loudness.heard,
         )
 
