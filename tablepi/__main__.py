@@ -25,6 +25,7 @@ from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.page import Place
 from tablepi.app.pages.menu import MenuPage
 from tablepi.app.picture import Picture, Table
+from tablepi.app.presses import Pressed
 from tablepi.app.roles import role_of
 from tablepi.app.settings import Look, Settings
 from tablepi.app.sounds import Loudness
@@ -189,7 +190,9 @@ class Machine:
 
     def _hear(self, stamped: Stamped) -> None:
         """One message; a fault of ours costs the page that is open, never the table's evening."""
-        if self.screen is not None and _steered(self.screen, stamped.message):
+        message = stamped.message
+        heeded = isinstance(message, Pressed) and self.desk.heeds(message)
+        if heeded and self.screen is not None and _steered(self.screen, message):
             self.desk.touched(stamped.at_ms)
             return
         with self._stumbling():

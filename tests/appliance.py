@@ -21,6 +21,8 @@ from tablepi.ui.window import close_window, open_window
 PATIENCE_S = 5.0
 LONG_AGO_NS = 3_600_000_000_000
 TAP_MS, HOLD_MS, BOUNCES = 60, 2_100, 3
+READ_MS = 400
+"""Nobody presses anything before what a press has brought could be seen."""
 
 
 class Appliance:
@@ -83,6 +85,7 @@ class Appliance:
         self.table._show()
 
     def tap(self, button: str, for_ms: int = TAP_MS) -> None:
+        self.pass_ms(READ_MS)
         self.panel.press(button, BOUNCES)
         self.pass_ms(for_ms)
         self.panel.release(button, BOUNCES)

@@ -1,6 +1,6 @@
 """What a finger, a key or a button asks for: messages that the screen puts into the inbox."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -46,9 +46,13 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Yes:
-    """A seat's own button: this seat agrees to the one thing that is left for it."""
+    """A seat's own button: this seat agrees to the one thing that is left for it.
+
+    `began_ms`: when it went down, None for just now.
+    """
 
     seat: int
+    began_ms: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

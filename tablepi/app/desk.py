@@ -6,8 +6,9 @@ from typing import Any
 from tablepi.app.acts import Act, Opened, Press, Wake, Yes
 from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
-from tablepi.app.page import Judged, Place, Refereed, Secretive, Timely, Written
+from tablepi.app.page import Judged, Lasting, Place, Refereed, Secretive, Timely, Written
 from tablepi.app.picture import Notice, Picture, Table
+from tablepi.app.presses import Pressed, counts
 from tablepi.app.roles import MOST_SEATS, role_at
 from tablepi.app.settings import Look
 from tablepi.app.shown import Shown, written
@@ -64,6 +65,8 @@ class Desk:
         self._dim = False
         self._places: list[Place] = [first(self)]
         self._pictured: Place | None = None
+        self._came: Place = self.place
+        self._came_ms = 0
 
     @property
     def place(self) -> Place:
@@ -125,6 +128,17 @@ class Desk:
             self.home()
         for place in self._timely():
             place.pass_time(now_ms)
+        self._look_up(now_ms)
+
+    def _look_up(self, now_ms: int) -> None:
+        """Keeps when the page that is shown now came."""
+        if self.place is not self._came:
+            self._came, self._came_ms = self.place, now_ms
+
+    def heeds(self, message: Pressed) -> bool:
+        """Whether a press or a turn of the knob counts: one in the dark only wakes the screen."""
+        called = isinstance(self.place, Lasting)
+        return counts(message, self._came_ms, dark=self._dim, called=called)
 
     def touched(self, now_ms: int) -> None:
         """Somebody is at the table."""
@@ -191,12 +205,17 @@ class Desk:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
         message = stamped.message
         self.pass_time(stamped.at_ms)
-        if isinstance(message, Act | TagSeen | ButtonTapped | ButtonHeld):
+        heeded = not isinstance(message, Pressed) or self.heeds(message)
+        was_dim = self._dim
+        if isinstance(message, Act | TagSeen | Pressed):
             self.touched(stamped.at_ms)
         for place in self._timely():
             place.touched()
         try:
             if isinstance(message, Wake):
+                return
+            if not heeded:
+                self.passing = self.passing if was_dim else self.words("notice.too-soon")
                 return
             if isinstance(message, Opened):
                 self.screen = message
@@ -208,6 +227,7 @@ class Desk:
                 self._device(message, stamped.at_ms)
         except TablepiError as wrong:
             self.passing = self.words.say(wrong.said)
+        self._look_up(stamped.at_ms)
 
     def _device(self, message: Message, now_ms: int) -> None:
         if isinstance(message, TagSeen):
@@ -251,7 +271,7 @@ class Desk:
         elif message.button == "undo":
             self.place.hear(Press("take-back"), now_ms)
         elif message.button == "seat":
-            self.place.hear(Yes(message.seat), now_ms)
+            self.place.hear(Yes(message.seat, message.began_ms), now_ms)
 
     def _pause(self, now_ms: int) -> None:
         tables = self._timely()

@@ -40,6 +40,7 @@ WORDS = {
     "notice.stuck.push": "The knob’s push is stuck: it is ignored until it comes up.",
     "notice.stuck.seat": "The button of seat {seat} is stuck: it is ignored until it comes up.",
     "notice.stuck.undo": "The undo button is stuck: it is ignored until it comes up.",
+    "notice.too-soon": "That was pressed before this was shown: press again if it is still meant.",
     "notice.stumbled": "That went wrong inside the referee. Nothing is lost: go on from here.",
     "notice.unknown-secret": "No card of this game is known for that. Tap the card instead.",
     "notice.unknown-tag": "No card is known for “{tag}”. Tap here to say which it is.",

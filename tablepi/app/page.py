@@ -32,6 +32,13 @@ class Judged(Protocol):
 
 
 @runtime_checkable
+class Lasting(Protocol):
+    """A page that has to be seen until somebody has answered it."""
+
+    def lasts(self) -> bool: ...
+
+
+@runtime_checkable
 class Written(Protocol):
     """A page that has something written on a card."""
 

@@ -24,10 +24,10 @@ class Referee:
     `match`: as the journal has it; `ledger`: all rows that the journal has of it. `given`: words by
     slot, not played yet. `verdict`: on the last line or words, until the next input; `verdict_ms`,
     `verdict_seat`: when that was, and on whom, 0 for the table. `hands`: what the players' hands do
-    since the last accepted line. `latest`: that line; on resuming, the last one. `broken`: the row
-    at which the stored match stopped agreeing with the rules; nothing is played. `amending`: the
-    number of the line that the words are for, else 0. `held`: a line that waits until what it adds
-    up has been looked at.
+    since the last accepted line. `latest`: that line; on resuming, the last one; `latest_ms`: when
+    it was played, or held. `broken`: the row at which the stored match stopped agreeing with the
+    rules; nothing is played. `amending`: the number of the line that the words are for, else 0.
+    `held`: a line that waits until what it adds up has been looked at.
     """
 
     def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
@@ -43,6 +43,7 @@ class Referee:
         self.refused_card = ""
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
+        self.latest_ms = now_ms
         self.amending = 0
         self.held: Move | None = None
         self.given: dict[str, Any] = {}
@@ -148,11 +149,13 @@ class Referee:
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
         if move is not self.held and verdict.accepted and self._sums(move, after):
             self._hold(move)
+            self.latest_ms = now_ms
         elif not verdict.accepted:
             self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self.ledger.record(now_ms, "line", line_of(move)):
             self._adopt(after, move)
             self._say_forced(now_ms)
+            self.latest_ms = now_ms
         else:
             self.verdict = None
         return verdict

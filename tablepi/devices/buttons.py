@@ -12,12 +12,8 @@ from tablepi.devices.messages import (
     ContactChanged,
 )
 
-_MESSAGES = {
-    contacts.TAPPED: ButtonTapped,
-    contacts.HELD: ButtonHeld,
-    contacts.STUCK: ButtonStuck,
-    contacts.FREED: ButtonFreed,
-}
+_PRESSES = {contacts.TAPPED: ButtonTapped, contacts.HELD: ButtonHeld}
+_FAULTS = {contacts.STUCK: ButtonStuck, contacts.FREED: ButtonFreed}
 
 
 class Buttons:
@@ -34,7 +30,7 @@ class Buttons:
         name, closed = message.button, message.closed
         before = self._contacts.get(name) or contacts.found(closed and not message.fresh, at_ms)
         self._contacts[name], events = contacts.edge(before, closed, at_ms)
-        return [*told, *_messages(name, events)]
+        return [*told, *_messages(name, events, before.began_ms)]
 
     @property
     def stuck(self) -> list[str]:
@@ -46,10 +42,16 @@ class Buttons:
         told: list[object] = []
         for name, contact in self._contacts.items():
             self._contacts[name], events = contacts.wait(contact, now_ms)
-            told += _messages(name, events)
+            told += _messages(name, events, contact.began_ms)
         return told
 
 
-def _messages(name: str, events: Iterable[str]) -> list[object]:
-    button, _, seat = name.partition(" ")
-    return [_MESSAGES[event](button, int(seat or 0)) for event in events]
+def _messages(name: str, events: Iterable[str], began_ms: int) -> list[object]:
+    button, _, number = name.partition(" ")
+    seat = int(number or 0)
+    return [
+        _PRESSES[event](button, seat, began_ms)
+        if event in _PRESSES
+        else _FAULTS[event](button, seat)
+        for event in events
+    ]

@@ -80,12 +80,13 @@ class ContactChanged:
 
 @dataclass(frozen=True, slots=True)
 class ButtonTapped:
-    """A button was pressed and let go. `button`: `seat`, `undo`, `judge` or `push`; `seat`: whose
-    it is, 0 for a shared one.
+    """A button was pressed and let go. `button`: `seat`, `undo`, `judge`, `pause` or `push`;
+    `seat`: whose it is, 0 for a shared one; `began_ms`: when it went down, None for just now.
     """
 
     button: str
     seat: int = 0
+    began_ms: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ class ButtonHeld:
 
     button: str
     seat: int = 0
+    began_ms: int | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import pytest
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Wake
 from tablepi.app.settings import DIMMED, Look, Settings
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -44,3 +45,38 @@ def test_a_scan_wakes_it_and_counts(sitting: Sitting) -> None:
 
 def test_a_screen_that_is_darker_than_that_anyway_does_not_brighten(store: Store) -> None:
     assert Settings(chosen={"screen.brightness": 10}).look(True).light == 10
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *(ButtonTapped(name) for name in ("undo", "judge", "pause", "push")),
+        ButtonTapped("seat", 1),
+        ButtonHeld("undo"),
+        KnobTurned(1),
+    ],
+)
+def test_a_button_or_the_knob_wakes_it_and_does_nothing_else(
+    sitting: Sitting, message: ButtonTapped
+) -> None:
+    sitting.press("back")
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=1, verb="pass")
+    before = sitting.table
+    sitting.wait(200_000)
+    sitting.hear(message)
+    assert not sitting.desk.look.dim
+    assert sitting.table == before
+    assert sitting.lines() == ["1 pass"]
+
+
+@pytest.mark.parametrize("message", [ButtonHeld("seat", 2), ButtonHeld("judge")])
+def test_a_judge_is_called_out_of_the_dark_by_a_button_that_is_held(
+    sitting: Sitting, message: ButtonHeld
+) -> None:
+    sitting.press("back")
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.wait(200_000)
+    sitting.hear(message)
+    assert not sitting.desk.look.dim
+    assert isinstance(sitting.picture, pictures.Call)

@@ -42,6 +42,10 @@ class CalledPage:
             self._desk.leave()
             self._answered(now_ms)
 
+    def lasts(self) -> bool:
+        """Until the judge has been."""
+        return True
+
     def call_judge(self, seat: int, now_ms: int) -> None:
         """The judge's own button, or the caller's held again, says that the judge has been."""
         if seat in (0, self._seat):

@@ -265,7 +265,9 @@ class EffectTable(TablePage):
 
     def _hear_held(self, act: Act, now_ms: int) -> bool:
         """While a line waits: it is said, or dropped, or a unit is looked at."""
-        if act == Press("add-up") or isinstance(act, Yes):
+        if isinstance(act, Yes) and self._is_late(act):
+            self._desk.passing = self._words("notice.too-soon")
+        elif act == Press("add-up") or isinstance(act, Yes):
             self._chosen = None
             self._referee.say_held(now_ms)
         elif isinstance(act, Drop) or act in (Press("undo"), Press("take-back")):

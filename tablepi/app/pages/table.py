@@ -24,6 +24,7 @@ from tablepi.app.pages.timed import TimedPage
 from tablepi.app.picture import Button, Notice, Table
 from tablepi.app.places import labels, panels, round_of, track_of
 from tablepi.app.pointing import pointed, points
+from tablepi.app.presses import GRACE_MS, is_late
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
@@ -34,7 +35,7 @@ from tablepi.app.timekeeping import dials
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
-from tablepi.core.moves import masked
+from tablepi.core.moves import Move, masked
 
 
 class TablePage(TimedPage):
@@ -128,7 +129,7 @@ class TablePage(TimedPage):
         elif isinstance(act, Key):
             self._typed = figures_after(self._typed, act.text)
         elif isinstance(act, Yes):
-            self._agree(act.seat, now_ms)
+            self._agree(act, now_ms)
         elif isinstance(act, Press):
             self._press(act, now_ms)
         self._forget_number(match)
@@ -204,16 +205,21 @@ class TablePage(TimedPage):
         """Goes to the result; the table stays beneath."""
         self._desk.enter(ResultPage(self._desk, self._referee, self._words, self._again))
 
-    def _agree(self, seat: int, now_ms: int) -> None:
-        """A seat's yes: to its one whole move, to the next step, else to whose words these are."""
-        referee, match = self._referee, self._referee.match
+    def _agree(self, yes: Yes, now_ms: int) -> None:
+        """A seat's yes: to its one whole move, to the next step, else to whose words these are.
+
+        One that began before the last line stands only where it meant the same without that line.
+        """
+        referee, match, seat = self._referee, self._referee.match, yes.seat
         if seat > len(match.setup.seats):
             self._desk.passing = self._words("notice.empty-seat", seat=seat)
             return
         words = {**referee.given, **self._number()}
         begun = words.get("seat", seat)
         moves = answer(referee.focus, referee.notation, words, seat)
-        if len(moves) == 1:
+        if self._is_late(yes) and not self._meant_already(moves, seat):
+            self._desk.passing = self._words("notice.too-soon")
+        elif len(moves) == 1:
             referee.say(moves[0], now_ms)
         elif not moves and (step := self._next_step()) is not None:
             self.hear(step, now_ms)
@@ -223,6 +229,19 @@ class TablePage(TimedPage):
             self._desk.passing = self._words("notice.begun", who=begun)
         else:
             referee.give({"seat": seat}, now_ms)
+
+    def _is_late(self, yes: Yes) -> bool:
+        """Whether the last line came after the press began, or with it, where anybody's press
+        could have given that line."""
+        referee = self._referee
+        grace_ms = 0 if getattr(referee.latest, "seat", 0) else GRACE_MS
+        return is_late(yes.began_ms, referee.latest_ms, grace_ms)
+
+    def _meant_already(self, moves: list[Move], seat: int) -> bool:
+        """Whether a seat's yes is to what it could say before the last line just as well."""
+        earlier = self._referee.match.earlier
+        before = answer(earlier, self._referee.notation, {}, seat) if earlier else []
+        return len(moves) == 1 and moves == before
 
     def _next_step(self) -> Press | None:
         """The one likely step that the screen offers, where that is no word of a move."""

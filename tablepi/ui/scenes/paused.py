@@ -59,12 +59,12 @@ def _said(picture: Paused, glass: Glass) -> Pieces:
         Piece("paused", plate, drawn, picture.act, touch=whole, still=True),
         *_titled(picture.title, title, glass),
         *_clocks(clocks, across, title.move(0, title_px + gap // 2), glass),
-        Piece("hint", hint.get_rect(midbottom=room.midbottom), hint, still=True),
+        Piece("paused.hint", hint.get_rect(midbottom=room.midbottom), hint, still=True),
     ]
     if picture.notices:
         strip = pygame.Rect(margin, margin, glass.width_px - 2 * margin, glass.mm(_NOTICE_MM))
         shown = strips(glass, strip, picture.notices)
-        pieces += [piece._replace(act=None) for piece in shown]
+        pieces += [piece._replace(key=f"paused.{piece.key}", act=None) for piece in shown]
     return tuple(pieces)
 
 
@@ -73,9 +73,10 @@ def _titled(words: str, room: pygame.Rect, glass: Glass) -> Pieces:
     said = large(glass, (room.width - side - gap, room.height), words)
     sign = icon("pause", side, theme.AMBER)
     left = room.centerx - (side + gap + said.get_width()) // 2
+    place = said.get_rect(midleft=(left + side + gap, room.centery))
     return (
-        Piece("sign", sign.get_rect(midleft=(left, room.centery)), sign, still=True),
-        Piece("title", said.get_rect(midleft=(left + side + gap, room.centery)), said, still=True),
+        Piece("paused.sign", sign.get_rect(midleft=(left, room.centery)), sign, still=True),
+        Piece("paused.title", place, said, still=True),
     )
 
 

@@ -20,23 +20,25 @@ def _paused(table: Table, clocks: int) -> Paused:
     dials = tuple(Dial(seat, "-1:23:45", "Ann", "out", False) for seat in range(1, clocks + 1))
     wide = "Wiederholungsaufforderung " * 5
     notices = (Notice("disk", wide),) if clocks else ()
-    return Paused(wide if clocks else "Paused", wide, GO_ON, table._replace(clocks=dials), notices)
+    behind = table._replace(clocks=dials, notices=notices)
+    return Paused(wide if clocks else "Paused", wide, GO_ON, behind, notices)
 
 
+@pytest.mark.parametrize("game", ["power-suit", "score-sheet"])
 @pytest.mark.parametrize("size", [*SIZES, (1024, 600)])
 def test_everything_stays_on_the_glass_and_only_going_on_can_be_touched(
-    store: Store, size: tuple[int, int]
+    store: Store, size: tuple[int, int], game: str
 ) -> None:
     glass = of_window(*size)
     whole = pygame.Rect(0, 0, *size)
-    table = Sitting(store).begin("power-suit", "Ann", "Ben")
+    table = Sitting(store).begin(game, "Ann", "Ben")
     for clocks in (0, 1, 2, 4, 8, 12):
         scene = scene_of(_paused(table, clocks), glass)
         assert [(piece.act, piece.touch) for piece in scene.pieces if piece.act] == [(GO_ON, whole)]
         assert len({piece.key for piece in scene.pieces}) == len(scene.pieces)
         plate = next(piece for piece in scene.pieces if piece.key == "paused").place
         for piece in scene.pieces[scene.pieces.index(_of(scene.pieces, "paused")) :]:
-            if not piece.key.startswith("notice"):
+            if not piece.key.startswith("paused.notice"):
                 assert plate.contains(piece.place), (clocks, piece.key)
 
 

@@ -1,0 +1,30 @@
+"""What a press of the panel was meant for: what was shown when it began, and nothing after that."""
+
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
+
+GRACE_MS = 300
+"""Whoever presses so soon after a page came has not read it yet: seeing it and moving a finger
+takes longer, so the press was meant for the page before, as that of another player just was."""
+
+Pressed = ButtonTapped | ButtonHeld | KnobTurned
+"""What hands at the panel do; a knob's clicks have no beginning of their own."""
+
+
+def is_late(began_ms: int | None, shown_ms: int, grace_ms: int = GRACE_MS) -> bool:
+    """Whether a press began before what is shown since then could be meant. None: it just began."""
+    return began_ms is not None and began_ms < shown_ms + grace_ms
+
+
+def counts(message: Pressed, shown_ms: int, *, dark: bool, called: bool) -> bool:
+    """Whether a press or a turn of the knob does more than to wake a screen that is `dark`.
+
+    `shown_ms`: when the present page came; `called`: it is a judge's call. A judge is called from
+    any page, and by a held button in the dark as well. But nobody says that the judge has been by
+    a press that began before the call was to be seen.
+    """
+    if isinstance(message, KnobTurned):
+        return not dark
+    late, held = is_late(message.began_ms, shown_ms), isinstance(message, ButtonHeld)
+    if message.button == "judge":
+        return (held or not dark) and not (late and called)
+    return (held and message.seat > 0) or not (late or dark)
