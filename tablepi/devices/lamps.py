@@ -39,8 +39,8 @@ class Lamps(Latest[Sequence[Signal]]):
         if signals is not None:
             given = [*signals, *[Signal()] * len(self._glows)]
             self._glows = [
-                turned(glow, signal, now_ms)
-                for glow, signal in zip(self._glows, given, strict=False)
+                turned(glow, signal, now_ms, shines=lit is not None and lit[0] > 0)
+                for glow, signal, lit in zip(self._glows, given, self._lit, strict=False)
             ]
         shines = [shine(glow, now_ms) for glow in self._glows]
         for at, each in enumerate(shines):

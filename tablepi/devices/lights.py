@@ -17,9 +17,10 @@ PATTERNS: dict[str, tuple[tuple[int, float], ...]] = {
     "judge": ((300, 1.0), (300, 0.0)),
     "short": ((850, 0.8), (150, 0.0)),
     "accepted": ((100, 0.0), (600, 1.0), (100, 0.0)),
-    "refused": (((70, 1.0), (70, 0.0)) * 5),
+    "refused": ((70, 0.0), *((70, 1.0), (70, 0.0)) * 5),
 }
-"""What a light can say. The last two are verdicts: shown once, then the light goes on as it was."""
+"""What a light can say. The last two are verdicts: shown once, then the light goes on as it was.
+They begin in the dark, which a light that is dark leaves out: each is seen to begin at once."""
 
 COLOURS: dict[str, Colour] = {
     "off": (0.0, 0.0, 0.0),
@@ -49,14 +50,17 @@ class Shine(NamedTuple):
     for_ms: int | None
 
 
-def turned(glow: Glow, signal: Signal, now_ms: int) -> Glow:
-    """The glow after a new signal: the same state goes on in its step, a new verdict begins."""
+def turned(glow: Glow, signal: Signal, now_ms: int, shines: bool) -> Glow:
+    """The glow after a new signal: the same state goes on in its step, a new verdict begins.
+
+    `shines`: whether the light is seen to shine just now.
+    """
     since_ms = glow.since_ms if signal.state == glow.signal.state else now_ms
     verdict_ms = glow.verdict_ms
     if not signal.verdict:
         signal = signal._replace(verdict=glow.signal.verdict, at_ms=glow.signal.at_ms)
     elif signal.at_ms != glow.signal.at_ms:
-        verdict_ms = now_ms
+        verdict_ms = now_ms if shines else now_ms - PATTERNS[signal.verdict][0][0]
     return Glow(signal, since_ms, verdict_ms)
 
 

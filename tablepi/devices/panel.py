@@ -16,6 +16,9 @@ from tablepi.devices.pins import PanelConfig, SeatPins
 
 Put = Callable[[object], None]
 
+PWM_HZ = 250
+"""A line that is dimmed can change once a period at the latest: well within 5 ms."""
+
 
 class Panel(Protocol):
     """What the referee does with a panel; everything else arrives as messages."""
@@ -152,17 +155,16 @@ class PinPanel:
 
     def _lamp(self, seat: SeatPins) -> Lamp:
         """How to set this seat's light."""
-        from gpiozero import LED, PWMLED, RGBLED
+        from gpiozero import LED, PWMLED
 
-        high, factory = self._config.lit == "high", self._factory
         if not seat.light:
             return _no_lamp
-        if seat.kind == "rgb":
-            light = self._kept(RGBLED(*seat.light, active_high=high, pin_factory=factory))
-            return partial(_set_colour, light)
-        make = PWMLED if seat.kind == "pwm" else LED
-        light = self._kept(make(*seat.light, active_high=high, pin_factory=factory))
-        return partial(_set_level, light)
+        make = LED if seat.kind == "plain" else partial(PWMLED, frequency=PWM_HZ)
+        high, factory = self._config.lit == "high", self._factory
+        lines = [
+            self._kept(make(line, active_high=high, pin_factory=factory)) for line in seat.light
+        ]
+        return partial(_set_colour, lines) if seat.kind == "rgb" else partial(_set_level, *lines)
 
     def _kept(self, device: Any) -> Any:
         self._devices.append(device)
@@ -196,5 +198,6 @@ def _set_level(light: Any, level: float, colour: Colour) -> None:
     light.value = level
 
 
-def _set_colour(light: Any, level: float, colour: Colour) -> None:
-    light.color = tuple(level * part for part in colour)
+def _set_colour(lines: Sequence[Any], level: float, colour: Colour) -> None:
+    for line, part in zip(lines, colour, strict=True):
+        line.value = level * part

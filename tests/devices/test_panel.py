@@ -85,6 +85,28 @@ def test_a_plain_light_is_on_or_off_and_a_pwm_one_as_bright_as_it_is_told(starte
     assert hands.factory().pin(23).state == pytest.approx(0.6)
 
 
+@pytest.mark.parametrize("verdict", ["accepted", "refused"])
+@pytest.mark.parametrize("state", ["off", "turn", "window", "short"])
+@pytest.mark.parametrize("lit", ["high", "low"])
+def test_a_verdict_changes_a_light_of_any_kind_at_once(
+    started: Started, state: str, verdict: str, lit: str
+) -> None:
+    seats = (SeatPins(17, (27,)), SeatPins(22, (23,), "pwm"), SeatPins(5, (6, 12, 13), "rgb"))
+    hands, panel, _ = started(PanelConfig(seats, lit=lit))
+    panel.show((Signal(state),) * 3)
+    shines = state != "off"
+    _soon(lambda: [light[0] > 0 for light in hands.lights()] == [shines] * 3)
+    pins = [hands.factory().pin(line) for line in (27, 23, 6)]
+    before = [pin.state for pin in pins]
+    counts = [len(pin.states) for pin in pins]
+    panel.show((Signal(state, verdict, 7),) * 3)
+    _soon(lambda: all(len(pin.states) > count for pin, count in zip(pins, counts, strict=True)))
+    first = [pin.states[count].state for pin, count in zip(pins, counts, strict=True)]
+    dark = 0.0 if lit == "high" else 1.0
+    assert all((one == dark) != (other == dark) for one, other in zip(before, first, strict=True))
+    assert all(hands.factory().pin(line).frequency >= 200 for line in (23, 6, 12, 13))
+
+
 def test_the_buzzer_says_what_it_is_told_and_is_silent_afterwards(started: Started) -> None:
     hands, panel, _ = started(replace(default_panel(4), buzzer=21))
     pin = hands.factory().pin(21)
