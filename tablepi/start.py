@@ -168,6 +168,7 @@ def _hands(config: ReaderConfig, reader: "SimulatedReader") -> "Iterator[ReaderH
             lift=partial(reader.lift, antenna),
             plug=reader.plug,
             fault=reader.fault,
+            lights=partial(reader.lights, antenna),
         )
 
 

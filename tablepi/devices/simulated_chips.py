@@ -161,6 +161,11 @@ class SimulatedChips(SimulatedDevice):
         self.chips = ChipReader(boards, image=image)
         super().__init__(self.chips, clock_ns, path)
 
+    @property
+    def lit(self) -> int:
+        """Which lights are on just now, a bit each."""
+        return self.chips.lights
+
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
         """Lay a tag on an antenna, beside what lies there."""
         with self._touching:

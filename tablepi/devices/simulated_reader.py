@@ -15,6 +15,7 @@ from tablepi.devices.simulated_pn532 import SimulatedPn532
 from tablepi.devices.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.simulated_tags import SimulatedTag
+from tablepi.devices.tablepi_protocol import GREEN, RED
 
 PRINTED = 0
 """Stands for the deck whose cards say what they are in print; tagged decks count from 1."""
@@ -47,6 +48,8 @@ class Behaviour(Protocol):
     def silence(self, on: bool) -> None: ...
     def half(self) -> None: ...
     def flood(self) -> None: ...
+    def lights(self, antenna: int) -> tuple[bool, ...]:
+        """Which lights are on just now: the antenna's own, green, red; none where there is none."""
 
 
 class SimulatedReader:
@@ -87,6 +90,10 @@ class SimulatedReader:
         """Take away what lies on an antenna."""
         self._made.lift(antenna)
 
+    def lights(self, antenna: int = 0) -> tuple[bool, ...]:
+        """Which lights are on just now: the antenna's own, green, red; none where there is none."""
+        return self._made.lights(antenna)
+
     def plug(self, plugged: bool) -> None:
         """Plug the cable in, or pull it."""
         cable = self._stranger or self._made.cable
@@ -126,7 +133,14 @@ def _printed(card: str) -> str:
     return with_letters(f"{SCHEME}printed/{card}")
 
 
-class _Line:
+class _Dark:
+    """A reader without lights."""
+
+    def lights(self, antenna: int) -> tuple[bool, ...]:
+        return ()
+
+
+class _Line(_Dark):
     """A code reader: it reads what is held before it once."""
 
     keeps = False
@@ -160,7 +174,7 @@ class _Line:
         self.cable.flood(_FLOOD)
 
 
-class _Device:
+class _Device(_Dark):
     """What readers with a mind of their own share."""
 
     keeps = True
@@ -229,6 +243,10 @@ class _Tablepi(_Device):
 
     def lift(self, antenna: int) -> None:
         self._reader.lift(antenna)
+
+    def lights(self, antenna: int) -> tuple[bool, ...]:
+        lit = self._reader.lit
+        return tuple(bool(lit & light) for light in (1 << antenna, GREEN, RED))
 
     def half(self) -> None:
         self.cable.send(b"\x00\x03\x01")

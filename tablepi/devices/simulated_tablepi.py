@@ -34,6 +34,7 @@ from tablepi.devices.tablepi_protocol import (
 POLL_MS = 25
 BEAT_MS = 250
 COPIES, COPY_MS = 4, 4
+HALF_BLINK_MS = 256
 # To wake a tag, to select it and to read eight pages takes so long.
 TOUCH_MS = 10
 ID = b"\xa1\xb2\xc3\xd4"
@@ -244,6 +245,12 @@ class SimulatedTablepi(SimulatedDevice):
     def lights(self) -> Lights:
         """What its lights were told."""
         return self._twin.lights
+
+    @property
+    def lit(self) -> int:
+        """Which lights are on just now, a bit each."""
+        lights = self._twin.lights
+        return lights.lit if self.now_ms & HALF_BLINK_MS else lights.lit & ~lights.blinking
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
         """Lay a tag on an antenna, beside what lies there."""

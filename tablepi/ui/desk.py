@@ -104,7 +104,8 @@ class SimulatedDesk:
     @property
     def moving(self) -> bool:
         """Whether something wants the next frame."""
-        return self._stage.moving or self._dirty or self._panel.changed
+        parts = self._stage.moving, self._panel.changed, self._reader.changed
+        return self._dirty or any(parts)
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Draws the touch screen, and the tray where it changed."""
@@ -112,7 +113,7 @@ class SimulatedDesk:
         if [scrap.text for scrap in scraps] != [scrap.text for scrap in self._scraps]:
             self._scraps, self._scroll, self._dirty = scraps, 0, True
         rects = self._stage.show(picture, now_ms)
-        if self._dirty:
+        if self._dirty or self._reader.changed:
             self._draw_tray()
             rects.append(self._tray)
             self._dirty = False

@@ -17,6 +17,8 @@ READER_PX = 150
 CABLE_PX = 44
 FAULT_PX = 34
 ACROSS = 3
+LIGHT_PX, LIGHT_STEP_PX, LIGHT_UP_PX = 6, 34, 13
+LIGHTS = (theme.AMBER, theme.GREEN, theme.RED)
 DECKS = ("printed", "first", "second")
 LASTING = ("noise", "silent", "strange")
 FAULTS = ("noise", "half", "silent", "flood", "strange")
@@ -28,7 +30,7 @@ class ReaderHands(NamedTuple):
     `name`: what stands on it. `device`: the reader that the antenna belongs to: its cable and the
     faults of it are the same for all its antennas. `keeps`: a card lies there until it is lifted.
     `lay` takes a card and which deck it is from: 0 for printed texts, 1 and 2 for two equal decks
-    with tags.
+    with tags. `lights`: of a reader that has some, which are on: the antenna's own, green, red.
     """
 
     name: str
@@ -38,6 +40,7 @@ class ReaderHands(NamedTuple):
     lift: Callable[[], None]
     plug: Callable[[bool], None]
     fault: Callable[[str, bool], None]
+    lights: Callable[[], tuple[bool, ...]] = tuple
 
 
 class ReaderZone:
@@ -58,8 +61,19 @@ class ReaderZone:
         self._last = ""
         self._pulled: set[str] = set()
         self._faulty: set[tuple[str, str]] = set()
+        self._lit: tuple[bool, ...] = ()
         self._small = self._laid()
         self.bottom = max(place.bottom for place in self._small.values())
+
+    @property
+    def changed(self) -> bool:
+        """Whether a light is otherwise than it was drawn."""
+        return self._lights() != self._lit
+
+    def _lights(self) -> tuple[bool, ...]:
+        """What lights just now; without its cable a reader is dark."""
+        here = self._hands[self._at]
+        return tuple(on and here.device not in self._pulled for on in here.lights())
 
     def drop(self, card: str) -> None:
         """A card was let go over the reader."""
@@ -95,11 +109,20 @@ class ReaderZone:
         surface.blit(sign, sign.get_rect(midtop=(self.place.centerx, self.place.y + 36)))
         self._write(surface, self._say(said), 84, theme.TEXT, 18)
         self._write(surface, lies or self._last, 114, theme.QUIET, 16)
+        self._draw_lights(surface)
         label = self._say("sim.pull" if plugged else "sim.plug")
         drawn = button(self._glass, self._cable.size, label, Kind.NORMAL, Press.NORMAL)
         surface.blit(drawn, self._cable)
         for fault, spot in self._small.items():
             self._draw_small(surface, fault, spot)
+
+    def _draw_lights(self, surface: pygame.Surface) -> None:
+        """The antenna's own light in the middle of the lower edge, green left of it, red right."""
+        self._lit = self._lights()
+        for colour, on, way in zip(LIGHTS, self._lit, (0, -1, 1), strict=False):
+            at = self.place.centerx + way * LIGHT_STEP_PX, self.place.bottom - LIGHT_UP_PX
+            pygame.draw.circle(surface, colour if on else theme.PANEL, at, LIGHT_PX)
+            pygame.draw.circle(surface, theme.HAIRLINE, at, LIGHT_PX, 2)
 
     def _draw_small(self, surface: pygame.Surface, name: str, spot: pygame.Rect) -> None:
         on = (self._hands[self._at].device, name) in self._faulty

@@ -8,8 +8,15 @@ import pytest
 
 from tablepi.app.shown import written
 from tablepi.devices.kinds import ReaderConfig, kinds
-from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.readers import reader_for
+from tablepi.devices.messages import (
+    ReaderFound,
+    ReaderLost,
+    ReaderTrouble,
+    ShowVerdict,
+    TagGone,
+    TagSeen,
+)
+from tablepi.devices.readers import CardReader, reader_for
 from tablepi.devices.simulated_reader import FAULTS, SimulatedReader, tag_of
 from tests.devices.heard import Heard
 
@@ -18,21 +25,40 @@ DIGITS = {"line": 14, "rdm6300": 10}
 
 
 @contextmanager
-def table(kind: str) -> Iterator[tuple[SimulatedReader, Heard]]:
-    """A simulated reader of this kind, and a referee's reader on its port."""
+def opened(kind: str) -> Iterator[tuple[SimulatedReader, Heard, CardReader]]:
+    """A simulated reader of this kind, what is heard of it, a referee's reader on its port."""
     config = ReaderConfig("table", kind, "", repeat_ms=0)
     with SimulatedReader(config, time.monotonic_ns) as made:
         heard = Heard()
-        opened = reader_for(
+        reader = reader_for(
             ReaderConfig("table", kind, made.path, repeat_ms=0), heard.put, time.monotonic_ns
         )
-        opened.start()
+        reader.start()
         try:
             heard.wait_for(ReaderFound)
             time.sleep(1.0)
-            yield made, heard
+            yield made, heard, reader
         finally:
-            opened.stop()
+            reader.stop()
+
+
+@contextmanager
+def table(kind: str) -> Iterator[tuple[SimulatedReader, Heard]]:
+    """The same, for whoever only listens."""
+    with opened(kind) as (made, heard, _):
+        yield made, heard
+
+
+def test_our_own_readers_lights_are_seen_and_no_other_has_any() -> None:
+    with opened("tablepi") as (made, _, reader):
+        assert made.lights() == (False, False, False)
+        reader.obey(ShowVerdict(0, accepted=True))
+        until = time.monotonic() + 5
+        while made.lights() != (True, True, False):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    with SimulatedReader(ReaderConfig("code", "line", ""), time.monotonic_ns) as code:
+        assert code.lights() == ()
 
 
 @pytest.mark.parametrize("kind", kinds())

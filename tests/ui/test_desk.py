@@ -7,10 +7,12 @@ import pygame
 import pytest
 
 from tablepi.app.acts import Act, Opened, Press
+from tablepi.app.picture import Picture
 from tablepi.app.settings import Look
+from tablepi.ui import theme
 from tablepi.ui.desk import Hardware, SimulatedDesk, open_desk
 from tablepi.ui.desk_panel import Hands
-from tablepi.ui.desk_reader import ReaderHands
+from tablepi.ui.desk_reader import LIGHT_UP_PX, LIGHTS, ReaderHands
 from tests.walk import Walk
 
 MIDDLE_OF_READER = (800 + 170, 80)
@@ -31,13 +33,15 @@ class Heard:
         self.plugs: list[bool] = []
         self.faults: list[tuple[str, bool]] = []
         self.lifted = 0
+        self.lights: tuple[bool, ...] = ()
         self.acts: list[Act] = []
 
     def hardware(self) -> Hardware:
         def hands(name: str, keeps: bool) -> ReaderHands:
             return ReaderHands(
-                name, name, keeps, self.lay, self.lift, self.plugs.append, self.fault
-            )
+                name, name, keeps, self.lay, self.lift, self.plugs.append, self.fault,
+                lambda: self.lights,
+            )  # fmt: skip
 
         return Hardware((hands("line", False), hands("pn532", True)), lambda name: name, NO_HANDS)
 
@@ -180,3 +184,27 @@ def test_a_narrow_desktop_gets_a_small_touch_screen(
     assert shown is not None
     assert shown.get_size() == (size[0] + 340, size[1] + 118)
     opened.close()
+
+
+def test_a_readers_lights_are_drawn_as_soon_as_they_change(
+    desk: SimulatedDesk, heard: Heard
+) -> None:
+    picture = desk._stage._picture
+    assert picture is not None
+
+    def drawn(picture: Picture = picture) -> set[tuple[int, ...]]:
+        desk.show(picture, 0)
+        place = desk._reader.place
+        y = place.bottom - LIGHT_UP_PX
+        return {tuple(desk._window.get_at((x, y)))[:3] for x in range(place.left, place.right)}
+
+    assert not drawn() & set(LIGHTS)
+    for lights, colours in (
+        ((True, True, False), {theme.AMBER, theme.GREEN}),
+        ((True, False, True), {theme.AMBER, theme.RED}),
+        ((False, False, False), set()),
+    ):
+        heard.lights = lights
+        assert desk.moving
+        assert drawn() & set(LIGHTS) == colours
+        assert not desk.moving
