@@ -88,6 +88,12 @@ def _sticks(walk: Walk, *plugged: Stick, press: str = "", fault: StoreError | No
     return walk
 
 
+def _sheet(said: tuple[str, int]) -> Give:
+    """A line of a score sheet's first seat."""
+    verb, points = said
+    return Give((("seat", 1), ("verb", verb), ("points", points)))
+
+
 SCREENS: dict[str, Callable[[Walk], object]] = {
     "menu-empty": lambda w: w,
     "menu": lambda w: duel(w).play(5).say(Press("menu")),
@@ -250,6 +256,11 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
     "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
     "take-back": lambda w: duel(w).play(17).say(ButtonTapped("undo")),
+    "take-back-amendment": lambda w: (
+        w.begin("score-sheet", WIDE, WIDE)
+        .say(_sheet(("add", 3)), Press("history"), Press("step", 1), Press("amend"))
+        .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
+    ),
     "naming": lambda w: (
         duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(Press("name", Shown("", "04FF")))
     ),

@@ -75,6 +75,18 @@ def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
     assert table.lines() == ["1 pass", "undo"]
 
 
+def test_undo_chosen_with_the_knob_asks_the_same_player(table: Appliance) -> None:
+    _begun(table, "score-sheet")
+    table.tap("seat 1")
+    table.choose(Press("undo"))
+    assert isinstance(table.picture, pictures.Page)
+    assert table.lines() == ["1 pass"]
+    table.tap("seat 2")
+    assert table.lines() == ["1 pass"]
+    table.choose(Press("agree"))
+    assert table.lines() == ["1 pass", "undo"]
+
+
 def test_a_stuck_button_is_told_ignored_and_told_no_more_when_it_comes_up(table: Appliance) -> None:
     _begun(table, "score-sheet")
     table.panel.press("seat 2")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.app.acts import Act, Wake
+from tablepi.app.acts import Act, Press, Wake
 from tablepi.app.colours import seat_colours
 from tablepi.app.picture import Picture
 from tablepi.app.settings import Look
@@ -136,9 +136,11 @@ class Stage:
             self._stale = True
 
     def push(self) -> None:
-        """A knob is pushed: what it has come to is tapped."""
+        """A knob is pushed: what it has come to is tapped, but for undo, which asks first."""
         if self._picture is not None:
-            self._act(self._keyboard.enter(self._picture, self._view))
+            act = self._keyboard.enter(self._picture, self._view)
+            # Nobody sees whose hand is at a knob, as everybody sees a finger on the screen.
+            self._act(Press("take-back") if act == Press("undo") else act)
 
     def back(self) -> None:
         """A knob is held down: the way back, where there is one."""

@@ -170,11 +170,14 @@ def test_under_any_page_the_lights_say_what_the_table_says(store: Store, page: s
     assert _signals(sitting) == ()
 
 
-def test_a_seat_that_is_asked_while_its_time_is_short_is_told_that(store: Store) -> None:
+def test_nobodys_time_is_short_while_undo_asks_because_the_clocks_stand(store: Store) -> None:
     sitting = Sitting(store, timing=Timing("round", 60, 10))
     sitting.begin("score-sheet", "Ann", "Ben")
     for seat in (1, 2):
         sitting.hear(ButtonTapped("seat", seat))
     sitting.wait(50_000)
+    assert _states(sitting) == ["short", "off"]
     sitting.hear(ButtonTapped("undo"))
-    assert _states(sitting) == ["short", "window"]
+    assert _states(sitting) == ["turn", "window"]
+    sitting.hear(ButtonTapped("undo"))
+    assert _states(sitting) == ["short", "off"]

@@ -8,6 +8,7 @@ from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
+from tablepi.app.undoing import is_judges
 from tablepi.app.words import Words
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede, Undo
@@ -71,14 +72,13 @@ def concede_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
 def take_back(desk: Desk, referee: Referee, now_ms: int) -> None:
     """Undoes the last line; a judge's, or one of a result that stands, only with the PIN."""
     match = referee.match
-    amended = match.undone is not None and match.undone is not match.earlier
 
     def undo(now_ms: int) -> None:
         referee.say(Undo(), now_ms)
 
     if stands_for_good(desk, match, match.undone):
         desk.passing = desk.words("notice.final")
-    elif amended or match.final or isinstance(match.move, Adjust):
+    elif is_judges(match):
         behind_pin(desk, undo, now_ms)
     else:
         undo(now_ms)

@@ -144,6 +144,9 @@ class ResultPage:
         elif act.name == "undo" and not final:
             self._desk.leave()
             take_back(self._desk, self._referee, now_ms)
+        elif act.name == "take-back" and not final:
+            self._desk.leave()
+            self._desk.place.hear(act, now_ms)
         elif act.name == "again" and final:
             self._again(now_ms)
 

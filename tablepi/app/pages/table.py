@@ -32,6 +32,7 @@ from tablepi.app.table_deck import Stray, TableDeck
 from tablepi.app.table_picture import Prompt, ReadAt, Said, SeatPanel
 from tablepi.app.telling import file_name, short, title_of, told
 from tablepi.app.timekeeping import dials
+from tablepi.app.undoing import undoing
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
@@ -265,14 +266,15 @@ class TablePage(TimedPage):
     def _take_back(self, now_ms: int) -> None:
         """The panel's undo: words not played yet at once, a line once its player agrees."""
         desk, referee = self._desk, self._referee
+        match, what = referee.match, undoing(referee.match)
         if self._entry.undo():
             return
         if referee.given or referee.amending or referee.held:
             referee.drop()
-        elif referee.match.undone is None or referee.broken is not None:
+        elif what is None or referee.broken or stands_for_good(desk, match, match.undone):
             take_back(desk, referee, now_ms)
         else:
-            desk.enter(TakeBackPage(desk, referee, self._words))
+            desk.enter(TakeBackPage(desk, referee, self._words, self._keeper, what, now_ms))
 
     def _forget_number(self, before: Match) -> None:
         """A number typed for one play is none for the next, and cards played are gone."""
