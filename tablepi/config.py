@@ -217,7 +217,7 @@ def of(values: Mapping[str, Any]) -> Config:
         raise ConfigError("config.no-language", value=language, choices=", ".join(known))
     for where, pin in (("table", config.table.pin), ("cafe", config.cafe.pin)):
         if pin and not (pin.isascii() and pin.isdigit()):
-            raise ConfigError("config.pin", where=where, value=pin)
+            raise ConfigError("config.pin", where=where)
     return config
 
 
@@ -267,6 +267,9 @@ def _value(hint: Any, value: Any, where: str) -> Any:
 
 def _not_what(where: str, wanted: str, value: Any) -> ConfigError:
     said = Phrase(wanted, {"where": where})
+    # It may be a PIN, or have one in it: that stands in no message, for messages are passed on.
+    if where.endswith(".pin") or wanted == "config.table":
+        return ConfigError("config.wanted", where=where, wanted=said)
     return ConfigError("config.expected", where=where, wanted=said, value=value)
 
 
