@@ -24,9 +24,11 @@ class Buttons:
 
     def hear(self, message: object, at_ms: int) -> list[object]:
         """What has come of the buttons by this time; a message of another kind is itself."""
-        told = self.wait(at_ms)
         if not isinstance(message, ContactChanged):
-            return [*told, message]
+            return [*self.wait(at_ms), message]
+        # Edges come in their order, so that of the others none can be under way from before this.
+        at_ms -= message.late_ms
+        told = self.wait(at_ms)
         name, closed = message.button, message.closed
         before = self._contacts.get(name) or contacts.found(closed and not message.fresh, at_ms)
         self._contacts[name], events = contacts.edge(before, closed, at_ms)
@@ -41,8 +43,10 @@ class Buttons:
         """What has come of the buttons by the mere passing of time."""
         told: list[object] = []
         for name, contact in self._contacts.items():
-            self._contacts[name], events = contacts.wait(contact, now_ms)
-            told += _messages(name, events, contact.began_ms)
+            if contact.closed or contact.state != "ready":
+                self._contacts[name], events = contacts.wait(contact, now_ms)
+                if events:
+                    told += _messages(name, events, contact.began_ms)
         return told
 
 

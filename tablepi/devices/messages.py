@@ -70,12 +70,14 @@ class ContactChanged:
     """A button's contact closed or opened; every edge is told, as it bounces.
 
     `button`: its name in the configuration, `seat 3`, `undo`. `fresh`: False for a contact that was
-    closed already when the panel appeared: nobody means anything by it.
+    closed already when the panel appeared: nobody means anything by it. `late_ms`: how long ago it
+    was when this was told.
     """
 
     button: str
     closed: bool
     fresh: bool = True
+    late_ms: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

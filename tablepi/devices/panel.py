@@ -16,6 +16,9 @@ from tablepi.devices.pins import PanelConfig, SeatPins
 
 Put = Callable[[object], None]
 
+LATE_S = 10.0
+"""No edge is told later than this; a difference that is more comes of another clock."""
+
 PWM_HZ = 250
 """A line that is dimmed can change once a period at the latest: well within 5 ms."""
 
@@ -94,6 +97,7 @@ class PinPanel:
         self._open_factory = factory
         self._factory: Any = None
         self._devices: list[Any] = []
+        self._callbacks: list[Callable[[float, float], None]] = []
         self._lamps = Lamps((), clock_ns)
         self._buzzer = Buzzer(_no_buzzer)
 
@@ -134,10 +138,19 @@ class PinPanel:
         from gpiozero import DigitalInputDevice
 
         button = self._kept(DigitalInputDevice(line, pull_up=True, pin_factory=self._factory))
-        button.when_activated = partial(self._put, ContactChanged(name, True))
-        button.when_deactivated = partial(self._put, ContactChanged(name, False))
+        told = partial(self._told, name)
+        # The pin keeps no hold of what it calls.
+        self._callbacks.append(told)
+        button.pin.when_changed = told
         if button.is_active:
             self._put(ContactChanged(name, True, fresh=False))
+
+    def _told(self, name: str, ticks: float, level: float) -> None:
+        """An edge, perhaps some time after it was: the pins know when, a busy program does not."""
+        late_s = self._factory.ticks_diff(self._factory.ticks(), ticks)
+        # Kernels before 5.7 count by the wall clock.
+        late_ms = round(late_s * 1_000) if 0 <= late_s < LATE_S else 0
+        self._put(ContactChanged(name, not level, late_ms=late_ms))
 
     def _open_knob(self, first: int, second: int) -> None:
         from gpiozero import RotaryEncoder
@@ -175,6 +188,7 @@ class PinPanel:
             with suppress(Exception):
                 device.close()
         self._devices.clear()
+        self._callbacks.clear()
 
 
 def _why(wrong: Exception) -> Phrase:

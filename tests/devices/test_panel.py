@@ -1,6 +1,7 @@
 """The panel on gpiozero's mock pins: edges, clicks and lights, and a table without any of it."""
 
 import os
+import random
 import subprocess
 import sys
 import threading
@@ -11,12 +12,14 @@ from typing import Any
 
 import pytest
 
+from tablepi.devices.buttons import Buttons
 from tablepi.devices.latest import STOP_S
-from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
+from tablepi.devices.messages import ButtonTapped, ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel import NoPanel, PinPanel, lgpio_factory, panel_for
 from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
 from tablepi.devices.simulated_panel import SimulatedPanel
 from tablepi.errors import in_english
+from tests.devices.storms import Edge, storm, told
 
 Started = Callable[[PanelConfig], tuple[SimulatedPanel, PinPanel, list[object]]]
 
@@ -105,6 +108,68 @@ def test_a_verdict_changes_a_light_of_any_kind_at_once(
     dark = 0.0 if lit == "high" else 1.0
     assert all((one == dark) != (other == dark) for one, other in zip(before, first, strict=True))
     assert all(hands.factory().pin(line).frequency >= 200 for line in (23, 6, 12, 13))
+
+
+class SimulatedTime:
+    """Two clocks in seconds: when an edge was, by the pins, and now."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, factory: Any) -> None:
+        self.edge_s = self.now_s = 0.0
+        monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: self.edge_s)
+        factory.ticks = lambda: self.now_s
+
+
+def test_a_press_whose_edges_are_told_late_and_together_lasts_as_long_as_it_did(
+    monkeypatch: pytest.MonkeyPatch, started: Started
+) -> None:
+    hands, _, heard = started(default_panel(2))
+    clock, buttons = SimulatedTime(monkeypatch, hands.factory()), Buttons()
+    clock.edge_s, clock.now_s = 5.0, 5.065
+    hands.press("seat 1")
+    clock.edge_s, clock.now_s = 5.06, 5.066
+    hands.release("seat 1")
+    pressed, released = heard
+    assert buttons.hear(pressed, 5065) == []
+    assert buttons.hear(released, 5066) == [ButtonTapped("seat", 1)]
+
+
+@pytest.mark.parametrize("edge_s", [1_700_000_000.0, 6.0, -40.0])
+def test_ticks_of_another_clock_are_taken_for_just_now(
+    monkeypatch: pytest.MonkeyPatch, started: Started, edge_s: float
+) -> None:
+    hands, _, heard = started(default_panel(2))
+    clock = SimulatedTime(monkeypatch, hands.factory())
+    clock.edge_s, clock.now_s = edge_s, 5.0
+    hands.press("seat 1")
+    assert [each.late_ms for each in heard if isinstance(each, ContactChanged)] == [0]
+
+
+STORMS = 100 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 10
+
+
+def test_storms_on_every_button_of_the_largest_panel_lose_no_press_and_invent_none(
+    monkeypatch: pytest.MonkeyPatch, started: Started
+) -> None:
+    """Ten of them, a hundred with TABLEPI_NIGHTLY=1: from the pins through panel and buttons."""
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    seats = tuple(SeatPins(line) for line in (4, 5, 6, 12, 13, 16, 17, 18))
+    config = PanelConfig(seats, undo=19, pause=20, judge=21, knob=(22, 23), push=24, buzzer=25)
+    hands, _, heard = started(config)
+    clock = SimulatedTime(monkeypatch, hands.factory())
+    for number in range(STORMS):
+        here, buttons = storm(chance, list(config.buttons())), Buttons()
+
+        def edge(each: Edge, buttons: Buttons = buttons) -> list[object]:
+            clock.edge_s, clock.now_s = each.at_ms / 1_000, each.told_ms / 1_000
+            hands.press(each.button) if each.closed else hands.release(each.button)
+            told = [out for message in heard for out in buttons.hear(message, each.told_ms)]
+            heard.clear()
+            return told
+
+        assert told(here, edge, buttons.wait) == here.meant, f"storm {number}"
+        assert here.meant.keys() == config.buttons().keys()
 
 
 def test_the_buzzer_says_what_it_is_told_and_is_silent_afterwards(started: Started) -> None:
