@@ -17,6 +17,7 @@ from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.readers import reader_for
 from tablepi.doctor import examine
 from tablepi.doctor.body import Body
+from tablepi.doctor.nameless import nameless
 from tablepi.doctor.report import write_report
 from tablepi.doubts import doubts
 from tablepi.errors import ConfigError, in_english
@@ -36,7 +37,7 @@ def doctor(file: Path | None, *, as_json: bool, report: str, out: TextIO) -> int
     for found in findings:
         print(json.dumps(as_fields(found)) if as_json else _line(found), file=out)
     if report:
-        write_report(Path(report), body, [as_fields(_nameless(found)) for found in findings])
+        write_report(Path(report), body, [as_fields(nameless(found)) for found in findings])
         if not as_json:
             print(f"written: {report}", file=out)
     return 1 if any(found.level is Level.ERROR for found in findings) else 0
@@ -50,13 +51,6 @@ def as_fields(found: Finding) -> dict[str, str]:
         "said": in_english(found.said),
         "todo": in_english(found.todo) if found.todo else "",
     }
-
-
-def _nameless(found: Finding) -> Finding:
-    """Without what the table calls a reader: that may be anybody's name."""
-    if "name" not in found.said.args or found.check != "reader":
-        return found
-    return found._replace(said=Phrase(found.said.id, {**found.said.args, "name": "?"}))
 
 
 def _line(found: Finding) -> str:

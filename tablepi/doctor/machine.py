@@ -25,7 +25,7 @@ def sound(body: Body) -> Iterator[Finding]:
         said = Phrase("doctor.forbidden", {"device": str(devices[0])})
         yield Finding("sound", Level.WARNING, said, Phrase("doctor.join", {"group": "audio"}))
     else:
-        yield Finding("sound", Level.OK, Phrase("doctor.sound", {"name": devices[0].name}))
+        yield Finding("sound", Level.OK, Phrase("doctor.sound", {"device": devices[0].name}))
 
 
 def clock(body: Body) -> Iterator[Finding]:

@@ -10,30 +10,29 @@ from pathlib import Path
 
 from tablepi import __version__
 from tablepi.doctor.body import Body
+from tablepi.doctor.nameless import unnamed
 from tablepi.errors import ConfigError, StoreError, in_english
 
 LIBRARIES = ("pygame-ce", "pyserial", "gpiozero", "lgpio", "numpy")
 
 README = """A report of tablepi. It holds what `tablepi doctor` found, the versions of what runs,
 the settings without the PIN, and of each match its game, how many seats and rows it has and
-whether it is sound: no names, no cards, no notes.
+whether it is sound: no names, no cards, no notes. Whatever somebody wrote into the
+configuration, a path say or what a reader is called, is a … in it.
 """
 
 
 def write_report(file: Path, body: Body, findings: Sequence[Mapping[str, str]]) -> None:
-    """A zip file; one that stands there is written over. Raises OSError."""
+    """A zip file; one that stands there is written over. Raises OSError.
+
+    `findings`: nameless ones, as fields.
+    """
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as report:
         report.writestr("README.txt", README)
-        report.writestr("findings.json", json.dumps(_anonymous(findings), indent=1))
+        report.writestr("findings.json", json.dumps(findings, indent=1, ensure_ascii=False))
         report.writestr("versions.json", json.dumps(_versions(), indent=1))
         report.writestr("settings.txt", _settings(body))
         report.writestr("matches.json", json.dumps(_matches(body), indent=1))
-
-
-def _anonymous(findings: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
-    """Findings without the name of whoever has the home folder."""
-    home = str(Path.home())
-    return [{key: text.replace(home, "~") for key, text in each.items()} for each in findings]
 
 
 def _versions() -> dict[str, str]:
@@ -75,4 +74,4 @@ def _matches(body: Body) -> list[dict[str, object]]:
                 for match in store.journal.matches()
             ]
     except (StoreError, ConfigError) as wrong:
-        return [{"unreadable": in_english(wrong.said).replace(str(Path.home()), "~")}]
+        return [{"unreadable": in_english(unnamed(wrong.said))}]

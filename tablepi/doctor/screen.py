@@ -31,7 +31,7 @@ def screen(body: Body) -> Iterator[Finding]:
     elif any(body.environment.get(name) for name in _DESKTOPS):
         yield _ok("screen", "doctor.screen-desktop")
     elif not cards:
-        said = Phrase("doctor.screen-none", {"folder": str(body.root / "dev/dri")})
+        said = Phrase("doctor.screen-none", {"device": str(body.root / "dev/dri")})
         yield Finding("screen", Level.ERROR, said, Phrase("doctor.connect-screen"))
     elif not any(map(body.may, cards)):
         yield _forbidden("screen", cards[0], "video")
@@ -58,7 +58,7 @@ def touch(body: Body) -> Iterator[Finding]:
         device = body.root / "dev/input" / each.name
         if desktop or body.may(device):
             name = (each / "device/name").read_text(encoding="utf-8", errors="replace").strip()
-            yield _ok("touch", "doctor.touch", name=name)
+            yield _ok("touch", "doctor.touch", device=name)
         else:
             yield _forbidden("touch", device, "input")
 

@@ -103,7 +103,7 @@ def test_a_picture_but_no_touch_for_want_of_a_group(patient: Patient) -> None:
     assert _said(found) == (Level.ERROR, "doctor.forbidden", "doctor.join")
     assert found.todo == Phrase("doctor.join", {"group": "input"})
     patient.change(environment={"WAYLAND_DISPLAY": "wayland-0"})
-    assert patient.finding("touch").said == Phrase("doctor.touch", {"name": "Raspberry Pi touch"})
+    assert patient.finding("touch").said == Phrase("doctor.touch", {"device": "Raspberry Pi touch"})
 
 
 def test_pins_of_a_panel(tmp_path: Path) -> None:

@@ -85,6 +85,31 @@ def test_a_report_has_everything_but_names(tmp_path: Path) -> None:
     assert "tablepi" in json.loads(texts["versions.json"])
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        '[deck]\ntags = ["/home/Annabelle/decktet.csv"]\nfiles = ["/home/Annabelle/suitup.toml"]\n',
+        '[[reader]]\nname = "x"\nkind = "line"\nport = "p"\nroles = ["seat Annabelle"]\n',
+        '[[reader]]\nname = "Annabelle"\nkind = "line"\nport = ""\nroles = ["place no"]\n',
+        '[[reader]]\nname = "x"\nkind = "Annabelle"\nport = "p"\n',
+        '[[reader]]\nname = "x"\nkind = "line"\nport = "/home/Annabelle/tty"\n',
+        '[cafe]\ngames = ["Annabelle"]\n',
+        "[table]\nAnnabelle = 3\n",
+        '[table]\nlanguage = "Annabelle"\n',
+        "Annabelle = 1\nAnnabelle = 2\n",
+    ],
+)
+def test_a_report_has_nothing_that_anybody_wrote(tmp_path: Path, more: str) -> None:
+    folder = tmp_path / "Annabelle"
+    folder.mkdir()
+    (folder / "tablepi.db").write_text("no journal" * 1000, encoding="utf-8")
+    file = tmp_path / "report.zip"
+    doctor(_config(folder, more), as_json=False, report=str(file), out=io.StringIO())
+    with zipfile.ZipFile(file) as report:
+        whole = "".join(report.read(name).decode() for name in report.namelist())
+    assert "Annabelle" not in whole
+
+
 def test_a_report_says_what_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "tablepi.db").write_text("no journal" * 1000, encoding="utf-8")
     file = tmp_path / "report.zip"

@@ -1,0 +1,39 @@
+"""What the program says, without what people wrote: for a report that goes to strangers."""
+
+from typing import Any
+
+from tablepi.core.faults import FAULTS
+from tablepi.core.findings import FINDINGS, Finding
+from tablepi.core.phrase import Phrase
+
+CUT = "…"
+"""Stands for a name, a path or a text of the table's own."""
+
+_OF_FINDINGS = (
+    *("antennas", "date", "device", "driver", "group", "kind"),
+    *("latest", "names", "packages", "seat", "version"),
+)
+_OF_FAULTS = ("choices", "where")
+"""Values of findings, and of faults, that come from the program or the machine."""
+
+
+def nameless(found: Finding) -> Finding:
+    """The same finding, and nothing in it that anybody chose or wrote."""
+    return found._replace(said=unnamed(found.said), todo=found.todo and unnamed(found.todo))
+
+
+def unnamed(said: Phrase) -> Phrase:
+    """A sentence in which a text stays only where it cannot be anybody's name."""
+    if said.id not in FAULTS and said.id not in FINDINGS:
+        # It is a message itself, of the system say, and may hold anything.
+        return Phrase(CUT)
+    ours = _OF_FINDINGS if said.id in FINDINGS else _OF_FAULTS
+    return Phrase(said.id, {name: _kept(said.args[name], name in ours) for name in said.args})
+
+
+def _kept(value: Any, ours: bool) -> Any:
+    if isinstance(value, Phrase):
+        return unnamed(value)
+    if isinstance(value, list):
+        return [_kept(each, ours) for each in value]
+    return value if ours or isinstance(value, int | float) else CUT
