@@ -255,6 +255,9 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "enrol-test": lambda w: _red(w, 45).say(Press("test", True), TagSeen("table", 0, "04A7")),
     "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
     "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
+    "judge-three": lambda w: w.begin("score-sheet", "Ann", WIDE, "Đặng Thị").say(
+        *(ButtonHeld("seat", seat) for seat in (2, 1, 3)), ButtonTapped("seat", 1)
+    ),
     "take-back": lambda w: duel(w).play(17).say(ButtonTapped("undo")),
     "take-back-amendment": lambda w: (
         w.begin("score-sheet", WIDE, WIDE)

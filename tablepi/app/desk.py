@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app.acts import Act, Opened, Press, Wake, Yes
 from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
-from tablepi.app.page import Judged, Lasting, Place, Refereed, Secretive, Timely, Written
+from tablepi.app.page import Buttoned, Judged, Lasting, Place, Refereed, Secretive, Timely, Written
 from tablepi.app.picture import Notice, Picture, Table
 from tablepi.app.presses import Pressed, counts
 from tablepi.app.roles import MOST_SEATS, role_at
@@ -151,13 +151,13 @@ class Desk:
         return self.house.settings.look(self._dim)
 
     def _dim_ms(self) -> int | None:
-        """When the screen is to be dimmed; None where it is, and for never."""
-        dim_ms = self.house.settings.dim_ms
+        """When the screen is to be dimmed; None where it is, and for never, as in a call."""
+        dim_ms = 0 if isinstance(self.place, Lasting) else self.house.settings.dim_ms
         return self._touched_ms + dim_ms if dim_ms and not self._dim else None
 
     def _idle_ms(self) -> int | None:
-        """When whatever is open has been left for good; None for never, and in the menu."""
-        idle_ms = self.house.settings.idle_ms
+        """When whatever is open has been left for good; None for never, in the menu, in a call."""
+        idle_ms = 0 if isinstance(self.place, Lasting) else self.house.settings.idle_ms
         return self._touched_ms + idle_ms if idle_ms and len(self._places) > 1 else None
 
     def ticked(self, picture: Picture) -> Picture:
@@ -268,6 +268,8 @@ class Desk:
             self._call_judge(message.seat, now_ms)
         elif message.button == "pause":
             self._pause(now_ms)
+        elif not (isinstance(self.place, Buttoned) and self.place.takes(message.button)):
+            self.passing = self.words("notice.no-button")
         elif message.button == "undo":
             self.place.hear(Press("take-back"), now_ms)
         elif message.button == "seat":

@@ -47,6 +47,7 @@ ENGLISH = {
     "button.rulings": "Rulings",
     "button.start": "Start the match",
     "button.table": "To the table",
+    "called.also": "Also called by {who}.",
     "called.answered": "The judge has been",
     "called.hint": "Play waits until the judge has been.",
     "called.table": "The table calls",

@@ -13,6 +13,7 @@ WORDS = {
     "notice.final": "This result stands: only a judge’s correction can follow.",
     "notice.lies": "A card lies on the reader. Lift it and lay it again to play it.",
     "notice.more-than-one": "{who:seat}: several moves are possible. Scan, tap, or turn the knob.",
+    "notice.no-button": "That button counts only at the table of a match.",
     "notice.no-cards": "No cards are scanned in this game: tap instead.",
     "notice.no-judge": "A judge is called to a match: none is open here.",
     "notice.no-match": "That was a card. Choose a game first.",
@@ -25,6 +26,7 @@ WORDS = {
     "notice.other-deck": "That card is of the deck “{deck}”, and “{here}” is played here. "
     "Tap to play with “{deck}” from now on.",
     "notice.no-pause": "A match is paused: none is played here.",
+    "notice.pause-called": "The judge is called: play and its clocks stand already.",
     "notice.paused": "The table rests. Go on, and show the card once more.",
     "notice.panel-lost": "The panel cannot be used: tapping works. {why}",
     "notice.named-lies": "A card lies on the reader “{reader}”. "

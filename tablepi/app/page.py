@@ -32,6 +32,14 @@ class Judged(Protocol):
 
 
 @runtime_checkable
+class Buttoned(Protocol):
+    """A page on which a seat's button, or that of undo, may mean something."""
+
+    def takes(self, button: str) -> bool:
+        """`button`: `seat` or `undo`."""
+
+
+@runtime_checkable
 class Lasting(Protocol):
     """A page that has to be seen until somebody has answered it."""
 

@@ -238,7 +238,8 @@ class Ending(NamedTuple):
 
 
 class Call(NamedTuple):
-    """The judge is called, to be seen from far away. `seat`: who calls, 0 for the table."""
+    """The judge is called, to be seen from far away. `seat`: who calls, 0 for the table; `also`:
+    who has called since."""
 
     title: str
     seat: int
@@ -246,6 +247,7 @@ class Call(NamedTuple):
     hint: str
     buttons: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
+    also: tuple[int, ...] = ()
 
 
 class Paused(NamedTuple):

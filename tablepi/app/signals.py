@@ -17,7 +17,7 @@ def signals(picture: Picture, beneath: Table | None = None) -> tuple[Signal, ...
     or a judge is called. Of whom the page asks something, it says that.
     """
     if isinstance(picture, Call):
-        return _only((picture.seat,) if picture.seat else EVERYBODY, "judge")
+        return _only((picture.seat, *picture.also) if picture.seat else EVERYBODY, "judge")
     if isinstance(picture, Paused):
         return ()
     asked = picture.asked if isinstance(picture, Page) else ()

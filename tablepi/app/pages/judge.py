@@ -46,6 +46,7 @@ class SeatChoice:
             ),
             empty="",
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

@@ -152,8 +152,14 @@ class LayoutPage:
         if act == Press("ready") or (isinstance(act, Yes) and act.seat in self._seats):
             self._desk.replace(self._table)
             self._table.start(now_ms)
+        elif isinstance(act, Yes):
+            self._desk.passing = self._words("notice.empty-seat", seat=act.seat)
         elif isinstance(act, Press) and act.name == "back":
             self._desk.home()
+
+    def takes(self, button: str) -> bool:
+        """A seat's button says that the table is ready."""
+        return button == "seat"
 
     def call_judge(self, seat: int, now_ms: int) -> None:
         """A judge is called before anything is played."""

@@ -84,6 +84,10 @@ class TakeBackPage:
         elif act in (Press("back"), Press("take-back")):
             self._close(now_ms)
 
+    def takes(self, button: str) -> bool:
+        """A seat's yes; undo keeps the line."""
+        return True
+
     def show(self, shown: Shown, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
         self._desk.passing = self._words("notice.at-table")

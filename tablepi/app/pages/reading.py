@@ -150,6 +150,10 @@ class ResultPage:
         elif act.name == "again" and final:
             self._again(now_ms)
 
+    def takes(self, button: str) -> bool:
+        """Undo asks about the last line, until the result stands."""
+        return button == "undo" and not self._referee.match.final
+
     def show(self, shown: Shown, now_ms: int) -> None:
         """Cards mean nothing here."""
 

@@ -144,6 +144,10 @@ class TablePage(TimedPage):
         if words:
             self._referee.give(words, now_ms)
 
+    def takes(self, button: str) -> bool:
+        """A seat's yes, and undo."""
+        return True
+
     def show(self, shown: Shown, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
         shown = self._deck.known(shown)

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 
 from tablepi.app.acts import Press
 from tablepi.app.desk import Desk
+from tablepi.app.page import Lasting
 from tablepi.app.pages.paused import PausedPage
 from tablepi.app.picture import Notice, Picture, Table
 from tablepi.app.referee import Referee
@@ -55,13 +56,18 @@ class TimedPage(ABC):
         return picture._replace(clocks=dials(self._keeper.clocks, self._words))
 
     def pause(self, now_ms: int) -> None:
-        """The table rests, whatever page lies on it; where it does already, it goes on."""
+        """The table rests, whatever page lies on it; where it does already, it goes on.
+
+        A call covers the table and has stopped its clocks: there is nothing more to rest.
+        """
         desk = self._desk
         if isinstance(desk.place, PausedPage):
             desk.place.hear(Press("go-on"), now_ms)
+        elif isinstance(desk.place, Lasting):
+            desk.passing = self._words("notice.pause-called")
         else:
             go_on = self._keeper.pause(now_ms)
-            # Clocks that stood, because the disk was full say, go on as well; not during a call.
+            # Clocks that stood, because the disk was full say, go on as well; not in a question.
             go_on = self._keeper.start if isinstance(desk.place, TimedPage) else go_on
             desk.enter(PausedPage(desk, self._words, self.picture, go_on))
 

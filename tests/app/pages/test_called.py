@@ -1,10 +1,14 @@
 """Calling the judge: shown until answered, written into the journal, from wherever one is."""
 
+from dataclasses import replace
+
 import pytest
 
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Press
-from tablepi.app.pages.called import call_of, calls
+from tablepi.app.pages.called import calls, open_calls
+from tablepi.app.settings import Settings
+from tablepi.app.signals import signals
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
 from tests.app.sitting import Sitting, notices
 
@@ -111,8 +115,92 @@ def test_the_history_counts_the_calls(sitting: Sitting) -> None:
 
 
 def test_the_notes_say_how_often_and_whether_a_call_is_open() -> None:
-    assert call_of([]) is None
-    assert call_of(["clock start", "judge called 3"]) == 3
-    assert call_of(["judge called", "clock stop"]) == 0
-    assert call_of(["judge called 3", "judge answered"]) is None
+    assert open_calls([]) == []
+    assert open_calls(["clock start", "judge called 3"]) == [3]
+    assert open_calls(["judge called", "clock stop"]) == [0]
+    assert open_calls(["judge called 3", "judge answered"]) == []
+    assert open_calls(["judge called 1", "judge answered", "judge called 3", "judge called 2"]) == [
+        3,
+        2,
+    ]
     assert calls(["judge called 3", "judge answered", "judge called", "final"]) == 2
+
+
+def test_whoever_calls_as_well_is_shown_lit_and_counted_and_one_answer_is_for_all(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    for seat in (2, 3):
+        sitting.hear(ButtonHeld("seat", seat))
+    call = sitting.see(pictures.Call)
+    assert (call.seat, call.also, call.name) == (2, (3,), "Ben")
+    assert call.hint.startswith("Also called by Cid.")
+    assert [signal.state for signal in signals(call)] == ["off", "judge", "judge"]
+    again = Sitting(sitting.archive)
+    again.press("resume", 1)
+    assert again.see(pictures.Call)[:-2] == call[:-2]
+    again.hear(ButtonTapped("judge"))
+    assert _notes(sitting) == ["judge called 2", "judge called 3", "judge answered"]
+    again.press("ready")
+    again.press("history")
+    assert again.see(pictures.History).title == "History: 0 lines, judge called 2 times"
+
+
+def test_a_seat_that_joins_the_tables_call_is_named(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    sitting.hear(ButtonTapped("judge"))
+    sitting.hear(ButtonHeld("seat", 3))
+    call = sitting.see(pictures.Call)
+    assert (call.seat, call.name) == (3, "Cid")
+    sitting.hear(ButtonHeld("seat", 3))
+    assert sitting.table
+
+
+def test_a_call_is_neither_dimmed_nor_left_however_long_it_waits(sitting: Sitting) -> None:
+    chosen = {"screen.dim_min": 1, "cafe.idle_min": 2}
+    sitting.desk.house = replace(sitting.desk.house, settings=Settings(chosen=chosen))
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonHeld("seat", 2))
+    sitting.wait(3_600_000)
+    assert sitting.see(pictures.Call).name == "Ben"
+    assert not sitting.desk.look.dim
+    sitting.hear(ButtonTapped("judge"))
+    assert sitting.table
+    sitting.wait(60_000)
+    assert sitting.desk.look.dim
+    sitting.wait(60_000)
+    assert isinstance(sitting.picture, pictures.Menu)
+
+
+@pytest.mark.parametrize("page", ["history", "rules", "match", "pause"])
+@pytest.mark.parametrize("button", [ButtonTapped("seat", 1), ButtonTapped("undo")])
+def test_a_button_that_means_nothing_on_a_page_says_so(
+    sitting: Sitting, page: str, button: ButtonTapped
+) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=1, verb="pass")
+    sitting.press(page)
+    shown = type(sitting.picture)
+    sitting.hear(button)
+    assert type(sitting.picture) is shown
+    assert notices(sitting.picture) == ["That button counts only at the table of a match."]
+    sitting.press("go-on" if page == "pause" else "back")
+    assert notices(sitting.table) == []
+    assert sitting.lines() == ["1 pass"]
+
+
+def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
+    sitting: Sitting,
+) -> None:
+    only = ["That button counts only at the table of a match."]
+    sitting.hear(ButtonTapped("seat", 1))
+    assert notices(sitting.picture) == only
+    sitting.press("game", "score-sheet")
+    sitting.press("start")
+    sitting.hear(ButtonTapped("undo"))
+    assert notices(sitting.picture) == only
+    sitting.hear(ButtonTapped("seat", 7))
+    assert notices(sitting.picture) == ["Nobody sits at seat 7 in this match."]
+    sitting.hear(ButtonTapped("judge"))
+    sitting.hear(ButtonTapped("seat", 1))
+    assert notices(sitting.see(pictures.Call)) == only

@@ -89,7 +89,7 @@ def test_a_called_judge_stops_the_clocks_and_lets_them_go_on(store: Store) -> No
     assert _notes(sitting) == ["clock pause", "judge called 2", "judge answered", "clock start"]
 
 
-def test_a_judge_called_in_a_pause_ends_no_pause_and_a_pause_during_a_call_no_call(
+def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_call(
     store: Store,
 ) -> None:
     sitting = _playing(store)
@@ -101,11 +101,14 @@ def test_a_judge_called_in_a_pause_ends_no_pause_and_a_pause_during_a_call_no_ca
     sitting.press("go-on")
     sitting.hear(ButtonHeld("judge"))
     sitting.hear(PAUSE)
-    sitting.hear(PAUSE)
-    sitting.see(pictures.Call)
+    called = sitting.see(pictures.Call)
+    assert notices(called) == ["The judge is called: play and its clocks stand already."]
+    assert {signal.state for signal in signals(called)} == {"judge"}
     assert sitting.desk.due_ms is None
-    sitting.press("answered")
+    sitting.hear(ButtonTapped("judge"))
+    assert sitting.table
     assert sitting.desk.due_ms is not None
+    assert _notes(sitting)[-3:] == ["judge called", "judge answered", "clock start"]
 
 
 def test_without_a_match_there_is_nothing_to_pause(sitting: Sitting) -> None:
