@@ -46,21 +46,21 @@ def _is_same(one: Sight, other: Sight) -> bool:
 
 
 class Lights:
-    """The panel's lights are shown the same picture as everybody."""
+    """The panel's lights are shown the same picture as everybody. `said`: what they say now."""
 
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
         self._shown: Sight = None, None
-        self._said: tuple[Signal, ...] = ()
+        self.said: tuple[Signal, ...] = ()
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Tells the lights what they are to say, where that is something else than before."""
         if _is_same(self._shown, (picture, beneath)):
             return
-        self._shown, before = (picture, beneath), self._said
-        self._said = signals(picture, beneath)
-        if self._said != before:
-            self._panel.show(self._said)
+        self._shown, before = (picture, beneath), self.said
+        self.said = signals(picture, beneath)
+        if self.said != before:
+            self._panel.show(self.said)
 
 
 class ReaderLights:

@@ -10,10 +10,22 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.bench import decoders, disk, panel, play_outs, process, reader, road, rules, screen
+from tablepi.bench import (
+    decoders,
+    disk,
+    lights,
+    panel,
+    play_outs,
+    process,
+    reader,
+    road,
+    rules,
+    screen,
+)
 from tablepi.devices.simulated_chips import is_built
 from tablepi.errors import TablepiError
 
@@ -191,11 +203,14 @@ def _of_our_reader(folder: Path) -> Iterator[Measure]:
 
 
 def _of_panel(folder: Path) -> Iterator[Measure]:
-    taps = panel.Panel()
-    yield Measure("button to screen, median", "ms", taps.drawn_median)
-    yield Measure("button to screen, p99", "ms", taps.drawn_p99, Goal(most=10))
-    yield Measure("verdict to light, median", "ms", taps.lit_median)
-    yield Measure("verdict to light, p99", "ms", taps.lit_p99, Goal(most=5))
+    for game in panel.MATCHES:
+        taps = panel.Panel(game)
+        yield Measure(f"{game}: button to screen, median", "ms", taps.median)
+        yield Measure(f"{game}: button to screen, p99", "ms", taps.p99, Goal(most=10))
+    verdicts = lights.Verdicts()
+    for said, (seat, light) in product(("accepted", "refused"), ((1, "lit"), (2, "dark"))):
+        run = partial(verdicts.p99, seat, accepted=said == "accepted")
+        yield Measure(f"{said}, to a {light} light, p99", "ms", run, Goal(most=5))
 
 
 def _of_screen(folder: Path) -> Iterator[Measure]:

@@ -1,108 +1,122 @@
-"""From a button's edge on gpiozero's mock pins to the drawn screen, from the verdict to a light."""
+"""From a button's edge on gpiozero's mock pins to the drawn screen."""
 
 import os
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+from tablepi import decks
 from tablepi.__main__ import Machine, build
 from tablepi.app.acts import Press
-from tablepi.app.inbox import Stamped
+from tablepi.app.pages.opening import header_of
+from tablepi.bench.screen import BATTLE, EIGHT
 from tablepi.config import Config
+from tablepi.core.cards import NO_CARDS
+from tablepi.core.options import setup_of
+from tablepi.demo import recorded
 from tablepi.devices.pins import default_panel
 from tablepi.devices.simulated_panel import SimulatedPanel
+from tablepi.games import games
 from tablepi.shelf import Shelf
 from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import open_window
 
-SEATS = 4
 TAPS = 100
 TAP_S = 0.025
-DARK_S = 0.05
+LINES = 20
 
 
-class Tap(NamedTuple):
-    """Milliseconds from the button's edge to the drawn screen, and from the verdict to its light.
+class Played(NamedTuple):
+    """How many play, by which options, and what was played before."""
 
-    Accepted is shown as a long flash that begins in the dark, and the light of the seat was on.
-    """
+    seats: int
+    options: dict[str, str]
+    lines: Sequence[str]
 
-    drawn_ms: float
-    lit_ms: float
+
+MATCHES = {
+    "score-sheet": Played(4, {}, ()),
+    "power-suit": Played(2, {}, [line for line in recorded() if " ! " not in line][:LINES]),
+    "conquest-of-fates": Played(EIGHT, {"responses": "off"}, BATTLE),
+}
+"""Each game that is measured."""
 
 
 class Panel:
-    """A sheet of four players who hand the turn on by their buttons, on a dummy screen."""
+    """A match whose players press their buttons by turns, on a dummy screen.
 
-    def __init__(self) -> None:
-        self._wired = default_panel(SEATS)
+    What a button says there is accepted, refused or answered with a word: each time something else
+    is drawn. A press of up to 500 ms is taken at its first edge. The end of a longer one has to
+    settle first, which costs it 20 ms more, and up to 16 ms until the clock is looked at.
+    """
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._played = MATCHES[game]
+        self._wired = default_panel(self._played.seats)
         self._hands = SimulatedPanel(self._wired)
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
         self._table: Machine | None = None
-        self._verdict_s = 0.0
 
-    def drawn_median(self) -> float:
+    def median(self) -> float:
         """Milliseconds from a button's edge to the drawn screen."""
-        return statistics.median(tap.drawn_ms for tap in self._taps())
+        return statistics.median(self._taps())
 
-    def drawn_p99(self) -> float:
+    def p99(self) -> float:
         """Milliseconds that 99 taps of 100 do not exceed."""
-        return statistics.quantiles([tap.drawn_ms for tap in self._taps()], n=100)[98]
+        return statistics.quantiles(self._taps(), n=100)[98]
 
-    def lit_median(self) -> float:
-        """Milliseconds from a verdict to its light."""
-        return statistics.median(tap.lit_ms for tap in self._taps())
-
-    def lit_p99(self) -> float:
-        """Milliseconds from a verdict to its light that 99 of 100 do not exceed."""
-        return statistics.quantiles([tap.lit_ms for tap in self._taps()], n=100)[98]
-
-    def _taps(self) -> Iterator[Tap]:
+    def _taps(self) -> Iterator[float]:
         table = self._table or self._build()
         for number in range(TAPS):
-            yield self._tap(table, number % SEATS + 1)
+            yield self._tap(table, number % self._played.seats + 1)
 
-    def _tap(self, table: Machine, seat: int) -> Tap:
-        """Seat's turn goes on: pressed long enough to count, then let go."""
-        button = f"seat {seat}"
-        self._hands.press(button)
+    def _tap(self, table: Machine, seat: int) -> float:
+        """A button that was pressed long enough to count is let go."""
+        self._hands.press(f"seat {seat}")
+        self._turn(table)
+        began = time.perf_counter()
+        self._hands.release(f"seat {seat}")
+        table.turn()
+        took = time.perf_counter() - began
+        self._turn(table)
+        return took * 1_000
+
+    def _turn(self, table: Machine) -> None:
         until = time.perf_counter() + TAP_S
         while time.perf_counter() < until:
             table.turn()
-        began = time.perf_counter()
-        self._hands.release(button)
-        table.turn()
-        drawn = time.perf_counter()
-        pin = self._hands.factory().pin(self._wired.seat[seat - 1].light[0])
-        while pin.state and time.perf_counter() < drawn + DARK_S:
-            time.sleep(0.0005)
-        while time.perf_counter() < drawn + TAP_S:
-            table.turn()
-        return Tap((drawn - began) * 1_000, (pin._last_change - self._verdict_s) * 1_000)
 
     def _build(self) -> Machine:
         shelf = Shelf(Path(self._folder.name) / "tablepi.db")
-        config = replace(Config(), panel=self._wired)
-        table = self._table = build(config, shelf, self._hands.factory)
+        number = self._begin(shelf)
+        table = self._table = build(
+            replace(Config(), panel=self._wired), shelf, self._hands.factory
+        )
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
-        hear = table.desk.hear
-
-        def timed(stamped: Stamped) -> None:
-            hear(stamped)
-            self._verdict_s = time.monotonic()
-
-        table.desk.hear = timed  # type: ignore[method-assign]  # the verdict stands when it returns
         for device in table.readers:
             device.start()
-        more = (Press("more"),) * (SEATS - 2)
-        for act in (Press("game", "score-sheet"), *more, Press("start"), Press("ready")):
+        for act in (Press("resume", number), Press("ready")):
             table.inbox.put(act)
             table.turn()
         return table
+
+    def _begin(self, shelf: Shelf) -> int:
+        """A match of the journal in which the lines stand; its number."""
+        game = games()[self._game]
+        names = tuple(f"Player {seat}" for seat in range(1, self._played.seats + 1))
+        cards = decks.load(game.deck) if game.deck and not game.listed else NO_CARDS
+        if cards.digest:
+            shelf.cards.keep(cards.digest, cards.text)
+        setup = setup_of(game, names, self._played.options, cards)
+        number = shelf.journal.begin(header_of(game, setup, "2026-01-01"))
+        for line in self._played.lines:
+            shelf.journal.append(number, 0, "line", line)
+        return number

@@ -4,7 +4,7 @@ import os
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -32,6 +32,22 @@ LINES = 20
 REDRAWS = 200
 
 
+EIGHT = 8
+
+
+def _fought() -> Iterator[str]:
+    """Eight players in the middle of a skirmish: units up and down, a stack."""
+    seats = range(1, EIGHT + 1)
+    yield from (f"{seat} {verb}" for verb, seat in product(("keep", "pass"), seats))
+    yield from (f"{seat} place {place} ?" for seat in seats for place in (1, 2, 4))
+    yield from (f"{seat} done" for seat in seats)
+    yield from (line for seat in seats for line in (f"{seat} reveal ? cq={seat}", f"{seat} done"))
+    yield from ("1 reveal ? cq=2", "1 deploy ? x cq=3")
+
+
+BATTLE = tuple(_fought())
+
+
 class Battle:
     """One stage of 1280×720 with a battle of eight players in it."""
 
@@ -49,20 +65,13 @@ class Battle:
 
 
 def _battle() -> Picture:
-    """Eight players in the middle of a skirmish: units up and down, a stack."""
-    seats = range(1, 9)
-    lines = [f"{seat} {verb}" for verb, seat in product(("keep", "pass"), seats)]
-    lines += [f"{seat} place {place} ?" for seat in seats for place in (1, 2, 4)]
-    lines += [f"{seat} done" for seat in seats]
-    lines += [line for seat in seats for line in (f"{seat} reveal ? cq={seat}", f"{seat} done")]
-    lines += ["1 reveal ? cq=2", "1 deploy ? x cq=3"]
     game = games()["conquest-of-fates"]
-    names = tuple(f"Player {seat}" for seat in seats)
+    names = tuple(f"Player {seat}" for seat in range(1, EIGHT + 1))
     setup = setup_of(game, names, {"responses": "off"}, NO_CARDS)
     with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
         shelf = Shelf(Path(folder) / "tablepi.db")
         number = shelf.journal.begin(header_of(game, setup, "2026-01-01"))
-        for line in lines:
+        for line in BATTLE:
             shelf.journal.append(number, 0, "line", line)
         desk = Desk(House(shelf, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), MenuPage)
         for act in (Press("resume", number), Press("ready")):
