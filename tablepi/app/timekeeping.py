@@ -1,6 +1,6 @@
 """The clocks of one match as they run: time is passed in, and rows are all that is kept."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from tablepi.app.flags import entered_for
 from tablepi.app.referee import Referee
@@ -12,7 +12,7 @@ from tablepi.core.notation import Notation
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Row
 from tablepi.core.timed import Timed
-from tablepi.core.timing import PAUSE, START, TABLE, Noted, adjust_note, flag_note
+from tablepi.core.timing import PAUSE, START, TABLE, Noted, adjust_note, flag_note, noted
 
 KEEP_MS = 8_000
 """So often a running clock is kept on the disk: a power cut costs no more, and nobody any time."""
@@ -28,6 +28,7 @@ class Timekeeper:
         self._referee = referee
         self._now_ms = self._kept_ms = referee.verdict_ms
         self._alone = 0
+        self._owed = _owed(referee.ledger.rows)
         self.flags = 0
 
     @property
@@ -46,7 +47,7 @@ class Timekeeper:
     def due_ms(self) -> int | None:
         """When a clock shows something new, if nothing else happens; None while all stand."""
         clocks = self.clocks
-        next_ms = clocks.next_in_ms() if clocks else None
+        next_ms = 0 if self._served else clocks.next_in_ms() if clocks else None
         return None if next_ms is None else self._now_ms + next_ms
 
     def pass_time(self, now_ms: int) -> None:
@@ -58,6 +59,7 @@ class Timekeeper:
         while (clocks := self.clocks) is not None and (down := clocks.down()):
             if not self._fall(down[0]):
                 return
+        self._enter()
 
     @property
     def is_alone(self) -> bool:
@@ -71,18 +73,39 @@ class Timekeeper:
     def _fall(self, seat: int) -> bool:
         """A flag falls: it is written down, and what the table chose is entered for the seat.
 
-        Not while a line is being put right, which comes first. False where nothing can be written.
+        False where nothing can be written.
         """
-        referee, clocks = self._referee, self._referee.timed.clocks
-        if clocks is None or not referee.note(flag_note(seat), self._now_ms):
+        if not self._referee.note(flag_note(seat), self._now_ms):
             return False
         self.flags += 1
-        move = entered_for(referee.match, seat, clocks.timing.flag) if seat != TABLE else None
-        if move is not None and not referee.amending:
-            self._alone += 1
-            referee.say(move, self._now_ms)
-            referee.hands = [*referee.hands, Phrase("hands.time-up", {"seat": seat})]
+        if seat != TABLE and seat not in self._owed:
+            self._owed.append(seat)
+        self._enter()
         return True
+
+    @property
+    def _served(self) -> int:
+        """The seat that the referee plays for now, 0 for none.
+
+        Its flag has fallen, nothing was entered yet, and the table waits for it. A line that is
+        being put right comes first.
+        """
+        clocks = self.clocks
+        if not self._owed or clocks is None or self._referee.amending:
+            return 0
+        seats = (s for s in self._owed if s in clocks.fallen and s in clocks.ticking)
+        return next(seats, 0)
+
+    def _enter(self) -> None:
+        """What the table chose is entered for each seat that it is due for."""
+        referee, clocks = self._referee, self.clocks
+        while clocks is not None and (seat := self._served):
+            self._owed.remove(seat)
+            move = entered_for(referee.match, seat, clocks.timing.flag)
+            if move is not None:
+                self._alone += 1
+                referee.say(move, self._now_ms)
+                referee.hands = [*referee.hands, Phrase("hands.time-up", {"seat": seat})]
 
     def correct(self, seat: int, seconds: int, reason: str, now_ms: int) -> None:
         """A judge gives a seat, or the table, so much more; less than 0 takes it."""
@@ -103,6 +126,18 @@ class Timekeeper:
             return lambda _: None
         self._referee.note(PAUSE, now_ms)
         return self.start
+
+
+def _owed(rows: Sequence[Row]) -> list[int]:
+    """The seats whose flags have fallen since a line was played that is no correction."""
+    seats: list[int] = []
+    for row in reversed(rows):
+        note = noted(row.text) if row.kind == "note" else None
+        if row.kind == "line" and not row.text.startswith(("amend ", "adjust ")):
+            break
+        if note is not None and note.what == "flag" and note.seat != TABLE:
+            seats.insert(0, note.seat)
+    return seats
 
 
 def clocks_by_row(match: Match, notation: Notation, rows: Iterable[Row]) -> dict[int, Clocks]:

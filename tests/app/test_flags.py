@@ -93,6 +93,69 @@ def test_a_line_that_is_being_put_right_comes_before_a_flag(store: Store) -> Non
     assert _rows(sitting) == ["1 pass", "clock flag 2"]
 
 
+def _amending(store: Store, flag: str = "passes") -> Sitting:
+    """Ben's flag falls while Ann's line is being put right."""
+    sitting = _playing(store, Timing("move", 60, 0, flag), "score-sheet")
+    sitting.give(seat=1, verb="pass")
+    for button, value in (("history", None), ("step", 1), ("amend", None)):
+        sitting.press(button, value)
+    sitting.wait(2 * MINUTE_MS)
+    return sitting
+
+
+@pytest.mark.parametrize(("flag", "entered"), [("passes", "2 pass"), ("concedes", "concede 2")])
+def test_a_flag_that_fell_meanwhile_is_entered_as_soon_as_the_line_is_let_be(
+    store: Store, flag: str, entered: str
+) -> None:
+    sitting = _amending(store, flag)
+    sitting.press("undo")
+    sitting.wait(0)
+    assert _rows(sitting) == ["1 pass", "clock flag 2", entered]
+    assert sitting.table.hands[-1] == "Ben’s time was up: entered by the referee."
+
+
+def test_a_flag_that_fell_meanwhile_is_entered_after_the_line_was_put_right(store: Store) -> None:
+    sitting = _amending(store)
+    sitting.give(seat=1, verb="add", points=3)
+    sitting.press("undo")
+    sitting.wait(0)
+    assert sitting.lines()[0] == "1 pass"
+    assert sitting.lines()[-1] == "2 pass"
+
+
+def test_a_seat_that_plays_no_more_after_the_amendment_passes_nothing(store: Store) -> None:
+    sitting = _amending(store)
+    sitting.give(seat=1, verb="add", points=3)
+    assert sitting.lines()[-1] == "amend 1 1 add 3"
+    assert sitting.table.board.turn == (1,)
+    sitting.wait(1_000)
+    assert sitting.lines()[-1] == "amend 1 1 add 3"
+
+
+def test_a_flag_that_fell_in_an_amendment_is_entered_after_a_power_cut_as_well(
+    store: Store,
+) -> None:
+    _amending(store)
+    again = Sitting(store)
+    again.press("resume", 1)
+    again.wait(MINUTE_MS)
+    assert again.lines() == ["1 pass"]
+    again.press("ready")
+    again.wait(0)
+    assert again.lines() == ["1 pass", "2 pass"]
+
+
+def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store: Store) -> None:
+    sitting = _amending(store)
+    keeper = sitting.desk.place._keeper  # type: ignore[attr-defined]  # Without the pages to it.
+    keeper.correct(2, 180, "late", sitting.at_ms)
+    sitting.press("undo")
+    sitting.wait(0)
+    assert sitting.lines() == ["1 pass"]
+    sitting.wait(2 * MINUTE_MS)
+    assert sitting.lines() == ["1 pass", "2 pass"]
+
+
 def test_an_empty_bank_leaves_three_seconds_in_each_turn(store: Store) -> None:
     sitting = _playing(store, Timing("bank", 60, 0, "passes"), "score-sheet")
     sitting.wait(MINUTE_MS)
