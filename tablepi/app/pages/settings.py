@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.pages.judge import behind_pin
 from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
 from tablepi.app.roles import MOST_SEATS
@@ -108,14 +109,8 @@ class SettingsPage:
             from tablepi.app.pages.stick import StickPage
 
             self._desk.enter(StickPage(self._desk, now_ms))
-        elif act.name == "next" and act.value in DEFAULTS:
-            self._go_on(act.value, now_ms)
-        elif act.name == "from-file" and act.value in DEFAULTS:
-            chosen = {act.value: settings.in_file(act.value)}
-            if act.value in _TRIED:
-                self._try(chosen, now_ms)
-            else:
-                self._choose(chosen)
+        elif act.name in ("next", "from-file") and act.value in DEFAULTS:
+            self._asked(act.name, act.value, now_ms)
         elif act.name == "louder":
             loudness = settings.loudness.by(act.value)
             self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
@@ -125,6 +120,22 @@ class SettingsPage:
         elif act.name == "seats":
             seats = settings["table.seats"] + act.value
             self._choose({"table.seats": min(MOST_SEATS, max(1, seats))})
+
+    def _asked(self, name: str, key: str, now_ms: int) -> None:
+        """The next value of a row, or the file's; the judge's PIN is no host's to take away."""
+        go = self._go_on if name == "next" else self._go_back
+        if key == "table.pin":
+            behind_pin(self._desk, lambda at_ms: go(key, at_ms), now_ms)
+        else:
+            go(key, now_ms)
+
+    def _go_back(self, key: str, now_ms: int) -> None:
+        """To what the file says."""
+        chosen = {key: self._desk.house.settings.in_file(key)}
+        if key in _TRIED:
+            self._try(chosen, now_ms)
+        else:
+            self._choose(chosen)
 
     def _go_on(self, key: str, now_ms: int) -> None:
         """A row was tapped: its next value, or the page on which it is chosen."""

@@ -143,8 +143,31 @@ def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> 
     sitting.enter("99")
     sitting.enter("99")
     assert sitting.desk.house.pin == "99"
+
+
+def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitting) -> None:
+    sitting.press("next", "table.pin")
+    sitting.enter("99")
+    sitting.enter("99")
+    for name in ("next", "from-file"):
+        sitting.press(name, "table.pin")
+        assert sitting.see(pictures.Typing).title == "The judge’s PIN"
+        sitting.enter("98")
+        sitting.enter()
+        assert sitting.see(pictures.Typing).title == "The judge’s PIN"
+        sitting.press("back")
+        assert sitting.see(pictures.Listing).title == "Settings"
+    assert sitting.desk.house.pin == "99"
+    sitting.press("next", "table.pin")
+    sitting.enter("99")
+    sitting.enter("7")
+    sitting.enter("7")
+    assert sitting.desk.house.pin == "7"
+    assert sitting.see(pictures.Listing).title == "Settings"
     sitting.press("from-file", "table.pin")
+    sitting.enter("7")
     assert sitting.desk.house.pin == ""
+    assert sitting.see(pictures.Listing).title == "Settings"
 
 
 def _menu(sitting: Sitting) -> list[str]:
