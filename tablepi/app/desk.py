@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tablepi.app.acts import Act, Opened, Press, Wake, Yes
+from tablepi.app.guesses import Guesses
 from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
 from tablepi.app.page import Buttoned, Judged, Lasting, Place, Refereed, Secretive, Timely, Written
@@ -42,6 +43,7 @@ class Desk:
     `passing`: a word that stands until the next input. `scans`: how many tags were seen.
     `screen`: what is known of it, None without one.
     `turned`, `loudness`: as in the house, until somebody changes it at the table.
+    `guesses`: of each PIN, by what asks for it.
     `no_tags`: why the registry could not tell which card the last one is, '' where it could.
     """
 
@@ -56,6 +58,7 @@ class Desk:
         self.screen: Opened | None = None
         self.scans = 0
         self.no_tags = ""
+        self.guesses: dict[str, Guesses] = {}
         self._doubted = ""
         self._reads = 0
         self._laid: dict[tuple[str, int], str] = {}

@@ -116,6 +116,7 @@ ENGLISH = {
     "judge.concede": "Who gives up?",
     "judge.number": "A whole number, perhaps with a minus in front",
     "judge.pin": "The judge’s PIN",
+    "judge.pin-wait": "Wrong too often. Try again in: {n} s",
     "judge.pin-wrong": "That is not the PIN",
     "judge.points": "Correction for {seat:seat}",
     "judge.reason": "Why {n} for {seat:seat}?",

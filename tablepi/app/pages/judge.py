@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.guesses import Guesses
 from tablepi.app.pages.typing import TypingPage
 from tablepi.app.picture import Button, Entry, Listing
 from tablepi.app.referee import Referee
@@ -100,15 +101,25 @@ def behind_pin(desk: Desk, then: Callable[[int], None], now_ms: int) -> None:
 
 
 def behind(desk: Desk, pin: str, title: str, then: Callable[[int], None], now_ms: int) -> None:
-    """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words."""
+    """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words.
+
+    Wrong ones cost a growing pause, which is each title's own.
+    """
     if not pin:
         then(now_ms)
         return
 
+    guesses = desk.guesses.setdefault(title, Guesses())
+
     def typed(text: str, now_ms: int) -> None:
-        if text != pin:
+        if not guesses.wait_s(now_ms) and text != pin:
+            guesses.wrong(now_ms)
             page.refuse(desk.words("judge.pin-wrong"))
+        if wait_s := guesses.wait_s(now_ms):
+            page.refuse(desk.words("judge.pin-wait", n=wait_s))
+        if wait_s or text != pin:
             return
+        guesses.right()
         desk.leave()
         then(now_ms)
 
