@@ -1,9 +1,11 @@
 """Naming a tag by hand: which card it is, and for how long that holds."""
 
 from collections.abc import Callable
+from functools import partial
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.pages.judge import behind
 from tablepi.app.picture import Button, Enrolling, Entry, Listing, Spot
 from tablepi.app.shown import Shown
 from tablepi.app.words import Words
@@ -87,7 +89,11 @@ class KeepingPage:
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes the answer, or goes back."""
         if isinstance(act, Press) and act.name == "keep" and act.value in ("", *self._decks):
-            self._then(str(act.value), now_ms)
+            deck = str(act.value)
+            # For good, it changes one of the host's decks.
+            pin = self._desk.house.settings["cafe.pin"] if deck else ""
+            then = partial(self._then, deck)
+            behind(self._desk, pin, "settings.pin", then, now_ms)
         elif isinstance(act, Press) and act.name == "back":
             self._desk.leave()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.app.acts import Press
-from tablepi.app.picture import Enrolling, Listing
+from tablepi.app.picture import Enrolling, Listing, Typing
 from tablepi.core.decks import Deck, Tag
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
@@ -61,6 +61,30 @@ def test_a_tag_named_for_this_match_is_played_and_known_until_its_end(
     duel.begin("power-suit", "Cid", "Dan")
     duel.scan("04FF")
     assert notices(duel.table)[0].startswith("No card is known")
+
+
+def test_a_guest_names_a_tag_for_good_only_with_the_hosts_pin(duel: Sitting, store: Store) -> None:
+    duel.desk.house.settings.choose({"cafe.pin": "4711"})
+    once, ever = name(duel, "sea").entries
+    assert ever.act is not None
+    duel.hear(ever.act)
+    assert duel.see(Typing).title == "The host’s PIN"
+    duel.enter("1")
+    duel.press("back")
+    assert store.decks.all() == []
+    assert duel.see(Listing).entries == (once, ever)
+    duel.hear(ever.act)
+    duel.enter("4711")
+    assert duel.lines() == ["1 power sea waves"]
+    assert store.decks.card_of("04FF") == Tag("04FF", "Decktet", "sea")
+
+
+def test_for_this_match_a_guest_names_a_tag_without_the_hosts_pin(duel: Sitting) -> None:
+    duel.desk.house.settings.choose({"cafe.pin": "4711"})
+    once = name(duel, "sea").entries[0]
+    assert once.act is not None
+    duel.hear(once.act)
+    assert duel.lines() == ["1 power sea waves"]
 
 
 def test_a_tag_named_for_good_is_a_card_of_the_deck_that_lies_here(
