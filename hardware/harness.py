@@ -13,6 +13,8 @@ RECORD = DRAWN / "record.json"
 ANTENNAS = 4
 SEATS = 4
 _COLOURS = {"SELECT": "YE", "RUN": "GN", "MOSI": "BU", "MISO": "VT", "SCK": "OG", "LIGHT": "WH"}
+_KNOB = ("A (CLK)", "B (DT)", "push (SW)", "GND", "+")
+_MEET = "the three grounds are soldered to one lead"
 Joint = tuple[str, str, Any, str, Any]
 """A wire: its colour, where it begins with the pin there, where it ends with the pin there."""
 
@@ -53,7 +55,7 @@ class Harness:
 
 
 def panel() -> dict[str, Any]:
-    """The Pi's header, four seats, undo, judge and the knob."""
+    """The Pi's header, four seats, undo, judge, the knob and the screen's supply."""
     config, made = told()["panel"], Harness()
     seats = list(enumerate(config["seats"][:SEATS], 1))
     shared = {"UNDO": [config["undo"]], "JUDGE": [config["judge"]],
@@ -62,6 +64,8 @@ def panel() -> dict[str, Any]:
     lines += [line for own in shared.values() for line in own]
     grounds = {*config["ground"]["seats"][:SEATS], config["ground"]["shared"]}
     pins = {header(line): f"GPIO {line}" for line in lines} | dict.fromkeys(grounds, "GND")
+    screen, plus = config["supply"]["screen"], config["supply"]["knob"]["+ (3.3 V)"]
+    pins |= {screen["5 V"]: "5 V", screen["GND"]: "GND", plus: "3.3 V"}
     made.connector("PI", "Raspberry Pi, 40-pin header", dict(sorted(pins.items())))
     for seat, (button, light) in seats:
         name, ground = f"SEAT {seat}", config["ground"]["seats"][seat - 1]
@@ -74,15 +78,22 @@ def panel() -> dict[str, Any]:
         ]
         made.cable(f"CABLE {seat}", wires, length=1.5, gauge="0.14 mm2")
     ground = config["ground"]["shared"]
-    labels = {"UNDO": ["button"], "JUDGE": ["button"], "KNOB": ["A (CLK)", "B (DT)", "push (SW)"]}
+    made.connector("UNDO", "Button", {1: "button", 2: "GND"}, _MEET)
+    made.connector("JUDGE", "Button", {1: "button", 2: "GND"}, _MEET)
+    made.connector("KNOB", "Rotary encoder", dict(enumerate(_KNOB, 1)),
+                   f"{_MEET}; a bare EC11 has no +")  # fmt: skip
     for name, own in shared.items():
-        kind = "Rotary encoder" if name == "KNOB" else "Button"
-        made.connector(name, kind, dict(enumerate([*labels[name], "GND"], 1)))
         wires = [
             (colour, "PI", header(line), name, at)
             for at, (line, colour) in enumerate(zip(own, ("GN", "BU", "VT"), strict=False), 1)
         ]
-        made.cable(f"TO {name}", [*wires, ("BK", "PI", ground, name, len(own) + 1)], length=0.2)
+        wires.append(("BK", "PI", ground, name, len(own) + 1))
+        if name == "KNOB":
+            wires.append(("RD", "PI", plus, name, len(own) + 2))
+        made.cable(f"TO {name}", wires, length=0.2)
+    made.connector("SCREEN", "Touch Display", {1: "5 V", 2: "GND"}, "the leads that come with it")
+    wires = [("RD", "PI", screen["5 V"], "SCREEN", 1), ("BK", "PI", screen["GND"], "SCREEN", 2)]
+    made.cable("TO SCREEN", wires)
     return made.told()
 
 

@@ -106,6 +106,16 @@ def shared_table() -> str:
     return _table(("what", "lines", "pins", "ground's pin"), rows, (3,))
 
 
+def supply_table() -> str:
+    """What takes its supply from the header."""
+    rows = (
+        (f"the {what}", pin, position)
+        for what, pins in told()["panel"]["supply"].items()
+        for pin, position in pins.items()
+    )
+    return _table(("what", "its pin", "the header's pin"), rows, (2,))
+
+
 def more_table() -> str:
     """The lines of what is in no default."""
     rows = (
@@ -127,6 +137,7 @@ TABLES = {
     "panel.md": {
         "seats": seats_table,
         "shared": shared_table,
+        "supply": supply_table,
         "more": more_table,
         "reserved": reserved_table,
     },

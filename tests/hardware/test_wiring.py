@@ -64,6 +64,14 @@ def test_positions_on_the_header_are_those_of_a_pi() -> None:
     assert 6 not in {*ground["seats"], ground["shared"]}, "a display's own ground"
 
 
+def test_what_takes_its_supply_from_the_header_takes_the_right_one_from_a_pin_of_its_own() -> None:
+    header_pins = PiBoardInfo.from_revision(PI_4B).headers["J8"].pins
+    supply = told()["panel"]["supply"]
+    assert header_pins[supply["screen"]["5 V"]].name == "5V"
+    assert header_pins[supply["screen"]["GND"]].name == "GND"
+    assert header_pins[supply["knob"]["+ (3.3 V)"]].name == "3V3"
+
+
 def test_what_goes_to_a_chip_has_a_gate_of_its_own_and_two_antennas_need_one_chip() -> None:
     gates = [(wire, found) for wire in reader_wires() if (found := gate(wire))]
     assert len({found for _, found in gates}) == len(gates) == 10
@@ -112,6 +120,12 @@ def test_the_panels_diagram_joins_every_line() -> None:
         assert ("PI", str(header(each.light[0])), f"SEAT {seat}", "2") in joined
     assert ("PI", "31", "UNDO", "1") in joined
     assert ("PI", "7", "JUDGE", "1") in joined
+    assert ("PI", "17", "KNOB", "5") in joined
+    assert {("PI", "2", "SCREEN", "1"), ("PI", "6", "SCREEN", "2")} <= joined
+    positions = [pin for _, pin, end, _ in joined if end != "SCREEN"]
+    shared = {"34"}
+    assert len(positions) - len(set(positions)) == 2
+    assert {pin for pin in positions if positions.count(pin) > 1} == shared
 
 
 @pytest.mark.parametrize("name", harness.DIAGRAMS)
