@@ -3,14 +3,14 @@
 import sys
 import time
 
-from hardware import bom, fits, harness, parts, printed, steps, wiring
+from hardware import bom, fits, harness, parts, printed, steps, tables
 
 
 def main() -> int:
     """Makes all of it; 1 with the reason where something is not as it must be."""
     began = time.monotonic()
     try:
-        wiring.main()
+        tables.main()
         printed.main()
         harness.main()
         parts.main()

@@ -37,9 +37,19 @@ def wired() -> Counter[str]:
         "knob": 1,
         "cable": round(sum(cables[f"CABLE {seat}"]["length"] for seat in range(1, SEATS + 1))),
         "wire": 10,
+        "jumper": -(-_header_pins() // 2),
+        "heat-shrink": 1,
+        "stick-extension": 1,
+        "loudspeaker": 1,
         "tag": DECK,
     }  # fmt: skip
     return Counter(needed)
+
+
+def _header_pins() -> int:
+    """How many pins of the Pi's header get a lead; the screen brings its own."""
+    return len({pin for start, _, end in panel()["connections"] if "SCREEN" not in end
+                for pin in start["PI"]})  # fmt: skip
 
 
 def modelled() -> Counter[str]:

@@ -115,7 +115,7 @@ def reader() -> dict[str, Any]:
     for antenna in range(1, ANTENNAS + 1):
         made.connector(f"ANTENNA {antenna}", "RC522", {pin: pin for pin in told()["reader"]["board"]
                        if pin != "IRQ"}, "100 µF between 3.3V and GND")  # fmt: skip
-    made.connector("LIGHTS", "LEDs", dict(enumerate((wire.to for wire in lights), 1)),
+    made.connector("LIGHTS", "LEDs", dict(enumerate([*(wire.to for wire in lights), "GND"], 1)),
                    f"{told()['reader']['resistor']} before each, the other leg to GND")  # fmt: skip
     _join(made, wires, lights)
     return made.told()
@@ -145,8 +145,10 @@ def _join(made: Harness, wires: list[Wire], lights: list[Wire]) -> None:
         made.cable(
             f"WIRES {antenna}", list(_antenna(wires, antenna)), category="bundle", length=0.3
         )
-    made.cable("TO LIGHTS", [(_COLOURS["LIGHT"], "NANO", wire.nano, "LIGHTS", at)
-               for at, wire in enumerate(lights, 1)], category="bundle")  # fmt: skip
+    shine: list[Joint] = [(_COLOURS["LIGHT"], "NANO", wire.nano, "LIGHTS", at)
+                          for at, wire in enumerate(lights, 1)]  # fmt: skip
+    shine.append(("BK", "3V3", "GND", "LIGHTS", len(lights) + 1))
+    made.cable("TO LIGHTS", shine, category="bundle")
 
 
 def _antenna(wires: list[Wire], antenna: int) -> Iterator[Joint]:

@@ -28,7 +28,8 @@ def _commands() -> list[str]:
     blocks = (re.findall(r"^```\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
               for page in PAGES)  # fmt: skip
     lines = [line for found in blocks for block in found for line in block.splitlines()]
-    return sorted({line for line in lines if line.startswith("tablepi ")})
+    bare = {line.removeprefix("sudo -u tablepi ") for line in lines}
+    return sorted(line for line in bare if line.startswith("tablepi "))
 
 
 @pytest.fixture

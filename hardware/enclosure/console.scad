@@ -92,7 +92,7 @@ module insert_short() translate([0, 0, -5.5]) cylinder(d = insert_hole, h = 5.52
 module console_base() {
     buy("screw-m3x8-countersunk", 4);
     buy("foot-10mm", 4);
-    buy("cable-tie", pods + 2);
+    buy("cable-tie", pods + others);
     difference() {
         intersection() {
             translate([wall + gap, wall + gap, -250])

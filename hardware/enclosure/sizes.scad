@@ -64,8 +64,10 @@ back_deep = front + console_long * tan(tilt);
 clamp = [22, 13, 4];
 clamp_post = 7;
 clamp_at = [0.2, 0.8];
-// A notch for each cable: USB supply, reader, then the seats'.
-notches = [for (at = [0 : pods + 1]) console_width * (0.14 + 0.72 * at / (pods + 1))];
+// A notch for each cable: supply, reader, USB stick, loudspeaker, then the seats'.
+others = 4;
+notches = [for (at = [0 : pods + others - 1])
+    console_width * (0.14 + 0.72 * at / (pods + others - 1))];
 assert(max(console_width, console_long) <= bed, "the console does not fit the bed");
 assert(controls_at + nut / 2 + 1 <= strip - post - 0.5, "the buttons' nuts touch the clamps");
 assert(screw_long - base >= 0.8 * insert_long, "the base's screws do not reach their inserts");

@@ -67,8 +67,9 @@ module nano_board() {
 module shifter_board() {
     color("#b07a3c") cube(shifter);
     for (at = [0 : (antennas > 2 ? 1 : 0)]) dark()
-        translate([7, 4 + at * 25, shifter.z]) cube([6.4, 20, 4]);
-    color("#2f6fa8") translate([5, shifter.y - 22, shifter.z]) cube([11, 20, 2]);
+        translate([7, max(1, shifter.y - 50) - at * 23, shifter.z]) cube([6.4, 20, 4]);
+    // The regulator lies on the tray's floor, beyond the strip's end.
+    color("#2f6fa8") translate([5, shifter.y + 6, -4]) cube([11, 25, 2]);
 }
 module wire(from, to, colour) color(colour) hull() {
     translate(from) sphere(1.3, $fn = 10);
@@ -113,9 +114,12 @@ module step_base() on_its_face() {
     glass_panel();
     on_base() translate([0, 0, -45]) screws(base_posts(), 0);
     translate(28 * [0, -sin(tilt), -cos(tilt)]) new() console_base();
-    for (at = [0 : pods + 1]) on_base() color(at < 2 ? "#333" : SEATS[at - 2])
-        translate([notches[at], base_long - 40, base + 2.6])
-            rotate([-90, 0, 0]) cylinder(d = 4.4, h = 90);
+    for (at = [0 : pods + others - 1]) on_base()
+        color(at < others ? "#333" : SEATS[at - others])
+            translate([notches[at], base_long - 40, base + 2.6])
+                rotate([-90, 0, 0]) cylinder(d = 4.4, h = 90);
+    // The socket for a stick, at the end of its cable.
+    on_base() dark() translate([notches[2] - 8, base_long + 50, base - 1.5]) cube([16, 28, 8]);
 }
 module tray_filled() {
     for (at = [0 : antennas - 1]) translate(concat(board_at(at), tray_high - board.z))

@@ -11,7 +11,8 @@ import pytest
 from gpiozero.pins.pi import PiBoardInfo
 
 from hardware import bom, harness
-from hardware.wiring import FOLDER, TABLES, gate, header, page, reader_wires, told
+from hardware.tables import TABLES, page
+from hardware.wiring import FOLDER, gate, header, reader_wires, told
 from tablepi.config import read
 from tablepi.devices.pins import RESERVED, default_panel
 from tests.firmware.test_pins import wires as board_file

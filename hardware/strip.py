@@ -1,0 +1,74 @@
+"""The strip of perfboard between the Nano and the antennas: which hole holds what."""
+
+from collections.abc import Mapping, Sequence
+
+from hardware.wiring import Wire, gate, reader_wires, told
+
+Hole = tuple[int, str]
+"""A row, counted from the Nano's end on, and a column."""
+CHIPS = (1, 2)
+_ENDS = tuple(f"antenna {antenna}" for antenna in (1, 2, 3, 4))
+
+
+def holes() -> dict[Hole, str]:
+    """Every hole that is used: where its wire goes, or the 4050's pin that is in it.
+
+    Raises ValueError where a bus has too few holes.
+    """
+    strip = told()["reader"]["strip"]
+    held: dict[Hole, str] = {}
+    for bus, wires in _buses().items():
+        free = [(row, column) for row in strip["buses"][bus] for column in strip["columns"]]
+        if len(wires) > len(free):
+            raise ValueError(f"the strip's bus {bus} has {len(free)} holes, not {len(wires)}")
+        held |= zip(free, wires, strict=False)
+    for chip in CHIPS:
+        for pin in range(1, 17):
+            row, column = beside(chip, pin)
+            held[row, "b" if column == "a" else "e"] = f"**{pin}**"
+        held |= {beside(chip, pin): goes for pin, goes in _goes(chip).items()}
+    return held
+
+
+def beside(chip: int, pin: int) -> Hole:
+    """The hole beside a 4050's pin: 1 to 8 go down on the left, 9 to 16 up on the right."""
+    first = told()["reader"]["strip"]["chips"][chip - 1]
+    return (first + pin - 1, "a") if pin <= 8 else (first + 16 - pin, "f")
+
+
+def left_over(chip: int) -> list[int]:
+    """The inputs of a 4050 that no wire uses."""
+    used = {found.into for wire in reader_wires() if (found := gate(wire)) and found.chip == chip}
+    return [into for into, _ in told()["reader"]["gates"] if into not in used]
+
+
+def _goes(chip: int) -> Mapping[int, str]:
+    supply = told()["reader"]["supply"]
+    goes = {supply["VCC"]: "3.3 V", **dict.fromkeys([supply["GND"], *left_over(chip)], "GND")}
+    for wire in reader_wires():
+        if (found := gate(wire)) and found.chip == chip:
+            goes[found.into] = f"Nano {wire.nano}"
+            goes[found.out] = _bus(wire) or f"{wire.to}, {wire.pin}"
+    return goes
+
+
+def _bus(wire: Wire) -> str:
+    return wire.signal if wire.to == "every antenna" else ""
+
+
+def _buses() -> Mapping[str, Sequence[str]]:
+    """What is soldered to each bus: what feeds it, then what it feeds."""
+    supply = told()["reader"]["supply"]
+    plus = [f"4050 {chip}, pin {supply['VCC']}" for chip in CHIPS]
+    minus = [f"4050 {chip}, pin {pin}" for chip in CHIPS for pin in (supply["GND"],
+             *left_over(chip))]  # fmt: skip
+    buses = {
+        "3.3 V": ["regulator OUT", *plus, *_ENDS],
+        "GND": ["regulator GND", "Nano GND", *minus, *_ENDS, "lights"],
+    }
+    for wire in reader_wires():
+        if bus := _bus(wire):
+            found = gate(wire)
+            fed = f"4050 {found.chip}, pin {found.out}" if found else f"Nano {wire.nano}"
+            buses[bus] = [fed, *_ENDS]
+    return buses

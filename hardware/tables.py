@@ -1,0 +1,119 @@
+"""The tables of this folder's pages, made from the wires."""
+
+from collections.abc import Iterator, Sequence
+
+from hardware.strip import holes
+from hardware.wiring import FOLDER, gate, header, reader_wires, told
+
+_SIGNALS = {"SELECT": "SDA (SELECT)", "RUN": "RST (RUN)"}
+
+
+def _table(head: Sequence[str], rows: Iterator[Sequence[object]], right: Sequence[int]) -> str:
+    marks = ["---:" if at in right else "---" for at in range(len(head))]
+    lines = [head, marks, *([str(cell) for cell in row] for row in rows)]
+    cells = ([f" {cell} " if cell else " " for cell in line] for line in lines)
+    return "".join(f"|{'|'.join(line)}|\n" for line in cells)
+
+
+def reader_table() -> str:
+    """The pins of the Nano, where each goes and through which gate."""
+
+    def rows() -> Iterator[Sequence[object]]:
+        for wire in reader_wires():
+            goes = _SIGNALS.get(wire.signal, wire.pin)
+            goes = "LED (LIGHT)" if wire.signal == "LIGHT" else goes
+            passed = gate(wire)
+            where = f"{passed.chip}: {passed.into} → {passed.out}" if passed else ""
+            yield wire.nano, goes, wire.to, wire.through, where
+
+    return _table(("Nano", "goes to", "of", "through", "4050: pin → pin"), rows(), ())
+
+
+def seats_table() -> str:
+    """Each seat's lines, with their positions on the header and that of the ground."""
+    panel = told()["panel"]
+    rows = (
+        (seat, *lines, *(header(line) for line in lines), panel["ground"]["seats"][seat - 1])
+        for seat, lines in enumerate(panel["seats"], 1)
+    )
+    head = ("seat", "button", "light", "button's pin", "light's pin", "ground's pin")
+    return _table(head, rows, range(6))
+
+
+def shared_table() -> str:
+    """The lines that all seats share."""
+    panel = told()["panel"]
+    lines = {"undo": [panel["undo"]], "judge": [panel["judge"]], "knob": panel["knob"],
+             "push": [panel["push"]]}  # fmt: skip
+    rows = (
+        (what, ", ".join(map(str, own)), ", ".join(str(header(line)) for line in own),
+         panel["ground"]["shared"])
+        for what, own in lines.items()
+    )  # fmt: skip
+    return _table(("what", "lines", "pins", "ground's pin"), rows, (3,))
+
+
+def supply_table() -> str:
+    """What takes its supply from the header."""
+    rows = (
+        (f"the {what}", pin, position)
+        for what, pins in told()["panel"]["supply"].items()
+        for pin, position in pins.items()
+    )
+    return _table(("what", "its pin", "the header's pin"), rows, (2,))
+
+
+def more_table() -> str:
+    """The lines of what is in no default."""
+    rows = (
+        (own["seats"], *(place for what in ("pause", "buzzer")
+                         for place in (own[what], header(own[what]))))
+        for own in told()["panel"]["more"]
+    )  # fmt: skip
+    return _table(("seats", "pause", "its pin", "buzzer", "its pin"), rows, range(5))
+
+
+def reserved_table() -> str:
+    """The lines that are kept free."""
+    rows = told()["panel"]["reserved"].items()
+    return _table(("line", "for"), iter(rows), (0,))
+
+
+def strip_table() -> str:
+    """The strip of perfboard, hole by hole."""
+    held = holes()
+    columns = told()["reader"]["strip"]["columns"]
+    last = max(row for row, _ in held)
+    rows = ((row, *(held.get((row, column), "") for column in columns))
+            for row in range(1, last + 1))  # fmt: skip
+    return _table(("", *columns), rows, (0,))
+
+
+TABLES = {
+    "reader.md": {"reader": reader_table, "strip": strip_table},
+    "panel.md": {
+        "seats": seats_table,
+        "shared": shared_table,
+        "supply": supply_table,
+        "more": more_table,
+        "reserved": reserved_table,
+    },
+}
+
+
+def page(name: str) -> str:
+    """A page of this folder with its tables as wiring.toml has them now."""
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    for mark, table in TABLES[name].items():
+        before, found, rest = text.partition(f"<!-- wiring: {mark} -->\n")
+        _, ended, after = rest.partition("<!-- end -->\n")
+        if not found or not ended:
+            raise ValueError(f"{name}: expected the marks of the table {mark!r}")
+        text = f"{before}{found}{table()}{ended}{after}"
+    return text
+
+
+def main() -> None:
+    """Writes the tables into their pages."""
+    for name in TABLES:
+        (FOLDER / name).write_text(page(name), encoding="utf-8")
