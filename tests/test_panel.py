@@ -116,6 +116,12 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
             _by_the_knob(table, " ".join(line))
     assert table.lines() == [" ".join(line) for line in played]
     assert _seen(table).prompt.buttons[0].act == Press("result")
+    table.tap("seat 2")
+    assert isinstance(table.picture, pictures.Ending)
+    table.choose(Press("stands"))
+    (kept,) = table.shelf.journal.matches()
+    assert kept.ended
+    assert kept.result.split()[0] in ("1", "2", "1,2")
 
 
 def test_a_grid_is_laid_by_scans_and_agreed_to_by_a_button_and_cells_are_reached_by_the_knob(

@@ -13,7 +13,7 @@ from tablepi.app.acts import Give, Press
 from tablepi.core.phrase import Phrase
 from tablepi.core.timing import Timing
 from tablepi.devices.messages import ContactChanged
-from tablepi.devices.pins import PanelConfig, default_panel
+from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
 from tablepi.watchdog import NoWatchdog
 from tests.appliance import HOLD_MS, Appliance
 
@@ -166,10 +166,11 @@ def test_a_table_of_eight_seats_is_played_by_eight_buttons(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    with Appliance(tmp_path, default_panel(8)) as table:
+    seats = tuple(SeatPins(line) for line in (4, 5, 6, 12, 13, 16, 17, 18))
+    wired = PanelConfig(seats, undo=19, knob=(20, 21), push=22)
+    with Appliance(tmp_path, wired) as table:
         for act in (Press("game", "score-sheet"), *[Press("more")] * 6, Press("start")):
-            table.table.inbox.put(act)
-        table.settle()
+            table.choose(act)
         for seat in (1, *range(1, 9)):
             table.tap(f"seat {seat}")
         assert table.lines() == [f"{seat} pass" for seat in range(1, 9)]

@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.app.flags import entered_for
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Undo
 from tablepi.core.notation import Notation
 from tablepi.core.script import Judged
 from tablepi.core.timed import Timed
-from tablepi.core.timing import USUAL, set_note
+from tablepi.core.timing import FLAGS, TABLE, USUAL, Timing, flag_note, set_note
 from tests.games.golden import played, scripts
+
+DAY_MS = 86_400_000
 
 
 def _lines(path: Path) -> Iterator[tuple[Move, Match]]:
@@ -24,26 +27,26 @@ def _lines(path: Path) -> Iterator[tuple[Move, Match]]:
             yield notation.read(step.answer.text), step.after
 
 
-@pytest.mark.parametrize("kind", ["move", "bank"])
+@pytest.mark.parametrize("kind", ["move", "bank", "round"])
 @pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_match_that_is_undone_to_its_beginning_has_its_clocks_as_they_were(
     path: Path, kind: str
 ) -> None:
     seed = random.randrange(2**32)
     print(f"seed {seed}")
-    chance, at_ms = random.Random(seed), 0
+    chance, at_ms, played_ms = random.Random(seed), 0, 0
     lines = list(_lines(path))
     first = match = played(path).steps[0].before
     timed = Timed().noted(0, set_note(USUAL[kind]), first).noted(0, "clock start", first)
     begun = timed.clocks
     assert begun is not None
     for move, match in lines:
-        at_ms += chance.randrange(90_000)
+        at_ms, played_ms = _later(chance, timed, at_ms, played_ms)
         timed = timed.played(at_ms, move, match)
         assert timed.clocks is not None
         assert timed.clocks.waits == (() if match.state.phase == "over" else match.state.turn)
     while match.undone is not None:
-        at_ms += chance.randrange(90_000)
+        at_ms, played_ms = _later(chance, timed, at_ms, played_ms)
         match = match.undone
         timed = timed.played(at_ms, Undo(), match)
     assert timed.before is None
@@ -55,4 +58,70 @@ def test_a_match_that_is_undone_to_its_beginning_has_its_clocks_as_they_were(
     assert all(ms == 0 for seat, ms in enumerate(waited, 1) if seat not in begun.waits)
     left = tuple(clocks.left(seat) for seat in range(1, len(clocks.left_ms)))
     whole = USUAL[kind].time_s * 1_000
-    assert left == tuple(whole - ms for ms in waited)
+    if kind == "round":
+        # All share one clock: no player gives a round its time back.
+        assert clocks.left(TABLE) == whole - clocks.used_ms[TABLE]
+        assert clocks.used_ms[TABLE] == played_ms
+    else:
+        assert left == tuple(whole - ms for ms in waited)
+
+
+def _later(chance: random.Random, timed: Timed, at_ms: int, played_ms: int) -> tuple[int, int]:
+    """The next moment, and how long the match has been played by then: not once it is over."""
+    assert timed.clocks is not None
+    ms = chance.randrange(90_000)
+    return at_ms + ms, played_ms + (0 if timed.clocks.over else ms)
+
+
+KINDS = (Timing("move", 60), Timing("bank", 900, 10), Timing("round", 3_000, 300))
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+@pytest.mark.parametrize("timing", KINDS, ids=lambda timing: timing.kind)
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_wherever_a_flag_falls_it_is_told_once_and_what_follows_is_legal(
+    path: Path, timing: Timing, flag: str
+) -> None:
+    """In every position of every script, for every kind of clock."""
+    lines = list(_lines(path))
+    match = played(path).steps[0].before
+    timed = Timed().noted(0, set_note(timing._replace(flag=flag)), match)
+    timed = timed.noted(0, "clock start", match)
+    for move, after in lines:
+        _all_fall(timed, match)
+        timed, match = timed.played(0, move, after), after
+    _all_fall(timed, match)
+
+
+def _all_fall(timed: Timed, match: Match) -> None:
+    """Nobody does anything until the last second of whoever is waited for is over."""
+    clocks = timed.clocks
+    assert clocks is not None
+    if match.state.phase == "over":
+        assert clocks.ticking == clocks.at(DAY_MS).down() == ()
+        return
+    for _ in range(len(match.setup.seats) + 1):
+        clocks = timed.clocks
+        assert clocks is not None
+        down = clocks.at(DAY_MS).down()
+        if not down or match.state.phase == "over":
+            return
+        timed, match = _falls(timed, match, down[0], clocks.timing.flag)
+    # One who passes hands the turn on, and whose time is told is told of once.
+    assert clocks.timing.flag == "passes"
+
+
+def _falls(timed: Timed, match: Match, seat: int, flag: str) -> tuple[Timed, Match]:
+    """The flag is written down, and what the table chose follows for the seat."""
+    timed = timed.noted(DAY_MS, flag_note(seat), match)
+    assert timed.clocks is not None
+    assert seat not in timed.clocks.down()
+    move = entered_for(match, seat, flag) if seat != TABLE else None
+    assert move is not None or flag != "concedes" or seat == TABLE
+    if move is None:
+        return timed, match
+    after, verdict = match.offer(move)
+    assert verdict.accepted, (move, verdict)
+    if flag == "concedes":
+        assert after.state.phase == "over" or seat not in after.state.turn
+    return timed.played(DAY_MS, move, after), after
