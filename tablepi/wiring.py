@@ -53,7 +53,10 @@ def _greet(panel: PinPanel, seats: int, each_s: float) -> None:
 
 def _told(message: object, panel: PinPanel, out: TextIO) -> None:
     """One edge or click as a line; a seat's light blinks while its button is down."""
-    if isinstance(message, PanelLost):
+    if isinstance(message, PanelLost) and message.parts:
+        lost = ", ".join(message.parts)
+        print(f"! {lost}  {in_english(message.why)}", file=out, flush=True)
+    elif isinstance(message, PanelLost):
         raise DeviceError(f"The panel cannot be used. {in_english(message.why)}")
     if isinstance(message, KnobTurned):
         print(f"knob  {message.clicks:+d}", file=out, flush=True)

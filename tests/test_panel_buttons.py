@@ -12,7 +12,7 @@ from tablepi.app import picture as pictures
 from tablepi.app.acts import Give, Press
 from tablepi.core.phrase import Phrase
 from tablepi.core.timing import Timing
-from tablepi.devices.messages import ContactChanged
+from tablepi.devices.messages import ContactChanged, PanelLost
 from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
 from tablepi.watchdog import NoWatchdog
 from tests.appliance import HOLD_MS, Appliance
@@ -180,8 +180,6 @@ def test_a_machine_without_pins_says_so_and_referees(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    from tablepi.devices.messages import PanelLost
-
     with Appliance(tmp_path, PanelConfig()) as table:
         table.table.inbox.put(PanelLost(Phrase("No pins here.")))
         table.settle()
@@ -189,6 +187,21 @@ def test_a_machine_without_pins_says_so_and_referees(
         assert [n.text for n in table.picture.notices] == [
             "The panel cannot be used: tapping works. No pins here."
         ]
+
+
+def test_a_line_that_is_taken_is_named_and_the_others_are_played_with(
+    table: Appliance,
+) -> None:
+    why = Phrase("GPIO 22 is busy.")
+    table.table.inbox.put(PanelLost(why, ("seat 2.button (GPIO 22)",)))
+    table.settle()
+    assert isinstance(table.picture, pictures.Menu)
+    assert [n.text for n in table.picture.notices] == [
+        "Of the panel this cannot be used: seat 2.button (GPIO 22). All else can. GPIO 22 is busy."
+    ]
+    _begun(table, "score-sheet")
+    table.tap("seat 1")
+    assert table.lines() == ["1 pass"]
 
 
 def test_the_pause_button_stops_the_table_and_the_lights_and_sets_both_going(

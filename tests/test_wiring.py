@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from gpiozero import DigitalInputDevice
 
 from tablepi.devices.pins import PanelConfig, default_panel
 from tablepi.devices.simulated_panel import SimulatedPanel
@@ -66,6 +67,22 @@ def test_a_machine_without_pins_is_told() -> None:
 
     with pytest.raises(DeviceError, match="no gpiochip: expected a Raspberry Pi"):
         try_panel(default_panel(2), io.StringIO(), pins=none, greeting_s=0.0)
+
+
+def test_a_line_that_is_taken_is_named_and_the_others_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hands = SimulatedPanel(default_panel(2))
+    taken = DigitalInputDevice(22, pin_factory=hands.factory())
+    out = Printed(("Press every", lambda: hands.press("seat 1")))
+    monkeypatch.setattr(
+        out, "flush", lambda: _ended() if "seat 1  down" in out.getvalue() else None
+    )
+    assert try_panel(default_panel(2), out, pins=hands.factory, greeting_s=0.0) == 0
+    taken.close()
+    told = [line for line in out.getvalue().splitlines() if line.startswith("!")]
+    assert len(told) == 1
+    assert told[0].startswith("! seat 2.button (GPIO 22)  ")
 
 
 def test_without_a_panel_in_the_configuration_it_is_said_how_to_give_one() -> None:

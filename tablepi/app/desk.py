@@ -251,7 +251,9 @@ class Desk:
         elif isinstance(message, ButtonFreed):
             self.panel.pop(f"{message.button} {message.seat}", None)
         elif isinstance(message, PanelLost):
-            self.panel["panel"] = self.words("notice.panel-lost", why=message.why)
+            said = "notice.panel-part" if message.parts else "notice.panel-lost"
+            parts = ", ".join(message.parts)
+            self.panel["panel"] = self.words(said, why=message.why, parts=parts)
         elif isinstance(message, TagWritten):
             self._written(message)
         elif isinstance(message, TagGone):

@@ -28,6 +28,7 @@ WORDS = {
     "notice.no-pause": "A match is paused: none is played here.",
     "notice.pause-called": "The judge is called: play and its clocks stand already.",
     "notice.paused": "The table rests. Go on, and show the card once more.",
+    "notice.panel-part": "Of the panel this cannot be used: {parts}. All else can. {why}",
     "notice.panel-lost": "The panel cannot be used: tapping works. {why}",
     "notice.named-lies": "A card lies on the reader “{reader}”. "
     "Lift it and lay it again to play it.",

@@ -95,6 +95,8 @@ FAULTS = {
     "plugged in.",
     "file.unwritten": "{file} was not written: {error}. If it goes onto a stick, see that it is "
     "plugged in.",
+    "panel.button": "panel.seat {n}.button: expected the GPIO of its button, which every seat has; "
+    "leave out the whole block of a seat without one",
     "panel.beyond": "panel: {name} is on GPIO {line}; a Pi has 2 to 27",
     "panel.knob": "panel.knob: expected [] or the knob's two lines",
     "panel.library": "{error}: install python3-lgpio, or tablepi with its extra pi.",
@@ -103,7 +105,10 @@ FAULTS = {
     "panel.light-kind": "panel.seat {n}.kind: {kind!r} is none of {choices}",
     "panel.lit": "panel.lit: expected 'high' or 'low', not {value!r}",
     "panel.pins": "{error}: expected a Raspberry Pi, and a user in the group gpio.",
+    "panel.line": "{error}: see that nothing else uses it, then start again.",
     "panel.push": "panel.knob and panel.push: a knob turns and is pushed; give both",
+    "panel.same": "panel: GPIO {line} stands twice in {name}: each of its wires has one of its own "
+    "(still free: {free})",
     "panel.seats": "panel.seat: expected none or 2 to {most}",
     "panel.twice": "panel: GPIO {line} is for {name} and for {other}: give {name} another one "
     "(still free: {free})",

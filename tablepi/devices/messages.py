@@ -125,9 +125,13 @@ class KnobTurned:
 
 @dataclass(frozen=True, slots=True)
 class PanelLost:
-    """The panel cannot be used; `why` is a sentence for the person who has to help."""
+    """The panel cannot be used; `why` is a sentence for the person who has to help.
+
+    `parts`: those that cannot, by their names in the configuration, where the others can; else ().
+    """
 
     why: Phrase
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.buzzer import Buzzer
@@ -15,6 +15,7 @@ from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Sign
 from tablepi.devices.pins import PanelConfig, SeatPins
 
 Put = Callable[[object], None]
+T = TypeVar("T")
 
 LATE_S = 10.0
 """No edge is told later than this; a difference that is more comes of another clock."""
@@ -80,6 +81,7 @@ class PinPanel:
     """Buttons that connect their line to ground, a knob, lights and a buzzer.
 
     A Pi without the library or without such pins is told of as `PanelLost`; the table goes on.
+    Where only some lines cannot be claimed, that names them, and the others work.
     """
 
     name = "panel"
@@ -98,6 +100,8 @@ class PinPanel:
         self._factory: Any = None
         self._devices: list[Any] = []
         self._callbacks: list[Callable[[float, float], None]] = []
+        self._claimed = 0
+        self._lost: dict[str, Exception] = {}
         self._lamps = Lamps((), clock_ns)
         self._buzzer = Buzzer(_no_buzzer)
 
@@ -106,9 +110,17 @@ class PinPanel:
         try:
             self._factory = self._open_factory()
             self._open()
+            if self._lost and not self._claimed:
+                raise next(iter(self._lost.values()))
         except Exception as wrong:
+            self._lamps.stop()
             self._release()
             self._put(PanelLost(_why(wrong)))
+            return
+        if self._lost:
+            *_, last = self._lost.values()
+            why = Phrase("panel.line", {"error": str(last)})
+            self._put(PanelLost(why, tuple(self._lost)))
 
     def stop(self) -> None:
         """Darken the lights, end the noise and let the pins go."""
@@ -125,14 +137,30 @@ class PinPanel:
         self._buzzer.play(cues)
 
     def _open(self) -> None:
-        self._lamps = Lamps([self._lamp(seat) for seat in self._config.seat], self._clock_ns)
+        config, lamps = self._config, list[Lamp]()
+        for number, seat in enumerate(config.seat, 1):
+            lamp = partial(self._lamp, seat)
+            lamps.append(self._claim(f"seat {number}.light", seat.light, lamp) or _no_lamp)
+        self._lamps = Lamps(lamps, self._clock_ns)
         self._lamps.start()
-        if self._config.buzzer:
-            self._open_buzzer(self._config.buzzer)
-        if self._config.knob:
-            self._open_knob(*self._config.knob)
-        for name, line in self._config.buttons().items():
-            self._open_button(name, line)
+        self._claim("buzzer", (config.buzzer,), partial(self._open_buzzer, config.buzzer))
+        self._claim("knob", config.knob, partial(self._open_knob, *config.knob))
+        for name, line in config.buttons().items():
+            part = f"{name}.button" if name.startswith("seat") else name
+            self._claim(part, (line,), partial(self._open_button, name, line))
+
+    def _claim(self, part: str, lines: Sequence[int], claim: Callable[[], T]) -> T | None:
+        """Takes the lines of one part, if it has any; None where they cannot be had."""
+        if not any(lines):
+            return None
+        try:
+            claimed = claim()
+        except Exception as wrong:
+            named = ", ".join(map(str, lines))
+            self._lost[f"{part} (GPIO {named})"] = wrong
+            return None
+        self._claimed += 1
+        return claimed
 
     def _open_button(self, name: str, line: int) -> None:
         from gpiozero import DigitalInputDevice
@@ -170,8 +198,6 @@ class PinPanel:
         """How to set this seat's light."""
         from gpiozero import LED, PWMLED
 
-        if not seat.light:
-            return _no_lamp
         make = LED if seat.kind == "plain" else partial(PWMLED, frequency=PWM_HZ)
         high, factory = self._config.lit == "high", self._factory
         lines = [

@@ -30,7 +30,7 @@ LIGHTS = {"plain": 1, "pwm": 1, "rgb": 3}
 
 @dataclass(frozen=True, slots=True)
 class SeatPins:
-    """A seat's button, and its light: no line or as many as its `kind` takes."""
+    """A seat's button, which each has, and its light: no line or as many as its `kind` takes."""
 
     button: int
     light: tuple[int, ...] = ()
@@ -65,6 +65,8 @@ class PanelConfig:
         if self.lit not in ("high", "low"):
             raise ConfigError("panel.lit", value=self.lit)
         for number, each in enumerate(self.seat, 1):
+            if not each.button:
+                raise ConfigError("panel.button", n=number)
             _check_light(number, each)
         self._check_lines()
 
@@ -105,7 +107,7 @@ class PanelConfig:
             if line in used:
                 free = [each for each in FREE if each not in {at for at, _ in self.lines()}]
                 raise ConfigError(
-                    "panel.twice",
+                    "panel.same" if used[line] == name else "panel.twice",
                     line=line,
                     name=name,
                     other=used[line],

@@ -268,6 +268,57 @@ def test_a_machine_without_pins_is_told_and_the_table_goes_on(wrong: Exception, 
     panel.stop()
 
 
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        (22, "seat 2.button (GPIO 22)"),
+        (23, "seat 2.light (GPIO 23)"),
+        (6, "undo (GPIO 6)"),
+        (26, "knob (GPIO 16, 26)"),
+        (21, "buzzer (GPIO 21)"),
+    ],
+)
+def test_a_line_that_cannot_be_claimed_is_named_and_all_others_work(line: int, part: str) -> None:
+    from gpiozero import DigitalInputDevice
+
+    config, heard = replace(default_panel(4), buzzer=21), list[object]()
+    hands = SimulatedPanel(config)
+    taken = DigitalInputDevice(line, pin_factory=hands.factory())
+    panel = PinPanel(config, heard.append, time.monotonic_ns, hands.factory)
+    panel.start()
+    (lost,) = heard
+    assert isinstance(lost, PanelLost)
+    assert lost.parts == (part,)
+    assert in_english(lost.why).endswith("see that nothing else uses it, then start again.")
+    for button in config.buttons():
+        if config.buttons()[button] != line:
+            hands.press(button)
+            assert heard[-1] == ContactChanged(button, True)
+    if line not in config.knob:
+        hands.turn(1)
+        assert heard[-1] == KnobTurned(1)
+    panel.show((Signal("turn"),) * 4)
+    _soon(lambda: [light[0] > 0 for light in hands.lights()].count(True) == 4 - (line == 23))
+    panel.stop()
+    taken.close()
+
+
+def test_a_panel_none_of_whose_lines_can_be_claimed_is_lost_as_a_whole() -> None:
+    from gpiozero import DigitalInputDevice
+
+    config, heard = default_panel(2), list[object]()
+    hands = SimulatedPanel(config)
+    taken = [DigitalInputDevice(at, pin_factory=hands.factory()) for at, _ in config.lines()]
+    panel = PinPanel(config, heard.append, time.monotonic_ns, hands.factory)
+    panel.start()
+    (lost,) = heard
+    assert isinstance(lost, PanelLost)
+    assert lost.parts == ()
+    panel.stop()
+    for each in taken:
+        each.close()
+
+
 def test_a_table_without_a_panel_has_one_that_does_nothing() -> None:
     heard: list[object] = []
     panel = panel_for(PanelConfig(), heard.append, time.monotonic_ns)

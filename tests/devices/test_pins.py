@@ -67,7 +67,15 @@ def test_the_hardware_page_gives_the_default_lines() -> None:
         (lambda: PanelConfig(TWO, undo=6, pause=6), "GPIO 6 is for pause and for undo"),
         (lambda: PanelConfig(TWO, judge=28), "judge is on GPIO 28; a Pi has 2 to 27"),
         (lambda: PanelConfig(TWO, judge=-4), "judge is on GPIO -4"),
-        (lambda: PanelConfig(TWO, knob=(5, 5), push=6), "for knob and for knob"),
+        (lambda: PanelConfig(TWO, knob=(5, 5), push=6), "GPIO 5 stands twice in knob: each"),
+        (
+            lambda: PanelConfig((*TWO, SeatPins(5, (6, 12, 6), "rgb"))),
+            "GPIO 6 stands twice in seat 3.light",
+        ),
+        (
+            lambda: PanelConfig((TWO[0], SeatPins(0, (23,)))),
+            "panel.seat 2.button: expected the GPIO of its button",
+        ),
         (lambda: PanelConfig(TWO, knob=(5, 6)), "give both"),
         (lambda: PanelConfig(TWO, push=6), "give both"),
         (lambda: PanelConfig(TWO[:1]), "expected none or 2 to 8"),
