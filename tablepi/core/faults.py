@@ -178,6 +178,8 @@ FAULTS = {
     "setup.text": "a text",
     "setup.word": "one word",
     "store.unkept": "This holds until the next start alone. {path}: cannot be written: {error}",
+    "store.anothers": "{path} belongs to the user {user}. Do it as that user: "
+    "sudo -u {user} tablepi …",
     "store.card-file-damaged": "The card file {digest} in {path} is damaged.",
     "store.card-file-gone": "The card file {digest} is not in {path}.",
     "store.character": "The text holds a character that cannot be written: {error}",

@@ -89,6 +89,8 @@ FINDINGS = {
     "doctor.disk": "{free} MB free; a write takes {ms} ms",
     "doctor.disk-low": "only {free} MB free",
     "doctor.disk-slow": "a write takes {ms} ms",
+    "doctor.anothers": "it belongs to the user {user}, and was not looked at",
+    "doctor.as-user": "Do it as that user: sudo -u {user} tablepi doctor",
     "doctor.disk-shut": "{folder} cannot be written: {error}",
     "doctor.free-disk": "Free some space on the disk.",
     "doctor.new-card": "The card is worn out or poor: use a better one.",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tablepi.core.causes import cause
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.body import Body
@@ -57,5 +58,10 @@ def examine(body: Body) -> Iterator[Finding | None]:
         try:
             yield from check(body)
         except (TablepiError, OSError, ValueError) as wrong:
-            said = Phrase("doctor.failed", {"error": str(wrong)})
-            yield Finding(name, Level.ERROR, said)
+            yield Finding(name, Level.ERROR, Phrase("doctor.failed", {"error": _why(wrong)}))
+
+
+def _why(wrong: Exception) -> Phrase | str:
+    if isinstance(wrong, TablepiError):
+        return wrong.said
+    return cause(wrong) if isinstance(wrong, OSError) else str(wrong)

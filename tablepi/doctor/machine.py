@@ -7,6 +7,7 @@ from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.body import Body
 from tablepi.errors import StoreError
+from tablepi.store.owner import is_new
 
 OLDEST = date(2026, 1, 1)
 """No referee of this kind ran before."""
@@ -43,7 +44,7 @@ def clock(body: Body) -> Iterator[Finding]:
 
 def _latest(body: Body) -> str:
     """The date of the latest match; '' where none can be read, which another check says."""
-    if not body.config.file.exists():
+    if is_new(body.config.file):
         return ""
     try:
         with body.store() as store:

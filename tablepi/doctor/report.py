@@ -12,6 +12,7 @@ from tablepi import __version__
 from tablepi.doctor.body import Body
 from tablepi.doctor.nameless import unnamed
 from tablepi.errors import ConfigError, StoreError, in_english
+from tablepi.store.owner import is_new
 
 LIBRARIES = ("pygame-ce", "pyserial", "gpiozero", "lgpio", "numpy")
 
@@ -23,16 +24,26 @@ configuration, a path say or what a reader is called, is a … in it.
 
 
 def write_report(file: Path, body: Body, findings: Sequence[Mapping[str, str]]) -> None:
-    """A zip file; one that stands there is written over. Raises OSError.
+    """A zip file, whole or not at all; one that stands there is written over. Raises OSError.
 
     `findings`: nameless ones, as fields.
     """
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as report:
-        report.writestr("README.txt", README)
-        report.writestr("findings.json", json.dumps(findings, indent=1, ensure_ascii=False))
-        report.writestr("versions.json", json.dumps(_versions(), indent=1))
-        report.writestr("settings.txt", _settings(body))
-        report.writestr("matches.json", json.dumps(_matches(body), indent=1))
+    parts = {
+        "README.txt": README,
+        "findings.json": json.dumps(findings, indent=1, ensure_ascii=False),
+        "versions.json": json.dumps(_versions(), indent=1),
+        "settings.txt": _settings(body),
+        "matches.json": json.dumps(_matches(body), indent=1),
+    }
+    new = file.with_name(f"{file.name}.part")
+    try:
+        with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as report:
+            for name, text in parts.items():
+                report.writestr(name, text)
+        new.replace(file)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def _versions() -> dict[str, str]:
@@ -57,7 +68,7 @@ def _settings(body: Body) -> str:
 
 def _matches(body: Body) -> list[dict[str, object]]:
     """Of each match what says nothing about its players."""
-    if not body.config.file.exists():
+    if is_new(body.config.file):
         return []
     try:
         with body.store() as store:

@@ -12,6 +12,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.doctor.body import Body
 from tablepi.errors import StoreError
 from tablepi.store.faults import is_taken
+from tablepi.store.owner import anothers, is_new
 from tablepi.store.verify import Verified
 
 LOW_MB, LAST_MB = 200, 20
@@ -26,6 +27,9 @@ _SAMPLE = bytes(4096)
 
 def disk(body: Body) -> Iterator[Finding]:
     """Whether there is space, and whether a write arrives on the disk, and how soon."""
+    if user := anothers(body.config.file):
+        yield _anothers("disk", user)
+        return
     folder = _there(body.config.file.parent)
     try:
         ms = _write(folder)
@@ -47,7 +51,10 @@ def disk(body: Body) -> Iterator[Finding]:
 
 def journal(body: Body) -> Iterator[Finding | None]:
     """Whether every row is what was written; a long journal takes several steps."""
-    if not body.config.file.exists():
+    if user := anothers(body.config.file):
+        yield _anothers("journal", user)
+        return
+    if is_new(body.config.file):
         yield Finding("journal", Level.OK, Phrase("doctor.journal-new"))
         return
     try:
@@ -68,6 +75,12 @@ def journal(body: Body) -> Iterator[Finding | None]:
     else:
         said = Phrase("doctor.journal", {"matches": found.matches, "rows": found.rows})
         yield Finding("journal", Level.OK, said)
+
+
+def _anothers(check: str, user: str) -> Finding:
+    """It is not ours to look at, which is no fault."""
+    said, todo = Phrase("doctor.anothers", {"user": user}), Phrase("doctor.as-user", {"user": user})
+    return Finding(check, Level.WARNING, said, todo)
 
 
 def _unread(wrong: StoreError) -> Finding:

@@ -8,6 +8,7 @@ from tablepi.store.cards import CardFiles
 from tablepi.store.database import Database, Synchronous
 from tablepi.store.decks import Decks
 from tablepi.store.journal import Journal
+from tablepi.store.owner import see_ours
 from tablepi.store.players import Players
 from tablepi.store.replacing import finish
 from tablepi.store.tables import Tables
@@ -31,6 +32,7 @@ class Store:
 
         A restore that was agreed to, and then cut short by a power cut, is finished first.
         """
+        see_ours(path)
         finish(path)
         return cls.over(Database.open(path, synchronous))
 

@@ -9,6 +9,7 @@ from tablepi.store import Store
 from tablepi.store.aside import copy_aside
 from tablepi.store.backup import JOURNAL, Backup, described, opened, pieces
 from tablepi.store.faults import is_taken
+from tablepi.store.owner import see_ours
 from tablepi.store.replacing import SETTINGS, agree, finish, making
 from tablepi.store.verify import Verified
 from tablepi.store.whole import CHUNK, discard, settle, sync, unwritten
@@ -83,6 +84,7 @@ def _verified(copy: Path) -> Verified:
 
 def _see_that_it_is_free(journal: Path) -> None:
     """A journal that cannot be opened for another reason is what a backup may be wanted for."""
+    see_ours(journal)
     if not journal.exists():
         return
     try:

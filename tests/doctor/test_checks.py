@@ -200,6 +200,31 @@ def test_a_disk_that_cannot_be_written(patient: Patient, monkeypatch: pytest.Mon
     )  # fmt: skip
 
 
+def test_what_belongs_to_another_user_is_not_looked_at(
+    patient: Patient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablepi.store.owner.anothers", lambda path: "tablepi")
+    monkeypatch.setattr(storage, "anothers", lambda path: "tablepi")
+    for check in ("disk", "journal"):
+        found = patient.finding(check)
+        assert _said(found) == (Level.WARNING, "doctor.anothers", "doctor.as-user")
+        assert found.todo is not None
+        assert in_english(found.todo).endswith("sudo -u tablepi tablepi doctor")
+    assert patient.finding("clock").level is Level.OK
+
+
+def test_a_failing_look_gives_no_number_of_an_error(
+    patient: Patient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(storage, "is_new", refuse)
+    said = in_english(patient.finding("journal").said)
+    assert "Errno" not in said
+    assert "may not" in said
+
+
 def test_a_row_that_is_not_what_was_written(patient: Patient) -> None:
     _match(patient)
     with sqlite3.connect(patient.body.config.file) as file:

@@ -1,7 +1,9 @@
 """The command as one types it, on real files and a simulated reader."""
 
+import errno
 import io
 import json
+import os
 import time
 import zipfile
 from pathlib import Path
@@ -108,6 +110,32 @@ def test_a_report_has_nothing_that_anybody_wrote(tmp_path: Path, more: str) -> N
     with zipfile.ZipFile(file) as report:
         whole = "".join(report.read(name).decode() for name in report.namelist())
     assert "Annabelle" not in whole
+
+
+def test_a_report_of_what_another_user_has_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablepi.store.owner.anothers", lambda path: "Annabelle")
+    file = tmp_path / "report.zip"
+    doctor(_config(tmp_path), as_json=False, report=str(file), out=io.StringIO())
+    with zipfile.ZipFile(file) as report:
+        (told,) = json.loads(report.read("matches.json"))
+    assert "belongs to the user …" in told["unreadable"]
+
+
+def test_a_report_that_cannot_be_written_leaves_nothing_of_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(report: zipfile.ZipFile, *args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    file = tmp_path / "report.zip"
+    file.write_text("an older one", encoding="utf-8")
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", full)
+    with pytest.raises(OSError, match="space"):
+        doctor(_config(tmp_path), as_json=False, report=str(file), out=io.StringIO())
+    assert file.read_text(encoding="utf-8") == "an older one"
+    assert not list(tmp_path.glob("report.zip?*"))
 
 
 def test_a_report_says_what_is_damaged(tmp_path: Path) -> None:
