@@ -22,24 +22,29 @@ $(VENV)/test.stamp: .ci/lock/test.txt $(VENV)/run.stamp
 	$(RUN)/pip install -q --require-hashes -r .ci/lock/test.txt
 	@touch $@
 
-run: $(VENV)/run.stamp ## set up and start the referee
+# The command as the pages write it: .venv/bin/tablepi, from any folder.
+$(RUN)/tablepi: $(VENV)/run.stamp
+	@printf '#!/bin/sh\nexec "$${0%%/*}/python" -m tablepi "$$@"\n' > $@
+	@chmod +x $@
+
+run: $(RUN)/tablepi ## set up and start the referee
 	$(RUN)/python -m tablepi
 
-sim: $(VENV)/run.stamp ## the whole appliance on a desk, with a simulated reader and panel
+sim: $(RUN)/tablepi ## the whole appliance on a desk, with a simulated reader and panel
 	$(RUN)/python -m tablepi --sim
 
 firmware: ## build the card reader's firmware, and its simulation
 	@firmware/tools.sh
 	@$(MAKE) -s -C firmware
 
-test: $(VENV)/test.stamp firmware ## set up and run every test, the linter and the type checker
+test: $(VENV)/test.stamp $(RUN)/tablepi firmware ## set up and run every test, the linter and the type checker
 	@systemd/tools.sh
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
 	$(RUN)/python -m pytest -n 2
 
-check: $(VENV)/test.stamp ## lint, types and the tests of what changed, in under a minute
+check: $(VENV)/test.stamp $(RUN)/tablepi ## lint, types and the tests of what changed, in under a minute
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
