@@ -17,9 +17,13 @@ def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
     `given`: words by slot, the verb under `verb`. A rare verb has to be among them. Tried on the
     public state, so nothing secret shows in what a button can do.
     """
-    own = list(_whole(match, {**given, "seat": seat}, seated=True))
+    return _agreements(match, match.public, given, seat)
+
+
+def _agreements(match: Match, public: Any, given: Mapping[str, Any], seat: int) -> list[Move]:
+    own = list(_whole(match, public, {**given, "seat": seat}, seated=True))
     own = [move for move in own if move.answers] or own
-    return own or list(_whole(match, given, seated=False))
+    return own or list(_whole(match, public, given, seated=False))
 
 
 def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int) -> list[Move]:
@@ -43,9 +47,9 @@ def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
     Not the one seat whose turn it is, unless it is asked to answer what another did or asks for;
     and nobody for a move that the seat in turn could make as well.
     """
-    turn, phase = match.state.turn, match.state.phase
+    turn, phase, public = match.state.turn, match.state.phase, match.public
     moves = {
-        seat: agreements(match, given if seat in turn else {}, seat)
+        seat: _agreements(match, public, given if seat in turn else {}, seat)
         for seat in range(1, len(match.setup.seats) + 1)
     }
     single = {seat: said[0] for seat, said in moves.items() if len(said) == 1}
@@ -60,7 +64,7 @@ def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
     )
 
 
-def _whole(match: Match, words: Mapping[str, Any], *, seated: bool) -> Iterator[Move]:
+def _whole(match: Match, public: Any, words: Mapping[str, Any], *, seated: bool) -> Iterator[Move]:
     declared = words.get("verb")
     known = {slot: word for slot, word in words.items() if slot != "verb"}
     for form in match.game.moves:
@@ -70,13 +74,13 @@ def _whole(match: Match, words: Mapping[str, Any], *, seated: bool) -> Iterator[
             continue
         slots = {slot.name for slot in shape(form).slots}
         needed = {slot.name for slot in shape(form).slots if not slot.optional}
-        if needed <= known.keys() <= slots and _is_legal(match, move := form(**known)):
+        if needed <= known.keys() <= slots and _is_legal(match, public, move := form(**known)):
             yield move
 
 
-def _is_legal(match: Match, move: Move) -> bool:
+def _is_legal(match: Match, public: Any, move: Move) -> bool:
     try:
-        match.game.play(match.public, move)
+        match.game.play(public, move)
     except (Illegal, Needs):
         return False
     return True
