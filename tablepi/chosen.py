@@ -24,14 +24,18 @@ _HEAD = "# Chosen on the screen, in place of what the configuration says. Delete
 def settings_of(config: Config) -> Settings:
     """The settings of this configuration, with what was chosen before."""
     path = config.file.with_name(SETTINGS)
-    chosen: Mapping[str, Value] = {}
-    doubts: tuple[Phrase, ...] = ()
+    chosen, doubts = chosen_over(config)
+    return Settings(values(config), chosen, partial(keep, path), doubts)
+
+
+def chosen_over(config: Config) -> tuple[Mapping[str, Value], tuple[Phrase, ...]]:
+    """What was chosen on the screen in place of this; nothing, and why, where it cannot be used."""
     try:
-        chosen = read_chosen(path)
+        chosen = read_chosen(config.file.with_name(SETTINGS))
         overlaid(config, chosen)
     except ConfigError as wrong:
-        chosen, doubts = {}, (wrong.said,)
-    return Settings(values(config), chosen, partial(keep, path), doubts)
+        return {}, (wrong.said,)
+    return chosen, ()
 
 
 def values(config: Config) -> dict[str, Value]:

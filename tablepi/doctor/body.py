@@ -41,7 +41,7 @@ def free_mb(folder: Path) -> int:
 class Body:
     """The appliance. `fault`: why the configuration `file` cannot be used, then `config` is empty.
     `doubts`: what it names that is not there. `stuck`: buttons that do not come up, by their names
-    in the configuration.
+    in the configuration. `chosen`: the settings that were chosen on the screen, laid over it.
 
     `listen`: how each reader of the configuration is. `store`: the journal, closed again where it
     was opened for this. `driver`: what the screen is drawn by just now, '' where nothing is drawn.
@@ -56,6 +56,7 @@ class Body:
     fault: Phrase | None = None
     doubts: Callable[[], Iterable[Phrase]] = tuple
     stuck: Sequence[str] = ()
+    chosen: Sequence[str] = ()
     driver: str = ""
     root: Path = Path("/")
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))

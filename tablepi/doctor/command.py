@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi import decks
+from tablepi.chosen import chosen_over, overlaid
 from tablepi.config import Config, load
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
@@ -64,8 +65,17 @@ def _body(file: Path | None) -> Body:
         config, fault = load(file), None
     except ConfigError as wrong:
         config, fault = Config(), wrong.said
+    chosen, wrong_choice = chosen_over(config)
+    config = overlaid(config, chosen)
     return Body(
-        config, file, date.today(), _listen, lambda: _opened(config), fault, lambda: _doubts(config)
+        config=config,
+        file=file,
+        today=date.today(),
+        listen=_listen,
+        store=lambda: _opened(config),
+        fault=fault,
+        doubts=lambda: (*wrong_choice, *_doubts(config)),
+        chosen=tuple(chosen),
     )
 
 

@@ -58,12 +58,23 @@ def _versions() -> dict[str, str]:
 
 
 def _settings(body: Body) -> str:
-    """The configuration in force; readers and decks are the table's own words and stay out."""
-    config = body.config
-    table = replace(config.table, pin="(set)" if config.table.pin else "")
+    """The configuration in force; what the table's own words may be in is counted."""
+    config, cafe, deck = body.config, body.config.cafe, body.config.deck
+    table = replace(config.table, pin=_is_set(config.table.pin))
     kinds = [reader.kind for reader in config.reader]
-    lines = [table, config.screen, config.clock, config.panel, f"readers: {kinds}"]
+    lines = [
+        *(table, config.screen, config.clock, config.panel, config.sound),
+        f"cafe: games {len(cafe.games)}, idle_min {cafe.idle_min}, pin {_is_set(cafe.pin)!r}",
+        f"deck: tags {len(deck.tags)}, files {len(deck.files)}",
+        f"store: file {_is_set(config.store.file)!r}",
+        f"readers: {kinds}",
+        f"chosen on the screen: {', '.join(body.chosen)}",
+    ]
     return "\n".join(map(str, lines)) + "\n"
+
+
+def _is_set(text: str) -> str:
+    return "(set)" if text else ""
 
 
 def _matches(body: Body) -> list[dict[str, object]]:

@@ -50,6 +50,40 @@ def test_a_bad_configuration_is_a_finding_and_no_failure(tmp_path: Path) -> None
     assert len(found) == 11
 
 
+def _chosen(folder: Path, text: str) -> None:
+    (folder / "settings.toml").write_text(text, encoding="utf-8")
+
+
+def test_what_was_chosen_on_the_screen_and_cannot_be_used_is_a_warning(tmp_path: Path) -> None:
+    _chosen(tmp_path, "[screen]\nrotation = 45\n")
+    found = _findings(_config(tmp_path))["config"]
+    assert found["level"] == "warning"
+    assert f"{tmp_path}/settings.toml: screen.rotation" in found["said"]
+
+
+def test_the_report_has_the_settings_that_are_in_force(tmp_path: Path) -> None:
+    _chosen(
+        tmp_path,
+        "[screen]\nrotation = 180\n[sound]\nmute = true\n"
+        '[cafe]\ngames = ["suitup"]\npin = "8899"\n',
+    )
+    file = tmp_path / "report.zip"
+    config = _config(tmp_path, "[cafe]\nidle_min = 7\n[deck]\nfiles = ['x/suitup.toml']\n")
+    doctor(config, as_json=False, report=str(file), out=io.StringIO())
+    with zipfile.ZipFile(file) as report:
+        settings = report.read("settings.txt").decode()
+    for told in (
+        "rotation=180",
+        "mute=True",
+        "cafe: games 1, idle_min 7, pin '(set)'",
+        "deck: tags 0, files 1",
+        "store: file '(set)'",
+        "chosen on the screen: sound.mute, screen.rotation, cafe.games, cafe.pin",
+    ):
+        assert told in settings
+    assert "8899" not in settings
+
+
 def test_our_own_reader_says_its_firmware_and_antennas(tmp_path: Path) -> None:
     with SimulatedReader(ReaderConfig("reader", "tablepi", ""), time.monotonic_ns) as reader:
         more = f'[[reader]]\nname = "table"\nkind = "tablepi"\nport = "{reader.path}"\n'
