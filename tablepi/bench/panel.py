@@ -15,6 +15,7 @@ from tablepi import decks
 from tablepi.__main__ import Machine, build
 from tablepi.app.acts import Press
 from tablepi.app.pages.opening import header_of
+from tablepi.app.presses import GRACE_MS
 from tablepi.bench.screen import BATTLE, EIGHT
 from tablepi.config import Config
 from tablepi.core.cards import NO_CARDS
@@ -88,8 +89,8 @@ class Panel:
         self._turn(table)
         return took * 1_000
 
-    def _turn(self, table: Machine) -> None:
-        until = time.perf_counter() + TAP_S
+    def _turn(self, table: Machine, for_s: float = TAP_S) -> None:
+        until = time.perf_counter() + for_s
         while time.perf_counter() < until:
             table.turn()
 
@@ -106,6 +107,8 @@ class Panel:
         for act in (Press("resume", number), Press("ready")):
             table.inbox.put(act)
             table.turn()
+        # Who presses so soon after a page came has not meant that page.
+        self._turn(table, GRACE_MS / 1_000)
         return table
 
     def _begin(self, shelf: Shelf) -> int:
