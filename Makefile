@@ -60,7 +60,7 @@ deb: $(VENV)/run.stamp ## build the Debian package of this machine, or with ARCH
 bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start
 	$(RUN)/python -m tablepi bench
 
-nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes, matches and laid cards by the thousand
+nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes, matches, laid cards and button storms by the thousand
 	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 tests/devices tests/games tests/firmware
 
 shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size

@@ -7,7 +7,17 @@ from tablepi.app.acts import Act, Opened, Press, Wake, Yes
 from tablepi.app.guesses import Guesses
 from tablepi.app.house import House
 from tablepi.app.inbox import Stamped
-from tablepi.app.page import Buttoned, Judged, Lasting, Place, Refereed, Secretive, Timely, Written
+from tablepi.app.page import (
+    Buttoned,
+    Judged,
+    Lasting,
+    Place,
+    Refereed,
+    Secretive,
+    Tabled,
+    Timely,
+    Written,
+)
 from tablepi.app.picture import Notice, Picture, Table
 from tablepi.app.presses import Pressed, counts
 from tablepi.app.roles import MOST_SEATS, role_at
@@ -180,8 +190,7 @@ class Desk:
     def beneath(self) -> Table | None:
         """What the table says that the present page lies on; None where it lies on none."""
         under = reversed(self._places[:-1])
-        picture = next((each.picture() for each in under if isinstance(each, Timely)), None)
-        return picture if isinstance(picture, Table) else None
+        return next((each.beneath() for each in under if isinstance(each, Tabled)), None)
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """What everybody should know now: what a page says, missing devices, a passing word."""

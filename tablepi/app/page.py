@@ -3,7 +3,7 @@
 from typing import Protocol, runtime_checkable
 
 from tablepi.app.acts import Act
-from tablepi.app.picture import Picture
+from tablepi.app.picture import Picture, Table
 from tablepi.app.shown import Shown
 
 
@@ -76,6 +76,14 @@ class Timely(Protocol):
 
     def rest(self, now_ms: int) -> None:
         """The match is left: its clocks stand until somebody goes on with it."""
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """A table, of which lights and sounds tell also while another page lies on it."""
+
+    def beneath(self) -> Table:
+        """What it says now."""
 
 
 @runtime_checkable

@@ -3,6 +3,9 @@
 import pytest
 
 from tablepi.app.acts import Drop, Give, Press
+from tablepi.app.pages.health import HealthPage
+from tablepi.app.pages.table import TablePage
+from tablepi.app.picture import Table
 from tablepi.app.roles import MOST_SEATS
 from tablepi.app.signals import signals, verdict_at
 from tablepi.core.timing import Timing
@@ -181,3 +184,32 @@ def test_nobodys_time_is_short_while_undo_asks_because_the_clocks_stand(store: S
     assert _states(sitting) == ["turn", "window"]
     sitting.hear(ButtonTapped("undo"))
     assert _states(sitting) == ["short", "off"]
+
+
+def test_a_table_under_a_page_costs_a_touch_nothing_while_nothing_is_written(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[TablePage] = []
+    picture = TablePage.picture
+
+    def counted(page: TablePage) -> Table:
+        made.append(page)
+        return picture(page)
+
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves", "mill")
+    monkeypatch.setattr(TablePage, "picture", counted)
+    sitting.press("history")
+    for _ in range(10):
+        sitting.press("step", -1)
+        assert _verdicts(sitting) == ["accepted", ""]
+    assert len(made) == 1
+
+
+def test_a_page_that_waits_for_something_else_hides_no_table(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.press("match")
+    for _ in range(2):
+        sitting.desk.enter(HealthPage(sitting.desk))
+    assert _states(sitting) == ["turn", "off"]

@@ -8,6 +8,7 @@ from tablepi.app.page import Lasting
 from tablepi.app.pages.paused import PausedPage
 from tablepi.app.picture import Notice, Picture, Table
 from tablepi.app.referee import Referee
+from tablepi.app.sounds import Loudness
 from tablepi.app.timekeeping import Timekeeper, dials
 from tablepi.app.words import Words
 from tablepi.core.match import Match
@@ -22,10 +23,19 @@ class TimedPage(ABC):
         self._words = words
         self._keeper = Timekeeper(referee)
         self._is_news = False
+        self._beneath: tuple[tuple[int, int, Loudness], Table] | None = None
 
     @abstractmethod
     def picture(self) -> Table:
         """The match as everybody may see it."""
+
+    def beneath(self) -> Table:
+        """The match while another page lies on it: made anew only where something was written."""
+        referee, clocks = self._referee, dials(self._keeper.clocks, self._words)
+        written = len(referee.ledger.rows), referee.verdict_ms, self._desk.loudness
+        if self._beneath is None or self._beneath[0] != written:
+            self._beneath = written, self.picture()
+        return self._beneath[1]._replace(clocks=clocks, flags=self._keeper.flags)
 
     def start(self, now_ms: int) -> None:
         """Play begins, or goes on: the clocks run from now on."""
