@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware.printed import PAGE, blocks, printed
+from tablepi.app.deck_words import WORDS as DECKS
 from tablepi.app.english import ENGLISH
 from tablepi.cli import main
 from tablepi.store import Store
@@ -93,7 +94,14 @@ def test_the_hosts_page_is_one_sheet_and_says_what_the_screen_says() -> None:
     slanted = re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", text)
     buttons = {*slanted, *re.findall(r"[Tt]ap \*\*([^*]+)\*\*", text)}
     assert len(buttons) >= 4
-    assert buttons <= set(ENGLISH.values())
+    assert buttons <= set((ENGLISH | DECKS).values())
+
+
+def test_what_a_judge_taps_by_its_page_is_called_so_on_the_screen() -> None:
+    text = (ROOT / "tablepi/docs/judge.md").read_text(encoding="utf-8")
+    slanted = set(re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", text))
+    assert {"All matches", "To the table", "USB stick", "Export all matches"} <= slanted
+    assert slanted <= set(ENGLISH.values())
 
 
 def test_a_page_is_taken_apart_into_headings_items_and_paragraphs() -> None:
