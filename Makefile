@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim test check firmware parts deb bench nightly shots lock clean
+.PHONY: help run sim test check firmware parts pages deb bench nightly shots lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -53,6 +53,10 @@ check: $(VENV)/test.stamp $(RUN)/tablepi ## lint, types and the tests of what ch
 parts: $(VENV)/test.stamp ## the enclosure's STL files, measured, and the pictures, harness and pages of hardware/
 	@hardware/tools.sh
 	$(RUN)/python -m hardware
+
+# The host's page as build/host.pdf, in a second or two.
+pages: $(VENV)/test.stamp
+	@$(RUN)/python -m hardware pages
 
 deb: $(VENV)/run.stamp ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
 	@PIP=$(CURDIR)/$(RUN)/pip debian/build $(ARCH)

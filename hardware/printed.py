@@ -11,13 +11,13 @@ from hardware.parts import FOLDER
 
 PAGE = FOLDER.parent / "tablepi" / "docs" / "host.md"
 PRINTED = FOLDER.parent / "build" / "host.pdf"
-_MARGIN_MM = 16.0
+_MARGIN_MM = 15.0
 _INDENT_MM = 6.0
-_PICTURE_MM = 88.0
+_PICTURE_MM = 64.0
 _INK, _QUIET = (18, 22, 28), (90, 100, 112)
 _HEADINGS = {"#": (24.0, 4.0), "##": (13.0, 3.0)}
 """Size in points, and the room below in millimetres."""
-_TEXT_PT, _LINE_MM, _GAP_MM = 10.5, 4.9, 1.0
+_TEXT_PT, _LINE_MM, _GAP_MM = 10.0, 4.5, 0.9
 
 
 def blocks(markdown: str) -> Iterator[tuple[str, str]]:
