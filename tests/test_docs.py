@@ -98,7 +98,7 @@ def test_the_hosts_page_is_one_sheet_and_says_what_the_screen_says() -> None:
 
 
 def test_what_a_judge_taps_by_its_page_is_called_so_on_the_screen() -> None:
-    text = (ROOT / "tablepi/docs/judge.md").read_text(encoding="utf-8")
+    text = " ".join((ROOT / "tablepi/docs/judge.md").read_text(encoding="utf-8").split())
     slanted = set(re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", text))
     assert {"All matches", "To the table", "USB stick", "Export all matches"} <= slanted
     assert slanted <= set(ENGLISH.values())
