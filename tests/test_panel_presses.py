@@ -143,6 +143,8 @@ def test_a_knob_held_since_before_a_page_does_not_leave_it(table: Appliance) -> 
     table.panel.press("undo")
     table.pass_ms(60)
     table.panel.release("undo")
+    table.settle()
+    assert isinstance(table.picture, pictures.Page)
     table.pass_ms(HOLD_MS)
     table.panel.release("push")
     table.pass_ms(60)
