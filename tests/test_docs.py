@@ -79,6 +79,20 @@ def test_links_and_pictures_of_a_page_lead_somewhere(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+def test_the_pages_of_the_package_lead_to_what_lies_beside_them_there() -> None:
+    patterns = (ROOT / "debian/pages").read_text(encoding="utf-8").split()
+    shipped = {ROOT / "README.md", *(file for each in patterns for file in ROOT.glob(each))}
+    assert {*PAGES} <= shipped
+    astray = [
+        (page.name, link)
+        for page in shipped
+        if page.suffix == ".md"
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+        if (page.parent / link).resolve() not in shipped
+    ]
+    assert astray == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_what_a_page_names_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
