@@ -74,9 +74,7 @@ class TablePage(TimedPage):
         """The match as everybody may see it."""
         referee, words = self._referee, self._words
         match, laying = referee.focus, self.laying
-        board = match.game.board(match.public)
-        aids = self._aids.buttons(match, board, words)
-        board = laying.shown(board) if laying else self._aids.shown(board)
+        board, prompt = self._asked()
         setup = match.setup
         waited_for = () if referee.broken else asked(match, referee.given)
         return Table(
@@ -89,9 +87,7 @@ class TablePage(TimedPage):
             track=track_of(words, board),
             step=board.step,
             round=round_of(words, board.round, board.rounds),
-            prompt=laying_prompt(laying, board, words, referee.amending > 0)
-            if laying
-            else self._prompt(match, board, aids),
+            prompt=prompt,
             said=self._said(),
             hands=self._amended() or tuple(words.say(phrase) for phrase in referee.hands),
             last="" if referee.amending else self._last(),
@@ -183,6 +179,17 @@ class TablePage(TimedPage):
         else:
             self._stray = Stray("unknown-tag", shown)
 
+    def _asked(self) -> tuple[Board, Prompt]:
+        """The board as it is shown, and what is asked of it."""
+        referee, words, laying = self._referee, self._words, self.laying
+        board = referee.focus.game.board(referee.focus.public)
+        if laying:
+            board = laying.shown(board)
+            return board, laying_prompt(laying, board, words, referee.amending > 0)
+        aids = self._aids.buttons(referee.focus, board, words)
+        board = self._aids.shown(board)
+        return board, self._prompt(referee.focus, board, aids)
+
     def _prompt(self, match: Match, board: Board, aids: tuple[Button, ...]) -> Prompt:
         """The prompt, without what the places say: who may call is tapped there."""
         usual = Prompting(self._referee, self._words, self._typed, aids).prompt()
@@ -250,7 +257,7 @@ class TablePage(TimedPage):
 
     def _next_step(self) -> Press | None:
         """The one likely step that the screen offers, where that is no word of a move."""
-        buttons = self.picture().prompt.buttons
+        buttons = self._asked()[1].buttons
         acts = [each.act for each in buttons if each.look == "primary" and not each.dim]
         return acts[0] if len(acts) == 1 and isinstance(acts[0], Press) else None
 
