@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.app.sticks import Saved, Stick, Tell
+from tablepi.core.causes import cause
 from tablepi.core.phrase import Phrase
 from tablepi.devices.sticks import Stick as Mounted
 from tablepi.devices.sticks import sticks
@@ -163,4 +164,4 @@ def _seen(file: Path) -> OnStick | None:
 
 
 def _unreadable(stick: Stick, wrong: OSError) -> StoreError:
-    return StoreError("file.unreadable", file=stick.name, error=wrong.strerror)
+    return StoreError("file.unreadable", file=stick.name, error=cause(wrong))

@@ -274,6 +274,8 @@ ENGLISH = {
     "stick.list-now": "Looking for backups on {name} … Leave the stick in until this is done.",
     "stick.looking": "Looking for a stick …",
     "stick.mb": "{n} MB",
+    "stick.pulled": "{name} was pulled out too early. Plug it in and do it once more.",
+    "stick.several": "USB sticks: {n}",
     "stick.none": "Plug a USB stick in: it shows up here by itself. Any that is formatted as "
     "they are sold will do: FAT or exFAT.",
     "stick.not-here": "This stick can only be read.",

@@ -20,6 +20,10 @@ ASK_MS = 100
 """How soon it is seen that something is done."""
 
 
+_PULLED = ("file.unwritten", "file.unreadable")
+"""What fails like this, on a stick that is gone then, fails because it was pulled."""
+
+
 class _Work(NamedTuple):
     """What goes on, by a name of words; `then` gets what came of it."""
 
@@ -42,6 +46,7 @@ class StickPage:
         self._work: _Work | None = None
         self._far = (0, 0)
         self._said: tuple[Notice, ...] = ()
+        self._failed: Stick | None = None
 
     def due_ms(self) -> int | None:
         """Soon while something is awaited, else when it is time to look again."""
@@ -65,9 +70,16 @@ class StickPage:
             self._look, self._looked_ms = Errand(self._sticks.there), None
         elif self._looked_ms is None and self._look.is_done:
             self._there, self._looked_ms = self._look.result(), now_ms
+            self._see_pulled()
+
+    def _see_pulled(self) -> None:
+        """What failed on a stick that is gone is told as that, not in the disk's words."""
+        if self._failed is not None and not self._stick(str(self._failed.path)):
+            told = self._desk.words("stick.pulled", name=self._failed.name)
+            self._said, self._failed = (Notice("disk", told),), None
 
     def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
-        self._said, self._far = (), (0, 0)
+        self._said, self._far, self._failed = (), (0, 0), None
         self._work = _Work(name, stick, Errand(do), then)
 
     def _end(self, work: _Work) -> None:
@@ -76,6 +88,8 @@ class StickPage:
             work.then(work.errand.result())
         except TablepiError as wrong:
             self._said = (Notice("disk", self._desk.words.say(wrong.said)),)
+            self._failed = work.stick if wrong.said.id in _PULLED else None
+            self._look, self._looked_ms = Errand(self._sticks.there), None
 
     def ticked(self, picture: Picture) -> Picture:
         """What was seen meanwhile."""
@@ -107,6 +121,9 @@ class StickPage:
     def _title(self) -> str:
         """With how much of the work is done, where that is known."""
         words, (done, whole) = self._desk.words, self._far
+        several = len(self._there or ())
+        if self._work is None and several > 1:
+            return words("stick.several", n=several)
         if self._work is None or not whole:
             return words("menu.stick")
         return words("stick.far", n=100 * done // whole)

@@ -11,7 +11,9 @@ from tablepi.ui.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.scenes.choices import choice, natural
 from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, heading, roomy
 
-_ROW_MM = 13.0
+# Four rows with their details on the smallest screen: a stick, and all that can be done with it.
+_ROW_MM = 12.5
+_BETWEEN_MM = 2.0
 _ROW_PORTRAIT_MM = 18.5
 _EMPTY_SIGN_MM = 16.0
 _EMPTY_MM = 90.0
@@ -39,8 +41,9 @@ class _Rows:
         self._room = room
         self._entries = entries
         self._height = glass.mm(_ROW_PORTRAIT_MM if glass.portrait else _ROW_MM)
-        self._step = self._height + glass.mm(GAP_MM)
-        self.most = max(0, self._step * len(entries) - glass.mm(GAP_MM) - room.height)
+        gap = glass.mm(GAP_MM if glass.portrait else _BETWEEN_MM)
+        self._step = self._height + gap
+        self.most = max(0, self._step * len(entries) - gap - room.height)
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The rows that reach into these heights of the glass."""

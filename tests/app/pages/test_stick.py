@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +62,29 @@ def test_without_a_stick_it_says_what_to_do(sitting: Sitting) -> None:
     listing = sitting.see(pictures.Listing)
     assert listing.entries == ()
     assert listing.empty.startswith("Plug a USB stick in")
+
+
+def test_of_two_sticks_the_title_says_that_there_are_two(sitting: Sitting, pocket: Pocket) -> None:
+    second = Stick(Path("/run/media/tablepi/sdb1"), "OTHER")
+    assert _plug(sitting, pocket, Stick(), second).title == "USB sticks: 2"
+    assert _plug(sitting, pocket, Stick()).title == "INTENSO: 14 GB free"
+
+
+def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pocket: Pocket) -> None:
+    _plug(sitting, pocket, Stick())
+    pocket.fault = StoreError("file.unwritten", **PULLED)
+    _press(sitting, "back-up")
+    pocket.plugged = ()
+    for _ in range(3):
+        sitting.wait(1000)
+        _wait(sitting)
+    said = "INTENSO was pulled out too early. Plug it in and do it once more."
+    assert notices(sitting.picture) == [said]
+    assert sitting.see(pictures.Listing).title == "USB stick"
+    pocket.fault = None
+    _plug(sitting, pocket, Stick())
+    _press(sitting, "back-up")
+    assert notices(sitting.picture)[0].startswith("Written")
 
 
 def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -> None:

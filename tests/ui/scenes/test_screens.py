@@ -211,3 +211,13 @@ def test_fewer_and_more_stand_above_the_seats_where_their_number_is_free(
     sitting.press("back")
     free = acts(sitting.press("game", "score-sheet"))
     assert free[Press("more")].place.bottom < free[Press("rename", 1)].place.top
+
+
+def test_four_rows_of_a_list_are_whole_on_the_smallest_screen(sitting: Sitting) -> None:
+    scene = scene_of(sitting.press("settings"), SEVEN)
+    [area] = scene.areas
+    view = View()
+    view.turn_to(scene, same=False)
+    rows = {piece.key: piece for piece in view.pieces if piece.key.startswith("list/")}
+    for index in range(4):
+        assert area.place.contains(rows[f"list/{index}"].place)
