@@ -70,7 +70,7 @@ def _red(walk: Walk, count: int) -> Walk:
     return walk.say(*(TagSeen("table", 0, f"04A{number}") for number in range(count)))
 
 
-PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error="Input/output error")
+PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error=Phrase("cause.broken"))
 
 
 def _sticks(walk: Walk, *plugged: Stick, press: str = "", fault: StoreError | None = None) -> Walk:
@@ -85,6 +85,12 @@ def _sticks(walk: Walk, *plugged: Stick, press: str = "", fault: StoreError | No
     if press:
         walk.say(Press(press, str(plugged[0].path)))
         settle(walk.desk.place)
+    if fault:
+        walk.wait(1)
+        pocket.plugged = ()
+        for _ in range(3):
+            settle(walk.desk.place)
+            walk.wait(1)
     return walk
 
 

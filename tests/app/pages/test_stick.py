@@ -17,7 +17,7 @@ from tablepi.store import Store
 from tests.app.pocket import SAVED, Pocket, Stick, settle
 from tests.app.sitting import Sitting, notices
 
-PULLED = {"file": "tablepi-2026-11-21.zip", "error": "Input/output error"}
+PULLED = {"file": "tablepi-2026-11-21.zip", "error": Phrase("cause.broken")}
 
 
 @pytest.fixture
