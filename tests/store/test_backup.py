@@ -134,7 +134,7 @@ def test_a_full_stick_is_called_so(
 def test_a_stick_that_can_only_be_read_is_called_so(
     store: Store, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def shut(*_: object) -> int:
+    def shut(*_: object, **__: object) -> int:
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(os, "open", shut)
@@ -146,7 +146,7 @@ def test_a_stick_that_can_only_be_read_is_called_so(
 def test_a_stick_that_is_pulled_leaves_no_half_backup(
     store: Store, file: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    def gone(*_: object) -> int:
+    def gone(*_: object, **__: object) -> int:
         raise OSError(5, "Input/output error")
 
     owner = Path if step == "rename" else os

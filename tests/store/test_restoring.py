@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import zipfile
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -232,11 +232,11 @@ def _exchange(file: Path, name: str, content: bytes, **said: object) -> None:
 
 def _forged(content: bytes) -> bytes:
     """One row other than it was written, in a file that is sound by itself."""
-    connection = sqlite3.connect(":memory:")
-    connection.deserialize(content)
-    connection.execute("UPDATE journal SET text = 'x' WHERE number = 5")
-    connection.commit()
-    return connection.serialize()
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.deserialize(content)
+        connection.execute("UPDATE journal SET text = 'x' WHERE number = 5")
+        connection.commit()
+        return connection.serialize()
 
 
 @pytest.mark.parametrize("made", [lambda content: content[:5000], _forged, lambda _: b"x" * 4096])
