@@ -92,17 +92,18 @@ def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
 def _in_processes(folder: Path, only: str) -> Iterator[list[Figure]]:
     """The figures of one group after the other."""
     fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, fresh, initializer=_endable, max_tasks_per_child=1) as pool:
-        try:
-            for group in GROUPS:
+    for group in GROUPS:
+        # One pool a group: a pool that replaces its only process can wait for ever (Python 3.11).
+        with ProcessPoolExecutor(1, fresh, initializer=_endable) as pool:
+            try:
                 # A process that is only half begun when its parent ends has much to say of that.
                 with _unbroken():
                     task = pool.submit(_measured, group, folder, only)
                 yield task.result()
-        except BaseException:
-            for child in multiprocessing.active_children():
-                child.terminate()
-            raise
+            except BaseException:
+                for child in multiprocessing.active_children():
+                    child.terminate()
+                raise
 
 
 @contextmanager
