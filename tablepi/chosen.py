@@ -17,6 +17,7 @@ from tablepi.core.causes import cause
 from tablepi.core.phrase import Phrase
 from tablepi.errors import ConfigError, StoreError
 from tablepi.store.replacing import SETTINGS
+from tablepi.store.whole import sync
 
 _HEAD = "# Chosen on the screen, in place of what the configuration says. Delete it to undo that.\n"
 
@@ -73,11 +74,7 @@ def keep(path: Path, chosen: Mapping[str, Value]) -> None:
             file.flush()
             os.fsync(handle)
         os.replace(new, path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        sync(path.parent)
     except OSError as wrong:
         raise StoreError("store.unkept", path=path, error=cause(wrong)) from None
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.__main__ import Machine, build
+from tablepi.__main__ import build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Give, Press
 from tablepi.app.narrowing import secret_slots
@@ -20,6 +20,7 @@ from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.errors import DeviceError
 from tablepi.games.power_suit.game import GAME as POWER_SUIT
 from tablepi.games.power_suit.state import SUITS
+from tablepi.machine import Machine
 from tablepi.shelf import Shelf
 
 OPENING = (

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tablepi.__main__ import AGAIN, Screen, run
+from tablepi.__main__ import AGAIN, run
 from tablepi.app.acts import Act
 from tablepi.app.picture import Picture
 from tablepi.app.words import Words
@@ -18,6 +18,7 @@ from tablepi.config import Config
 from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.errors import ScreenError
+from tablepi.machine import Screen
 
 if TYPE_CHECKING:
     from tablepi.devices.simulated_reader import SimulatedReader

@@ -4,15 +4,16 @@ import time
 from pathlib import Path
 from typing import Self
 
-from tablepi.__main__ import Machine, build
+from tablepi.__main__ import build
 from tablepi.app import picture as pictures
-from tablepi.app.acts import Act
+from tablepi.app.acts import Act, Press
 from tablepi.config import Config
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.messages import ReaderFound
 from tablepi.devices.pins import PanelConfig, default_panel
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.devices.simulated_panel import SimulatedPanel
+from tablepi.machine import Machine
 from tablepi.shelf import Shelf
 from tablepi.ui.pieces import Piece
 from tablepi.ui.screen import TouchScreen
@@ -129,6 +130,17 @@ class Appliance:
             # A long list is scrolled by the way: its rows come into reach one by one.
             seen.append(piece.key if piece is not None else f"scrolled {len(seen)}")
         raise AssertionError(f"the knob does not reach {act}: {self.picture}")
+
+    def begin(self, game: str) -> None:
+        """A match of two from the menu on, up to the first page of play."""
+        self.choose(Press("game", game))
+        self.choose(Press("start"))
+        assert isinstance(self.picture, pictures.Page)
+        self.tap("seat 2")
+
+    def seen(self) -> pictures.Table:
+        assert isinstance(self.picture, pictures.Table)
+        return self.picture
 
     def lines(self, match: int = 1) -> list[str]:
         rows = self.shelf.journal.read(match).rows

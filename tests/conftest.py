@@ -1,11 +1,15 @@
-"""What every test leaves behind it: no journal stays open."""
+"""What tests share: no journal stays open, and a whole table where one is asked for."""
 
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tablepi.shelf import Shelf
+
+if TYPE_CHECKING:
+    from tests.appliance import Appliance
 
 
 @pytest.fixture(autouse=True)
@@ -22,3 +26,14 @@ def shelves(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for shelf in opened:
         shelf.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "Iterator[Appliance]":
+    """A whole referee with four seats' buttons, a knob and a reader."""
+    # Imported here: most tests need no screen, and one that counts imports must find none.
+    from tests.appliance import Appliance
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with Appliance(tmp_path) as table:
+        yield table

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.__main__ import Quit, build
+from tablepi.__main__ import build
 from tablepi.app.acts import Press
 from tablepi.app.picture import Menu
 from tablepi.app.settings import DEFAULTS, Look, Settings
@@ -14,6 +14,7 @@ from tablepi.config import Config, SoundConfig, StoreConfig, load
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.messages import ReaderFound
 from tablepi.errors import StoreError
+from tablepi.machine import Quit
 from tablepi.shelf import Shelf
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.__main__ import Machine, Quit, build
+from tablepi.__main__ import build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Give, Press
 from tablepi.app.sounds import Loudness
 from tablepi.config import Config, SoundConfig
+from tablepi.machine import Machine, Quit
 from tablepi.outlets import Voice
 from tablepi.shelf import Shelf
 from tablepi.ui.speaker import Speaker

@@ -1,6 +1,5 @@
 """Whole matches without touching the screen: buttons, the knob, and cards on the reader."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,34 +17,15 @@ from tests.appliance import Appliance
 SCRIPTS = Path(__file__).parent / "games" / "scripts"
 
 
-@pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Appliance]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    with Appliance(tmp_path) as table:
-        yield table
-
-
-def _begun(table: Appliance, game: str) -> None:
-    table.choose(Press("game", game))
-    table.choose(Press("start"))
-    assert isinstance(table.picture, pictures.Page)
-    table.tap("seat 2")
-
-
-def _seen(table: Appliance) -> pictures.Table:
-    assert isinstance(table.picture, pictures.Table)
-    return table.picture
-
-
 def test_a_match_of_power_suit_by_buttons_knob_and_scans(table: Appliance) -> None:
-    _begun(table, "power-suit")
+    table.begin("power-suit")
     for line in recorded():
         words = words_of(line.partition(" ! ")[0])
         if words == ["deal"]:
             table.tap("seat 1")
         else:
             table.scan(words[1], *words[:1:-1])
-        said = _seen(table).said
+        said = table.seen().said
         assert said is not None
         assert said.accepted is (" ! " not in line), line
     table.tap("seat 2")
@@ -57,7 +37,7 @@ def test_a_match_of_power_suit_by_buttons_knob_and_scans(table: Appliance) -> No
 
 
 def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
-    _begun(table, "score-sheet")
+    table.begin("score-sheet")
     table.choose(Give((("seat", 1),)))
     table.choose(Key("1"))
     table.choose(Key("7"))
@@ -115,7 +95,7 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
         else:
             _by_the_knob(table, " ".join(line))
     assert table.lines() == [" ".join(line) for line in played]
-    assert _seen(table).prompt.buttons[0].act == Press("result")
+    assert table.seen().prompt.buttons[0].act == Press("result")
     table.tap("seat 2")
     assert isinstance(table.picture, pictures.Ending)
     table.choose(Press("stands"))
@@ -127,7 +107,7 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
 def test_a_grid_is_laid_by_scans_and_agreed_to_by_a_button_and_cells_are_reached_by_the_knob(
     table: Appliance,
 ) -> None:
-    _begun(table, "strings-of-suits")
+    table.begin("strings-of-suits")
     script = (SCRIPTS / "strings-of-suits" / "claim.txt").read_text(encoding="utf-8")
     lines = [line for line in script.splitlines() if line.split()[:1] == ["layout"]]
     table.scan(*lines[0].split()[1:])
@@ -145,7 +125,7 @@ def test_a_grid_is_laid_by_scans_and_agreed_to_by_a_button_and_cells_are_reached
 
 
 def test_the_knob_reads_a_long_page_to_its_end_and_then_leaves_it(table: Appliance) -> None:
-    _begun(table, "power-suit")
+    table.begin("power-suit")
     table.choose(Press("rules"))
     view = table.screen._stage._view
     scrolled = []
@@ -155,7 +135,7 @@ def test_the_knob_reads_a_long_page_to_its_end_and_then_leaves_it(table: Applian
     assert scrolled[0] == 0 < scrolled[1] < scrolled[2]
     assert scrolled[-1] == view.scene.areas[0].most
     table.choose(Press("back"))
-    assert _seen(table)
+    assert table.seen()
 
 
 def test_the_knob_held_goes_back(table: Appliance) -> None:

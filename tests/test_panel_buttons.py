@@ -2,7 +2,6 @@
 
 import threading
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,55 +17,36 @@ from tablepi.watchdog import NoWatchdog
 from tests.appliance import HOLD_MS, Appliance
 
 
-@pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Appliance]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    with Appliance(tmp_path) as table:
-        yield table
-
-
-def _begun(table: Appliance, game: str) -> None:
-    table.choose(Press("game", game))
-    table.choose(Press("start"))
-    assert isinstance(table.picture, pictures.Page)
-    table.tap("seat 2")
-
-
-def _seen(table: Appliance) -> pictures.Table:
-    assert isinstance(table.picture, pictures.Table)
-    return table.picture
-
-
 def _listed(table: Appliance) -> pictures.Listing:
     assert isinstance(table.picture, pictures.Listing)
     return table.picture
 
 
 def test_a_seats_button_held_calls_the_judge_and_says_no_yes(table: Appliance) -> None:
-    _begun(table, "score-sheet")
+    table.begin("score-sheet")
     table.hold("seat 2")
     call = table.picture
     assert isinstance(call, pictures.Call)
     assert call.seat == 2
     table.tap("judge")
-    assert _seen(table)
+    assert table.seen()
     assert table.lines() == []
 
 
 def test_a_button_that_is_still_down_calls_the_judge_when_its_time_has_come(
     table: Appliance,
 ) -> None:
-    _begun(table, "score-sheet")
+    table.begin("score-sheet")
     table.pass_ms((time.monotonic_ns() - table._now_ns()) // 1_000_000 - HOLD_MS)
     table.panel.press("seat 1")
     table.settle()
-    assert _seen(table)
+    assert table.seen()
     table.table.turn()
     assert isinstance(table.screen._stage._picture, pictures.Call)
 
 
 def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
-    _begun(table, "score-sheet")
+    table.begin("score-sheet")
     table.tap("seat 1")
     table.tap("undo")
     table.tap("seat 2")
@@ -76,7 +56,7 @@ def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
 
 
 def test_undo_chosen_with_the_knob_asks_the_same_player(table: Appliance) -> None:
-    _begun(table, "score-sheet")
+    table.begin("score-sheet")
     table.tap("seat 1")
     table.choose(Press("undo"))
     assert isinstance(table.picture, pictures.Page)
@@ -88,14 +68,14 @@ def test_undo_chosen_with_the_knob_asks_the_same_player(table: Appliance) -> Non
 
 
 def test_a_stuck_button_is_told_ignored_and_told_no_more_when_it_comes_up(table: Appliance) -> None:
-    _begun(table, "score-sheet")
+    table.begin("score-sheet")
     table.panel.press("seat 2")
     table.pass_ms(10_500)
     table.tap("seat 1")
     # The judge that it called while it was held has been here.
     table.tap("judge")
     stuck = "The button of seat 2 is stuck: it is ignored until it comes up."
-    assert stuck in [notice.text for notice in _seen(table).notices]
+    assert stuck in [notice.text for notice in table.seen().notices]
     table.choose(Press("match"))
     assert stuck in [notice.text for notice in _listed(table).notices]
     table.choose(Press("back"))
@@ -104,25 +84,25 @@ def test_a_stuck_button_is_told_ignored_and_told_no_more_when_it_comes_up(table:
     table.panel.release("seat 2")
     table.pass_ms(100)
     table.tap("seat 2")
-    assert _seen(table).notices == ()
+    assert table.seen().notices == ()
     assert table.lines() == ["1 pass", "2 pass"]
 
 
 def test_a_button_does_not_take_over_what_another_player_has_begun(table: Appliance) -> None:
-    _begun(table, "power-suit")
+    table.begin("power-suit")
     for act in (Give((("seat", 1),)), Give((("verb", "power"),))):
         table.table.inbox.put(act)
     table.settle()
     table.tap("seat 2")
-    notices = [notice.text for notice in _seen(table).notices]
+    notices = [notice.text for notice in table.seen().notices]
     assert notices == ["Player 1 has begun a move: it comes first, unless undo drops it."]
-    assert len(_seen(table).prompt.given) == 2
+    assert len(table.seen().prompt.given) == 2
 
 
 def test_a_seat_that_nobody_sits_at_is_told(table: Appliance) -> None:
-    _begun(table, "power-suit")
+    table.begin("power-suit")
     table.tap("seat 4")
-    assert [n.text for n in _seen(table).notices] == ["Nobody sits at seat 4 in this match."]
+    assert [n.text for n in table.seen().notices] == ["Nobody sits at seat 4 in this match."]
 
 
 def test_the_lights_follow_the_match(table: Appliance) -> None:
@@ -132,7 +112,7 @@ def test_the_lights_follow_the_match(table: Appliance) -> None:
             assert time.monotonic() < until, table.panel.lights()
             time.sleep(0.001)
 
-    _begun(table, "power-suit")
+    table.begin("power-suit")
     lit([True, False, False, False])
     table.scan("power", "leaves", "mill")
     lit([False, True, False, False])
@@ -150,7 +130,7 @@ def test_a_buzzer_that_hangs_delays_no_verdict(
 
     with Appliance(tmp_path, replace(default_panel(4), buzzer=21)) as table:
         table.panel.factory().pin(21)._set_state = hanging
-        _begun(table, "score-sheet")
+        table.begin("score-sheet")
         assert hung.wait(5)
         slowest_s = 0.0
         for number in range(20):
@@ -199,7 +179,7 @@ def test_a_line_that_is_taken_is_named_and_the_others_are_played_with(
     assert [n.text for n in table.picture.notices] == [
         "Of the panel this cannot be used: seat 2.button (GPIO 22). All else can. GPIO 22 is busy."
     ]
-    _begun(table, "score-sheet")
+    table.begin("score-sheet")
     table.tap("seat 1")
     assert table.lines() == ["1 pass"]
 
@@ -213,16 +193,16 @@ def test_the_pause_button_stops_the_table_and_the_lights_and_sets_both_going(
 
 
 def _paused_by_its_button(table: Appliance) -> None:
-    _begun(table, "power-suit")
+    table.begin("power-suit")
     table.tap("pause")
     assert isinstance(table.picture, pictures.Paused)
     _wait_for_lights(table, lit=False)
     table.tap("pause")
-    _seen(table)
+    table.seen()
     _wait_for_lights(table, lit=True)
     table.tap("pause")
     table.choose(Press("go-on"))
-    _seen(table)
+    table.seen()
 
 
 def _wait_for_lights(table: Appliance, lit: bool) -> None:
@@ -262,7 +242,7 @@ def test_whatever_the_inbox_is_busy_with_clocks_flags_held_buttons_and_the_watch
         watchdog = table.table.watchdog = _Counting()
         desk = table.table.desk
         desk.house = replace(desk.house, timing=Timing("move", 3, 0, "passes"))
-        _begun(table, "score-sheet")
+        table.begin("score-sheet")
         assert _noise(table, noise, 3_100) > 2
         assert table.lines() == ["1 pass"]
         table.panel.press("seat 2")

@@ -1,7 +1,6 @@
 """Whole matches of SuitUP and Conquest of Fates without touching the screen."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,6 @@ from tablepi.games import games
 from tests.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"
-
-
-@pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Appliance]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    with Appliance(tmp_path) as table:
-        yield table
 
 
 def _script(game: str, name: str) -> list[str]:

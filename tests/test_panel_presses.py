@@ -216,7 +216,7 @@ def _placing(table: Appliance) -> None:
     from tablepi.core.notation import Notation
 
     page = table.table.desk.place
-    referee = page._referee  # type: ignore[attr-defined]  # The words of a line are not at stake.
+    referee = page._referee  # type: ignore[attr-defined]  # a page in general has none
     assert isinstance(referee, Referee)
     notation = Notation(referee.match.game, referee.match.setup)
     for line in ("1 keep", "2 keep", "1 pass", "2 pass"):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.__main__ import Machine, build
+from tablepi.__main__ import build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Press
 from tablepi.config import Config
@@ -20,6 +20,7 @@ from tablepi.devices.readers import NoReader, Reader
 from tablepi.devices.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.simulated_tags import tag
 from tablepi.devices.tablepi_protocol import GREEN, RED, Lights
+from tablepi.machine import Machine
 from tablepi.outlets import ReaderLights
 from tablepi.shelf import Shelf
 
@@ -148,7 +149,7 @@ def test_a_reader_that_hangs_delays_no_verdict(table: Table) -> None:
 
     port = table.machine.readers[1]
     assert isinstance(port, Port)
-    port._kind.say = hanging  # type: ignore[method-assign]
+    port._kind.say = hanging  # type: ignore[method-assign]  # a kind that hangs on its port
     assert hung.wait(PATIENCE_S)
     table.do(TagSeen("right", 0, "power"), TagSeen("right", 0, "suns"))
     slowest_s = 0.0

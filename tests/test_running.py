@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.__main__ import AT_ONCE, Quit, build
+from tablepi.__main__ import build
 from tablepi.app.acts import Press
 from tablepi.app.pages.table import TablePage
 from tablepi.app.picture import Menu, Picture
@@ -26,6 +26,7 @@ from tablepi.demo import recorded
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.games import games
+from tablepi.machine import AT_ONCE, Quit
 from tablepi.shelf import Shelf
 from tablepi.store import Store
 from tests.headless import name_of

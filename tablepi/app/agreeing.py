@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tablepi.app.narrowing import narrow, secret_slots
+from tablepi.core.game import allows
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, Needs, shape
+from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
-from tablepi.core.phrase import Illegal
 
 
 def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
@@ -74,13 +74,5 @@ def _whole(match: Match, public: Any, words: Mapping[str, Any], *, seated: bool)
             continue
         slots = {slot.name for slot in shape(form).slots}
         needed = {slot.name for slot in shape(form).slots if not slot.optional}
-        if needed <= known.keys() <= slots and _is_legal(match, public, move := form(**known)):
+        if needed <= known.keys() <= slots and allows(match.game, public, move := form(**known)):
             yield move
-
-
-def _is_legal(match: Match, public: Any, move: Move) -> bool:
-    try:
-        match.game.play(public, move)
-    except (Illegal, Needs):
-        return False
-    return True

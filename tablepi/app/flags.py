@@ -2,9 +2,9 @@
 
 from typing import Any, cast
 
+from tablepi.core.game import allows
 from tablepi.core.match import Match
-from tablepi.core.moves import Concede, Move, Needs, shape
-from tablepi.core.phrase import Illegal
+from tablepi.core.moves import Concede, Move, shape
 
 PASSES = ("pass", "skip", "done")
 """Verbs that leave a turn to the next, the first that is legal counts."""
@@ -19,7 +19,9 @@ def entered_for(match: Match, seat: int, flag: str) -> Move | None:
     if flag == "concedes":
         return Concede(seat)
     if flag == "passes":
-        return next((move for move in _passes(match, seat) if _is_legal(match, move)), None)
+        return next(
+            (move for move in _passes(match, seat) if allows(match.game, match.public, move)), None
+        )
     return None
 
 
@@ -37,11 +39,3 @@ def _passes(match: Match, seat: int) -> list[Move]:
         elif not slots and match.state.turn == (seat,):
             moves.append(form())
     return moves
-
-
-def _is_legal(match: Match, move: Move) -> bool:
-    try:
-        match.game.play(match.public, move)
-    except (Illegal, Needs):
-        return False
-    return True

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from tablepi.core.phrase import Phrase
+from tablepi.errors import StoreError
 
 Tell = Callable[[int, int], None]
 """Hears how far a work is, and how far it goes; from the thread that does it."""
@@ -70,19 +71,19 @@ class Sticks(Protocol):
 
 
 class NoSticks:
-    """A table without a place for them."""
+    """A table without a place for them: none is ever there."""
 
     def there(self) -> Sequence[Stick]:
         """None."""
         return ()
 
     def back_up(self, stick: Stick) -> Saved:
-        """Never asked for."""
-        raise NotImplementedError
+        """Raises StoreError: whatever stick is meant is gone."""
+        raise _gone(stick)
 
     def export(self, stick: Stick, tell: Tell) -> str:
-        """Never asked for."""
-        raise NotImplementedError
+        """Raises StoreError: whatever stick is meant is gone."""
+        raise _gone(stick)
 
     def saved(self, stick: Stick) -> Sequence[Saved]:
         """Never asked for."""
@@ -93,3 +94,7 @@ class NoSticks:
 
     def restore(self) -> None:
         """Never asked for."""
+
+
+def _gone(stick: Stick) -> StoreError:
+    return StoreError("file.unwritten", file=stick.name, error=Phrase("cause.gone"))

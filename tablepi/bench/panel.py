@@ -12,7 +12,7 @@ from typing import NamedTuple
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi import decks
-from tablepi.__main__ import Machine, build
+from tablepi.__main__ import build
 from tablepi.app.acts import Press
 from tablepi.app.pages.opening import header_of
 from tablepi.app.presses import GRACE_MS
@@ -24,6 +24,7 @@ from tablepi.demo import recorded
 from tablepi.devices.pins import default_panel
 from tablepi.devices.simulated_panel import SimulatedPanel
 from tablepi.games import games
+from tablepi.machine import Machine
 from tablepi.shelf import Shelf
 from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import open_window

@@ -13,7 +13,7 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.__main__ import Machine, build
+from tablepi.__main__ import build
 from tablepi.app.acts import Press
 from tablepi.bench.road import words
 from tablepi.config import Config
@@ -25,6 +25,7 @@ from tablepi.devices.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
 from tablepi.devices.simulated_tags import SimulatedTag, tag
 from tablepi.devices.tablepi_frames import TablepiFrames
 from tablepi.devices.tablepi_protocol import Beat, value
+from tablepi.machine import Machine
 from tablepi.shelf import Shelf
 from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import open_window

@@ -10,7 +10,7 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.__main__ import Machine, build
+from tablepi.__main__ import build
 from tablepi.app.acts import Press
 from tablepi.bench.others import Others
 from tablepi.config import Config
@@ -18,6 +18,7 @@ from tablepi.core.words import words_of
 from tablepi.demo import OPENING, recorded
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.machine import Machine
 from tablepi.shelf import Shelf
 from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import open_window

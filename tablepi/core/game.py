@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
-from tablepi.core.moves import Move
+from tablepi.core.moves import Move, Needs
 from tablepi.core.phrase import Illegal, Phrase
 
 
@@ -133,6 +133,15 @@ def check_phase(state: State, move: Move) -> None:
     if state.phase == "over":
         raise Illegal("T-OVER")
     raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
+
+
+def allows(game: Game[Any], state: Any, move: Move) -> bool:
+    """Whether the rules take this whole move in this state, tried by `play`."""
+    try:
+        game.play(state, move)
+    except (Illegal, Needs):
+        return False
+    return True
 
 
 def check_turn(state: State, move: Move) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from tablepi.errors import StoreError
 from tablepi.store.faults import told, unwritable
 from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, VERSION
+from tablepi.store.whole import sync
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
 """Only FULL keeps every row through a power cut; the others are for tests and measuring."""
@@ -55,7 +56,7 @@ class Database:
         try:
             database.prepare(synchronous)
             if new:
-                _sync(path.parent)
+                sync(path.parent)
         except BaseException:
             connection.close()
             raise
@@ -135,7 +136,7 @@ def _make_room(path: Path) -> bool:
         missing = [folder for folder in path.parents if not folder.exists()]
         path.parent.mkdir(parents=True, exist_ok=True)
         for folder in missing:
-            _sync(folder.parent)
+            sync(folder.parent)
         wal = path.with_name(path.name + "-wal")
         if _size(wal) and not _size(path):
             raise StoreError("store.empty", path=path, wal=wal.name)
@@ -149,11 +150,3 @@ def _make_room(path: Path) -> bool:
 
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -147,7 +147,7 @@ def test_a_flag_that_fell_in_an_amendment_is_entered_after_a_power_cut_as_well(
 
 def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store: Store) -> None:
     sitting = _amending(store)
-    keeper = sitting.desk.place._keeper  # type: ignore[attr-defined]  # Without the pages to it.
+    keeper = sitting.desk.place._keeper  # type: ignore[attr-defined]  # a page in general has none
     keeper.correct(2, 180, "late", sitting.at_ms)
     sitting.press("undo")
     sitting.wait(0)

@@ -166,7 +166,7 @@ class EffectTable(TablePage):
         if referee.held is not None:
             self._desk.passing = self._words("ask.add-up")
             return
-        card = referee.match.setup.cards.shown_by(self._deck.known(shown).word)
+        card = self._strays.meant(shown).word
         form = next((f for f in self._in_phase if self._shown(f) and slot_of(f, CARD)), None)
         known = card in cast(Container[str], referee.notation.domain(CARD))
         free = known and self._open and not referee.given

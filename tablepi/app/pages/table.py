@@ -17,20 +17,19 @@ from tablepi.app.pages.entry import CardEntry
 from tablepi.app.pages.history import HistoryPage
 from tablepi.app.pages.judge import stands_for_good, take_back
 from tablepi.app.pages.match import MatchPage
-from tablepi.app.pages.naming import KeepingPage, NamingPage
 from tablepi.app.pages.question import TakeBackPage
 from tablepi.app.pages.reading import ResultPage, RulesPage, notices_of
+from tablepi.app.pages.strays import Strays
 from tablepi.app.pages.timed import TimedPage
-from tablepi.app.picture import Button, Notice, Table
+from tablepi.app.picture import Button, Table
 from tablepi.app.places import labels, panels, round_of, track_of
 from tablepi.app.pointing import pointed, points
 from tablepi.app.presses import GRACE_MS, is_late
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
-from tablepi.app.table_deck import Stray, TableDeck
 from tablepi.app.table_picture import Prompt, ReadAt, Said, SeatPanel
-from tablepi.app.telling import file_name, short, title_of, told
+from tablepi.app.telling import title_of, told
 from tablepi.app.timekeeping import dials
 from tablepi.app.undoing import undoing
 from tablepi.app.words import Words
@@ -48,8 +47,7 @@ class TablePage(TimedPage):
         super().__init__(desk, referee, words)
         self._again = again
         self._typed = ""
-        self._deck = TableDeck(desk.house.archive, referee.id, referee.match.setup.cards.name)
-        self._stray: Stray | None = None
+        self._strays = Strays(desk, referee, words, self.show)
         self._aids = Aids(desk.house.chance)
         self._grids = Grids(referee, desk.house.chance)
         self._entry = CardEntry(referee, words)
@@ -92,7 +90,7 @@ class TablePage(TimedPage):
             hands=self._amended() or tuple(words.say(phrase) for phrase in referee.hands),
             last="" if referee.amending else self._last(),
             tools=self._tools(),
-            notices=notices_of(self._desk, referee, words, *self._flags(), *self._strays()),
+            notices=notices_of(self._desk, referee, words, *self._flags(), *self._strays.notices()),
             dimmed=self._broken(),
             turned=self._desk.turned,
             said_seat=referee.verdict_seat,
@@ -107,7 +105,7 @@ class TablePage(TimedPage):
     def hear(self, act: Act, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
         match, laying = self._referee.match, self.laying
-        self._stray = None
+        self._strays.forget()
         if self._referee.verdict is not None or isinstance(act, Drop):
             self._read_at = None
         if laying and self._grids.hear(laying, act, now_ms):
@@ -146,10 +144,8 @@ class TablePage(TimedPage):
 
     def show(self, shown: Shown, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
-        shown = self._deck.known(shown)
-        shown = shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
-        self._stray = self._deck.stray(shown)
-        if self._stray is None and self._take(shown, now_ms):
+        card = self._strays.card(shown)
+        if card is not None and self._take(card, now_ms):
             self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
 
     def _take(self, shown: Shown, now_ms: int) -> bool:
@@ -161,23 +157,9 @@ class TablePage(TimedPage):
         if laying is None and self._entry.show(shown.word):
             return True
         if laying is not None or not referee.show(shown.word, now_ms, *shown.role):
-            self._not_taken(shown)
+            self._strays.not_taken(shown)
         self._forget_number(before)
         return referee.given != given or referee.verdict_ms != verdict_ms
-
-    def _not_taken(self, shown: Shown) -> None:
-        """A card that nothing asks for, and a tag that stands for none: told, and play goes on."""
-        desk, words, cards = self._desk, self._words, self._referee.match.setup.cards
-        if not cards:
-            desk.passing = words("notice.no-cards")
-        elif desk.no_tags:
-            desk.passing = desk.no_tags
-        elif self._referee.is_secret:
-            desk.passing = words("notice.unknown-secret")
-        elif shown.word in cards:
-            desk.passing = words("notice.not-now", card=words.card(shown.word))
-        else:
-            self._stray = Stray("unknown-tag", shown)
 
     def _asked(self) -> tuple[Board, Prompt]:
         """The board as it is shown, and what is asked of it."""
@@ -274,15 +256,21 @@ class TablePage(TimedPage):
         act = keypad.confirms[0].act
         return dict(act.words) if isinstance(act, Give) else {}
 
+    def _let_go(self) -> bool:
+        """Whether words that are not played yet were what undo takes back."""
+        referee = self._referee
+        if self._entry.undo():
+            return True
+        begun = bool(referee.given or referee.amending or referee.held)
+        if begun:
+            referee.drop()
+        return begun
+
     def _take_back(self, now_ms: int) -> None:
-        """The panel's undo: words not played yet at once, a line once its player agrees."""
+        """The panel's undo of a line: once its player agrees."""
         desk, referee = self._desk, self._referee
         match, what = referee.match, undoing(referee.match)
-        if self._entry.undo():
-            return
-        if referee.given or referee.amending or referee.held:
-            referee.drop()
-        elif what is None or referee.broken or stands_for_good(desk, match, match.undone):
+        if what is None or referee.broken or stands_for_good(desk, match, match.undone):
             take_back(desk, referee, now_ms)
         else:
             desk.enter(TakeBackPage(desk, referee, self._words, self._keeper, what, now_ms))
@@ -295,23 +283,16 @@ class TablePage(TimedPage):
 
     def _press(self, act: Press, now_ms: int) -> None:
         desk, referee = self._desk, self._referee
-        if self._entry.press(act, now_ms):
+        if self._entry.press(act, now_ms) or self._strays.press(act):
             return
-        if act.name == "undo":
+        if act.name in ("undo", "take-back"):
             self._typed = ""
-            if self._entry.undo():
+            if self._let_go():
                 return
-            if referee.given or referee.amending or referee.held:
-                referee.drop()
-            else:
+            if act.name == "undo":
                 take_back(desk, referee, now_ms)
-        elif act.name == "deck":
-            self._deck.lay(str(act.value))
-        elif act.name == "take-back":
-            self._typed = ""
-            self._take_back(now_ms)
-        elif act.name == "name" and isinstance(act.value, Shown):
-            self._name(act.value)
+            else:
+                self._take_back(now_ms)
         elif act.name == "history":
             desk.enter(HistoryPage(desk, referee, self._words))
         elif act.name == "rules":
@@ -382,35 +363,6 @@ class TablePage(TimedPage):
             Button(words("tool.rules"), Press("rules"), icon="rules"),
             Button(words("tool.match"), Press("match"), icon="list"),
         )
-
-    def _strays(self) -> tuple[Notice, ...]:
-        """The tag that was shown and is no card of this match, with what can be done about it."""
-        if self._stray is None:
-            return ()
-        why, shown = self._stray
-        said = self._words(
-            f"notice.{why}",
-            deck=short(shown.deck),
-            here=short(self._deck.name),
-            tag=shown.word[:24],
-        )
-        acts = {"other-deck": Press("deck", shown.deck), "unknown-tag": Press("name", shown)}
-        return (Notice("tag", said, acts.get(why)),)
-
-    def _name(self, shown: Shown) -> None:
-        """Asks which card a tag is and for how long; then it is played as if it had been known."""
-        desk, words, cards = self._desk, self._words, self._referee.match.setup.cards
-        decks = self._deck.candidates(file_name(words, cards.name))
-
-        def chosen(card: str) -> None:
-            def kept(deck: str, now_ms: int) -> None:
-                self._deck.name_tag(shown.uid, card, deck)
-                desk.leave(2)
-                self.show(shown._replace(word=card, deck=deck), now_ms)
-
-            desk.enter(KeepingPage(desk, words, card, decks, kept))
-
-        desk.enter(NamingPage(desk, words, cards, shown.uid, chosen))
 
     def _broken(self) -> str:
         broken = self._referee.broken
