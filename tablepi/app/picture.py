@@ -25,13 +25,19 @@ class Tile(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of a list: what it is, more about it, what tapping it does, buttons at its end."""
+    """A line of a list: what it is, more about it, what tapping it does, buttons at its end.
+
+    `heading`: stands above it and the lines that follow, '' for none. `sign`: the icon that says
+    what becomes of a tap: `right` leads on, `turn` goes to the next value.
+    """
 
     title: str
     detail: str
     act: Act | None
     buttons: tuple[Button, ...] = ()
     emblem: str = ""
+    heading: str = ""
+    sign: str = "right"
 
 
 class Menu(NamedTuple):
@@ -48,7 +54,8 @@ class Listing(NamedTuple):
     """Any list that may be longer than the screen; `empty` is said when it has no line, under an
     icon, its `sign`.
 
-    `volume`: how loud the table is, 0 to 100, where that is set; None elsewhere.
+    `volume`: how loud the table is, 0 to 100, where that is set; None elsewhere. `kind`: which list
+    it is: each keeps its place while others lie on it.
     """
 
     title: str
@@ -59,6 +66,7 @@ class Listing(NamedTuple):
     notices: tuple[Notice, ...] = ()
     volume: int | None = None
     sign: str = "list"
+    kind: str = "list"
 
 
 class SeatField(NamedTuple):

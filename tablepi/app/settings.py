@@ -17,20 +17,20 @@ FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False
 
 DEFAULTS: Mapping[str, Value] = {
     "table.language": "en",
-    "sound.volume": 60,
-    "sound.mute": False,
     "table.seats": 2,
     "table.colours": (),
-    "screen.far": "auto",
-    "screen.motion": True,
-    "screen.rotation": 0,
-    "screen.px_per_mm": 0.0,
+    "table.pin": "",
+    "sound.volume": 60,
+    "sound.mute": False,
     "screen.brightness": 100,
     "screen.dim_min": 0,
+    "screen.motion": True,
+    "screen.far": "auto",
+    "screen.rotation": 0,
+    "screen.px_per_mm": 0.0,
     "cafe.games": (),
     "cafe.idle_min": 0,
     "cafe.pin": "",
-    "table.pin": "",
 }
 """Everything that can be chosen on the screen, by section and key of the configuration."""
 

@@ -13,6 +13,7 @@ _PAD_MM = 2.5
 _SIGN_MM = 5.0
 _EMBLEM_MM = 11.0
 _BADGE_MM = 7.0
+_HEADING_MM = 3.6
 
 
 @sprite
@@ -44,6 +45,20 @@ def entry(
         room = pygame.Rect(left, room.top, max(1, room.right - left), room.height)
     words = _words(glass, room, title, detail)
     surface.blit(words, words.get_rect(midleft=room.midleft))
+    return surface
+
+
+@sprite
+def heading_line(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
+    """What the rows below belong to, quieter than they are, with a hairline to the end."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    drawn = text.fitted(words, size[0], glass.mm(_HEADING_MM), theme.QUIET, bold=True)
+    place = drawn.get_rect(topleft=(0, 0))
+    surface.blit(drawn, place)
+    left = place.right + glass.mm(_PAD_MM)
+    if left < size[0]:
+        line = pygame.Rect(left, place.centery, size[0] - left, glass.mm(theme.LINE_MM))
+        surface.fill(theme.HAIRLINE, line)
     return surface
 
 

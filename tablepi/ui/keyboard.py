@@ -35,13 +35,23 @@ class Keyboard:
         """A finger is used instead."""
         self._focus.leave()
 
-    def turned(self, view: View, same: bool) -> None:
-        """Another picture is shown, of the same screen or not."""
+    @property
+    def focused(self) -> str:
+        """The key of what has the focus, '' for nothing."""
+        return self._focus.key
+
+    def turned(self, view: View, same: bool, left: str = "") -> None:
+        """Another picture is shown, of the same screen or not. `left`: what had the focus when it
+        was left, '' where this is no way back.
+        """
         if not self._focus.key:
             return
         pieces = view.reachable()
+        back = next((piece for piece in pieces if piece.key == left), None)
         if same:
             self._focus.keep(pieces)
+        elif back is not None:
+            self._focus.to(back)
         else:
             self._focus.begin(pieces)
 

@@ -18,6 +18,7 @@ from tablepi.ui.scenes import scene_of
 from tablepi.ui.showing import Showing
 from tablepi.ui.sprites import forget
 from tablepi.ui.touch import contact_of
+from tablepi.ui.trail import Left, Trail, screen_of
 from tablepi.ui.turning import Turning
 from tablepi.ui.veil import veil
 from tablepi.ui.view import View
@@ -54,6 +55,8 @@ class Stage:
         self._keyboard = Keyboard(glass)
         self._pointer = (0, 0)
         self._extras: tuple[Piece, ...] = ()
+        self._screen: object = None
+        self._trail = Trail()
         self._stale = True
         self._look = Look(motion)
         if theme.wear(seat_colours(())):
@@ -168,11 +171,15 @@ class Stage:
             self._put(act)
 
     def _turn_to(self, picture: Picture, now_ms: int) -> None:
-        same = type(picture) is type(self._picture)
-        before = self._view.pieces
-        self._picture = picture
-        self._view.turn_to(self._scene_of(picture, self._glass), same)
-        self._keyboard.turned(self._view, same)
+        screen, before = screen_of(picture), self._view.pieces
+        same = screen == self._screen
+        left = None
+        if self._screen is not None and not same:
+            now = Left(self._view.scrolls, self._keyboard.focused)
+            left = self._trail.turn(self._screen, now, screen)
+        self._picture, self._screen = picture, screen
+        self._view.turn_to(self._scene_of(picture, self._glass), same, left.scrolls if left else {})
+        self._keyboard.turned(self._view, same, left.focus if left else "")
         self._stale = True
         if same:
             self._motions.set_out(before, self._view.pieces, now_ms)

@@ -1,12 +1,14 @@
 """A scene as it is scrolled just now: which pieces are seen, and where."""
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 import pygame
 
 from tablepi.ui import paint, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.trail import Scrolls
 from tablepi.ui.zones.kept import kept
 
 _LEAST_MARK_MM = 6.0
@@ -22,14 +24,22 @@ class View:
         self.scene = Scene(())
         self.pieces: tuple[Piece, ...] = ()
         self.stale = False
-        self._scrolls: dict[str, tuple[int, int]] = {}
+        self._scrolls: Scrolls = {}
         self._moved: dict[str, tuple[Piece, int, Area, Piece]] = {}
 
-    def turn_to(self, scene: Scene, same: bool) -> None:
-        """Takes a new scene; the same screen keeps its scroll, another one begins at its top."""
+    @property
+    def scrolls(self) -> Scrolls:
+        """How far everything is scrolled now."""
+        return self._scrolls
+
+    def turn_to(self, scene: Scene, same: bool, scrolls: Scrolls = MappingProxyType({})) -> None:
+        """Takes a new scene; the same screen keeps its scroll, another one begins where it was
+        left, or at its top.
+        """
+        before = self._scrolls if same else scrolls
         held: dict[str, tuple[int, int]] = {}
         for area in scene.areas:
-            asked, now = self._scrolls.get(area.key, (None, 0)) if same else (None, 0)
+            asked, now = before.get(area.key, (None, 0))
             now = area.at if asked != area.at else now
             held[area.key] = (area.at, _within(now, area))
         self.scene, self._scrolls = scene, held
@@ -79,7 +89,7 @@ class View:
         before = self._scroll_of(area)
         after = _within(before + pixels, area)
         if after != before:
-            self._scrolls[area.key] = (area.at, after)
+            self._scrolls = {**self._scrolls, area.key: (area.at, after)}
             self.stale = True
         return after != before
 

@@ -35,6 +35,7 @@ class DecksPage:
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
             tools=(Button(words("decks.new"), Press("new"), "primary", icon="plus"),),
             notices=self._desk.notices(*([Notice("disk", trouble)] if trouble else [])),
+            kind="decks",
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

@@ -57,6 +57,7 @@ class MatchPage:
             back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
             notices=notices_of(self._desk, referee, words),
             volume=self._desk.loudness.heard,
+            kind="match",
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

@@ -157,6 +157,7 @@ class MatchesPage:
             empty="" if trouble else words("matches.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
             notices=self._desk.notices(*_told(trouble)),
+            kind="matches",
         )
 
     def hear(self, act: Act, now_ms: int) -> None:
@@ -205,6 +206,7 @@ class PlayersPage:
             empty="" if trouble else words("players.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
             notices=self._desk.notices(*_told(trouble)),
+            kind="players",
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

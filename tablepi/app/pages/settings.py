@@ -62,13 +62,20 @@ class SettingsPage:
             ),
             notices=self._desk.notices(),
             volume=self._desk.loudness.heard,
+            kind="settings",
         )
 
     def _rows(self) -> Iterator[Entry]:
+        """By the sections of the configuration, each under its heading."""
+        above = ""
         for key in DEFAULTS:
+            section, _, _ = key.partition(".")
+            heading = self._desk.words(f"settings.{section}") if section != above else ""
+            above = section
             buttons = _STEPS.get(key, ())
             act = None if buttons else Press("next", key)
-            yield self._row(key, act, buttons)
+            sign = "turn" if key in self._next else "right"
+            yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
 
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN only whether there is one, of several values how many."""

@@ -116,6 +116,7 @@ class StickPage:
             back=Button(words("button.back"), Press("back"), "quiet", bool(work), icon="back"),
             notices=self._desk.notices(*self._said),
             sign="stick",
+            kind="stick",
         )
 
     def _title(self) -> str:

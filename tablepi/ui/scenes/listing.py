@@ -1,10 +1,13 @@
 """A list of any length: matches, players, seats to choose from."""
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+
 import pygame
 
 from tablepi.app.picture import Entry, Listing
 from tablepi.ui import text, theme
-from tablepi.ui.entries import entry
+from tablepi.ui.entries import entry, heading_line
 from tablepi.ui.glass import Glass
 from tablepi.ui.icons import icon
 from tablepi.ui.pieces import MARK_MM, Area, Piece, Scene
@@ -15,6 +18,8 @@ from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, heading, roomy
 _ROW_MM = 12.5
 _BETWEEN_MM = 2.0
 _ROW_PORTRAIT_MM = 18.5
+_HEADING_MM = 6.0
+_ABOVE_HEADING_MM = 3.0
 _EMPTY_SIGN_MM = 16.0
 _EMPTY_MM = 90.0
 _TITLE_LEAST_MM = 30.0
@@ -28,44 +33,60 @@ def scene(picture: Listing, glass: Glass) -> Scene:
     head = heading(glass, parts, picture.title, picture.notices)
     if not picture.entries:
         return Scene((*_empty(glass, parts.body, picture.empty, picture.sign), *head, *buttons))
-    rows = _Rows(glass, parts.body, picture.entries)
-    area = Area("list", parts.body, rows.most, lay=rows.between)
+    rows = _Rows(glass, parts.body, picture.entries, picture.kind)
+    area = Area(picture.kind, parts.body, rows.most, lay=rows.between)
     return Scene((*head, *buttons), (area,))
 
 
 class _Rows:
-    """The rows of a list, made only where they are looked at."""
+    """The rows of a list, with headings between them, made only where they are looked at."""
 
-    def __init__(self, glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...]) -> None:
+    def __init__(
+        self, glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...], key: str
+    ) -> None:
         self._glass = glass
         self._room = room
         self._entries = entries
+        self._key = key
         self._height = glass.mm(_ROW_PORTRAIT_MM if glass.portrait else _ROW_MM)
+        self._tops = list(self._lay())
+        self.most = max(0, self._tops[-1] + self._height - room.bottom)
+
+    def _lay(self) -> Iterator[int]:
+        """Where each row begins; a heading stands right above its own."""
+        glass, top = self._glass, self._room.top
         gap = glass.mm(GAP_MM if glass.portrait else _BETWEEN_MM)
-        self._step = self._height + gap
-        self.most = max(0, self._step * len(entries) - gap - room.height)
+        for index, shown in enumerate(self._entries):
+            if shown.heading:
+                top += glass.mm(_HEADING_MM) + (glass.mm(_ABOVE_HEADING_MM) if index else 0)
+            yield top
+            top += self._height + gap
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The rows that reach into these heights of the glass."""
-        first = max(0, (top - self._room.top) // self._step)
-        last = min(len(self._entries), (bottom - self._room.top) // self._step + 1)
+        above = self._glass.mm(_HEADING_MM)
+        first = bisect_left(self._tops, top - self._height)
+        last = bisect_right(self._tops, bottom + above)
         return tuple(piece for index in range(first, last) for piece in self._row(index))
 
     def _row(self, index: int) -> Pieces:
-        glass, shown = self._glass, self._entries[index]
+        glass, shown, key = self._glass, self._entries[index], f"{self._key}/{index}"
         mark = glass.mm(MARK_MM + 1.0) if self.most else 0
-        place = pygame.Rect(
-            self._room.left,
-            self._room.top + index * self._step,
-            self._room.width - mark,
-            self._height,
-        )
-        buttons = _buttons(glass, place, shown, f"list/{index}")
+        top, width = self._tops[index], self._room.width - mark
+        place = pygame.Rect(self._room.left, top, width, self._height)
+        heading = self._heading(place, shown.heading, f"{key}/heading")
+        buttons = _buttons(glass, place, shown, key)
         if buttons:
             place.width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM) - place.left
-        sign = "right" if shown.act else ""
+        sign = shown.sign if shown.act else ""
         drawn = entry(glass, place.size, shown.title, shown.detail, shown.emblem, sign)
-        return (Piece(f"list/{index}", place, drawn, shown.act), *buttons)
+        return (*heading, Piece(key, place, drawn, shown.act), *buttons)
+
+    def _heading(self, row: pygame.Rect, words: str, key: str) -> Pieces:
+        if not words:
+            return ()
+        drawn = heading_line(self._glass, (row.width, self._glass.mm(_HEADING_MM)), words)
+        return (Piece(key, drawn.get_rect(bottomleft=row.topleft), drawn),)
 
 
 def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:

@@ -205,7 +205,7 @@ def _list() -> Listing:
         entries=tuple(
             Entry(WIDE, "", None, (erase._replace(act=Press("erase", number)),))
             if number % 2
-            else plain._replace(act=Press("resume", number))
+            else plain._replace(act=Press("resume", number), heading=LONG if number else "")
             for number in range(6)
         ),
         empty="",

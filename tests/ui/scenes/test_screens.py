@@ -4,9 +4,9 @@ import pygame
 import pytest
 
 from tablepi.app.acts import Key, Press
-from tablepi.app.picture import Ending, Listing, Page, Picture, Seating, Typing
+from tablepi.app.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
 from tablepi.ui.glass import of_window
-from tablepi.ui.pieces import Piece
+from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of
 from tablepi.ui.view import View
 from tests.app.sitting import Sitting
@@ -168,10 +168,7 @@ def test_a_list_says_so_when_it_is_empty(sitting: Sitting) -> None:
 
 
 def test_an_entry_that_does_nothing_looks_otherwise_and_its_button_stands_beside_it() -> None:
-    scene = scene_of(MADE["list-hostile"], SEVEN)
-    made = scene.areas[0].lay
-    assert made is not None
-    rows = {piece.key: piece for piece in made(0, 10_000)}
+    rows = _rows(scene_of(MADE["list-hostile"], SEVEN))
     assert rows["list/1"].act is None
     assert rows["list/1"].place.right < rows["list/1/0"].place.left
     assert rows["list/0"].sprite.get_at((6, 30)) != rows["list/1"].sprite.get_at((6, 30))
@@ -213,11 +210,33 @@ def test_fewer_and_more_stand_above_the_seats_where_their_number_is_free(
     assert free[Press("more")].place.bottom < free[Press("rename", 1)].place.top
 
 
-def test_four_rows_of_a_list_are_whole_on_the_smallest_screen(sitting: Sitting) -> None:
-    scene = scene_of(sitting.press("settings"), SEVEN)
+def test_four_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
+    plain = tuple(Entry(f"Row {number}", "more", Press("row", number)) for number in range(6))
+    scene = scene_of(Listing("A list", plain, "", Button("Back", Press("back"))), SEVEN)
     [area] = scene.areas
-    view = View()
-    view.turn_to(scene, same=False)
-    rows = {piece.key: piece for piece in view.pieces if piece.key.startswith("list/")}
+    rows = _rows(scene)
     for index in range(4):
         assert area.place.contains(rows[f"list/{index}"].place)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_heading_of_the_settings_stands_above_its_rows(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    picture = sitting.press("settings")
+    assert isinstance(picture, Listing)
+    rows = _rows(scene_of(picture, of_window(*size)))
+    headings = [index for index, row in enumerate(picture.entries) if row.heading]
+    assert len(headings) == 4
+    assert headings[0] == 0
+    for index in headings:
+        heading, row = rows[f"settings/{index}/heading"].place, rows[f"settings/{index}"].place
+        assert heading.bottom <= row.top
+        assert index == 0 or rows[f"settings/{index - 1}"].place.bottom < heading.top
+
+
+def _rows(scene: Scene) -> dict[str, Piece]:
+    """All rows of a list, also those out of sight."""
+    [area] = scene.areas
+    assert area.lay is not None
+    return {piece.key: piece for piece in area.lay(0, 100_000)}
