@@ -41,7 +41,8 @@ def test_a_button_that_is_still_down_calls_the_judge_when_its_time_has_come(
     table.panel.press("seat 1")
     table.settle()
     assert table.seen()
-    table.table.turn()
+    for _ in range(4):
+        table.table.turn()
     assert isinstance(table.screen._stage._picture, pictures.Call)
 
 

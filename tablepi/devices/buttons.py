@@ -15,12 +15,17 @@ from tablepi.devices.messages import (
 _PRESSES = {contacts.TAPPED: ButtonTapped, contacts.HELD: ButtonHeld}
 _FAULTS = {contacts.STUCK: ButtonStuck, contacts.FREED: ButtonFreed}
 
+UNDER_WAY_MS = 20
+"""When a busy program comes to itself, its look at the clock may be sooner than an edge of before:
+the pins know when that was, and so long after the look it has been heard."""
+
 
 class Buttons:
     """Every button by itself: one that is held, or stuck, is in nobody's way."""
 
     def __init__(self) -> None:
         self._contacts: dict[str, Contact] = {}
+        self._looked_ms = 0
 
     def hear(self, message: object, at_ms: int) -> list[object]:
         """What has come of the buttons by this time; a message of another kind is itself."""
@@ -28,7 +33,7 @@ class Buttons:
             return [*self.wait(at_ms), message]
         # Edges come in their order, so that of the others none can be under way from before this.
         at_ms -= message.late_ms
-        told = self.wait(at_ms)
+        told = self._reach(at_ms)
         name, closed = message.button, message.closed
         before = self._contacts.get(name) or contacts.found(closed and not message.fresh, at_ms)
         self._contacts[name], events = contacts.edge(before, closed, at_ms)
@@ -40,11 +45,19 @@ class Buttons:
         return [name for name, contact in self._contacts.items() if contact.state == contacts.STUCK]
 
     def wait(self, now_ms: int) -> list[object]:
-        """What has come of the buttons by the mere passing of time."""
+        """What had come of the buttons by the look before, by the mere passing of time."""
+        looked_ms = self._looked_ms
+        if now_ms - looked_ms < UNDER_WAY_MS:
+            return []
+        self._looked_ms = now_ms
+        return self._reach(looked_ms)
+
+    def _reach(self, at_ms: int) -> list[object]:
+        """What has come of the buttons by a time of which every edge was heard."""
         told: list[object] = []
         for name, contact in self._contacts.items():
             if contact.closed or contact.state != "ready":
-                self._contacts[name], events = contacts.wait(contact, now_ms)
+                self._contacts[name], events = contacts.wait(contact, at_ms)
                 if events:
                     told += _messages(name, events, contact.began_ms)
         return told

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from tablepi.devices.contacts import HOLD_MS
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
 
 STORM_MS = 10_000
@@ -59,10 +60,14 @@ def told(
     for each in storm.edges:
         while each.told_ms - now_ms >= TICK_MS:
             now_ms += TICK_MS
-            messages += wait(now_ms)
+            # A busy program does not look either; then it may look before it hears.
+            if not each.at_ms <= now_ms < each.told_ms:
+                messages += wait(now_ms)
         now_ms = each.told_ms
+        if each.at_ms < each.told_ms:
+            messages += wait(now_ms)
         messages += edge(each)
-    messages += wait(STORM_MS + 100)
+    messages += [*wait(STORM_MS + 100), *wait(STORM_MS + 200)]
     found: dict[str, list[object]] = {button: [] for button in storm.meant}
     for message in messages:
         assert isinstance(message, ButtonTapped | ButtonHeld), message
@@ -89,15 +94,15 @@ def _pressed(chance: random.Random) -> tuple[list[Level], list[str]]:
         hold_ms = chance.choice(
             (
                 chance.randint(APART_MS, 300),
-                chance.randint(300, 1_900),
-                chance.randint(2_100, 2_400),
+                chance.randint(300, HOLD_MS - LONGEST_BOUNCE_MS - 1),
+                chance.randint(HOLD_MS + LONGEST_BOUNCE_MS + 1, 2_400),
             )
         )
         end_ms = now_ms + hold_ms
         if end_ms + 60 > STORM_MS:
             return levels, meant
         levels += [*_bounce(chance, now_ms, 1), *_bounce(chance, end_ms, 0)]
-        meant.append("held" if hold_ms > 2_000 else "tapped")
+        meant.append("held" if hold_ms > HOLD_MS else "tapped")
         now_ms = end_ms + chance.randint(APART_MS, 1_500)
         if now_ms - end_ms > 400:
             levels += _burst(chance, end_ms + 100, now_ms - 100)
