@@ -1,6 +1,6 @@
 """The clocks of one match as they run: time is passed in, and rows are all that is kept."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from tablepi.app.flags import entered_for
 from tablepi.app.referee import Referee
@@ -12,7 +12,7 @@ from tablepi.core.notation import Notation
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Row
 from tablepi.core.timed import Timed
-from tablepi.core.timing import PAUSE, START, TABLE, Noted, adjust_note, flag_note, noted
+from tablepi.core.timing import PAUSE, START, TABLE, Noted, adjust_note, flag_note
 
 KEEP_MS = 8_000
 """So often a running clock is kept on the disk: a power cut costs no more, and nobody any time."""
@@ -28,7 +28,7 @@ class Timekeeper:
         self._referee = referee
         self._now_ms = self._kept_ms = referee.verdict_ms
         self._alone = 0
-        self._owed = _owed(referee.ledger.rows)
+        self._tried: set[int] = set()
         self.flags = 0
 
     @property
@@ -78,8 +78,7 @@ class Timekeeper:
         if not self._referee.note(flag_note(seat), self._now_ms):
             return False
         self.flags += 1
-        if seat != TABLE and seat not in self._owed:
-            self._owed.append(seat)
+        self._tried.discard(seat)
         self._enter()
         return True
 
@@ -87,20 +86,20 @@ class Timekeeper:
     def _served(self) -> int:
         """The seat that the referee plays for now, 0 for none.
 
-        Its flag has fallen, nothing was entered yet, and the table waits for it. A line that is
-        being put right comes first.
+        Its flag has fallen, nothing was entered or found to enter yet, and the table waits for it.
+        A line that is being put right comes first.
         """
-        clocks = self.clocks
-        if not self._owed or clocks is None or self._referee.amending:
+        clocks, owed = self.clocks, self._referee.timed.owed
+        if not owed or clocks is None or self._referee.amending:
             return 0
-        seats = (s for s in self._owed if s in clocks.fallen and s in clocks.ticking)
-        return next(seats, 0)
+        due = clocks.fallen.intersection(clocks.ticking) - self._tried
+        return next((seat for seat in owed if seat in due), 0)
 
     def _enter(self) -> None:
         """What the table chose is entered for each seat that it is due for."""
         referee, clocks = self._referee, self.clocks
         while clocks is not None and (seat := self._served):
-            self._owed.remove(seat)
+            self._tried.add(seat)
             move = entered_for(referee.match, seat, clocks.timing.flag)
             if move is not None:
                 self._alone += 1
@@ -126,18 +125,6 @@ class Timekeeper:
             return lambda _: None
         self._referee.note(PAUSE, now_ms)
         return self.start
-
-
-def _owed(rows: Sequence[Row]) -> list[int]:
-    """The seats whose flags have fallen since a line was played that is no correction."""
-    seats: list[int] = []
-    for row in reversed(rows):
-        note = noted(row.text) if row.kind == "note" else None
-        if row.kind == "line" and not row.text.startswith(("amend ", "adjust ")):
-            break
-        if note is not None and note.what == "flag" and note.seat != TABLE:
-            seats.insert(0, note.seat)
-    return seats
 
 
 def clocks_by_row(match: Match, notation: Notation, rows: Iterable[Row]) -> dict[int, Clocks]:

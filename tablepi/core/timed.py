@@ -15,11 +15,13 @@ _NOBODYS = (Adjust, Amend, Concede)
 class Timed:
     """The clocks after the rows so far; None in a match without them.
 
-    `before`: the clocks as they were just before the latest line that undo can take back.
+    `before`: the clocks as they were just before the latest line that undo can take back. `owed`:
+    the seats whose flags fell, in that order, and that no line was played by or for since.
     """
 
     clocks: Clocks | None = None
     before: "Timed | None" = None
+    owed: tuple[int, ...] = ()
 
     def played(self, at_ms: int, move: Move, after: Match) -> "Timed":
         """After an accepted line that gave this match."""
@@ -29,11 +31,19 @@ class Timed:
         state, seat = after.state, TABLE
         if isinstance(move, Undo):
             if self.before is not None and self.before.clocks is not None:
-                return Timed(now.back_to(self.before.clocks), self.before.before)
+                return Timed(now.back_to(self.before.clocks), self.before.before, self.owed)
         elif not isinstance(move, _NOBODYS):
             seat = getattr(move, "seat", TABLE)
         clocks = now.played(seat, state.turn, state.phase == "over")
-        return Timed(clocks, Timed(now, self.before))
+        return Timed(clocks, Timed(now, self.before), self._owed_after(move))
+
+    def _owed_after(self, move: Move) -> tuple[int, ...]:
+        """A correction serves nobody, and a line of the table's own the only seat it waits for."""
+        assert self.clocks is not None
+        waits = self.clocks.waits
+        seat = getattr(move, "seat", waits[0] if len(waits) == 1 else TABLE)
+        is_correction = isinstance(move, Adjust | Amend | Undo)
+        return self.owed if is_correction else tuple(each for each in self.owed if each != seat)
 
     def noted(self, at_ms: int, text: str, match: Match) -> "Timed":
         """After a note, which the match is no other for."""
@@ -45,11 +55,12 @@ class Timed:
             return Timed(clocks)
         if self.clocks is None:
             return self
-        now = self.clocks.at(at_ms)
+        now, owed = self.clocks.at(at_ms), self.owed
         if note.what == "adjust":
             now = now.adjusted(note.seat, note.seconds)
         elif note.what == "flag":
             now = now.told(note.seat)
+            owed = owed if note.seat in (TABLE, *owed) else (*owed, note.seat)
         else:
             now = now._replace(going=note.what == "start")
-        return Timed(now, self.before)
+        return Timed(now, self.before, owed)

@@ -145,6 +145,45 @@ def test_a_flag_that_fell_in_an_amendment_is_entered_after_a_power_cut_as_well(
     assert again.lines() == ["1 pass", "2 pass"]
 
 
+def _resumed(store: Store) -> Sitting:
+    """The power went, and the table goes on."""
+    again = Sitting(store)
+    again.press("resume", 1)
+    again.press("ready")
+    again.wait(0)
+    return again
+
+
+@pytest.mark.parametrize(("flag", "entered"), [("passes", "2 pass"), ("concedes", "concede 2")])
+def test_a_flag_is_entered_also_where_the_power_goes_when_an_amendment_was_just_taken_back(
+    store: Store, flag: str, entered: str
+) -> None:
+    sitting = _amending(store, flag)
+    sitting.give(seat=1, verb="add", points=3)
+    sitting.press("undo")
+    assert sitting.lines() == ["1 pass", "amend 1 1 add 3", "undo"]
+    assert _resumed(store).lines() == ["1 pass", "amend 1 1 add 3", "undo", entered]
+
+
+def test_a_power_cut_enters_nothing_again_that_was_taken_back(store: Store) -> None:
+    sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
+    sitting.wait(MINUTE_MS)
+    sitting.press("undo")
+    again = _resumed(store)
+    again.wait(10 * MINUTE_MS)
+    assert again.lines() == ["1 pass", "undo"]
+
+
+def test_a_line_taken_back_brings_a_flag_back_that_was_owed_before_it(store: Store) -> None:
+    sitting = _amending(store)
+    sitting.give(seat=1, verb="add", points=3)
+    sitting.give(seat=1, verb="add", points=5)
+    for _ in range(2):
+        sitting.press("undo")
+    assert sitting.lines()[-2:] == ["undo", "undo"]
+    assert _resumed(store).lines()[-1] == "2 pass"
+
+
 def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store: Store) -> None:
     sitting = _amending(store)
     keeper = sitting.desk.place._keeper  # type: ignore[attr-defined]  # a page in general has none

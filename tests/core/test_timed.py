@@ -8,7 +8,7 @@ from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.core.record import Row
 from tablepi.core.timed import Timed
-from tablepi.core.timing import TABLE, USUAL, Timing, adjust_note, set_note
+from tablepi.core.timing import TABLE, USUAL, Timing, adjust_note, flag_note, set_note
 from tablepi.demo import recorded
 from tablepi.games import games
 
@@ -43,6 +43,9 @@ class Table:
         assert verdict.accepted, (text, verdict)
         self.timed = self.timed.played(self.at_ms, move, self.match)
         self.rows.append(Row(len(self.rows) + 1, self.at_ms, "line", text))
+
+    def owed(self) -> list[int]:
+        return list(self.timed.owed)
 
     def left(self, seat: int, later_ms: int = 0) -> int:
         assert self.timed.clocks is not None
@@ -146,3 +149,21 @@ def test_notes_of_seats_that_nobody_sits_at_change_nothing() -> None:
     before = table.timed
     table.note(adjust_note(7, 60, ""))
     assert table.timed is before
+
+
+def test_a_flag_is_owed_until_a_line_of_its_seat_is_played_and_corrections_are_none() -> None:
+    table = Table(Timing("bank", 100, 0, "passes"))
+    table.line(LINES[0])
+    [seat] = table.match.state.turn
+    table.note(flag_note(TABLE))
+    assert table.owed() == []
+    table.note(flag_note(seat))
+    table.note(flag_note(seat))
+    table.line(f"amend 1 {LINES[0]}")
+    table.line("adjust 1 +2")
+    table.line("undo")
+    assert table.owed() == [seat]
+    table.line(LINES[1])
+    assert table.owed() == []
+    table.line("undo")
+    assert table.owed() == []
