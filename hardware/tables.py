@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from hardware.strip import holes
 from hardware.wiring import FOLDER, gate, header, reader_wires, told
 
+_FREED = ("judge", "knob", "push", "pause", "buzzer")
 _SIGNALS = {"SELECT": "SDA (SELECT)", "RUN": "RST (RUN)"}
 
 
@@ -73,6 +74,21 @@ def more_table() -> str:
     return _table(("seats", "pause", "its pin", "buzzer", "its pin"), rows, range(5))
 
 
+def freed_table() -> str:
+    """The lines of what is shared where buses are freed, and their positions on the header."""
+    rows = (
+        (own["seats"], ", ".join(own["free"]), *(_placed(own[what]) for what in _FREED))
+        for own in told()["panel"]["freed"]
+    )
+    return _table(("seats", "free", *_FREED), rows, (0,))
+
+
+def _placed(lines: int | list[int]) -> str:
+    """`7 (26)`: lines, each with its position on the header."""
+    every = lines if isinstance(lines, list) else [lines]
+    return ", ".join(f"{line} ({header(line)})" for line in every)
+
+
 def reserved_table() -> str:
     """The lines that are kept free."""
     rows = told()["panel"]["reserved"].items()
@@ -96,6 +112,7 @@ TABLES = {
         "shared": shared_table,
         "supply": supply_table,
         "more": more_table,
+        "freed": freed_table,
         "reserved": reserved_table,
     },
 }

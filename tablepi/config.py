@@ -21,6 +21,9 @@ from tablepi.errors import ConfigError
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
 
+_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+"""What a Pi calls the UART of its header, by its age."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:
@@ -164,6 +167,11 @@ class Config:
     sound: SoundConfig = field(default_factory=SoundConfig)
     cafe: CafeConfig = field(default_factory=CafeConfig)
     reader: tuple[ReaderConfig, ...] = ()
+
+    def __post_init__(self) -> None:
+        for each in self.reader if "uart" in self.panel.free else ():
+            if each.port.startswith(_UARTS):
+                raise ConfigError("panel.reader", reader=each.name, port=each.port)
 
     @property
     def file(self) -> Path:

@@ -107,6 +107,10 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         (READER.replace("line", "laser"), "reader.kind: 'laser' is none of"),
         ("[panel]\nundo = 'six'", "panel.undo: expected a whole number, not 'six'"),
         ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),
+        (
+            READER.replace("USB0", "AMA0") + "[panel]\nfree = ['uart']",
+            "panel.free: the UART cannot be the panel's, as the reader 'table' is on",
+        ),
         ("[panel]\nundo = 6\nbuzzer = 6", "panel: GPIO 6 is for buzzer and for undo"),
         ("[panel]\nseat = [{light = [4]}, {button = 5}]", "panel.seat.button is missing"),
         ("[panel]\nknob = [16]", "panel.knob: expected [] or the knob's two lines"),

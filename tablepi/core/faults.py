@@ -98,6 +98,7 @@ FAULTS = {
     "panel.button": "panel.seat {n}.button: expected the GPIO of its button, which every seat has; "
     "leave out the whole block of a seat without one",
     "panel.beyond": "panel: {name} is on GPIO {line}; a Pi has 2 to 27",
+    "panel.free": "panel.free: {value!r} is none of {choices}",
     "panel.knob": "panel.knob: expected [] or the knob's two lines",
     "panel.library": "{error}: install python3-lgpio, or tablepi with its extra pi.",
     "panel.light": "panel.seat {n}.light: a light of kind {kind} takes {wanted} of the lines, "
@@ -107,8 +108,13 @@ FAULTS = {
     "panel.pins": "{error}: expected a Raspberry Pi, and a user in the group gpio.",
     "panel.line": "{error}: see that nothing else uses it, then start again.",
     "panel.push": "panel.knob and panel.push: a knob turns and is pushed; give both",
+    "panel.reserved": "panel: GPIO {line} is for {name} and for {other}: give {name} another one "
+    '(still free: {free}); or, where nothing is wired to {other}, write free = ["{bus}"] under '
+    "[panel]",
     "panel.same": "panel: GPIO {line} stands twice in {name}: each of its wires has one of its own "
     "(still free: {free})",
+    "panel.reader": "panel.free: the UART cannot be the panel's, as the reader {reader!r} is on "
+    '{port}: leave out "uart", or put the reader onto USB',
     "panel.seats": "panel.seat: expected none or 2 to {most}",
     "panel.twice": "panel: GPIO {line} is for {name} and for {other}: give {name} another one "
     "(still free: {free})",

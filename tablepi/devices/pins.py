@@ -22,6 +22,9 @@ RESERVED = {
 }
 """Lines that readers and displays are wired to, by what they are for."""
 
+BUSES = {"spi": (7, 8, 9, 10, 11), "uart": (14, 15)}
+"""What a table on which nothing is wired to it may free for its panel, with its lines."""
+
 FREE = tuple(line for line in range(28) if line not in RESERVED)
 
 LIGHTS = {"plain": 1, "pwm": 1, "rgb": 3}
@@ -43,7 +46,8 @@ class PanelConfig:
 
     `knob`: both lines of a rotary encoder; `push`: its button. `lit`: the level, `high` or `low`,
     at which a light shines. `buzzer`: buzzes at the high level. Buttons connect their line to
-    ground. Raises ConfigError for a line that is used twice, reserved or not there.
+    ground. `free`: those of `BUSES` whose lines the panel may use. Raises ConfigError for a line
+    that is used twice, reserved or not there.
     """
 
     seat: tuple[SeatPins, ...] = ()
@@ -54,6 +58,7 @@ class PanelConfig:
     push: int = 0
     buzzer: int = 0
     lit: str = "high"
+    free: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.seat) == 1 or len(self.seat) > MOST_SEATS:
@@ -64,6 +69,9 @@ class PanelConfig:
             raise ConfigError("panel.push")
         if self.lit not in ("high", "low"):
             raise ConfigError("panel.lit", value=self.lit)
+        for bus in self.free:
+            if bus not in BUSES:
+                raise ConfigError("panel.free", value=bus, choices=", ".join(BUSES))
         for number, each in enumerate(self.seat, 1):
             if not each.button:
                 raise ConfigError("panel.button", n=number)
@@ -102,20 +110,27 @@ class PanelConfig:
         yield from ((line, "knob") for line in self.knob)
 
     def _check_lines(self) -> None:
-        used = dict(RESERVED)
+        freed = {line for bus in self.free for line in BUSES[bus]}
+        used = {line: what for line, what in RESERVED.items() if line not in freed}
+        usable = sorted({*FREE, *freed})
+        taken = {line for line, _ in self.lines()}
+        still = ", ".join(str(line) for line in usable if line not in taken) or "–"
         for line, name in self.lines():
             if line in used:
-                free = [each for each in FREE if each not in {at for at, _ in self.lines()}]
-                raise ConfigError(
-                    "panel.same" if used[line] == name else "panel.twice",
-                    line=line,
-                    name=name,
-                    other=used[line],
-                    free=", ".join(map(str, free)) or "–",
-                )
-            if line not in FREE:
+                kind, bus = _refusal(line, name, used[line])
+                said = {"line": line, "name": name, "other": used[line], "free": still, "bus": bus}
+                raise ConfigError(kind, **said)
+            if line not in usable:
                 raise ConfigError("panel.beyond", name=name, line=line)
             used[line] = name
+
+
+def _refusal(line: int, name: str, other: str) -> tuple[str, str]:
+    """What is said of a line that is taken, and the bus that could be freed for it, '' for none."""
+    if other == name:
+        return "panel.same", ""
+    bus = next((bus for bus, lines in BUSES.items() if line in lines), "")
+    return ("panel.reserved" if bus and other == RESERVED[line] else "panel.twice"), bus
 
 
 def _check_light(number: int, seat: SeatPins) -> None:

@@ -96,6 +96,29 @@ def test_a_refusal_names_the_lines_that_are_still_free() -> None:
         PanelConfig(TWO, undo=17)
 
 
+def test_a_line_that_could_be_freed_says_how_and_another_does_not() -> None:
+    with pytest.raises(
+        ConfigError, match=r"or, where nothing is wired to SPI .*free = \[\"spi\"\]"
+    ):
+        PanelConfig(TWO, undo=10)
+    with pytest.raises(ConfigError, match=r"free = \[\"uart\"\]"):
+        PanelConfig(TWO, undo=14, free=("spi",))
+    with pytest.raises(ConfigError) as told:
+        PanelConfig(TWO, undo=2)
+    assert "free = " not in str(told.value)
+
+
+def test_freed_lines_may_be_used_once_each_and_count_as_free() -> None:
+    panel = PanelConfig(TWO, undo=10, judge=14, pause=15, free=("spi", "uart"))
+    assert panel.buttons()["judge"] == 14
+    with pytest.raises(ConfigError, match=r"GPIO 10 is for judge and for undo.*free: 4, .*9, 11"):
+        PanelConfig(TWO, undo=10, judge=10, free=("spi",))
+    with pytest.raises(ConfigError, match="for undo and for the identification"):
+        PanelConfig(TWO, undo=1, free=("spi", "uart"))
+    with pytest.raises(ConfigError, match=r"panel\.free: 'i2c' is none of spi, uart"):
+        PanelConfig(TWO, free=("i2c",))
+
+
 def test_a_panel_of_shared_buttons_alone_is_one() -> None:
     assert PanelConfig(undo=6).is_there
     assert not PanelConfig().is_there

@@ -13,8 +13,9 @@ from gpiozero.pins.pi import PiBoardInfo
 from hardware import bom, harness
 from hardware.tables import TABLES, page
 from hardware.wiring import FOLDER, gate, header, reader_wires, told
-from tablepi.config import read
+from tablepi.config import of, read
 from tablepi.devices.pins import RESERVED, default_panel
+from tablepi.errors import ConfigError
 from tests.firmware.test_pins import wires as board_file
 
 PI_4B = 0xA03111
@@ -46,6 +47,34 @@ def test_what_no_default_has_lies_on_lines_that_its_seats_leave_free() -> None:
         for seats in range(int(first), int(last or first) + 1):
             wired = replace(default_panel(seats), pause=own["pause"], buzzer=own["buzzer"])
             assert dict(wired.lines())[own["buzzer"]] == "buzzer"
+
+
+def test_freed_lines_give_up_to_eight_seats_everything_that_can_be_shared() -> None:
+    freed = told()["panel"]["freed"]
+    assert [own["seats"] for own in freed] == ["6", "7", "8"]
+    for own in freed:
+        seats = [{"button": each[0], "light": [each[1]]} for each in told()["panel"]["seats"]]
+        shared = {name: value for name, value in own.items() if name != "seats"}
+        panel = {"undo": told()["panel"]["undo"], "seat": seats[: int(own["seats"])], **shared}
+        wired = of({"panel": panel}).panel
+        assert {"undo", "judge", "pause", "push"} < set(wired.buttons())
+        assert wired.knob
+        assert wired.buzzer not in {0, 1, 7, 8, 14}, "would buzz while the Pi starts"
+        for bus in wired.free:
+            less = tuple(each for each in wired.free if each != bus)
+            with pytest.raises(ConfigError, match="free = "):
+                replace(wired, free=less)
+
+
+def test_the_panel_of_eight_seats_that_the_page_shows_is_valid_and_that_of_the_wires() -> None:
+    text = (FOLDER / "panel.md").read_text(encoding="utf-8")
+    shown = read(text.partition("Eight seats with everything")[2].split("```")[1][5:]).panel
+    [own] = [own for own in told()["panel"]["freed"] if own["seats"] == "8"]
+    for name in ("judge", "push", "pause", "buzzer"):
+        assert getattr(shown, name) == own[name]
+    assert (list(shown.knob), list(shown.free)) == (own["knob"], own["free"])
+    whole = replace(shown, seat=default_panel(8).seat)
+    assert len({line for line, _ in whole.lines()}) == 8 * 2 + 7
 
 
 def test_the_example_configuration_is_the_panel_that_is_drawn() -> None:
