@@ -131,7 +131,8 @@ class Page(NamedTuple):
 class Typing(NamedTuple):
     """A keyboard or keypad on the screen. `rows`: keys as buttons; `hint`: what is expected.
 
-    `suggestions`: whole answers to tap. `hidden`: show dots instead of the text.
+    `suggestions`: whole answers to tap. `hidden`: show dots instead of the text. `passing`: a word
+    that stands in the hint's place until the next input, '' for none.
     """
 
     title: str
@@ -142,6 +143,7 @@ class Typing(NamedTuple):
     done: Button
     cancel: Button
     hidden: bool = False
+    passing: str = ""
 
 
 class Spot(NamedTuple):

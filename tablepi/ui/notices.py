@@ -8,14 +8,14 @@ from tablepi.ui.paint import Drawing
 from tablepi.ui.sprites import sprite
 from tablepi.ui.theme import Colour
 
-_INFO: Drawing = ("line O 12 12 9.6", "line M 12 11.4 L 12 16.8", "fill O 12 7.4 1.6")
+INFO: Drawing = ("line O 12 12 9.6", "line M 12 11.4 L 12 16.8", "fill O 12 7.4 1.6")
 _KINDS: dict[str, tuple[Drawing, Colour]] = {
     "reader": (icons.ICONS["reader"], theme.QUIET_ON_RAISED),
     "disk": (icons.ICONS["warning"], theme.RED),
     "damage": (icons.ICONS["warning"], theme.RED),
     "clock": (icons.ICONS["flag"], theme.RED),
     "tag": (icons.ICONS["reader"], theme.AMBER),
-    "info": (_INFO, theme.QUIET_ON_RAISED),
+    "info": (INFO, theme.QUIET_ON_RAISED),
 }
 ROWS = 4
 _SIGN_MM = 5.0

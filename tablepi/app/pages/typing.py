@@ -60,6 +60,7 @@ class TypingPage:
             done=Button(words("button.done"), Key("enter"), "primary", icon="check"),
             cancel=Button(words("button.cancel"), Press("back"), "quiet", icon="back"),
             hidden=self._hidden,
+            passing=self._desk.passing,
         )
 
     def refuse(self, hint: str) -> None:

@@ -12,6 +12,7 @@ from tablepi.ui.scenes.frame import Pieces
 
 _WIDEST_MM = 18.0
 _LONG = 1.6
+_SMALLER_MM = 3.6
 
 Row = tuple[Button, ...]
 
@@ -45,11 +46,12 @@ def keyboard(keys: Keys, room: pygame.Rect, height_px: int, type_mm: float) -> P
     pieces: list[Piece] = []
     for index, row in enumerate(keys.rows):
         place = pygame.Rect(room.left, room.top + index * step, room.width, height_px)
-        widths = _widths(keys, row)
+        row, widths, words_mm = _fitted(keys, row)
         left = place.centerx - (sum(widths) + keys.gap * (len(row) - 1)) // 2
         for at, (button, width) in enumerate(zip(row, widths, strict=True)):
             cell = pygame.Rect(left, place.top, width, height_px)
-            pieces.append(_key(keys.glass, f"key {index}.{at}", button, cell, type_mm))
+            size_mm = type_mm if len(button.label) == 1 else words_mm
+            pieces.append(_key(keys.glass, f"key {index}.{at}", button, cell, size_mm))
             left = cell.right + keys.gap
     return tuple(pieces)
 
@@ -59,24 +61,34 @@ def _key(glass: Glass, key: str, button: Button, place: pygame.Rect, type_mm: fl
     if isinstance(button.act, Key) and button.icon and button.act.text != "enter":
         look = "primary" if button.chosen else button.look
         return choice(glass, key, button._replace(label="", look=look), place, type_mm)
-    size_mm = type_mm if len(button.label) == 1 else theme.PROMPT_MM
-    return choice(glass, key, button, place, size_mm)
+    return choice(glass, key, button, place, type_mm)
 
 
-def _widths(keys: Keys, row: Row) -> list[int]:
-    """One unit a letter; a row of words takes what they want, the longest the rest."""
+def _fitted(keys: Keys, row: Row) -> tuple[Row, list[int], float]:
+    """The row as it stands: its keys, how wide each is, and how high the words.
+
+    One unit a letter; a row of words takes what they want, the middle one the rest. Where that is
+    too much, quiet keys lose their pictures first, then all words are smaller.
+    """
     if all(_short(button) for button in row):
-        unit = keys.unit
-        return [unit] * len(row)
-    wanted = [max(keys.unit, round(_LONG * natural(keys.glass, button))) for button in row]
+        return row, [keys.unit] * len(row), theme.PROMPT_MM
     free = keys.across - keys.gap * (len(row) - 1)
-    if sum(wanted) > free:
-        wanted = [natural(keys.glass, button) for button in row]
-    if sum(wanted) > free:
-        return [free // len(row)] * len(row)
-    middle = len(row) // 2
-    wanted[middle] += free - sum(wanted)
-    return wanted
+    roomy = [max(keys.unit, round(_LONG * natural(keys.glass, button))) for button in row]
+    if sum(roomy) <= free:
+        return row, _filled(roomy, free), theme.PROMPT_MM
+    plain = tuple(each._replace(icon="") if each.look == "quiet" else each for each in row)
+    for shown, type_mm in ((row, theme.PROMPT_MM), (plain, theme.PROMPT_MM), (plain, _SMALLER_MM)):
+        wanted = [natural(keys.glass, button, type_mm) for button in shown]
+        if sum(wanted) <= free:
+            return shown, _filled(wanted, free), type_mm
+    return plain, [free // len(row)] * len(row), _SMALLER_MM
+
+
+def _filled(wanted: list[int], free_px: int) -> list[int]:
+    """The widths with what is left given to the middle one."""
+    middle = len(wanted) // 2
+    more = free_px - sum(wanted)
+    return [width + more if at == middle else width for at, width in enumerate(wanted)]
 
 
 def _short(button: Button) -> bool:

@@ -13,7 +13,7 @@ from tablepi.ui.writing import field
 
 _PAD_KEYS = 4
 _FIELD_MM = 13.0
-_FIELD_NARROW_MM = 19.0
+_FIELD_NARROW_MM = 21.0
 _KEY_MM = 13.0
 _PAD_KEY_MM = 18.0
 _LETTER_MM = 5.0
@@ -82,7 +82,8 @@ def _room(glass: Glass) -> pygame.Rect:
 
 def _field(glass: Glass, place: pygame.Rect, picture: Typing) -> Piece:
     shown = "•" * len(picture.text) if picture.hidden else picture.text
-    return Piece("field", place, field(glass, place.size, picture.title, shown, picture.hint))
+    told = picture.passing or picture.hint, bool(picture.passing)
+    return Piece("field", place, field(glass, place.size, picture.title, shown, *told))
 
 
 def _answers_px(glass: Glass, width_px: int, count: int) -> int:

@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app import picture as pictures
-from tablepi.app.acts import Press
+from tablepi.app.acts import Key, Press
 from tablepi.app.picture import Entry
 from tablepi.app.settings import DEFAULTS, Settings
 from tablepi.app.sounds import Loudness
+from tablepi.devices.messages import ButtonTapped
 from tablepi.errors import StoreError
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -318,3 +319,19 @@ def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitti
     assert _chosen(sitting, "table.seats") == 1
     sitting.press("seats", 50)
     assert _chosen(sitting, "table.seats") == 12
+
+
+@pytest.mark.parametrize("button", ["seat", "undo"])
+def test_a_button_that_means_nothing_while_something_is_typed_says_so_there(
+    sitting: Sitting, button: str
+) -> None:
+    sitting.press("next", "cafe.pin")
+    sitting.hear(Key("4"))
+    sitting.wait(1_000)
+    told = sitting.hear(ButtonTapped(button, 1 if button == "seat" else 0))
+    assert isinstance(told, pictures.Typing)
+    assert told.passing == "That button counts only at the table of a match."
+    assert told.text == "4"
+    after = sitting.hear(Key("7"))
+    assert isinstance(after, pictures.Typing)
+    assert (after.passing, after.text) == ("", "47")

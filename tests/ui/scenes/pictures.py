@@ -224,6 +224,7 @@ def _typing() -> Typing:
         title=LONG,
         text=WIDE * 2,
         hint=LONG,
+        passing=LONG,
         rows=tuple(keys),
         suggestions=tuple(Button(name, Press("answer", name), "quiet") for name in names),
         done=Button(WIDE, Key("enter"), "primary", icon="check"),

@@ -5,6 +5,8 @@ import pytest
 
 from tablepi.app.acts import Key, Press
 from tablepi.app.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
+from tablepi.store import Store
+from tablepi.ui import measure, theme
 from tablepi.ui.glass import of_window
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of
@@ -150,6 +152,46 @@ def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
     ]
     assert fields[0] is fields[1]
     assert fields[0] is not fields[2]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_typed(
+    sitting: Sitting, size: tuple[int, int], hidden: bool
+) -> None:
+    for name, value in [("settings", None), ("next", "cafe.pin")] if hidden else [
+        ("game", "power-suit"), ("rename", 1)
+    ]:  # fmt: skip
+        sitting.press(name, value)
+    sitting.hear(Key("1"))
+    typing = sitting.see(Typing)
+
+    def drawn(picture: Typing) -> Piece:
+        scene = scene_of(picture, of_window(*size))
+        return next(piece for piece in scene.pieces if piece.key == "field")
+
+    plain = drawn(typing._replace(hint=""))
+    told = drawn(typing._replace(hint="", passing="This button means nothing here."))
+    assert plain.place == told.place
+    assert plain.sprite is not told.sprite
+    hint = drawn(typing._replace(hint="This button means nothing here."))
+    assert hint.sprite is not told.sprite
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
+    store: Store, language: str
+) -> None:
+    sitting = Sitting(store, language=language)
+    sitting.press("game", "power-suit")
+    typing = sitting.press("rename", 1)
+    assert isinstance(typing, Typing)
+    words = [typing.cancel, *typing.rows[-1], typing.done]
+    shown = acts(typing, (720, 1280))
+    for each in words:
+        room = shown[each.act].place.width - 2 * UPRIGHT.mm(theme.PAD_MM)
+        icon = UPRIGHT.mm(7.1) if each.look == "primary" else 0
+        assert measure.width(each.label, UPRIGHT.mm(3.6), bold=True) + icon <= room, each.label
 
 
 def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
