@@ -131,17 +131,26 @@ class _Narrowing:
         candidates = [self._settle(form) for form in self._forms()]
         in_place = [c for c in candidates if c.verdict.rule not in OUT_OF_PLACE]
         left = [c for c in in_place if c.verdict.accepted]
-        verbs = self._verbs()
+        verbs = self._verbs({candidate.form: candidate.verdict for candidate in candidates})
         if not left:
             tried = in_place or candidates
             return Narrowed(verbs=verbs, refusal=self._furthest([c.verdict for c in tried]))
-        known = [self._probe(c.form, c.words, self._match.state) for c in left]
-        if not any(verdict.accepted for verdict in known):
-            return Narrowed(verbs=verbs, refusal=self._furthest(known))
+        refusal = self._refused_by_what_is_hidden(left)
+        if refusal is not None:
+            return Narrowed(verbs=verbs, refusal=refusal)
         if len(left) > 1:
             return Narrowed("verb", verbs, verbs, self._typed(left), early=self._early(left))
         one = self._one(left[0], verbs)
         return one._replace(seat=left[0].words.get("seat", 0))
+
+    def _refused_by_what_is_hidden(self, left: Sequence[_Candidate]) -> Verdict | None:
+        """Why none of these can be, where only the referee knows it."""
+        if self._match.state is self._public:
+            return None
+        known = [self._probe(c.form, c.words, self._match.state) for c in left]
+        if any(verdict.accepted for verdict in known):
+            return None
+        return self._furthest(known)
 
     def _early(self, left: Sequence[_Candidate]) -> tuple[Choice, ...]:
         """The values of those words that are asked first, of any class that is left."""
@@ -168,14 +177,18 @@ class _Narrowing:
             for name in self._given
         )
 
-    def _verbs(self) -> tuple[Choice, ...]:
-        """Every verb of the phase, dimmed where the public words given already refuse it."""
+    def _verbs(self, settled: Mapping[type[Move], Verdict]) -> tuple[Choice, ...]:
+        """Every verb of the phase, dimmed where the public words given already refuse it.
+
+        `settled`: the verdicts on all words given, of those classes that have room for them.
+        """
         choices = []
         for form in self._match.game.moves:
             slots = {slot.name for slot in shape(form).slots}
             slots -= {*self._hidden, *secret_slots(form)}
             kept = {slot: word for slot, word in self._given.items() if slot in slots}
-            verdict = self._settle(form, kept).verdict
+            whole = form in settled and len(kept) == len(self._given)
+            verdict = settled[form] if whole else self._settle(form, kept).verdict
             if verdict.rule not in OUT_OF_PLACE:
                 choices.append(Choice("verb", shape(form).verb, verdict))
         return tuple(choices)

@@ -2,8 +2,8 @@
 
 import string
 import tomllib
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +66,11 @@ def cover_words(cover: Cover, language: str) -> tuple[str, str]:
     return said.get("title", cover.title), said.get("promise", cover.promise)
 
 
+@lru_cache(maxsize=1024)
+def _parsed(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    return tuple(string.Formatter().parse(sentence))
+
+
 class Words(string.Formatter):
     """Phrases to sentences: names of cards, seats and suits are put in by format words.
 
@@ -119,6 +124,10 @@ class Words(string.Formatter):
         if 1 <= seat <= len(self._seats) and self._seats[seat - 1] != ERASED:
             return self._seats[seat - 1]
         return self("seat.number", n=seat)
+
+    def parse(self, format_string: str) -> Iterable[tuple[str, str | None, str | None, str | None]]:
+        """The same sentences are said again and again: each is taken apart once."""
+        return _parsed(format_string)
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         return key if isinstance(key, int) else kwargs.get(key, "")

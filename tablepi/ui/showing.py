@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from tablepi.ui import theme
-from tablepi.ui.paint import clear
+from tablepi.ui.opaque import opaque
 from tablepi.ui.pieces import Piece
 
 # From this share of the glass on, many rectangles cost more than one.
@@ -21,7 +21,7 @@ class Showing:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
-        self._ground = pygame.Surface((surface.get_width(), _STRIP_PX)).convert(surface)
+        self._ground = opaque((surface.get_width(), _STRIP_PX))
         self._ground.fill(theme.GROUND)
         self._pieces: Sequence[Piece] = ()
         self._seen: list[pygame.Rect] = []
@@ -62,13 +62,10 @@ class Showing:
         return rects
 
     def _clear(self, rect: pygame.Rect) -> None:
-        """Lays the ground, by no fill of SDL's: the blits after one wait for the memory."""
-        if rect == self._surface.get_rect() and self._surface.get_parent() is None:
-            clear(self._surface, theme.GROUND)
-        else:
-            rows = range(rect.top, rect.bottom, _STRIP_PX)
-            strips = [(self._ground, (rect.left, row)) for row in rows]
-            self._surface.blits(strips, doreturn=False)
+        """Lays the ground: no fill, since the blits after one of SDL's wait for the memory."""
+        rows = range(rect.top, rect.bottom, _STRIP_PX)
+        strips = [(self._ground, (rect.left, row)) for row in rows]
+        self._surface.blits(strips, doreturn=False)
 
     def _blits(self, rect: pygame.Rect) -> Iterator[Blit]:
         pieces, places = self._pieces, self._seen

@@ -7,10 +7,12 @@ from typing import ParamSpec
 
 import pygame
 
+from tablepi.ui.opaque import through_cache
+
 Painting = ParamSpec("Painting")
 
-LIMIT_BYTES = 23 << 20
-PASSING_BYTES = 4 << 20
+LIMIT_BYTES = 30 << 20
+PASSING_BYTES = 8 << 20
 SHAPES_BYTES = 5 << 20
 _ENTRY_BYTES = 400
 
@@ -68,7 +70,7 @@ def _for_display(surface: pygame.Surface) -> pygame.Surface:
     if not pygame.display.get_init() or pygame.display.get_surface() is None:
         return surface
     if not surface.get_flags() & pygame.SRCALPHA:
-        return surface.convert()
+        return through_cache(surface)
     # Most sheets are made in the display's own format: a copy would cost more than the painting.
     return surface if surface.get_masks() == _clear_masks() else surface.convert_alpha()
 

@@ -1,5 +1,7 @@
 """Words and figures as sprites. Nothing here is wider than `measure` says it is."""
 
+from typing import NamedTuple
+
 import pygame
 
 from tablepi.ui.fonts import BOX, Run, font, runs
@@ -53,8 +55,7 @@ def block(
     wrapped = wrap(text, width_px, max_lines, size_px, bold)
     widths = [width(row, size_px, bold) for row in wrapped]
     step = row_step(size_px)
-    height = line_height(size_px) + step * (len(wrapped) - 1) if wrapped else 0
-    surface = _sheet(max(widths, default=0), height, colour)
+    surface = _sheet(max(widths, default=0), block_height(len(wrapped), size_px), colour)
     for index, (row, row_px) in enumerate(zip(wrapped, widths, strict=True)):
         x = (surface.get_width() - row_px) // 2 if centred else 0
         _write(surface, (x, index * step), row, size_px, colour, bold)
@@ -62,6 +63,29 @@ def block(
             middle = index * step + baseline(size_px) - round(_STRIKE_HEIGHT * size_px)
             surface.fill(colour, (x, middle, row_px, max(1, size_px // 12)))
     return surface
+
+
+class Lines(NamedTuple):
+    """A text in lines that is written where it stands: a block without a sheet of its own."""
+
+    rows: tuple[str, ...]
+    size_px: int
+    colour: Colour
+
+    def get_height(self) -> int:
+        """As high as a block of these lines."""
+        return block_height(len(self.rows), self.size_px)
+
+    def write_on(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+        """Writes the lines, their top left corner at this point."""
+        for index, row in enumerate(self.rows):
+            place = (at[0], at[1] + index * row_step(self.size_px))
+            _write(surface, place, row, self.size_px, self.colour, False)
+
+
+def block_height(rows: int, size_px: int) -> int:
+    """How high a block of so many lines is."""
+    return line_height(size_px) + row_step(size_px) * (rows - 1) if rows else 0
 
 
 @sprite

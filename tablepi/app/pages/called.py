@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.page import Judged, Lasting
 from tablepi.app.pages.reading import notices_of
 from tablepi.app.picture import Button, Call
 from tablepi.app.referee import Referee
@@ -14,7 +15,7 @@ CALLED, ANSWERED = "judge called", "judge answered"
 """Notes of the journal. A call that came from a seat's button names it: `judge called 2`."""
 
 
-class CalledPage:
+class CalledPage(Judged, Lasting):
     """Who calls, large enough for a judge across the room; nothing is played meanwhile.
 
     Whoever calls as well is shown beside the first, and counted like them.

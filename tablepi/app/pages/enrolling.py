@@ -5,6 +5,7 @@ from collections.abc import Callable
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.enrolment import Enrolment, Taken
+from tablepi.app.page import Written
 from tablepi.app.picture import Button, Enrolling, Spot
 from tablepi.app.shown import Shown
 from tablepi.app.table_picture import Said
@@ -17,7 +18,7 @@ WELL = ("taught",)
 WELL_TESTED = ("known", "printed")
 
 
-class EnrolPage:
+class EnrolPage(Written):
     """Asks for one card after the other, and says what each tag is that is laid."""
 
     def __init__(self, desk: Desk, enrolment: Enrolment) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.page import Timely
 from tablepi.app.picture import Button, Page, Picture, Section
 from tablepi.app.shown import Shown
 from tablepi.core.findings import Finding, Level
@@ -11,7 +12,7 @@ from tablepi.core.findings import Finding, Level
 WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 
 
-class HealthPage:
+class HealthPage(Timely):
     """Looks at one part after the other while it is open, a step at a time."""
 
     def __init__(self, desk: Desk) -> None:

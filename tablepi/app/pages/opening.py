@@ -6,6 +6,7 @@ from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.desk import Desk
 from tablepi.app.effects import takes_effects
 from tablepi.app.laying_prompt import laid_so_far
+from tablepi.app.page import Buttoned, Judged, Refereed
 from tablepi.app.pages.called import show_open_call
 from tablepi.app.pages.effects import EffectTable
 from tablepi.app.pages.table import TablePage
@@ -104,7 +105,7 @@ def _words(desk: Desk, referee: Referee) -> Words:
     return desk.words_for(game, setup.seats, setup.cards)
 
 
-class LayoutPage:
+class LayoutPage(Buttoned, Judged, Refereed):
     """What the table should look like before anything else happens."""
 
     def __init__(

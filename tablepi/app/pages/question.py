@@ -2,6 +2,7 @@
 
 from tablepi.app.acts import Act, Press, Yes
 from tablepi.app.desk import Desk
+from tablepi.app.page import Buttoned
 from tablepi.app.pages.judge import behind_pin
 from tablepi.app.picture import Button, Page, Section
 from tablepi.app.places import labels
@@ -14,7 +15,7 @@ from tablepi.app.words import Words
 from tablepi.core.moves import Undo
 
 
-class TakeBackPage:
+class TakeBackPage(Buttoned):
     """Shows what undo takes back beside the board, until it is taken back or kept.
 
     What is shown, who is asked and what is undone are of the match as it was when the question

@@ -6,6 +6,7 @@ from typing import Any
 from tablepi.app.acts import Act, Press
 from tablepi.app.course import course_of
 from tablepi.app.desk import Desk
+from tablepi.app.page import Buttoned
 from tablepi.app.pages.judge import take_back
 from tablepi.app.picture import Button, Ending, Notice, Page, Section, Standing
 from tablepi.app.referee import Referee
@@ -92,7 +93,7 @@ def _family(game: Game[Any], family: str) -> list[str]:
     return [name.removeprefix(f"{family}.") for name in game.words if name.startswith(f"{family}.")]
 
 
-class ResultPage:
+class ResultPage(Buttoned):
     """Who won and every score; the seal of the sheet once the players say that this stands."""
 
     def __init__(

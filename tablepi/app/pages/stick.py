@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
 from tablepi.app.errand import Errand
+from tablepi.app.page import Timely
 from tablepi.app.picture import Button, Entry, Listing, Notice, Picture
 from tablepi.app.shown import Shown
 from tablepi.app.sticks import Saved, Stick
@@ -33,7 +34,7 @@ class _Work(NamedTuple):
     then: Callable[[Any], None]
 
 
-class StickPage:
+class StickPage(Timely):
     """The sticks that are plugged in, and what can be done with each."""
 
     def __init__(self, desk: Desk, now_ms: int) -> None:

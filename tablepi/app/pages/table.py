@@ -12,6 +12,7 @@ from tablepi.app.gathering import callers, calls
 from tablepi.app.grids import Grids
 from tablepi.app.laying import Laying
 from tablepi.app.laying_prompt import laying_prompt
+from tablepi.app.page import Buttoned, Judged, Refereed, Secretive
 from tablepi.app.pages.called import call_judge
 from tablepi.app.pages.entry import CardEntry
 from tablepi.app.pages.history import HistoryPage
@@ -38,7 +39,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Move, masked
 
 
-class TablePage(TimedPage):
+class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
     """Shows the match and takes words for it."""
 
     def __init__(

@@ -1,10 +1,10 @@
 """The clocks of a table's page: they run under any page that lies on it, and make it rest."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 
 from tablepi.app.acts import Press
 from tablepi.app.desk import Desk
-from tablepi.app.page import Lasting
+from tablepi.app.page import Lasting, Tabled, Timely
 from tablepi.app.pages.paused import PausedPage
 from tablepi.app.picture import Notice, Picture, Table
 from tablepi.app.referee import Referee
@@ -14,7 +14,7 @@ from tablepi.app.words import Words
 from tablepi.core.match import Match
 
 
-class TimedPage(ABC):
+class TimedPage(Tabled, Timely):
     """What of a table's page has to do with time; the page itself is built upon it."""
 
     def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from tablepi.app.acts import Act, Press
 from tablepi.app.desk import Desk
+from tablepi.app.page import Timely
 from tablepi.app.picture import Button, Picture, Trial
 from tablepi.app.settings import Value
 from tablepi.app.shown import Shown
@@ -14,7 +15,7 @@ TRIAL_MS = 15_000
 """How long it waits for somebody who can read it."""
 
 
-class TrialPage:
+class TrialPage(Timely):
     """These settings hold from `now_ms` on; `keep` gets those with which somebody could read it.
 
     `further`: which come after those that are tried, None where there are no others.

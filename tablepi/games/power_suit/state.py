@@ -140,6 +140,8 @@ def _plays_of(state: State, seat: int) -> int:
 
 def public(state: State) -> State:
     """The state with `?` for every face-down card that has not been turned over."""
+    if all(down is None or down.turned for down in state.down):
+        return state
     return state._replace(
         down=tuple(
             down and (down if down.turned else Down(UNKNOWN, down.kind)) for down in state.down

@@ -54,7 +54,7 @@ def _steps(
         if len(hands) > 1:
             mark = text.line(str(number), label_px, theme.QUIET, bold=True)
             parts.append((pad + numbers - mark.get_width(), y + drop, mark))
-        words = text.block(line, room, ROWS, size_px, colour)
+        words = text.Lines(measure.wrap(line, room, ROWS, size_px), size_px, colour)
         parts.append((left, y, words))
         y += words.get_height() + gap
     return parts

@@ -7,13 +7,14 @@ import pygame
 
 from tablepi.ui import measure
 from tablepi.ui.glass import Glass
+from tablepi.ui.text import Lines
 from tablepi.ui.theme import Colour
 
 PAD_MM = 1.6
 ROWS = 8
 _FOOT_MM = 0.8
 
-Part = tuple[int, int, pygame.Surface]
+Part = tuple[int, int, pygame.Surface | Lines]
 
 
 class Message(NamedTuple):
@@ -29,7 +30,10 @@ class Message(NamedTuple):
     def drawn_on(self, surface: pygame.Surface) -> pygame.Surface:
         """The surface, with each part at its x and y."""
         for x, y, drawn in self.parts:
-            surface.blit(drawn, (x, y))
+            if isinstance(drawn, Lines):
+                drawn.write_on(surface, (x, y))
+            else:
+                surface.blit(drawn, (x, y))
         return surface
 
 

@@ -1,5 +1,7 @@
 """The parts of a player's panel as sprites: its ground, the name, the counters."""
 
+from functools import lru_cache
+
 import pygame
 
 from tablepi.app.table_picture import SeatPanel
@@ -8,7 +10,7 @@ from tablepi.ui import chips, icons, measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pictures import picture
 from tablepi.ui.seats import badge
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import passing, sprite
 
 _BADGE_MM = 5.6
 _FLAG_MM = 4.0
@@ -25,13 +27,10 @@ _TIGHT_GAP_MM = 0.3
 @sprite
 def ground(glass: Glass, size: tuple[int, int], to_act: bool, light: str) -> pygame.Surface:
     """The panel without words: amber-edged when the seat is to act, lit when it is asked for."""
-    surface = pygame.Surface(size)
-    surface.fill(theme.GROUND)
     edge = theme.AMBER if to_act else theme.QUIET_ON_RAISED if light == "bright" else None
     fill = {"bright": theme.RAISED, "dim": theme.GROUND}.get(light, theme.PANEL)
-    plate = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, glass.mm(_TURN_EDGE_MM))
-    surface.blit(plate, (0, 0))
-    return surface
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(_TURN_EDGE_MM)
+    return paint.grounded(size, theme.GROUND, corner, fill, edge, line)
 
 
 @sprite
@@ -111,12 +110,13 @@ def calling(glass: Glass, size: tuple[int, int], call: str) -> pygame.Surface:
     return surface
 
 
+@lru_cache(maxsize=64)
 def counters_px(glass: Glass, shown: tuple[Counter, ...]) -> int:
     """The least width at which every counter can be read."""
     return sum(_tight_px(glass, counter) for counter in shown)
 
 
-@sprite
+@passing
 def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) -> pygame.Surface:
     """Each counter in a cell of the same width, so that nothing moves when one changes.
 

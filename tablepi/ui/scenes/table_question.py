@@ -66,7 +66,10 @@ def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
     for share, each_px in [(1.0, size_px), *product(_SHARES, (size_px, *sizes))]:
         shown = _shortened(words, round(width * share), each_px)
         lines = max(1, measure.rows_in(high, each_px))
-        if len(measure.wrap(shown, width, lines + 1, each_px, bold=True)) <= lines:
+        needed = len(measure.wrap(shown, width, lines + 1, each_px, bold=True))
+        if needed <= lines:
+            # The same words are asked for in other heights: they are painted once.
+            lines = needed
             break
     return text.block(shown, width, lines, each_px, theme.TEXT, bold=True)
 

@@ -20,6 +20,7 @@ from tablepi.ui.scenes.table_message import Message
 from tablepi.ui.scenes.table_question import question
 from tablepi.ui.scenes.table_refused import refused
 from tablepi.ui.scenes.table_tower import tower
+from tablepi.ui.sprites import passing
 from tablepi.ui.zones.items import face_of
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.sheet import Laid
@@ -201,22 +202,31 @@ def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
 
 def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Laid:
     """The message on its panel; it scrolls within it where it is too long."""
-    edge = glass.mm(theme.OUTLINE_MM)
     panel = pygame.Rect(place.topleft, (place.width, min(place.height, told.height)))
-    plate = paint.rounded(panel.size, glass.mm(theme.CORNER_MM), theme.PANEL, told.edge, edge)
     if told.height <= place.height:
-        inset = glass.mm(theme.CORNER_MM / 2)
-        plate.set_clip(plate.get_rect().inflate(-2 * inset, -2 * inset))
-        return Laid((Piece("said", panel, told.drawn_on(plate), still=True),))
-    inner = panel.inflate(0, -2 * edge)
+        return Laid((Piece("said", panel, _written(glass, panel.size, told), still=True),))
+    inner = panel.inflate(0, -2 * glass.mm(theme.OUTLINE_MM))
     sheet = pygame.Surface((place.width, told.height))
     sheet.fill(theme.PANEL)
     words = sheet.get_rect(topleft=place.topleft)
     pieces = (
-        Piece("panel", panel, plate, still=True),
+        Piece("panel", panel, _plate(glass, panel.size, told.edge), still=True),
         Piece("said/words", words, told.drawn_on(sheet), still=True),
     )
     return Laid(pieces, (Area("said", inner, words.bottom - inner.bottom),))
+
+
+@passing
+def _written(glass: Glass, size: tuple[int, int], told: Message) -> pygame.Surface:
+    """The whole message on its panel."""
+    plate, inset = _plate(glass, size, told.edge), glass.mm(theme.CORNER_MM / 2)
+    plate.set_clip(plate.get_rect().inflate(-2 * inset, -2 * inset))
+    return told.drawn_on(plate)
+
+
+def _plate(glass: Glass, size: tuple[int, int], edge: theme.Colour | None) -> pygame.Surface:
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
+    return paint.grounded(size, theme.GROUND, corner, theme.PANEL, edge, line)
 
 
 def _moved(pieces: tuple[Piece, ...], x: int, y: int) -> tuple[Piece, ...]:

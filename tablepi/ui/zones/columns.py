@@ -114,13 +114,8 @@ def _ground(glass: Glass, lane: Lane, column: Column, light: str) -> Pieces:
 @sprite
 def lane_sprite(glass: Glass, size: tuple[int, int], light: str) -> pygame.Surface:
     """The ground of a column: lifted and edged while tapping it is a way to go on."""
-    surface = pygame.Surface(size)
-    surface.fill(theme.GROUND)
-    edge = _EDGES[light]
-    corner = glass.mm(theme.CORNER_MM)
-    plate = paint.plate(size, corner, _FILLS[light], edge, glass.mm(theme.OUTLINE_MM))
-    surface.blit(plate, (0, 0))
-    return surface
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
+    return paint.grounded(size, theme.GROUND, corner, _FILLS[light], _EDGES[light], line)
 
 
 def _head(
