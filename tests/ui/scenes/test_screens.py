@@ -6,10 +6,10 @@ import pytest
 from tablepi.app.acts import Key, Press
 from tablepi.app.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
 from tablepi.store import Store
-from tablepi.ui import measure, theme
 from tablepi.ui.glass import of_window
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of
+from tablepi.ui.scenes.choices import natural
 from tablepi.ui.view import View
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
@@ -189,9 +189,8 @@ def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
     words = [typing.cancel, *typing.rows[-1], typing.done]
     shown = acts(typing, (720, 1280))
     for each in words:
-        room = shown[each.act].place.width - 2 * UPRIGHT.mm(theme.PAD_MM)
-        icon = UPRIGHT.mm(7.1) if each.look == "primary" else 0
-        assert measure.width(each.label, UPRIGHT.mm(3.6), bold=True) + icon <= room, each.label
+        plain = each._replace(icon="") if each.look == "quiet" else each
+        assert natural(UPRIGHT, plain, 3.6) <= shown[each.act].place.width, each.label
 
 
 def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
