@@ -24,6 +24,7 @@ def restore_from(file: str, journal: Path, out: TextIO) -> int:
     print(f"{_held(came)}, as of {came.made}", file=out)
     if until.exists():
         print(f"What was here is kept in {until}", file=out)
+        print("(The two set aside last are kept, older ones deleted.)", file=out)
     return 0
 
 

@@ -186,9 +186,10 @@ ENGLISH = {
     "players.keep": "Keep",
     "players.sure": "Erase everywhere?",
     "players.title": "Players’ names",
-    "restore.aside": "Matches here that are set aside, with all that belongs to them: {n}. They "
-    "stay on this machine, and nothing is lost.",
-    "restore.aside-damaged": "What is here now cannot be read; it is set aside as it is.",
+    "restore.aside": "Matches here that are set aside on this machine, with all that belongs to "
+    "them: {n}. The two set aside last are kept, older ones are then deleted.",
+    "restore.aside-damaged": "What is here now cannot be read; it is set aside as it is. The two "
+    "set aside last are kept, older ones are then deleted.",
     "restore.comes": "Matches that come back, with names, decks and card lists: {n}.",
     "restore.damages": "Places in it that were damaged when it was made: {n}.",
     "restore.no": "Leave all as it is",

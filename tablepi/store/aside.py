@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.errors import StoreError
-from tablepi.store.replacing import SETTINGS, set_aside
+from tablepi.store.older import SETTINGS, by_age, set_aside
 from tablepi.store.whole import settle
 
 
@@ -23,7 +23,7 @@ class Aside(NamedTuple):
 def asides(journal: Path) -> list[Aside]:
     """Each that can be read, the latest first. Nothing in them is touched."""
     found = [each for folder in set_aside(journal) if (each := _seen(folder, journal.name))]
-    return sorted(found, key=lambda each: (each.until, each.folder.name), reverse=True)
+    return sorted(found, key=lambda each: by_age(each.folder), reverse=True)
 
 
 def _seen(folder: Path, name: str) -> Aside | None:

@@ -9,12 +9,11 @@ import os
 import shutil
 from pathlib import Path
 
+from tablepi.store.older import SETTINGS as SETTINGS
+from tablepi.store.older import UNTIL, forget_older, to_set_aside
 from tablepi.store.whole import sync, unwritten
 
-SETTINGS = "settings.toml"
-"""The file beside the journal in which is kept what was chosen on the screen."""
-
-_READY, _UNTIL = ".restored-", ".until-"
+_READY = ".restored-"
 
 
 def making(journal: Path) -> Path:
@@ -27,11 +26,7 @@ def agree(journal: Path, today: str) -> Path:
 
     Gives the folder in which will be kept what was there until today.
     """
-    folders = (
-        journal.with_name(f"{journal.name}{_UNTIL}{today}{again}")
-        for again in ("", *(f"-{number}" for number in range(2, 1000)))
-    )
-    until = next(folder for folder in folders if not folder.exists())
+    until = to_set_aside(journal, today)
     try:
         making(journal).rename(_ready(until))
         sync(journal.parent)
@@ -40,24 +35,22 @@ def agree(journal: Path, today: str) -> Path:
     return until
 
 
-def set_aside(journal: Path) -> list[Path]:
-    """The folders in which is kept what was here before."""
-    return [Path(each) for each in glob.glob(f"{glob.escape(str(journal))}{_UNTIL}*")]
-
-
 def finish(journal: Path) -> None:
-    """Puts in its place what was agreed to, if anything was. Raises StoreError."""
+    """Puts in its place what was agreed to, if anything was, and then deletes what was set aside
+    long ago. Raises StoreError.
+    """
     for found in glob.glob(f"{glob.escape(str(journal))}{_READY}*"):
         ready = Path(found)
-        until = Path(f"{journal}{_UNTIL}{found.removeprefix(f'{journal}{_READY}')}")
+        until = Path(f"{journal}{UNTIL}{found.removeprefix(f'{journal}{_READY}')}")
         try:
             _replace(journal, ready, until)
         except OSError as wrong:
             raise unwritten(wrong, journal) from wrong
+        forget_older(journal, until)
 
 
 def _ready(until: Path) -> Path:
-    return until.with_name(until.name.replace(_UNTIL, _READY))
+    return until.with_name(until.name.replace(UNTIL, _READY))
 
 
 def _replace(journal: Path, ready: Path, until: Path) -> None:

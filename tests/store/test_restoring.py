@@ -121,6 +121,91 @@ def test_nothing_that_was_set_aside_is_touched_when_it_is_looked_at_or_brought_b
     assert {each.name: each.read_bytes() for each in until.iterdir()} == before
 
 
+def _day(number: int) -> str:
+    return f"2026-11-{number:02}"
+
+
+def _untils(journal: Path) -> list[str]:
+    return sorted(each.name for each in journal.parent.glob("*.until-*"))
+
+
+def test_of_what_was_set_aside_the_newest_two_are_kept(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    for number in (19, 20, 20):
+        restore(file, journal, _day(number))
+    assert _untils(journal) == ["tablepi.db.until-2026-11-20", "tablepi.db.until-2026-11-20-2"]
+    for _ in range(9):
+        _, until = restore(file, journal, _day(20))
+    assert until.name == "tablepi.db.until-2026-11-20-11"
+    assert [each.folder.name[-3:] for each in asides(journal)] == ["-11", "-10"]
+
+
+def test_what_was_just_set_aside_is_kept_also_where_the_clock_is_years_behind(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    restore(file, journal, _day(19))
+    restore(file, journal, _day(20))
+    held_before = held(journal)
+    _, until = restore(file, journal, "1970-01-01")
+    assert _untils(journal) == ["tablepi.db.until-1970-01-01", "tablepi.db.until-2026-11-20"]
+    assert held(until / journal.name) == held_before
+
+
+def test_a_restore_that_fails_deletes_nothing(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    for number in (18, 19):
+        restore(file, journal, _day(number))
+    kept = _untils(journal)
+    file.write_bytes(file.read_bytes()[:3000])
+    with pytest.raises(StoreError):
+        restore(file, journal, _day(20))
+    assert _untils(journal) == kept
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        "tablepi.db.until-2026-01-01/photo.jpg",
+        "tablepi.db.until-2026-01-01/tablepi.db/photo.jpg",
+        "tablepi.db.until-the-party/tablepi.db",
+        "tablepi.db.until-2026-01-01-b/tablepi.db",
+        "tablepi.db.until-2026-01-01",
+        "other.db.until-2026-01-01/tablepi.db",
+        "tablepi.db.going-2026-01-01/photo.jpg",
+    ],
+)
+def test_what_is_not_named_by_us_is_never_deleted(
+    journal: Path, file: Path, old: Holding, new: Holding, foreign: str
+) -> None:
+    own = journal.parent / foreign
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("mine", encoding="utf-8")
+    for number in (18, 19, 20):
+        restore(file, journal, _day(number))
+    assert own.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_link_to_another_folder_is_let_be(
+    journal: Path, file: Path, old: Holding, new: Holding, tmp_path: Path
+) -> None:
+    fill(tmp_path / "archive" / "tablepi.db", "Dora", 3)
+    journal.with_name("tablepi.db.until-2026-01-01").symlink_to(tmp_path / "archive")
+    for number in (18, 19, 20):
+        restore(file, journal, _day(number))
+    assert (tmp_path / "archive" / "tablepi.db").exists()
+
+
+def test_where_there_was_nothing_nothing_is_set_aside(tmp_path: Path, file: Path) -> None:
+    fill(tmp_path / "there" / "tablepi.db", "Ben", 30)
+    _back_up(tmp_path / "there" / "tablepi.db", file)
+    journal = tmp_path / "new" / "tablepi.db"
+    _, until = restore(file, journal, TODAY)
+    assert not until.exists()
+    assert _untils(journal) == []
+
+
 def test_what_was_set_aside_damaged_is_not_offered_and_cannot_come_back(
     journal: Path, file: Path, old: Holding, new: Holding
 ) -> None:
@@ -301,6 +386,38 @@ class _Power:
             return answer
 
         return called
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_wherever_the_plug_is_pulled_half_of_an_old_state_is_never_offered(
+    journal: Path, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    states = fill(journal, "Ann", 12), fill(tmp_path / "there" / "tablepi.db", "Ben", 30)
+    _back_up(tmp_path / "there" / "tablepi.db", file)
+    for number in (18, 19):
+        restore(file, journal, _day(number))
+    shutil.copytree(journal.parent, tmp_path / "first")
+    counts = set[int]()
+    for step in range(1, 100):
+        shutil.rmtree(journal.parent)
+        shutil.copytree(tmp_path / "first", journal.parent)
+        power = _Power(step, before=before)
+        with monkeypatch.context() as cut:
+            for name in ("rename", "replace", "link", "unlink", "mkdir", "rmdir"):
+                cut.setattr(os, name, power.over(getattr(os, name)))
+            with suppress(_PlugPulledError):
+                restore(file, journal, _day(20))
+        assert held(journal) in states, step
+        for until in journal.parent.glob("*.until-2026-11-1*"):
+            assert {journal.name, SETTINGS} <= {each.name for each in until.iterdir()}, step
+        counts.add(len(_untils(journal)))
+        restore(file, journal, _day(21))
+        assert len(_untils(journal)) == 2
+        assert not list(journal.parent.glob("*.going-*"))
+        if power.left > 0:
+            break
+    assert power.left > 0
+    assert counts == {2, 3}
 
 
 @pytest.mark.parametrize("before", [True, False])
