@@ -66,8 +66,10 @@ def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surf
         drawn = suits.mark(suit, side, letter_px)
         surface.blit(drawn, drawn.get_rect(topright=(size[0] - pad, pad + index * step)))
     if not face.suits:
-        name = text.fitted(face.name, room, glass.mm(theme.LEAST_MM), theme.TEXT)
-        surface.blit(name, name.get_rect(bottomleft=(pad, size[1] - pad)))
+        # A name has the whole width but for the edge.
+        wide = size[0] - 2 * glass.mm(theme.LINE_MM)
+        name = text.fitted(face.name, wide, glass.mm(theme.LEAST_MM), theme.TEXT)
+        surface.blit(name, name.get_rect(midbottom=(size[0] // 2, size[1] - pad)))
     return surface
 
 

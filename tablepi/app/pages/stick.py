@@ -108,11 +108,11 @@ class StickPage(Timely):
     def picture(self) -> Listing:
         """Each stick with what can be done; nothing of it while something is being done."""
         words, there, work = self._desk.words, self._there or (), self._work
-        rows = [] if work else [row for stick in there for row in self._rows(stick)]
         alone = len(there) == 1 and not work
+        rows = [] if work else [row for stick in there for row in self._rows(stick, alone)]
         return Listing(
             title=words("stick.title", **self._named(there[0])) if alone else self._title(),
-            entries=tuple(rows[1:] if alone else rows),
+            entries=tuple(rows),
             empty=self._empty(),
             back=Button(words("button.back"), Press("back"), "quiet", bool(work), icon="back"),
             notices=self._desk.notices(*self._said),
@@ -144,14 +144,15 @@ class StickPage(Timely):
         )
         return {"name": stick.name, "room": room}
 
-    def _rows(self, stick: Stick) -> list[Entry]:
-        """What it is called, then what can be done with it."""
-        words, named = self._desk.words, self._named(stick)
-        rows = [Entry(named["name"], named["room"], None)]
+    def _rows(self, stick: Stick, alone: bool) -> list[Entry]:
+        """What can be done with it, under what it is called where there are others."""
+        words, rows = self._desk.words, list[Entry]()
+        heading = "" if alone else words("stick.title", **self._named(stick))
         for name in ("back-up", "export", "restore"):
             act = Press(name, str(stick.path)) if stick.writable or name == "restore" else None
             how = f"stick.{name}.how" if act else "stick.not-here"
-            rows.append(Entry(words(f"stick.{name}"), words(how), act))
+            above = "" if rows else heading
+            rows.append(Entry(words(f"stick.{name}"), words(how), act, heading=above))
         return rows
 
     def hear(self, act: Act, now_ms: int) -> None:

@@ -47,16 +47,24 @@ def _said(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
         place = sign.get_rect(midtop=room.midtop)
         top = place.bottom + 2 * gap
         body = pygame.Rect(room.left, top, room.width, room.bottom - top)
-    hint = text.block(picture.hint, body.width, 4, glass.mm(_HINT_MM), theme.QUIET)
+    upright = body.left == room.left
+    hint_px = glass.mm(_HINT_MM)
+    hint = text.block(picture.hint, body.width, 4, hint_px, theme.QUIET, centred=upright)
     half = (body.height - hint.get_height() - 2 * gap) // 2
     title = large(glass, (body.width, half), picture.title)
     drawn = (("title", title), ("caller", _caller(glass, (body.width, half), picture)))
+    high = sum(each.get_height() + gap for _, each in drawn) + hint.get_height()
+    top = body.centery - high // 2
+    if upright:
+        # All in the middle, one below the other.
+        place.top += (body.height - high) // 2
+        top = place.bottom + 2 * gap
     pieces = [Piece("sign", place, sign, still=True)]
-    top = (
-        body.centery - (sum(each.get_height() + gap for _, each in drawn) + hint.get_height()) // 2
-    )
     for key, each in (*drawn, ("hint", hint)):
-        pieces.append(Piece(key, each.get_rect(topleft=(body.left, top)), each, still=True))
+        spot = each.get_rect(topleft=(body.left, top))
+        if upright:
+            spot.centerx = body.centerx
+        pieces.append(Piece(key, spot, each, still=True))
         top += each.get_height() + gap
     return tuple(pieces)
 

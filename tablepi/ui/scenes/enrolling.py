@@ -57,7 +57,9 @@ def _split(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
     left = pygame.Rect(body.left, body.top, round(body.width * _ASIDE_SHARE), body.height)
     start = left.right + between
-    return left, pygame.Rect(start, body.top, body.right - start, body.height)
+    # The deck may come as near to the buttons as its cards are to one another.
+    high = body.height + glass.mm(GAP_MM) - glass.mm(_SPOT.gap)
+    return left, pygame.Rect(start, body.top, body.right - start, high)
 
 
 def _upright(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:

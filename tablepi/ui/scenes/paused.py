@@ -4,7 +4,7 @@ import pygame
 
 from tablepi.app.picture import Paused
 from tablepi.app.table_picture import Dial
-from tablepi.ui import paint, text, theme
+from tablepi.ui import measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.icons import icon
 from tablepi.ui.pieces import Piece, Scene
@@ -22,7 +22,12 @@ _PLATE_MM = (120.0, 30.0)
 _TITLE_MM = 18.0
 _HINT_MM = 4.0
 _CLOCK_MM = 11.0
-_CLOCKS_MM = (24.0, 44.0)
+_CLOCKS_MM = 24.0
+_FIGURES_MM = 6.0
+_BADGE_MM = 10.5
+_BLANK = "\u2007"
+"""As wide as a figure."""
+
 _ALONE_MM = 64.0
 _CLOCKS_ACROSS = 4
 _NOTICE_MM = 12.2
@@ -45,7 +50,7 @@ def _said(picture: Paused, glass: Glass) -> Pieces:
     inner = width - 4 * gap
     hint = text.block(picture.hint, inner, 3, glass.mm(_HINT_MM), theme.QUIET, centred=True)
     clocks = picture.table.clocks
-    across = min(len(clocks), max(1, min(_CLOCKS_ACROSS, inner // glass.mm(_CLOCKS_MM[0]))))
+    across = min(len(clocks), max(1, min(_CLOCKS_ACROSS, inner // glass.mm(_CLOCKS_MM))))
     rows = -(-len(clocks) // across) if clocks else 0
     title_px, row = glass.mm(_TITLE_MM), glass.mm(_CLOCK_MM) + gap
     high = title_px + rows * row + hint.get_height() + 4 * gap
@@ -83,13 +88,25 @@ def _titled(words: str, room: pygame.Rect, glass: Glass) -> Pieces:
 def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glass) -> Pieces:
     """Every clock as large as the others, seat after seat, as it stands."""
     gap, high = glass.mm(GAP_MM), glass.mm(_CLOCK_MM)
+    most_figures = max((len(dial.text) for dial in dials), default=0)
+    shown = [each._replace(text=each.text.rjust(most_figures, _BLANK)) for each in sorted(dials)]
+    wanted = [_wanted(dial.text, glass) for dial in shown]
+    most = max(wanted) if len(dials) > 1 else glass.mm(_ALONE_MM)
     pieces: Pieces = ()
-    for at, dial in enumerate(sorted(dials)):
-        most = glass.mm(_CLOCKS_MM[1] if len(dials) > 1 else _ALONE_MM)
+    for at, dial in enumerate(shown):
         wide = min(most, (room.width - gap * (across - 1)) // across)
         first = room.centerx - (across * (wide + gap) - gap) // 2
         left = first + at % across * (wide + gap)
         place = pygame.Rect(left, room.top + at // across * (high + gap), wide, high)
-        shown = clock(dial, place, glass)
-        pieces += tuple(piece._replace(key=f"paused.{piece.key}") for piece in shown)
+        if len(dials) > 1:
+            # In as much room as the widest has, narrower signs would be drawn larger.
+            place.width -= (most - wanted[at]) * wide // most
+        drawn = clock(dial, place, glass)
+        pieces += tuple(piece._replace(key=f"paused.{piece.key}") for piece in drawn)
     return pieces
+
+
+def _wanted(figures: str, glass: Glass) -> int:
+    """How wide a clock is whose figures stand right beside its badge, as large as they can be."""
+    size_px = measure.size_of_figures(glass.mm(_FIGURES_MM))
+    return glass.mm(_BADGE_MM) + measure.figures_width(figures, size_px)

@@ -8,13 +8,14 @@ from tablepi.ui import measure, paint, text, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes.choices import choice
-from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, heading, roomy
+from tablepi.ui.scenes.frame import GAP_MM, Pieces, foot, frame, heading, roomy, strips
 from tablepi.ui.sprites import passing
 
 _CORNER_MM = 3.18
 _CHIP_MM = (9.0, 19.0, 12.5, 10.0)
 
 _COLUMN_MM = 46.0
+_HIGH_MM = CARD_MM[1] + 9.0
 _STEP_MM = (9.5, 11.0)
 _SIZE_MM = 7.0
 _HINT_MM = 3.4
@@ -30,19 +31,40 @@ def scene(picture: Ruler, glass: Glass) -> Scene:
     on = (picture.auto, picture.done) if picture.auto else (picture.done,)
     buttons, foot_top = foot(glass, (picture.back,), on)
     parts = frame(glass, foot_top, notices=True)
-    head = heading(glass, parts, picture.title, picture.notices)
-    sheet, side = parts.body.copy(), parts.body.copy()
+    body, head = parts.body, heading(glass, parts, picture.title, picture.notices)
+    # On a small panel the card needs the whole height: the title goes into the column.
+    low = glass.landscape and body.height < glass.mm(_HIGH_MM)
+    if low:
+        head = ()
+        body = pygame.Rect(body.left, parts.head.top, body.width, body.bottom - parts.head.top)
+    sheet, side = body.copy(), body.copy()
     if glass.landscape:
         side.width = glass.mm(_COLUMN_MM)
-        side.right = parts.body.right
+        side.right = body.right
         sheet.width = side.left - glass.mm(GAP_MM) - sheet.left
-        made = _column(glass, side, picture)
+        made = _titled(glass, side, picture) if low else _column(glass, side, picture)
     else:
         made = _below(glass, side, picture)
         top = min(piece.place.top for piece in made)
         sheet.height = top - glass.mm(GAP_MM) - sheet.top
     drawn = _drawn(glass, sheet, picture.px_per_mm, picture.card)
     return Scene((*buttons, *made, *head, *drawn))
+
+
+def _titled(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
+    """A column under a title of its own; what everybody should know stands where the hint was."""
+    gap, size_px = glass.mm(GAP_MM), glass.mm(theme.PROMPT_MM)
+    title = text.block(picture.title, room.width, 2, size_px, theme.TEXT, bold=True)
+    place = title.get_rect(topleft=room.topleft)
+    top = place.bottom + gap
+    room = pygame.Rect(room.left, top, room.width, room.bottom - top)
+    told: Pieces = ()
+    if picture.notices:
+        steps, said = _steps(glass, room, picture), _said(glass, room, picture)
+        strip = pygame.Rect(room.left, said[-1].place.bottom + gap, room.width, 0)
+        strip.height = steps[0].place.top - gap - strip.top
+        told, picture = strips(glass, strip, picture.notices), picture._replace(hint="")
+    return (Piece("title", place, title, still=True), *_column(glass, room, picture), *told)
 
 
 def _column(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
@@ -52,7 +74,7 @@ def _column(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
     gap, size_px = glass.mm(GAP_MM), glass.mm(_HINT_MM)
     top = said[-1].place.bottom + gap
     rows = min(_HINT_ROWS, measure.rows_in(steps[0].place.top - gap - top, size_px))
-    if rows < 1:
+    if rows < 1 or not picture.hint:
         return (*steps, *said)
     hint = text.block(picture.hint, room.width, rows, size_px, theme.QUIET)
     return (*steps, *said, Piece("hint", hint.get_rect(topleft=(room.left, top)), hint))

@@ -92,9 +92,9 @@ def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -
     assert listing.title == "INTENSO: 14 GB free"
     assert _titles(listing) == ["Back up", "Export all matches", "Restore …"]
     two = _plug(sitting, pocket, Stick(), Stick(name="OTHER", free=99_999))
-    assert [entry.detail for entry in two.entries if entry.act is None] == [
-        "14 GB free",
-        "<1 MB free",
+    assert [entry.heading for entry in two.entries if entry.heading] == [
+        "INTENSO: 14 GB free",
+        "OTHER: <1 MB free",
     ]
     assert _plug(sitting, pocket).entries == ()
 

@@ -57,3 +57,17 @@ def test_the_board_is_dimmed_and_bright_again_afterwards(store: Store) -> None:
     assert sum(dark[: 800 * 3 * 40]) < sum(bright[: 800 * 3 * 40]) / 2
     stage.show(table, 20)
     assert pygame.image.tobytes(surface, "RGB") == bright
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_clock_of_a_pause_is_as_large_as_the_others(
+    store: Store, size: tuple[int, int]
+) -> None:
+    table = Sitting(store).begin("score-sheet", "Ann", "Ben")
+    texts = ("9:51", "15:20", "-0:03", "12:00", "1:00")
+    dials = tuple(Dial(seat, text, "Ann", "", False) for seat, text in enumerate(texts, 1))
+    behind = table._replace(clocks=dials)
+    scene = scene_of(Paused("Paused", "Touch", GO_ON, behind), of_window(*size))
+    # The last sign of each, a figure.
+    pieces = {piece.key: piece for piece in scene.pieces}
+    assert len({pieces[f"paused.clock.{seat}.0"].place.height for seat in range(1, 6)}) == 1

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tablepi.app.acts import Opened, Press
-from tablepi.app.picture import Button, Ruler
+from tablepi.app.picture import Button, Notice, Ruler
 from tablepi.ui import theme
 from tablepi.ui.glass import glass_of
 from tablepi.ui.pieces import Piece
@@ -32,6 +32,31 @@ def test_where_a_card_finds_no_room_it_stands_upright(size: tuple[int, int]) -> 
     pieces = _drawn(size, px_per_mm)
     assert pieces["card"].place.width in (round(85.6 * px_per_mm), round(53.98 * px_per_mm))
     assert pieces["card"].sprite.get_size() == pieces["card"].place.size
+
+
+@pytest.mark.parametrize(("size", "px_per_mm"), [((800, 480), 5.22), ((1280, 720), 8.2)])
+def test_on_a_panel_of_seven_inches_the_whole_card_is_seen(
+    size: tuple[int, int], px_per_mm: float
+) -> None:
+    pieces = _drawn(size, px_per_mm)
+    assert pieces["card"].place.height == round(53.98 * px_per_mm)
+    assert not pieces["card"].place.colliderect(pieces["title"].place)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_everybody_should_know_covers_neither_the_card_nor_the_size(
+    size: tuple[int, int],
+) -> None:
+    button = Button("", Press("x"), icon="plus")
+    told = (Notice("info", "That button counts only at the table of a match."),)
+    shown = Ruler(
+        "The size", "Do this.", "7.0 inches", "1 × 2 mm", 5.22, "", (button,) * 4, None, button,
+        button, told,
+    )  # fmt: skip
+    pieces = {piece.key: piece for piece in scene_of(shown, glass_of(size)).pieces}
+    notice = pieces.pop("notice").place
+    assert notice.height > 0
+    assert not [key for key, piece in pieces.items() if piece.place.colliderect(notice)]
 
 
 @pytest.mark.parametrize("px_per_mm", [2.0, 4.0, 5.222, 8.2])

@@ -5,6 +5,8 @@ import pytest
 
 from tablepi.app.acts import Key, Press
 from tablepi.app.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
+from tablepi.app.shown import Shown
+from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
 from tablepi.ui.glass import of_window
 from tablepi.ui.pieces import Piece, Scene
@@ -281,3 +283,27 @@ def _rows(scene: Scene) -> dict[str, Piece]:
     [area] = scene.areas
     assert area.lay is not None
     return {piece.key: piece for piece in area.lay(0, 100_000)}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_card_of_a_decktet_is_in_sight_where_a_tag_is_named(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("04FF")
+    scene = scene_of(sitting.press("name", Shown("04FF", "04FF")), of_window(*size))
+    [area] = scene.areas
+    assert area.most == 0
+
+
+def test_on_a_glass_that_stands_upright_a_call_stands_in_the_middle(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    call = sitting.hear(ButtonHeld("seat", 2))
+    pieces = {piece.key: piece.place for piece in scene_of(call, UPRIGHT).pieces}
+    middle = pieces["call"].centerx
+    for key in ("sign", "title", "caller", "hint"):
+        assert abs(pieces[key].centerx - middle) <= 1, key
+    above, below = (
+        pieces["sign"].top - pieces["call"].top, pieces["call"].bottom - pieces["hint"].bottom
+    )  # fmt: skip
+    assert abs(above - below) <= UPRIGHT.mm(6)
