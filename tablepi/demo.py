@@ -9,7 +9,6 @@ from typing import TextIO
 from tablepi.__main__ import build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Give, Press
-from tablepi.app.narrowing import secret_slots
 from tablepi.app.picture import Picture
 from tablepi.config import Config
 from tablepi.core.kinds import UNKNOWN
@@ -154,7 +153,7 @@ class _Demo:
 def _shown(scans: list[str]) -> list[str]:
     """The scans as anybody may read them: `?` for the card of a play that hides it."""
     form = next((form for form in POWER_SUIT.moves if shape(form).verb == scans[0]), None)
-    if form is None or not secret_slots(form):
+    if form is None or not shape(form).secret:
         return scans
     return [UNKNOWN if word not in (scans[0], *SUITS) else word for word in scans]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablepi.app.narrowing import narrow, secret_slots
+from tablepi.app.narrowing import narrow
 from tablepi.core.game import allows
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
@@ -68,11 +68,10 @@ def _whole(match: Match, public: Any, words: Mapping[str, Any], *, seated: bool)
     declared = words.get("verb")
     known = {slot: word for slot, word in words.items() if slot != "verb"}
     for form in match.game.moves:
-        verb = shape(form).verb
-        asked = verb not in match.game.rare if declared is None else verb == declared
-        if not asked or shape(form).seated is not seated or secret_slots(form):
+        taken = shape(form)
+        asked = taken.verb not in match.game.rare if declared is None else taken.verb == declared
+        if not asked or taken.seated is not seated or taken.secret:
             continue
-        slots = {slot.name for slot in shape(form).slots}
-        needed = {slot.name for slot in shape(form).slots if not slot.optional}
-        if needed <= known.keys() <= slots and allows(match.game, public, move := form(**known)):
+        fits = taken.needed <= known.keys() <= taken.names
+        if fits and allows(match.game, public, move := form(**known)):
             yield move

@@ -130,7 +130,7 @@ def where(place: str) -> tuple[int, str]:
 
 def troops(match: Match) -> Iterator[Troop]:
     """Every place of the table, as it may be seen."""
-    for zone in match.game.board(match.public).zones:
+    for zone in match.board.zones:
         if isinstance(zone, Battle):
             yield from (t for f in zone.fields for row in (*f.rows, f.beside) for t in row)
 

@@ -33,7 +33,7 @@ def _passes(match: Match, seat: int) -> list[Move]:
     forms = {shape(form).verb: form for form in match.game.moves}
     moves: list[Move] = []
     for form in (forms[verb] for verb in PASSES if verb in forms):
-        slots = {slot.name for slot in shape(form).slots if not slot.optional}
+        slots = shape(form).needed
         if slots == {"seat"} and shape(form).seated:
             moves.append(cast(Any, form)(seat=seat))
         elif not slots and match.state.turn == (seat,):

@@ -63,7 +63,7 @@ class Grids:
     def _give(self, laying: Laying, act: Give) -> None:
         """A cell that was tapped is at hand, a card is laid there."""
         match, words = self._referee.focus, dict(act.words)
-        at = laying.place_of(match.game.board(match.public), act.words)
+        at = laying.place_of(match.board, act.words)
         if at is not None:
             laying.go(at)
         elif laying.slot in words:

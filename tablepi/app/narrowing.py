@@ -67,11 +67,6 @@ def narrow(match: Match, notation: Notation, given: Mapping[str, Any]) -> Narrow
     return _Narrowing(match, notation, given).narrowed()
 
 
-def secret_slots(form: type[Move]) -> list[str]:
-    """The slots of a move class whose words the table may not know."""
-    return [slot.name for slot in shape(form).slots if _secret(slot)]
-
-
 def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
     """The order in which slots are asked: secret words last, then the fewest values first."""
     if not isinstance(slot.kind, (One, Seat)):
@@ -125,7 +120,7 @@ class _Narrowing:
         self._verb = given.get("verb")
         self._given = {slot: value for slot, value in given.items() if slot != "verb"}
         declared = self._forms() if self._verb else []
-        self._hidden = {slot for form in declared for slot in secret_slots(form)}
+        self._hidden = {slot for form in declared for slot in shape(form).secret}
 
     def narrowed(self) -> Narrowed:
         candidates = [self._settle(form) for form in self._forms()]
@@ -184,8 +179,7 @@ class _Narrowing:
         """
         choices = []
         for form in self._match.game.moves:
-            slots = {slot.name for slot in shape(form).slots}
-            slots -= {*self._hidden, *secret_slots(form)}
+            slots = shape(form).names.difference(self._hidden, shape(form).secret)
             kept = {slot: word for slot, word in self._given.items() if slot in slots}
             whole = form in settled and len(kept) == len(self._given)
             verdict = settled[form] if whole else self._settle(form, kept).verdict
@@ -249,7 +243,7 @@ class _Narrowing:
         self, form: type[Move], words: Mapping[str, Any], slots: Sequence[Slot]
     ) -> list[Move]:
         """The legal moves that these words can become, where there are few; none for secrets."""
-        if any(_secret(slot) for slot in shape(form).slots):
+        if shape(form).secret:
             return []
         if not all(isinstance(slot.kind, (One, Seat)) for slot in slots):
             return []

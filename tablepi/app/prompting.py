@@ -1,5 +1,6 @@
 """The prompt: what is waited for, and the few choices that narrowing leaves, as buttons."""
 
+from functools import lru_cache
 from typing import Any
 
 from tablepi.app.acts import Drop, Give, Key, Press
@@ -24,6 +25,13 @@ def whole_verbs(game: Game[Any]) -> tuple[str, ...]:
     return tuple(form.verb for form in forms if form.verb in game.rare and not form.slots)
 
 
+@lru_cache(maxsize=8)
+def _begun_on_the_board(forms: tuple[type[Move], ...]) -> frozenset[str]:
+    """The verbs that need no button: their first word is tapped, and says them."""
+    shapes = map(shape, forms)
+    return frozenset(each.verb for each in shapes if any(map(is_first, each.slots)))
+
+
 class Prompting:
     """Makes the prompt of one moment. `typed`: what the keypad holds; `aids`: what can be shown."""
 
@@ -43,7 +51,7 @@ class Prompting:
         if self._referee.match.state.phase == "over" and not self._referee.amending:
             return self._over()
         verbs = self._verbs()
-        keypad = self._keypad()
+        keypad = self.keypad()
         if keypad is not None:
             # For a player that somebody tapped, only what their number can be is offered.
             taken = {button.label for button in keypad.confirms}
@@ -154,9 +162,9 @@ class Prompting:
         values = self._values()
         if values or (self._narrowed.asks not in ("verb", "") and "verb" in referee.given):
             return values
-        game, whole = referee.match.game, whole_verbs(referee.match.game)
-        shown = [choice for choice in self._narrowed.verbs if choice.value not in whole]
-        shown = [choice for choice in shown if not self._begins_on_the_board(choice)]
+        game = referee.match.game
+        elsewhere = {*whole_verbs(game), *_begun_on_the_board(game.moves)}
+        shown = [choice for choice in self._narrowed.verbs if choice.value not in elsewhere]
         usual = [self._verb(choice) for choice in shown if choice.value not in game.rare]
         rare = [
             self._verb(choice)._replace(look="quiet")
@@ -167,12 +175,6 @@ class Prompting:
             usual = [usual[0]._replace(look="primary")]
         return (*usual, *rare, *self._aids)
 
-    def _begins_on_the_board(self, choice: Choice) -> bool:
-        """Whether the verb needs no button: its first word is tapped, and says it."""
-        forms = self._referee.match.game.moves
-        form = next(form for form in forms if shape(form).verb == choice.value)
-        return any(is_first(slot) for slot in shape(form).slots)
-
     def _values(self) -> tuple[Button, ...]:
         """What can be said for a word that nothing else on the screen stands for, bright first."""
         asks, choices = self._narrowed.asks, self._narrowed.choices
@@ -181,7 +183,7 @@ class Prompting:
         match = self._referee.focus
         if asks == "verb" or self._domain(asks) in ("card", "seat"):
             return ()
-        if asks in slots_of(match.game.board(match.public)):
+        if asks in slots_of(match.board):
             return ()
         buttons = [self._value(choice) for choice in choices]
         return tuple(sorted(buttons, key=lambda button: button.dim))
@@ -242,7 +244,7 @@ class Prompting:
                     return each.kind.domain
         return ""
 
-    def _keypad(self) -> Keypad | None:
+    def keypad(self) -> Keypad | None:
         """Keys for a number, with one way to end for each verb that takes it."""
         if not self._narrowed.typed:
             return None

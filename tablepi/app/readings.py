@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.app.narrowing import rank, secret_slots, takes
+from tablepi.app.narrowing import rank, takes
 from tablepi.core.kinds import UNKNOWN
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
@@ -62,7 +62,7 @@ def in_words(form: type[Move] | None, given: Mapping[str, Any], seat: int) -> st
     }
     if form is None:
         return " ".join(words.values())
-    words.update({slot: UNKNOWN for slot in secret_slots(form) if slot in words})
+    words.update({slot: UNKNOWN for slot in shape(form).secret if slot in words})
     if seat:
         words.setdefault("seat", str(seat))
     names = [slot.name for slot in shape(form).slots]

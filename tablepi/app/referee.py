@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.app.archive import Archive
 from tablepi.app.ledger import Ledger
-from tablepi.app.narrowing import Narrowed, narrow, secret_slots
+from tablepi.app.narrowing import Narrowed, narrow
 from tablepi.app.readings import by_place, could_be_said, in_words, readings
 from tablepi.app.reopening import Broken, Reopened
 from tablepi.core.match import Match
@@ -67,9 +67,9 @@ class Referee:
         return next((m for m in self.match.game.moves if shape(m).verb == verb), None)
 
     @property
-    def hidden(self) -> list[str]:
+    def hidden(self) -> tuple[str, ...]:
         """The slots whose words the declared verb hides."""
-        return secret_slots(self.form) if self.form else []
+        return shape(self.form).secret if self.form else ()
 
     @property
     def is_secret(self) -> bool:
@@ -228,9 +228,9 @@ class Referee:
         """A verb is chosen: words that it has no slot for go, and a card shown too early."""
         self._forget_secrets()
         form = next(m for m in self.match.game.moves if shape(m).verb == verb)
-        slots = {slot.name for slot in shape(form).slots}
+        slots = shape(form).names
         self.given = {slot: word for slot, word in self.given.items() if slot in slots}
-        for slot in secret_slots(form):
+        for slot in shape(form).secret:
             self.given.pop(slot, None)
 
     def _forget_secrets(self) -> None:

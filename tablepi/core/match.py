@@ -1,8 +1,10 @@
 """A match: its standing lines, the states they led to, and what may come next."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
+from tablepi.core.board import Board
 from tablepi.core.game import Game, Result, Setup, State
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked
 from tablepi.core.phrase import ACCEPTED, Illegal, Verdict
@@ -65,6 +67,11 @@ class Match(NamedTuple):
         """The state as the table may see it."""
         return self.state if self.final else self.game.public(self.state)
 
+    @property
+    def board(self) -> Board:
+        """What the table looks like, as it may be seen."""
+        return _board_of(self)
+
     def facts(self) -> dict[str, str]:
         """The public state, flat."""
         return self.game.facts(self.public)
@@ -126,6 +133,12 @@ def _concede(match: Match, move: Concede) -> Match:
         raise Illegal("T-OVER")
     over = _with(match.state, phase="over", turn=(), conceded=move.seat)
     return _stands(match, move, over)
+
+
+# What is shown is asked for several times with every move; earlier boards seldom.
+@lru_cache(maxsize=4)
+def _board_of(match: Match) -> Board:
+    return match.game.board(match.public)
 
 
 def _with(state: State, **changes: Any) -> State:

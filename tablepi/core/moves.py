@@ -75,13 +75,20 @@ class Slot(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A move class taken apart: its verb, whether a seat stands in front, the words behind."""
+    """A move class taken apart: its verb, whether a seat stands in front, the words behind.
+
+    `names`: of all its slots. `needed`: of those that cannot be left out. `secret`: of those whose
+    words the table may not know.
+    """
 
     verb: str
     seated: bool
     slots: tuple[Slot, ...]
     words: tuple[Slot, ...]
     keys: tuple[Slot, ...]
+    names: frozenset[str]
+    needed: frozenset[str]
+    secret: tuple[str, ...]
 
 
 _SHAPES: dict[Any, Shape] = {}
@@ -105,7 +112,16 @@ def _shape_of(move: type) -> Shape:
     seated = bool(slots) and isinstance(slots[0].kind, Seat) and slots[0].kind.front
     behind = slots[1:] if seated else slots
     keys = tuple(slot for slot in behind if isinstance(slot.kind, Key))
-    return Shape(verb, seated, slots, tuple(s for s in behind if s not in keys), keys)
+    return Shape(
+        verb,
+        seated,
+        slots,
+        words=tuple(slot for slot in behind if slot not in keys),
+        keys=keys,
+        names=frozenset(slot.name for slot in slots),
+        needed=frozenset(slot.name for slot in slots if not slot.optional),
+        secret=tuple(s.name for s in slots if isinstance(s.kind, One) and s.kind.secret),
+    )
 
 
 def read_words(move: type, words: list[str], domain: Domain) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class HistoryPage:
         words, match = self._words, self._referee.match
         steps = [match, *match.standing()]
         at = steps[self._step] if self._step else self._first()
-        board = at.game.board(at.public)
+        board = at.board
         return History(
             title=self._title(),
             views=self._views(),

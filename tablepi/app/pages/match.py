@@ -116,7 +116,7 @@ class MatchPage:
     def _sides(self) -> tuple[Entry, ...]:
         """How the far half stands, where two sit opposite one another."""
         words, match = self._words, self._referee.match
-        zones = match.game.board(match.public).zones
+        zones = match.board.zones
         if len(match.setup.seats) != 2 or not any(isinstance(zone, Columns) for zone in zones):
             return ()
         at = TURNS.index(self._desk.turned)

@@ -126,7 +126,7 @@ class LayoutPage(Buttoned, Judged, Refereed):
     def picture(self) -> Page:
         """The lines to lay out, beside the board."""
         words, match = self._words, self._referee.match
-        board = match.game.board(match.public)
+        board = match.board
         said = [words.say(phrase) for phrase in match.game.layout(match.public)]
         laying = self._table.laying
         if laying and laying.begun:

@@ -51,7 +51,7 @@ class TakeBackPage(Buttoned):
     def picture(self) -> Page:
         """What is taken back, and who is asked; anybody may answer on the screen."""
         words, match, what = self._words, self._match, self._what
-        board = match.game.board(match.public)
+        board = match.board
         lines = [(str(what.number), told(words, what.line))]
         if what.before is not None:
             lines.append(

@@ -186,7 +186,7 @@ class ResultPage(Buttoned):
         match, words = self._referee.match, self._words
         result = match.result
         assert result is not None
-        board = match.game.board(match.public)
+        board = match.board
         places, clocks = result.places, self._referee.timed.clocks
         used = [words("result.used", time=minutes(ms)) for ms in clocks.used_ms] if clocks else []
         return tuple(

@@ -132,7 +132,7 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
 
     def _give(self, words: dict[str, Any], now_ms: int) -> None:
         """Words of the move that is asked for; a thing on the board may point at a list of them."""
-        board = self._referee.focus.game.board(self._referee.focus.public)
+        board = self._referee.focus.board
         place = next((Fill(*word) for word in words.items() if len(words) == 1), None)
         if place in points(self._referee, board):
             words = pointed(self._referee, words) or {}
@@ -165,7 +165,7 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
     def _asked(self) -> tuple[Board, Prompt]:
         """The board as it is shown, and what is asked of it."""
         referee, words, laying = self._referee, self._words, self.laying
-        board = referee.focus.game.board(referee.focus.public)
+        board = referee.focus.board
         if laying:
             board = laying.shown(board)
             return board, laying_prompt(laying, board, words, referee.amending > 0)
@@ -251,7 +251,7 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
 
     def _number(self) -> dict[str, Any]:
         """The number typed so far, with the verb that its first way to end would give it."""
-        keypad = Prompting(self._referee, self._words, self._typed).prompt().keypad
+        keypad = Prompting(self._referee, self._words, self._typed).keypad()
         if keypad is None or not keypad.confirms or keypad.confirms[0].dim:
             return {}
         act = keypad.confirms[0].act

@@ -204,6 +204,8 @@ def places_of(state: State, seat: int) -> list[str]:
 
 def public(state: State) -> State:
     """The state with `?` for every card that lies face-down."""
+    if all(unit.is_up for unit in state.units.values()):
+        return state
     units = {
         key: unit if unit.is_up else unit._replace(card=UNKNOWN)
         for key, unit in state.units.items()
