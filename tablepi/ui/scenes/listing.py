@@ -23,6 +23,7 @@ _ABOVE_HEADING_MM = 3.0
 _EMPTY_SIGN_MM = 16.0
 _EMPTY_MM = 90.0
 _TITLE_LEAST_MM = 30.0
+_EMBLEM_MM = 18.0
 
 
 def scene(picture: Listing, glass: Glass) -> Scene:
@@ -93,7 +94,8 @@ def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
     """The buttons at the end of a row; the title keeps enough room for a short name."""
     gap, pieces = glass.mm(GAP_MM), []
     right = row.right
-    spare = (row.width - glass.mm(_TITLE_LEAST_MM)) // max(1, len(shown.buttons)) - gap
+    least = glass.mm(_TITLE_LEAST_MM + (_EMBLEM_MM if shown.emblem else 0))
+    spare = (row.width - least) // max(1, len(shown.buttons)) - gap
     for index, button in reversed(list(enumerate(shown.buttons))):
         width = max(glass.mm(11.0), min(natural(glass, button), spare))
         place = pygame.Rect(right - width, row.top, width, row.height)

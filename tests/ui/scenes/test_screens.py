@@ -8,6 +8,7 @@ from tablepi.app.picture import Button, Ending, Entry, Listing, Page, Picture, S
 from tablepi.app.shown import Shown
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
+from tablepi.ui import measure, theme
 from tablepi.ui.glass import of_window
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import scene_of
@@ -307,3 +308,15 @@ def test_on_a_glass_that_stands_upright_a_call_stands_in_the_middle(sitting: Sit
         pieces["sign"].top - pieces["call"].top, pieces["call"].bottom - pieces["hint"].bottom
     )  # fmt: skip
     assert abs(above - below) <= UPRIGHT.mm(6)
+
+
+def test_a_row_with_an_emblem_keeps_room_for_a_game_beside_its_button(store: Store) -> None:
+    sitting = Sitting(store, language="de")
+    sitting.press("settings")
+    picture = sitting.press("next", "cafe.games")
+    assert isinstance(picture, Listing)
+    rows = _rows(scene_of(picture, UPRIGHT))
+    for index, row in enumerate(picture.entries):
+        room = rows[f"list/{index}"].place.width - UPRIGHT.mm(2 * 2.5 + 11.0 + 2.5)
+        widest = max(row.title.split(), key=len)
+        assert measure.width(widest, UPRIGHT.mm(theme.PROMPT_MM), bold=True) <= room, row.title
