@@ -1,7 +1,7 @@
 """Smooth shapes: painted several times too large, shrunk once, kept as sprites."""
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot
 
 import pygame
@@ -178,7 +178,10 @@ def grounded(
 ) -> pygame.Surface:
     """The same on a ground, with nothing clear about it: what is large is blitted faster so."""
     surface = opaque(size)
-    surface.fill(ground)
+    if fill is None:
+        surface.fill(ground)
+    for left, top in product((0, size[0] - corner_px), (0, size[1] - corner_px)):
+        surface.fill(ground, (left, top, corner_px, corner_px))
     _rounded_on(surface, corner_px, fill, edge, edge_px)
     return surface
 
