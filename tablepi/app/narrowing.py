@@ -9,8 +9,9 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
+from tablepi.app.slots import is_first, is_secret, may_be_unknown, rank, values_of
 from tablepi.core.game import State
-from tablepi.core.kinds import UNKNOWN, Kind, Many, Number, One, Seat
+from tablepi.core.kinds import UNKNOWN, Number, One, Seat
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Needs, Open, Slot, shape
 from tablepi.core.notation import Notation
@@ -65,51 +66,6 @@ class _Candidate(NamedTuple):
 def narrow(match: Match, notation: Notation, given: Mapping[str, Any]) -> Narrowed:
     """What may still be said. `given`: values by slot; the verb, if declared, under `verb`."""
     return _Narrowing(match, notation, given).narrowed()
-
-
-def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
-    """The order in which slots are asked: secret words last, then the fewest values first."""
-    if not isinstance(slot.kind, (One, Seat)):
-        return _secret(slot), True, 1_000
-    return _secret(slot), not is_first(slot), len(_values_of(slot.kind, notation))
-
-
-def is_first(slot: Slot) -> bool:
-    """Whether this word is asked before all others."""
-    return isinstance(slot.kind, One) and slot.kind.first
-
-
-def takes(slot: Slot, word: Any, notation: Notation) -> bool:
-    """Whether a word could ever be this slot's: for a list, a tuple of them."""
-    if isinstance(slot.kind, Many):
-        if not isinstance(word, tuple) or len(word) != (slot.kind.count or max(1, len(word))):
-            return False
-        return all(each in notation.domain(slot.kind.domain) for each in word)
-    if isinstance(slot.kind, Number):
-        return isinstance(word, int) and within(slot.kind, word)
-    if not isinstance(slot.kind, (One, Seat)):
-        return False
-    return word in notation.domain(slot.kind.domain) or (_may_be_unknown(slot) and word == UNKNOWN)
-
-
-def within(kind: Number, number: int) -> bool:
-    """Whether a number keeps to the limits of its kind: a row beyond them could not be read."""
-    return (kind.least is None or number >= kind.least) and (
-        kind.most is None or number <= kind.most
-    )
-
-
-def _values_of(kind: Kind, notation: Notation) -> list[Any]:
-    values: Any = notation.domain(kind.domain)
-    return list(values)
-
-
-def _secret(slot: Slot) -> bool:
-    return isinstance(slot.kind, One) and slot.kind.secret
-
-
-def _may_be_unknown(slot: Slot) -> bool:
-    return isinstance(slot.kind, One) and slot.kind.unknown
 
 
 class _Narrowing:
@@ -168,7 +124,7 @@ class _Narrowing:
     def _has_room(self, form: type[Move]) -> bool:
         slots = {slot.name: slot for slot in shape(form).slots}
         return all(
-            name in slots and not (self._verb is None and _secret(slots[name]))
+            name in slots and not (self._verb is None and is_secret(slots[name]))
             for name in self._given
         )
 
@@ -230,8 +186,8 @@ class _Narrowing:
 
     def _values(self, form: type[Move], words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
         """Every value of a slot with its verdict."""
-        values = _values_of(slot.kind, self._notation)
-        if _may_be_unknown(slot):
+        values = values_of(slot.kind, self._notation)
+        if may_be_unknown(slot):
             values.append(UNKNOWN)
         probed = self._words_for(form, words)
         return tuple(
@@ -247,7 +203,7 @@ class _Narrowing:
             return []
         if not all(isinstance(slot.kind, (One, Seat)) for slot in slots):
             return []
-        domains = [_values_of(slot.kind, self._notation) for slot in slots]
+        domains = [values_of(slot.kind, self._notation) for slot in slots]
         if prod(map(len, domains)) > FEW:
             return []
         names = [slot.name for slot in slots]
@@ -270,7 +226,7 @@ class _Narrowing:
         """
         values: dict[str, Any] = {}
         for slot in shape(form).slots:
-            if _secret(slot) or (slot.name not in words and _may_be_unknown(slot)):
+            if is_secret(slot) or (slot.name not in words and may_be_unknown(slot)):
                 values[slot.name] = UNKNOWN
             else:
                 values[slot.name] = words.get(slot.name, Open(slot.name))
@@ -293,7 +249,7 @@ class _Narrowing:
             return Verdict()
         words = {slot.name: getattr(move, slot.name) for slot in slots}
         refused = []
-        for value in _values_of(kind, self._notation):
+        for value in values_of(kind, self._notation):
             verdict = self._try(type(move)(**{**words, needed: value}), state)
             if verdict.accepted:
                 return verdict

@@ -4,10 +4,11 @@ from functools import lru_cache
 from typing import Any
 
 from tablepi.app.acts import Drop, Give, Key, Press
-from tablepi.app.narrowing import Choice, is_first, within
+from tablepi.app.narrowing import Choice
 from tablepi.app.picture import Button
 from tablepi.app.places import slots_of
 from tablepi.app.referee import Referee
+from tablepi.app.slots import is_first, within
 from tablepi.app.table_picture import Keypad, Picker, Prompt
 from tablepi.app.telling import value as said
 from tablepi.app.telling import word_of

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.app.narrowing import rank, takes
+from tablepi.app.slots import rank, takes
 from tablepi.core.kinds import UNKNOWN
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
