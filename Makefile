@@ -54,11 +54,17 @@ parts: $(VENV)/test.stamp ## the enclosure's STL files, measured, and the pictur
 	@hardware/tools.sh
 	$(RUN)/python -m hardware
 
-# The host's page as build/host.pdf, in a second or two.
-pages: $(VENV)/test.stamp
-	@$(RUN)/python -m hardware pages
+# What sets a page in type, without all else that the tests need.
+$(VENV)/pages.stamp: .ci/lock/test.txt $(VENV)/run.stamp
+	.ci/locked fpdf2 defusedxml fonttools pillow | \
+		$(RUN)/pip install -q --no-deps --require-hashes -r /dev/stdin
+	@touch $@
 
-deb: $(VENV)/run.stamp ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
+# The host's page as build/host.pdf, in a second or two; the same bytes from the same commit.
+pages: $(VENV)/pages.stamp
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(RUN)/python -m hardware.printed
+
+deb: pages ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
 	@PIP=$(CURDIR)/$(RUN)/pip debian/build $(ARCH)
 
 bench: $(VENV)/run.stamp ## measure verdicts, journal, screen and start

@@ -1,4 +1,4 @@
-"""`make parts`: everything that the pages show and a printer needs; `make pages`: the host's."""
+"""`make parts`: everything that the pages show and a printer needs."""
 
 import sys
 import time
@@ -7,12 +7,9 @@ from hardware import bom, fits, harness, parts, printed, steps, tables
 
 
 def main() -> int:
-    """Makes all of it, or the host's page; 1 with the reason where something is not right."""
+    """Makes all of it; 1 with the reason where something is not right."""
     began = time.monotonic()
     try:
-        if sys.argv[1:] == ["pages"]:
-            printed.main()
-            return 0
         tables.main()
         printed.main()
         harness.main()

@@ -1,7 +1,9 @@
 """The host's page as a PDF of one sheet, to be printed and laid beside the machine."""
 
+import os
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
 
@@ -79,10 +81,19 @@ def _picture(sheet: FPDF, file: Path) -> None:
 
 
 def main() -> None:
-    """Sets the host's page. Raises RuntimeError where it needs a second sheet."""
+    """Sets the host's page. Raises RuntimeError where it needs a second sheet.
+
+    It bears the date SOURCE_DATE_EPOCH of the environment, in seconds, where that is set.
+    """
     sheet = printed(PAGE)
+    if epoch_s := os.environ.get("SOURCE_DATE_EPOCH"):
+        sheet.set_creation_date(datetime.fromtimestamp(int(epoch_s), UTC))
     if sheet.page > 1:
         raise RuntimeError(f"{PAGE.name} is too long for one sheet: {sheet.page} pages")
     PRINTED.parent.mkdir(exist_ok=True)
     sheet.output(str(PRINTED))
     print(PRINTED.relative_to(FOLDER.parent))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""A person at a simulated reader: what is left of the recorded match, or so many lines of it.
+
+Standard input is the match so far, as it is exported; a line says when the reader is plugged in.
+"""
+
+import sys
+import time
+
+from tablepi.core.words import words_of
+from tablepi.demo import recorded
+from tablepi.devices.simulated import SimulatedLineReader
+
+AFTER_PLUGGING_S, BETWEEN_SCANS_S, AFTER_ALL_S = 2.0, 0.06, 3.0
+
+port, count = sys.argv[1], int(sys.argv[2])
+lines = [line for line in sys.stdin if line[0].isdigit() or line.startswith("deal")]
+played = sum(" ! " not in line for line in lines)
+wanted = [line for line in recorded() if " ! " not in line][played:][:count]
+with SimulatedLineReader(port) as reader:
+    time.sleep(AFTER_PLUGGING_S)
+    for line in wanted:
+        words = words_of(line)
+        verb, *rest = words[1:] if words[0].isdigit() else words
+        for word in (verb, *reversed(rest)):
+            reader.scan(word)
+            time.sleep(BETWEEN_SCANS_S)
+    time.sleep(AFTER_ALL_S)
+print(f"{len(wanted)} lines after {played}")
