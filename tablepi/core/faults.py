@@ -109,7 +109,7 @@ FAULTS = {
     "panel.line": "{error}: see that nothing else uses it, then start again.",
     "panel.push": "panel.knob and panel.push: a knob turns and is pushed; give both",
     "panel.reserved": "panel: GPIO {line} is for {name} and for {other}: give {name} another one "
-    '(still free: {free}); or, where nothing is wired to {other}, write free = ["{bus}"] under '
+    "(still free: {free}); or, where nothing is wired to {other}, write free = [{buses}] under "
     "[panel]",
     "panel.same": "panel: GPIO {line} stands twice in {name}: each of its wires has one of its own "
     "(still free: {free})",

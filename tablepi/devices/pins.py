@@ -118,8 +118,9 @@ class PanelConfig:
         for line, name in self.lines():
             if line in used:
                 kind, bus = _refusal(line, name, used[line])
-                said = {"line": line, "name": name, "other": used[line], "free": still, "bus": bus}
-                raise ConfigError(kind, **said)
+                buses = ", ".join(f'"{each}"' for each in (*self.free, bus))
+                said = {"line": line, "name": name, "other": used[line], "free": still}
+                raise ConfigError(kind, **said, buses=buses)
             if line not in usable:
                 raise ConfigError("panel.beyond", name=name, line=line)
             used[line] = name

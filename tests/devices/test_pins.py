@@ -101,7 +101,7 @@ def test_a_line_that_could_be_freed_says_how_and_another_does_not() -> None:
         ConfigError, match=r"or, where nothing is wired to SPI .*free = \[\"spi\"\]"
     ):
         PanelConfig(TWO, undo=10)
-    with pytest.raises(ConfigError, match=r"free = \[\"uart\"\]"):
+    with pytest.raises(ConfigError, match=r"free = \[\"spi\", \"uart\"\]"):
         PanelConfig(TWO, undo=14, free=("spi",))
     with pytest.raises(ConfigError) as told:
         PanelConfig(TWO, undo=2)
