@@ -18,6 +18,7 @@ from tablepi.bench import (
     decoders,
     disk,
     lights,
+    machine,
     panel,
     play_outs,
     process,
@@ -174,10 +175,18 @@ def _of_append(folder: Path) -> Iterator[Measure]:
     yield Measure("journal: append over bare insert", "times", append.ratio, Goal(most=1.1))
 
 
+def _of_machine(folder: Path) -> Iterator[Measure]:
+    """How far the figures in milliseconds can be trusted here."""
+    for work_ms in (3, 6):
+        run = machine.Stalls(work_ms).p99
+        yield Measure(f"this machine: {work_ms} ms of arithmetic, p99", "ms", run)
+
+
 def _of_road(folder: Path) -> Iterator[Measure]:
     scans = road.Road()
     yield Measure("scan to screen, median", "ms", scans.median)
     yield Measure("scan to screen, p99", "ms", scans.p99, Goal(most=10))
+    yield Measure("scan to screen, p99 of processor time", "ms", scans.work)
 
 
 def _of_busy_road(folder: Path) -> Iterator[Measure]:
@@ -232,6 +241,7 @@ GROUPS: tuple[Callable[[Path], Iterator[Measure]], ...] = (
     _of_play_outs,
     _of_replay,
     _of_append,
+    _of_machine,
     _of_road,
     _of_busy_road,
     _of_decoders,

@@ -1,0 +1,34 @@
+"""What the machine itself takes away: arithmetic alone, by the clock on the wall."""
+
+import statistics
+import time
+
+ROUNDS = 300
+REST_S = 0.008
+_CALIBRATED = 40
+
+
+class Stalls:
+    """So many milliseconds of arithmetic, again and again, with a rest before each."""
+
+    def __init__(self, work_ms: float) -> None:
+        self._work_ms = work_ms
+
+    def p99(self) -> float:
+        """Milliseconds that 99 rounds of 100 do not exceed."""
+        count = self._count()
+        return statistics.quantiles((_round(count) for _ in range(ROUNDS)), n=100)[98]
+
+    def _count(self) -> int:
+        """How much arithmetic takes that long at the median."""
+        count = 10_000
+        once = statistics.median(_round(count) for _ in range(_CALIBRATED))
+        return round(count * self._work_ms / once)
+
+
+def _round(count: int) -> float:
+    time.sleep(REST_S)
+    began, total = time.perf_counter(), 0
+    for number in range(count):
+        total += number * number
+    return (time.perf_counter() - began) * 1_000
