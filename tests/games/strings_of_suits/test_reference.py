@@ -16,6 +16,10 @@ from tests.games.strings_of_suits.reference import (
 )
 
 MATCHES = 3000 if os.environ.get("TABLEPI_NIGHTLY") else 12
+BROKEN = {
+    *("SS-OWN", "SS-CHIP", "SS-CELL", "SS-SUIT", "SS-SKIP", "SS-CLAIM", "SS-LAYOUT"),
+    *("T-PHASE", "T-TURN"),
+}
 
 
 def test_the_26_lines_are_those_that_walking_over_the_grid_finds() -> None:
@@ -32,8 +36,11 @@ def test_the_26_lines_are_those_that_walking_over_the_grid_finds() -> None:
 
 def test_both_referees_give_the_same_verdicts_and_the_same_facts() -> None:
     luck = chance()
-    refused: dict[str | None, int] = {}
-    for _ in range(MATCHES):
+    refused: set[str | None] = set()
+    # A rule that few matches break is waited for: twelve without it are no fault.
+    for number in range(10 * MATCHES):
+        if number >= MATCHES and refused >= BROKEN:
+            break
         match = new_match(luck)
         second = Reference(match.setup.options)
         assert match.facts() == second.facts()
@@ -42,13 +49,12 @@ def test_both_referees_give_the_same_verdicts_and_the_same_facts() -> None:
             match, verdict = match.offer(move)
             line = line_of(move)
             assert (verdict.rule or "") == second.say(line), (line, verdict)
-            refused[verdict.rule] = refused.get(verdict.rule, 0) + 1
+            refused.add(verdict.rule)
             if verdict.accepted:
                 assert match.facts() == second.facts(), line
             if match.state.phase == "over":
                 break
-    assert {"SS-OWN", "SS-CHIP", "SS-CELL", "SS-SUIT", "SS-SKIP", "SS-CLAIM"} <= set(refused)
-    assert {"SS-LAYOUT", "T-PHASE", "T-TURN"} <= set(refused)
+    assert refused >= BROKEN
 
 
 def test_whole_matches_end_alike() -> None:

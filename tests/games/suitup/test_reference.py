@@ -65,8 +65,12 @@ def _order(card: str) -> int:
 
 def test_every_verdict_and_fact_is_that_of_the_second_reading() -> None:
     luck = chance()
-    lines, refused = 0, dict[str | None, int]()
-    for number in range(MATCHES):
+    lines, refused = 0, set[str | None]()
+    wanted = {rule for rule in GAME.rules if "." not in rule}
+    # A rule that few matches break is waited for.
+    for number in range(10 * MATCHES):
+        if number >= MATCHES and refused >= wanted:
+            break
         match = new_match(luck, MARKED if number % 4 == 0 else CARDS)
         second, notation = _second(match), Notation(GAME, match.setup)
         assert match.facts() == second.facts()
@@ -77,10 +81,10 @@ def test_every_verdict_and_fact_is_that_of_the_second_reading() -> None:
                 other = copy.deepcopy(second) if verdict.accepted else second
                 assert verdict.rule == other.say(line), (line, turn.before.facts())
                 assert not verdict.accepted or after.facts() == other.facts(), line
-                refused[verdict.rule] = refused.get(verdict.rule, 0) + 1
+                refused.add(verdict.rule)
                 lines += 1
             assert second.say(turn.line) is None, (turn.line, turn.before.facts())
             assert turn.after.facts() == second.facts(), turn.line
             lines += 1
     assert lines > 3_000
-    assert {rule for rule in GAME.rules if "." not in rule} <= set(refused)
+    assert refused >= wanted
