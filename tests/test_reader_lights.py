@@ -169,13 +169,13 @@ def test_what_a_lost_reader_was_to_show_is_not_shown_when_it_is_back(table: Tabl
     left = table.readers["left"]
     left.unplug()
     until = time.monotonic() + PATIENCE_S
-    while not table.machine.desk.readers:
+    while not table.machine.desk.plugged.readers:
         assert time.monotonic() < until
         table.machine.turn()
     table.do(*[TagSeen("left", 0, word) for word in ("power", "suns", "mill")])
     table.machine._show()
     left.replug()
-    while table.machine.desk.readers:
+    while table.machine.desk.plugged.readers:
         assert time.monotonic() < until
         table.machine.turn()
     until = time.monotonic() + 0.5

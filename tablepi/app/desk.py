@@ -19,25 +19,19 @@ from tablepi.app.page import (
     Written,
 )
 from tablepi.app.picture import Notice, Picture, Table
+from tablepi.app.plugged import Plugged
 from tablepi.app.presses import Pressed, counts
+from tablepi.app.reads import Reads
 from tablepi.app.roles import MOST_SEATS, role_at
 from tablepi.app.settings import Look
 from tablepi.app.shown import Shown, written
 from tablepi.app.words import Words
 from tablepi.core.cards import Cards
-from tablepi.core.decks import Tag
 from tablepi.core.game import Game
-from tablepi.core.likeness import most_reads
-from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import (
-    ButtonFreed,
     ButtonHeld,
-    ButtonStuck,
     ButtonTapped,
     Message,
-    PanelLost,
-    ReaderFound,
-    ReaderLost,
     ReaderTrouble,
     TagGone,
     TagSeen,
@@ -49,7 +43,7 @@ from tablepi.errors import StoreError, TablepiError
 class Desk:
     """Hears every message of the inbox and keeps the pages; the last of them is shown.
 
-    `readers`: why each missing reader is not there; `panel`: with each of its buttons.
+    `plugged`: what is missing of readers and panel.
     `passing`: a word that stands until the next input. `scans`: how many tags were seen.
     `screen`: what is known of it, None without one.
     `turned`, `loudness`: as in the house, until somebody changes it at the table.
@@ -60,8 +54,7 @@ class Desk:
     def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
         self.house = house
         self.words = Words(language=house.language)
-        self.readers: dict[str, Phrase] = {}
-        self.panel: dict[str, str] = {}
+        self.plugged = Plugged(several=len(house.roles) > 1)
         self.passing = ""
         self.turned = house.turned
         self.loudness = house.loudness
@@ -69,8 +62,7 @@ class Desk:
         self.scans = 0
         self.no_tags = ""
         self.guesses: dict[str, Guesses] = {}
-        self._doubted = ""
-        self._reads = 0
+        self._reads = Reads(house)
         self._laid: dict[tuple[str, int], str] = {}
         self.lying: dict[tuple[str, int], str] = {}
         self._now_ms = 0
@@ -194,24 +186,8 @@ class Desk:
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """What everybody should know now: what a page says, missing devices, a passing word."""
-        readers = self.missing_readers("notice.reader-lost")
-        panel = [Notice("panel", text) for text in self.panel.values()]
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*own, *readers, *panel, *passing)
-
-    def missing_readers(self, alone: str) -> list[Notice]:
-        """That readers are missing; `alone`: what is said where the table has only one."""
-        lost, words = self.readers, self.words
-        if not lost:
-            return []
-        reader, why = list(lost.items())[-1]
-        if len(lost) > 1:
-            text = words("notice.several-lost", readers=", ".join(lost))
-        elif len(self.house.roles) > 1:
-            text = words("notice.named-lost", reader=reader, why=why)
-        else:
-            text = words(alone, why=why)
-        return [Notice("reader", text)]
+        return (*own, *self.plugged.notices(self.words), *passing)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -244,29 +220,18 @@ class Desk:
     def _device(self, message: Message, now_ms: int) -> None:
         if isinstance(message, TagSeen):
             self._seen(message, now_ms)
-        elif isinstance(message, ReaderFound):
-            self.readers.pop(message.reader, None)
-        elif isinstance(message, ReaderLost):
-            self.readers[message.reader] = message.why
         elif isinstance(message, ReaderTrouble):
             several = len(self.house.roles) > 1
             said = "notice.named-trouble" if several else "notice.reader-trouble"
             self.passing = self.words(said, reader=message.reader, why=message.why)
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self._pressed(message, now_ms)
-        elif isinstance(message, ButtonStuck):
-            stuck = self.words(f"notice.stuck.{message.button}", seat=message.seat)
-            self.panel[f"{message.button} {message.seat}"] = stuck
-        elif isinstance(message, ButtonFreed):
-            self.panel.pop(f"{message.button} {message.seat}", None)
-        elif isinstance(message, PanelLost):
-            said = "notice.panel-part" if message.parts else "notice.panel-lost"
-            parts = ", ".join(message.parts)
-            self.panel["panel"] = self.words(said, why=message.why, parts=parts)
         elif isinstance(message, TagWritten):
             self._written(message)
         elif isinstance(message, TagGone):
             self.lying.pop((message.reader, message.antenna), None)
+        else:
+            self.plugged.hear(message, self.words)
 
     def _written(self, tag: TagWritten) -> None:
         """A tag that somebody wanted written: it is, or why not."""
@@ -308,7 +273,7 @@ class Desk:
         self.lying[tag.reader, tag.antenna] = tag.uid
         if tag.laid:
             self._laid[tag.reader, tag.antenna] = tag.uid
-        if tag.laid or self._doubted == tag.uid:
+        if tag.laid or self._reads.doubted == tag.uid:
             self.passing = ""
             self._scanned(tag, now_ms)
         elif not tag.reads and self._laid.get((tag.reader, tag.antenna)) != tag.uid:
@@ -323,41 +288,17 @@ class Desk:
         try:
             decks = self.house.archive.decks
             tag = decks.card_of(seen.uid)
-            wanted = self._wanted(seen.uid, tag, word) if seen.reads else 0
+            secret = isinstance(self.place, Secretive) and self.place.is_secret
+            wanted = self._reads.wanted(seen.uid, tag, word, secret) if seen.reads else 0
         except StoreError as wrong:
             self.no_tags = self.words.say(wrong.said)
-        if self._is_doubted(seen, wanted):
+        if self._reads.are_too_few(seen, wanted):
             self.passing = self.words("notice.once-more")
             return
         role = role_at(self.house.roles.get(seen.reader, ()), seen.antenna)
         shown = Shown(tag.card, seen.uid, tag.deck) if tag else Shown(word, seen.uid)
         shown = shown._replace(role=role, reader=seen.reader, antenna=seen.antenna)
         self.place.show(shown, now_ms)
-
-    def _is_doubted(self, seen: TagSeen, wanted: int) -> bool:
-        """Whether this text has to come once more; equal reads in a row are added up."""
-        self._reads = seen.reads + (self._reads if self._doubted == seen.uid else 0)
-        doubted = self._reads < wanted
-        self._doubted = seen.uid if doubted else ""
-        return doubted
-
-    def _wanted(self, uid: str, tag: Tag | None, word: str) -> int:
-        """How many equal lines without a check tell this text from every other card's.
-
-        A text of nobody may be a tag's that came damaged: it is doubted as well. While a face-down
-        card is asked for the answer is that of its whole deck: one that depended on the card would
-        say something about it.
-        """
-        decks, place = self.house.archive.decks, self.place
-        secret = isinstance(place, Secretive) and place.is_secret
-        if tag is not None:
-            uids = [each.uid for each in decks.tags(tag.deck)] if secret else [uid]
-            return max(map(decks.equal_reads, uids))
-        files = [tuple(cards) for cards in self.house.files.values() if word in cards]
-        if not files:
-            return decks.equal_reads(uid)
-        asked = {card for cards in files for card in cards} if secret else {word}
-        return max(most_reads(one, cards) for cards in files for one in asked)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""

@@ -42,7 +42,7 @@ class EnrolPage(Written):
             faces=now.cards,
             tools=self._tools(),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=tuple(self._desk.missing_readers("enrol.reader-lost")),
+            notices=self._desk.plugged.missing_readers("enrol.reader-lost", self._words),
         )
 
     def hear(self, act: Act, now_ms: int) -> None:

@@ -24,19 +24,19 @@ class HealthPage(Timely):
 
     def _begin(self) -> None:
         """Looks at everything, from the first part on."""
-        self._findings, self._panel = [], dict(self._desk.panel)
+        self._findings, self._panel = [], dict(self._desk.plugged.panel)
         self._left = self._desk.house.examine()
 
     def due_ms(self) -> int | None:
         """At once, as long as there is more to look at, and when a button got stuck or free."""
-        more = self._left is not None or self._panel != self._desk.panel
+        more = self._left is not None or self._panel != self._desk.plugged.panel
         return 0 if more and self._desk.place is self else None
 
     def pass_time(self, now_ms: int) -> None:
         """One step more."""
         if self._desk.place is not self:
             return
-        if self._panel != self._desk.panel:
+        if self._panel != self._desk.plugged.panel:
             self._begin()
         if self._left is None:
             return

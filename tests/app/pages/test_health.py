@@ -58,7 +58,7 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
 
     def examined() -> Iterator[Finding | None]:
         yield DATE
-        yield from (stuck for _ in sitting.desk.panel)
+        yield from (stuck for _ in sitting.desk.plugged.panel)
 
     sitting.desk.house = replace(sitting.desk.house, examine=examined)
     sitting.press("settings")
