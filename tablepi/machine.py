@@ -30,6 +30,12 @@ TICK_S = 0.016
 AT_ONCE = 16
 """Messages that are heard before the screen is drawn again: a flood must not wait for pictures."""
 
+MANY_YOUNG, MOST_YOUNG = 2_000, 50_000
+"""So many new objects are looked through for rubbish in a quiet moment, and without one."""
+
+OFTEN = 10
+"""After so many of these looks at what is new the next goes through everything."""
+
 
 @dataclass(frozen=True, slots=True)
 class Quit:
@@ -95,11 +101,8 @@ class Machine:
         # Devices load libraries of their own: the first screen does not wait for them.
         self._show()
         self.watchdog.ready()
-        for reader in self.readers:
-            reader.start()
+        self.start()
         try:
-            gc.freeze()
-            gc.enable()
             while self.turn():
                 pass
         finally:
@@ -112,6 +115,14 @@ class Machine:
                 reader.stop()
             for voice in self.voices:
                 voice.stop()
+
+    def start(self) -> None:
+        """The devices begin; what is loaded stays, and rubbish waits for a quiet moment."""
+        for reader in self.readers:
+            reader.start()
+        gc.freeze()
+        gc.set_threshold(MOST_YOUNG, *gc.get_threshold()[1:])
+        gc.enable()
 
     def turn(self) -> bool:
         """Waits for messages, at most a tick, and shows what they changed; False to end."""
@@ -145,6 +156,7 @@ class Machine:
         for message in told:
             self._hear(Stamped(now_ns, message))
         next(self.ahead, None)
+        _tidy()
         return self._is_due(now_ms) or bool(told)
 
     def _is_due(self, now_ms: int) -> bool:
@@ -206,6 +218,12 @@ def _steered(screen: Screen, message: object) -> bool:
     else:
         return False
     return True
+
+
+def _tidy() -> None:
+    young, _, looks = gc.get_count()
+    if young > MANY_YOUNG:
+        gc.collect(2 if looks > OFTEN else 1)
 
 
 def _now_ms() -> int:

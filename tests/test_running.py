@@ -1,5 +1,6 @@
 """The program, killed at any instant and started again: what it showed as accepted is there."""
 
+import gc
 import json
 import os
 import random
@@ -7,6 +8,7 @@ import select
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,7 +28,7 @@ from tablepi.demo import recorded
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.games import games
-from tablepi.machine import AT_ONCE, Quit
+from tablepi.machine import AT_ONCE, MANY_YOUNG, Quit
 from tablepi.shelf import Shelf
 from tablepi.store import Store
 from tests.headless import name_of
@@ -233,3 +235,25 @@ def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
     assert isinstance(picture, Menu)
     assert picture.resume
     assert "Nothing is lost" in picture.notices[0].text
+
+
+class _Ring:
+    """Holds itself, so that only a look for rubbish takes it away."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_rubbish_waits_for_a_quiet_moment_and_is_gone_after_it(tmp_path: Path) -> None:
+    table = build(Config(), Shelf(tmp_path / "tablepi.db"))
+    gc.collect()
+    gc.disable()
+    try:
+        left = [weakref.ref(_Ring()) for _ in range(MANY_YOUNG)]
+        table.inbox.put(Press("history"))
+        table.turn()
+        assert all(each() for each in left), "somebody may be waiting for that picture"
+        table.turn()
+        assert not any(each() for each in left)
+    finally:
+        gc.enable()

@@ -103,8 +103,7 @@ class Panel:
         )
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
-        for device in table.readers:
-            device.start()
+        table.start()
         for act in (Press("resume", number), Press("ready")):
             table.inbox.put(act)
             table.turn()

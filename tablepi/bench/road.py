@@ -65,8 +65,7 @@ class Road:
         table = self._table = build(replace(Config(), reader=(port, *others)), shelf)
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
-        for reader in table.readers:
-            reader.start()
+        table.start()
         return table
 
     def _scan(self, table: Machine, word: str) -> tuple[float, float]:
