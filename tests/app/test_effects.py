@@ -186,6 +186,24 @@ def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
     assert [panel.score for panel in sitting.table.seats] == ["0", "3"]
 
 
+def test_cancelling_an_amendment_lets_the_chosen_unit_go_as_well(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    _unit(sitting, "1.2")
+    sitting.give(card="?")
+    sitting.give(verb="done")
+    sitting.give(seat=1)
+    sitting.give(verb="done")
+    lines = sitting.lines()
+    sitting.press("history")
+    sitting.press("step", len(lines))
+    sitting.press("amend")
+    _unit(sitting, "1.2")
+    assert [chip.label for chip in sitting.table.prompt.given] == ["Back", "Cancel"]
+    sitting.hear(sitting.table.prompt.given[-1].act)
+    assert not sitting.table.prompt.given
+    assert sitting.lines() == lines
+
+
 def test_pressing_what_is_not_there_does_nothing(sitting: Sitting) -> None:
     _begin(sitting, "Ann", "Ben")
     sitting.press("effects")

@@ -114,9 +114,10 @@ class EffectTable(TablePage):
         if isinstance(act, Press) and act.name == "effect" and self._open:
             say_effect(self._desk, self._referee, self._words, effects, act, now_ms)
             return
-        if effects.unit and isinstance(act, Drop):
+        if isinstance(act, Drop) and act.slot in ("", UNIT):
             self._chosen = None
-            return
+            if act.slot:
+                return
         if isinstance(act, Carry):
             self._carry(act, now_ms)
             return
