@@ -146,7 +146,9 @@ class Port:
         return None
 
     def _hear(self, data: bytes) -> None:
-        self._heard |= bool(data)
+        if data and not self._heard:
+            # Until now it can have been blamed for its silence alone: an Arduino starts slowly.
+            self._heard, self._complaint = True, None
         try:
             messages = self._kind.hear(data, self._clock_ns() // 1_000_000)
         except Exception as error:
@@ -180,6 +182,7 @@ class Port:
         with suppress(Exception):
             if isinstance(message, ReaderTrouble):
                 at_ms = self._clock_ns() // 1_000_000
+                self._complaint = at_ms, message.why
                 if not self._troubles.is_new(in_english(message.why), at_ms):
                     return
             self._put(message)

@@ -25,8 +25,9 @@ from tablepi.errors import ConfigError, in_english
 from tablepi.games import games
 from tablepi.store import Store
 
-LEAST_S, LONGEST_S = 1.0, 4.0
-"""How long readers are listened to; our own, which says who it is, as long as it takes."""
+LEAST_S, LONGEST_S = 1.5, 4.0
+"""How long readers are listened to: one that stays silent complains after a second; our own, which
+says who it is, as long as it takes."""
 
 MARKS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.ERROR: "ERROR  "}
 
@@ -93,7 +94,7 @@ def _opened(config: Config) -> Iterator[Store]:
 
 
 def _is_known(reader: ReaderConfig, health: Health) -> bool:
-    return reader.kind != "tablepi" or bool(health.lost or health.trouble or health.version)
+    return reader.kind != "tablepi" or bool(health.lost or health.version)
 
 
 def _listen(wanted: Sequence[ReaderConfig]) -> Mapping[str, Health]:

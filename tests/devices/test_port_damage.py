@@ -1,3 +1,4 @@
+from tablepi.core.phrase import Phrase
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.kinds.line import LineReader
 from tablepi.devices.messages import Message, ReaderFound, ReaderTrouble, TagSeen
@@ -30,6 +31,43 @@ def test_half_a_line_is_told_and_the_next_scan_is_read(
     cards.scan("04A1B2C3")
     heard.wait_for(TagSeen)
     assert uids(heard) == ["04A1B2C3"]
+
+
+def test_what_a_reader_complains_of_stands_in_its_health_until_it_is_opened_anew(
+    cards: SimulatedLineReader, heard: Heard, opened: Opened
+) -> None:
+    port = opened(cards.path)
+    heard.wait_for(ReaderFound)
+    assert port.health.trouble is None
+    cards.half_a_scan("04A1B2C3")
+    heard.wait_for(ReaderTrouble)
+    assert port.health.trouble == heard.of(ReaderTrouble)[0].why
+    cards.replug()
+    heard.wait_for(ReaderFound, count=2)
+    assert port.health.trouble is None
+
+
+class Impatient(LineReader):
+    """A kind that complains once, of a device that has not said anything yet."""
+
+    complained = False
+
+    def hear(self, data: bytes, at_ms: int) -> list[Message]:
+        if data or self.complained:
+            return super().hear(data, at_ms)
+        self.complained = True
+        return [ReaderTrouble("left", Phrase("reader.silent"))]
+
+
+def test_silence_is_no_complaint_any_more_once_the_reader_has_spoken(
+    cards: SimulatedLineReader, heard: Heard, opened: Opened
+) -> None:
+    port = opened(cards.path, Impatient(ReaderConfig("left", "line", cards.path)))
+    heard.wait_for(ReaderTrouble)
+    assert port.health.trouble == Phrase("reader.silent")
+    cards.scan("04A1B2C3")
+    heard.wait_for(TagSeen)
+    assert port.health.trouble is None
 
 
 class Faulty(LineReader):

@@ -99,6 +99,19 @@ def test_a_reader_that_is_not_plugged_in(tmp_path: Path) -> None:
     assert "tablepi readers" in found["todo"]
 
 
+@pytest.mark.parametrize("kind", ["pn532", "tablepi"])
+@pytest.mark.parametrize("fault", ["silent", "strange"])
+def test_a_reader_that_does_not_answer_as_its_kind_would_is_a_warning(
+    tmp_path: Path, kind: str, fault: str
+) -> None:
+    with SimulatedReader(ReaderConfig("reader", kind, ""), time.monotonic_ns) as reader:
+        reader.fault(fault)
+        more = f'[[reader]]\nname = "table"\nkind = "{kind}"\nport = "{reader.path}"\n'
+        found = _findings(_config(tmp_path, more))["reader"]
+    assert found["level"] == "warning"
+    assert "check" in found["said"]
+
+
 def test_a_report_has_everything_but_names(tmp_path: Path) -> None:
     more = (
         '[table]\npin = "8899"\n'
