@@ -102,12 +102,13 @@ def _of_help(named: Commands) -> None:
 
 def _decks_commands(decks: argparse.ArgumentParser) -> None:
     named = decks.add_subparsers(title="commands", metavar="COMMAND")
-    for name, what in (("enrol", "teach a deck, or go on teaching it"),
-                       ("test", "lay any card of a deck and see what it is")):  # fmt: skip
-        one = _command(named, name, commands.teach, what)
+    enrol = _command(named, "enrol", commands.teach, "teach a deck, or go on teaching it")
+    enrol.add_argument("--cards", default="", metavar="FILE", help="its card file, if it is new")
+    enrol.add_argument("--ends", type=int, default=0, help="how many tags are on each card")
+    test = _command(named, "test", commands.teach, "lay any card of a deck and see what it is")
+    test.set_defaults(cards="", ends=0)
+    for one in (enrol, test):
         one.add_argument("name", metavar="NAME", help="what the deck is called")
-        one.add_argument("--cards", default="", metavar="FILE", help="its card file, if it is new")
-        one.add_argument("--ends", type=int, default=0, help="how many tags are on each card")
     texts = _command(named, "texts", commands.texts, "what to print as a code on each card")
     texts.add_argument("name", metavar="CARDS", help="a card file: decktet, suitup")
     to = _command(named, "export", commands.write_decks, "write decks to a file for another table")

@@ -110,7 +110,8 @@ def restore(args: argparse.Namespace) -> int:
 def decks(args: argparse.Namespace) -> int:
     from tablepi.deck_commands import print_decks
 
-    return _with_store(args, lambda store: print_decks(store, sys.stdout))
+    own = _load(args).deck.files
+    return _with_store(args, lambda store: print_decks(store, own, sys.stdout))
 
 
 def teach(args: argparse.Namespace) -> int:
@@ -141,8 +142,10 @@ def write_decks(args: argparse.Namespace) -> int:
 def read_decks(args: argparse.Namespace) -> int:
     from tablepi.deck_commands import import_decks
 
-    file, name = args.file, args.deck
-    return _with_store(args, lambda store: import_decks(store, file, name, args.move, sys.stdout))
+    file, name, own = args.file, args.deck, _load(args).deck.files
+    return _with_store(
+        args, lambda store: import_decks(store, file, name, args.move, own, sys.stdout)
+    )
 
 
 def cards(args: argparse.Namespace) -> int:

@@ -14,14 +14,12 @@ from tablepi.store import Store
 from tablepi.store.tag_files import write_tags
 
 
-def card_files() -> dict[str, Cards]:
-    """Every card file, by name."""
-    return decks.every()
+def print_decks(store: Store, own: Sequence[str], out: TextIO) -> int:
+    """Every deck, how much of it is known, and by name each card that lacks a tag.
 
-
-def print_decks(store: Store, out: TextIO) -> int:
-    """Every deck, how much of it is known, and by name each card that lacks a tag."""
-    files = card_files()
+    `own`: card files of the table's own.
+    """
+    files = decks.every(own)
     found = store.decks.all()
     if not found:
         print("No deck was taught yet: teach one with `tablepi decks enrol NAME`.", file=out)
@@ -34,14 +32,14 @@ def print_decks(store: Store, out: TextIO) -> int:
 def _about(store: Store, deck: Deck, files: dict[str, Cards]) -> str:
     tags = store.decks.tags(deck.name)
     if deck.file not in files:
-        return f"{deck.file}: {len(tags)} tags; this card file is not here"
+        return f"{deck.file}: {_many(len(tags), 'tag')}; this card file is not here"
     lines = []
     for part in parts(deck, files[deck.file], tags):
         known = len(part.cards) - len(part.missing)
         lacks = f", missing: {' '.join(part.missing)}" if part.missing and known else ""
         lines.append(f"{part.name or 'cards'} {known} of {len(part.cards)}{lacks}")
     each = f", {deck.ends} on a card" if deck.ends > 1 else ""
-    return f"{deck.file}, {len(tags)} tags{each}: {'; '.join(lines)}"
+    return f"{deck.file}, {_many(len(tags), 'tag')}{each}: {'; '.join(lines)}"
 
 
 def export_decks(store: Store, file: str, only: str, out: TextIO) -> int:
@@ -53,13 +51,15 @@ def export_decks(store: Store, file: str, only: str, out: TextIO) -> int:
         return 0
     Path(file).write_text(text, encoding="utf-8")
     tags = text.count("\n") - 1
-    print(f"{len(found)} {_decks(len(found))} with {tags} tags: {file}", file=out)
+    print(f"{_many(len(found), 'deck')} with {_many(tags, 'tag')}: {file}", file=out)
     return 0
 
 
-def import_decks(store: Store, file: str, name: str, move: bool, out: TextIO) -> int:
+def import_decks(
+    store: Store, file: str, name: str, move: bool, own: Sequence[str], out: TextIO
+) -> int:
     """Teaches what stands in a tag file; one without deck names is the deck `name`."""
-    files, path = card_files(), Path(file)
+    files, path = decks.every(own), Path(file)
     called = name or path.stem
     known = store.decks.deck(called)
     deck = known or Deck(called, path.stem if path.stem in files else USUAL)
@@ -71,7 +71,8 @@ def import_decks(store: Store, file: str, name: str, move: bool, out: TextIO) ->
         hint = "" if move or " already" not in str(wrong) else "\n(--move moves such tags here.)"
         raise DeckError(f"{file} was not read:\n{wrong}{hint}") from None
     found = {each.deck.name for each in taught}
-    print(f"{len(taught)} tags of {len(found)} {_decks(len(found))} are known now.", file=out)
+    verb = "is" if len(taught) == 1 else "are"
+    print(f"{_many(len(taught), 'tag')} of {_many(len(found), 'deck')} {verb} known now.", file=out)
     return 0
 
 
@@ -102,5 +103,5 @@ def named(store: Store, name: str) -> Deck:
     return deck
 
 
-def _decks(count: int) -> str:
-    return "deck" if count == 1 else "decks"
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TextIO
 
@@ -14,7 +14,9 @@ from tablepi.app.house import House
 from tablepi.app.inbox import Inbox
 from tablepi.app.pages.enrolling import EnrolPage
 from tablepi.app.picture import Enrolling
+from tablepi.app.words import Words
 from tablepi.config import Config
+from tablepi.core.cards import Cards
 from tablepi.core.decks import Deck
 from tablepi.devices.readers import Reader, reader_for
 from tablepi.errors import DeckError, DeviceError
@@ -27,6 +29,7 @@ HELP = (
 )
 TEST_HELP = "Lay one card after the other; nothing is taught. Ctrl-C stops."
 BACK = "! The card reader is there again."
+NO_CARD = "! No card is called {!r}: type one as it is asked for, or `move`, or `forget`."
 MENDS = ("move", "forget")
 
 
@@ -50,7 +53,8 @@ def enrol(
     desk, inbox = Desk(house, lambda desk: EnrolPage(desk, enrolment)), Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     print(TEST_HELP if testing else HELP, file=out, flush=True)
-    _listen(typed, files[deck.file], inbox)
+    if not testing:
+        _listen(typed, _called(files[deck.file], language), inbox, out)
     _with(readers, _Told(desk, enrolment, out), inbox)
     return 0
 
@@ -71,7 +75,13 @@ def _today() -> str:
     return date.today().isoformat()
 
 
-def _listen(typed: TextIO, cards: Container[str], inbox: Inbox) -> None:
+def _called(cards: Cards, language: str) -> dict[str, str]:
+    """Every card by what one may type for it: its id, and its name as it is shown."""
+    words = Words(cards=cards, language=language)
+    return {word.casefold(): card for card in cards for word in (words.card(card), card)}
+
+
+def _listen(typed: TextIO, called: Mapping[str, str], inbox: Inbox, out: TextIO) -> None:
     """Puts what somebody types into the inbox, from a thread of its own."""
 
     def read() -> None:
@@ -79,8 +89,10 @@ def _listen(typed: TextIO, cards: Container[str], inbox: Inbox) -> None:
             word = line.strip().casefold()
             if word in MENDS:
                 inbox.put(Press(word))
-            elif word in cards:
-                inbox.put(Press("ask", word))
+            elif word in called:
+                inbox.put(Press("ask", called[word]))
+            elif word:
+                print(NO_CARD.format(line.strip()), file=out, flush=True)
 
     threading.Thread(target=read, name="typed", daemon=True).start()
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tablepi import decks
 from tablepi.cli import main
 from tablepi.core.decks import Deck
 from tablepi.devices.check_letters import proved
@@ -59,6 +60,26 @@ def test_decks_are_carried_to_another_table(
     assert capsys.readouterr().out == "uid,card,deck,file,ends\n04A1,castle,red,decktet,1\n"
 
 
+def test_a_printing_of_the_tables_own_is_what_decks_are_listed_and_imported_by(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = home / "own" / "suitup.toml"
+    own.parent.mkdir()
+    came = Path(decks.__file__).with_name("suitup.toml").read_text(encoding="utf-8")
+    own.write_text(came.replace('id = "hearts"', 'id = "flames"'), encoding="utf-8")
+    config = home / "tablepi.toml"
+    config.write_text(f'[deck]\nfiles = ["{own}"]\n', encoding="utf-8")
+    file = home / "mine.csv"
+    file.write_text("uid,card,deck,file,ends\n04A1,7-flames,mine,suitup,1\n", encoding="utf-8")
+    assert main(["--config", str(config), "decks", "import", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["--config", str(config), "decks"]) == 0
+    listed = capsys.readouterr().out
+    assert " 8-flames " in listed
+    assert " 7-flames " not in listed
+    assert "hearts" not in listed
+
+
 def test_what_cannot_be_imported_is_told_line_by_line(
     taught: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -84,3 +105,11 @@ def test_every_card_has_a_text_to_print_that_proves_itself(
     assert len(lines) == 45
     assert all(proved(text) == f"tablepi:decktet/{card}" for card, text in lines)
     assert main(["decks", "texts", "lost"]) == 2
+
+
+def test_a_test_is_asked_for_nothing_that_would_change_the_deck(
+    taught: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["decks", "test", "red", "--ends", "2"])
+    assert "--ends" in capsys.readouterr().err

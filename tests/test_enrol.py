@@ -92,6 +92,24 @@ def test_a_card_that_is_typed_is_asked_for_next(store: Store, reader: SimulatedL
     assert (taught["castle"], taught["sea"]) == ("04-Castle", "04-Sea")
 
 
+def test_a_card_may_be_typed_as_the_screen_calls_it_and_a_wrong_word_is_told(
+    store: Store, reader: SimulatedLineReader
+) -> None:
+    store.decks.keep(RED)
+    for card in CARDS:
+        if card not in ("suns", "waves"):
+            store.decks.teach(f"04-{card}", "Red", card)
+    person = Person(reader, begins="Lay Ace of Waves")
+    typed = io.StringIO("Ace of Wives\n\nAce of WAVES\n")
+    enrol(config(reader), store, RED, testing=False, typed=typed, out=person)
+    person.done.set()
+    told = person.getvalue()
+    assert told.count("! No card is called") == 1
+    assert "'Ace of Wives'" in told
+    assert told.index("Lay Ace of Waves") < told.index("Ace of Waves is known now")
+    assert told.index("Ace of Waves is known now") < told.index("Ace of Suns is known now")
+
+
 class Puller(io.StringIO):
     """Reads along, pulls the cable, plugs it in again, and stops when it is told."""
 
