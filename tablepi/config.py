@@ -21,6 +21,9 @@ from tablepi.errors import ConfigError
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
 
+_LEAST = (("baud", 0), ("reads", 1), ("repeat_ms", 0))
+"""The numbers of a reader, and the least that each can be."""
+
 _UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
 """What a Pi calls the UART of its header, by its age."""
 
@@ -250,12 +253,12 @@ def _section(kind: type[D], values: Mapping[str, Any], where: str) -> D:
 
 def _value(hint: Any, value: Any, where: str) -> Any:
     if hint == tuple[ReaderConfig, ...]:
-        readers = tuple(_reader(each, where) for each in _list(value, where))
+        readers = tuple(_reader(each, where) for each in _tables(value, where))
         if len({reader.name for reader in readers}) < len(readers):
             raise ConfigError("config.one-name", where=where)
         return readers
     if hint == tuple[SeatPins, ...]:
-        return tuple(_value(SeatPins, each, where) for each in _list(value, where))
+        return tuple(_value(SeatPins, each, where) for each in _tables(value, where))
     if hint == tuple[str, ...]:
         return tuple(_value(str, each, where) for each in _list(value, where))
     if hint == tuple[int, ...]:
@@ -287,6 +290,13 @@ def _list(value: Any, where: str) -> list[Any]:
     return value
 
 
+def _tables(value: Any, where: str) -> list[Any]:
+    """A list of tables; one in single brackets is the mistake that is made."""
+    if isinstance(value, dict):
+        raise _not_what(where, "config.tables", value)
+    return _list(value, where)
+
+
 def _reader(value: Any, where: str) -> ReaderConfig:
     if not isinstance(value, dict):
         raise _not_what(where, "config.tables", value)
@@ -296,6 +306,9 @@ def _reader(value: Any, where: str) -> ReaderConfig:
     if reader.gain not in (0, *GAINS_DB):
         known = ", ".join(map(str, GAINS_DB))
         raise ConfigError("config.gain", where=where, choices=known, value=reader.gain)
+    for name, least in _LEAST:
+        if (number := getattr(reader, name)) < least:
+            raise ConfigError("config.least", where=f"{where}.{name}", least=least, value=number)
     for text in reader.roles:
         try:
             role_of(text)
