@@ -12,6 +12,7 @@ from tablepi.errors import DeckError
 from tablepi.shelf import USUAL
 from tablepi.store import Store
 from tablepi.store.tag_files import write_tags
+from tablepi.store.whole import discard, unwritten
 
 
 def print_decks(store: Store, own: Sequence[str], out: TextIO) -> int:
@@ -49,10 +50,22 @@ def export_decks(store: Store, file: str, only: str, out: TextIO) -> int:
     if file == "-":
         print(text, end="", file=out)
         return 0
-    Path(file).write_text(text, encoding="utf-8")
+    _write(Path(file), text)
     tags = text.count("\n") - 1
     print(f"{_many(len(found), 'deck')} with {_many(tags, 'tag')}: {file}", file=out)
     return 0
+
+
+def _write(file: Path, text: str) -> None:
+    """All of it, or what stood there stays. Raises StoreError."""
+    part = file.with_name(f".{file.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(file)
+    except OSError as wrong:
+        raise unwritten(wrong, file) from wrong
+    finally:
+        discard(part)
 
 
 def import_decks(

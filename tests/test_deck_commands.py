@@ -1,5 +1,7 @@
 """Decks on the command line, from one table's store to another's."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -113,3 +115,21 @@ def test_a_test_is_asked_for_nothing_that_would_change_the_deck(
     with pytest.raises(SystemExit):
         main(["decks", "test", "red", "--ends", "2"])
     assert "--ends" in capsys.readouterr().err
+
+
+def test_an_export_that_finds_no_space_leaves_the_file_that_was_there(
+    taught: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = taught / "all.csv"
+    assert main(["decks", "export", str(file)]) == 0
+    before = file.read_bytes()
+
+    def full(path: Path, text: str, encoding: str) -> int:
+        path.touch()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_text", full)
+    assert main(["decks", "export", str(file)]) == 2
+    assert "all.csv" in capsys.readouterr().err
+    assert file.read_bytes() == before
+    assert [each.name for each in taught.iterdir() if "all" in each.name] == ["all.csv"]

@@ -14,6 +14,7 @@ from tablepi.errors import StoreError
 from tablepi.store.faults import is_taken
 from tablepi.store.owner import anothers, is_new
 from tablepi.store.verify import Verified
+from tablepi.store.whole import FULL
 
 LOW_MB, LAST_MB = 200, 20
 SLOW_MS = 500
@@ -35,7 +36,8 @@ def disk(body: Body) -> Iterator[Finding]:
         ms = _write(folder)
     except OSError as wrong:
         said = Phrase("doctor.disk-shut", {"folder": str(folder), "error": cause(wrong)})
-        yield Finding("disk", Level.ERROR, said, Phrase("doctor.let-write"))
+        todo = "doctor.free-disk" if wrong.errno in FULL else "doctor.let-write"
+        yield Finding("disk", Level.ERROR, said, Phrase(todo))
         return
     free = body.free_mb(folder)
     if free < LOW_MB:

@@ -14,7 +14,9 @@ from tablepi.errors import StoreError
 CHUNK = 1 << 20
 """Bytes that are read or written at a time: a stick is slow at many small ones."""
 
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What a disk says that has no room for more."""
+
 _SHUT = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
@@ -50,7 +52,7 @@ def settle(out: IO[bytes]) -> None:
 
 def unwritten(wrong: OSError, path: Path) -> StoreError:
     """Why a file is not there, for the person at the table."""
-    if wrong.errno in _FULL:
+    if wrong.errno in FULL:
         return StoreError("file.full", file=path.name)
     if wrong.errno in _SHUT:
         return StoreError("file.shut", file=path.name)

@@ -183,6 +183,19 @@ def test_a_disk_that_is_nearly_full(patient: Patient, free: int, level: Level) -
     assert _said(patient.finding("disk")) == (level, "doctor.disk-low", "doctor.free-disk")
 
 
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+def test_a_disk_that_takes_nothing_more_wants_space_and_no_permission(
+    patient: Patient, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def refuse(folder: Path) -> int:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(storage, "_write", refuse)
+    assert _said(patient.finding("disk")) == (
+        Level.ERROR, "doctor.disk-shut", "doctor.free-disk",
+    )  # fmt: skip
+
+
 def test_a_disk_that_is_slow(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(storage, "_write", lambda folder: 501)
     assert _said(patient.finding("disk")) == (
