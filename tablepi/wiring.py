@@ -24,7 +24,7 @@ def try_panel(
 ) -> int:
     """Prints every pin, lights each light, buzzes, then says what is pressed until Ctrl-C."""
     if not config.is_there:
-        raise DeviceError("No panel is configured: give [panel] in the file that --config names.")
+        raise DeviceError("No panel is configured: `tablepi config` shows how [panel] is set.")
     for line, name in sorted(config.lines()):
         print(f"GPIO {line:2}  {name}", file=out)
     heard: queue.SimpleQueue[object] = queue.SimpleQueue()

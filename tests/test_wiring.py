@@ -86,5 +86,5 @@ def test_a_line_that_is_taken_is_named_and_the_others_are_tried(
 
 
 def test_without_a_panel_in_the_configuration_it_is_said_how_to_give_one() -> None:
-    with pytest.raises(DeviceError, match="No panel is configured"):
+    with pytest.raises(DeviceError, match=r"No panel is configured: `tablepi config` shows how"):
         try_panel(PanelConfig(), io.StringIO())
