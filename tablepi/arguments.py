@@ -10,6 +10,8 @@ from tablepi.devices.kinds import kinds
 LONGEST_NUMBER = 18
 """Digits of a match's number: more do not fit into the journal."""
 
+LONGEST_S = 3600
+
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
@@ -73,7 +75,7 @@ def _of_cards(named: Commands) -> None:
 
 def _of_parts(named: Commands) -> None:
     readers = _command(named, "readers", commands.readers, "what is plugged in, and what it is")
-    readers.add_argument("--seconds", type=float, default=4.0, help="how long to listen")
+    readers.add_argument("--seconds", type=_seconds, default=4.0, help="how long to listen")
     readers.add_argument("--blink", default="", metavar="PORT", help="let the one there blink")
     readers.add_argument("--reset", default="", metavar="PORT", help="start the one there anew")
     _command(
@@ -148,6 +150,18 @@ def _number(word: str) -> int:
     if not word.isdecimal() or len(word) > LONGEST_NUMBER:
         raise argparse.ArgumentTypeError(f"expected the number of a match, not {word!r}")
     return int(word)
+
+
+def _seconds(word: str) -> float:
+    """A time that a person waits for."""
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = -1.0
+    # Not a number is neither less nor more.
+    if not 0 <= seconds <= LONGEST_S:
+        raise argparse.ArgumentTypeError(f"expected 0 to {LONGEST_S} seconds, not {word!r}")
+    return seconds
 
 
 def _number_or_all(word: str) -> int:

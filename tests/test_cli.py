@@ -217,3 +217,12 @@ def test_a_reader_of_the_output_that_went_away_is_no_fault_worth_a_word(filled: 
     done = _process("show", "1", stdout=far)
     os.close(far)
     assert (done.returncode, done.stderr) == (1, "")
+
+
+@pytest.mark.parametrize("seconds", ["-3", "nan", "inf", "1e20", "soon"])
+def test_a_time_that_nobody_can_listen_for_is_told(
+    seconds: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["readers", "--seconds", seconds])
+    assert f"expected 0 to 3600 seconds, not '{seconds}'" in capsys.readouterr().err
