@@ -10,6 +10,10 @@ MOST_ENDS = 4
 """As many tags as a card has corners."""
 
 
+LONGEST_NAME = 40
+"""Characters of a deck's name: as many as can be typed on the screen."""
+
+
 class Deck(NamedTuple):
     """A deck that lies in a box. `file`: the card file that says what is printed on its cards.
 

@@ -83,6 +83,7 @@ FAULTS = {
     "config.unreadable": "{path}: cannot be read: {error}",
     "deck.ends": "A card has 1 to {most} tags, not {n}.",
     "deck.name": "A deck needs a name: its colour, say.",
+    "deck.name-shown": "A deck's name has at most {most} characters, all on one line.",
     "deck.none": "There is no deck {deck!r}. Make it first.",
     "deck.other-cards": "The deck {deck!r} has the cards of {file}, not of {other}. "
     "Give the new deck another name.",

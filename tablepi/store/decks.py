@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from tablepi.core.cards import Cards
-from tablepi.core.decks import MOST_ENDS, Deck, Tag
+from tablepi.core.decks import LONGEST_NAME, MOST_ENDS, Deck, Tag
 from tablepi.core.likeness import most_reads
 from tablepi.core.phrase import Phrase
 from tablepi.errors import DeckError
@@ -46,6 +46,8 @@ class Decks:
         if not 1 <= deck.ends <= MOST_ENDS:
             raise DeckError("deck.ends", most=MOST_ENDS, n=deck.ends)
         before = self.deck(name)
+        if before is None and not (len(name) <= LONGEST_NAME and name.isprintable()):
+            raise DeckError("deck.name-shown", most=LONGEST_NAME)
         if before is not None and before.file != deck.file:
             raise DeckError("deck.other-cards", deck=before.name, file=before.file, other=deck.file)
         kept = deck._replace(name=before.name if before else name)

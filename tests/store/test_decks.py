@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tablepi import decks
 from tablepi.core.decks import Deck, Tag
 from tablepi.errors import DeckError
 from tablepi.store import Store
@@ -110,3 +111,15 @@ def test_how_late_a_match_is_stands_beside_its_rows_in_one_number(store: Store) 
     assert (store.tables.reached(3), store.tables.reached(4)) == (16_000, 0)
     assert store.database.execute("SELECT count(*) FROM times") == [(1,)]
     assert store.verify().damages == []
+
+
+@pytest.mark.parametrize("name", ["red\nblue", "\x1b[31mred", "x" * 41])
+def test_a_name_that_no_list_can_show_is_refused(store: Store, name: str) -> None:
+    with pytest.raises(DeckError, match="at most 40 characters, all on one line"):
+        store.decks.keep(Deck(name, "decktet"))
+    with pytest.raises(DeckError):
+        store.decks.load(
+            "uid,card\n04A1,castle\n", Deck(name, "decktet"), {"decktet": decks.load("decktet")}
+        )
+    assert store.decks.all() == []
+    assert store.decks.keep(Deck("x" * 40, "decktet")).name == "x" * 40
