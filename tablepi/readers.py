@@ -1,5 +1,6 @@
 """What is plugged in: every serial port, the name to configure it by, what speaks on it."""
 
+import os
 import time
 from pathlib import Path
 from typing import NamedTuple, TextIO
@@ -62,7 +63,11 @@ def print_readers(
     there = {each.reader.name for each in found if each.reader}
     for reader in config.reader:
         if reader.name not in there:
-            print(f"{reader.port}  {_about(reader)}, and nothing is there", file=out)
+            there_is = os.path.exists(reader.port)
+            more = (
+                "; not listened to, as it is no USB port" if there_is else ", and nothing is there"
+            )
+            print(f"{reader.port}  {_about(reader)}{more}", file=out)
     return 0
 
 

@@ -77,3 +77,13 @@ def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:
     out = io.StringIO()
     print_readers(Config(), out, 60, tmp_path)
     assert out.getvalue() == "No serial port is there: plug a reader in.\n"
+
+
+def test_a_port_that_is_there_but_no_usual_one_is_not_called_absent(tmp_path: Path) -> None:
+    port = tmp_path / "rfcomm0"
+    port.touch()
+    out = io.StringIO()
+    config = replace(Config(), reader=(ReaderConfig("far", "line", str(port)),))
+    print_readers(config, out, 0, tmp_path / "dev")
+    assert f"{port}  reader 'far': line, general; not listened to" in out.getvalue()
+    assert "and nothing is there" not in out.getvalue()
