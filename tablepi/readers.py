@@ -50,8 +50,11 @@ NOTHING = Asked()
 def print_readers(
     config: Config, out: TextIO, listen_s: float = LISTEN_S, dev: Path = DEV, asked: Asked = NOTHING
 ) -> int:
-    """Every port with its names, its kind and its role; then configured readers that are absent."""
-    found = _listened(config, ports(dev), listen_s, out, asked)
+    """Every port with its names, its kind and its role; then configured readers that are absent.
+
+    Its exit status: 1 where a reader did not do what was asked of it.
+    """
+    found, obeyed = _listened(config, ports(dev), listen_s, out, asked)
     if not found:
         print("No serial port is there: plug a reader in.", file=out)
     for each in found:
@@ -68,7 +71,7 @@ def print_readers(
                 "; not listened to, as it is no USB port" if there_is else ", and nothing is there"
             )
             print(f"{reader.port}  {_about(reader)}{more}", file=out)
-    return 0
+    return 0 if obeyed else 1
 
 
 def _line(found: Found) -> str:
@@ -86,8 +89,11 @@ def _about(reader: ReaderConfig) -> str:
 
 def _listened(
     config: Config, found: list[SerialPort], listen_s: float, out: TextIO, asked: Asked
-) -> list[Found]:
-    """Listens to all ports at once; a referee that runs has its own readers, and keeps them."""
+) -> tuple[list[Found], bool]:
+    """Listens to all ports at once; a referee that runs has its own readers, and keeps them.
+
+    With it whether all was done that was asked for.
+    """
     if found:
         print(
             f"Listening for {listen_s:g} seconds: lay a card on each reader.", file=out, flush=True
@@ -97,26 +103,30 @@ def _listened(
         each.port.start()
     if heard:
         time.sleep(listen_s)
-        for name, order, said in asked.orders():
-            _order(heard, name, order, said, out)
+    obeyed = [_order(heard, name, order, said, out) for name, order, said in asked.orders()]
     for each in heard:
         each.port.stop()
-    return [
+    told = [
         Found(port, each.reader, each.kind.name, each.trouble)
         for port, each in zip(found, heard, strict=True)
     ]
+    return told, all(obeyed)
 
 
-def _order(heard: "list[_Listener]", name: str, order: Order, said: str, out: TextIO) -> None:
-    """Of all that were heard, the one that is meant does it."""
+def _order(heard: "list[_Listener]", name: str, order: Order, said: str, out: TextIO) -> bool:
+    """Of all that were heard, the one that is meant does it; False where it is not there."""
     meant = [each for each in heard if each.is_called(name)]
     for each in meant:
         each.port.obey(order)
-    if any(each.kind.name == "tablepi" for each in meant):
+    is_ours = any(each.kind.name == "tablepi" for each in meant)
+    if is_ours:
         print(f"{name} {said}.", file=out, flush=True)
         time.sleep(OBEY_S)
-    else:
+    elif meant:
         print(f"{name} is no card reader of our own, and cannot do that.", file=out)
+    else:
+        print(f"{name} is neither a port that is there nor a reader of the table.", file=out)
+    return is_ours
 
 
 def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:

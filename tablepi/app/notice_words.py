@@ -11,7 +11,7 @@ WORDS = {
     "notice.disk": "Not recorded, so not played: {why}",
     "notice.empty-seat": "Nobody sits at seat {seat} in this match.",
     "notice.final": "This result stands: only a judge’s correction can follow.",
-    "notice.lies": "A card lies on the reader. Lift it and lay it again to play it.",
+    "notice.lies": "A card lies on the reader. Lift it and lay it again, so that it counts.",
     "notice.more-than-one": "{who:seat}: several moves are possible. Scan, tap, or turn the knob.",
     "notice.no-button": "That button counts only at the table of a match.",
     "notice.no-cards": "No cards are scanned in this game: tap instead.",
@@ -31,7 +31,7 @@ WORDS = {
     "notice.panel-part": "Of the panel this cannot be used: {parts}. All else can. {why}",
     "notice.panel-lost": "The panel cannot be used: tapping works. {why}",
     "notice.named-lies": "A card lies on the reader “{reader}”. "
-    "Lift it and lay it again to play it.",
+    "Lift it and lay it again, so that it counts.",
     "notice.named-lost": "Card reader “{reader}” not found: looking for it … {why}",
     "notice.named-trouble": "Card reader “{reader}”: {why}",
     "notice.reader-lost": "Card reader not found: tapping works, looking for it … {why}",

@@ -232,6 +232,8 @@ FAULTS = {
     "tags.no-deck": "column 3 (deck): it is empty",
     "tags.no-file": "column 4 (file): there is no card file {file!r}",
     "tags.no-uid": "column 1 (uid): it is empty",
+    "tags.other-deck": "columns 4 and 5 (file, ends): an earlier line has the deck {deck!r} "
+    "with {file} and {ends}",
     "tags.twice": "column 1 (uid): {uid!r} stands in an earlier line too",
     "timing.choice": "{key}: expected {choices}, not {value!r}",
     "timing.seconds": "{key}: expected {least} to 86400 seconds, not {value}",

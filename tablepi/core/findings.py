@@ -76,6 +76,7 @@ FINDINGS = {
     "doctor.reader-lost": "{name}: {why}",
     "doctor.reader-taken": "{name}: the referee that runs has it",
     "doctor.reader-none": "no reader is configured; cards are tapped",
+    "doctor.check-reader": "Check its cable and supply; `tablepi readers` tells what is where.",
     "doctor.see-readers": "`tablepi readers` lists what is plugged in.",
     "doctor.ask-screen": "Its own screen says more.",
     "doctor.sound": "{device}",

@@ -31,7 +31,7 @@ def _told(config: ReaderConfig, health: Health) -> Iterator[Finding]:
         yield Finding("reader", Level.ERROR, said, Phrase("doctor.see-readers"))
     elif health.trouble is not None:
         said = Phrase("doctor.reader-trouble", {**named, "why": health.trouble})
-        yield Finding("reader", Level.WARNING, said)
+        yield Finding("reader", Level.WARNING, said, Phrase("doctor.check-reader"))
     elif health.restarts:
         said = Phrase("doctor.reader-restarted", {**named, "n": health.restarts})
         yield Finding("reader", Level.WARNING, said, Phrase("doctor.see-antennas"))

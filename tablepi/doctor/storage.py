@@ -89,7 +89,8 @@ def _unread(wrong: StoreError) -> Finding:
     if is_taken(wrong):
         said, todo = Phrase("doctor.journal-taken"), Phrase("doctor.ask-screen")
         return Finding("journal", Level.OK, said, todo)
-    return Finding("journal", Level.ERROR, Phrase("doctor.fault", {"fault": wrong.said}))
+    said = Phrase("doctor.fault", {"fault": wrong.said})
+    return Finding("journal", Level.ERROR, said, Phrase("doctor.put-back"))
 
 
 def _there(folder: Path) -> Path:

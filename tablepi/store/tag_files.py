@@ -39,17 +39,25 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
     `files`: the card files there are, by name. Raises DeckError that names every fault.
     """
     taught: dict[str, Taught] = {}
+    decks: dict[str, Deck] = {}
     faults: list[Phrase] = []
     for line, columns, row in _rows(text):
         found = _faults(row, columns, taught, deck, files)
-        if found:
-            faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in found]
-        else:
+        if not found:
             own = Deck(row[2], row[3], int(row[4])) if len(row) == len(FULL) else deck
-            taught[row[0].casefold()] = Taught(line, row[0], row[1], own)
+            first = decks.setdefault(own.name.casefold(), own)
+            if first[1:] == own[1:]:
+                taught[row[0].casefold()] = Taught(line, row[0], row[1], own)
+            else:
+                found = [Phrase("tags.other-deck", {"deck": own.name, **_about(first)})]
+        faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in found]
     if faults:
         raise DeckError("faults", faults=faults)
     return list(taught.values())
+
+
+def _about(deck: Deck) -> dict[str, object]:
+    return {"file": deck.file, "ends": deck.ends}
 
 
 def _rows(text: str) -> Iterator[tuple[int, int, list[str]]]:

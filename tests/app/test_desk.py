@@ -221,7 +221,7 @@ def test_a_card_that_lies_on_the_reader_from_the_start_is_told_and_not_played(
 ) -> None:
     duel.hear(TagSeen("table", 0, "04:A2:80", laid=False))
     assert notices(duel.table) == [
-        "A card lies on the reader. Lift it and lay it again to play it."
+        "A card lies on the reader. Lift it and lay it again, so that it counts."
     ]
     assert duel.rows() == []
     duel.hear(TagSeen("table", 0, "04:A2:80"))

@@ -87,9 +87,9 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
 
 
 def test_how_far_it_is_stands_behind_the_longest_name(sitting: Sitting, store: Store) -> None:
-    store.decks.keep(Deck("The big black box of Friederike-Charlotte", "decktet"))
+    store.decks.keep(Deck("The big black box: Friederike-Charlotte", "decktet"))
     sitting.press("decks")
-    sitting.press("open", "The big black box of Friederike-Charlotte")
+    sitting.press("open", "The big black box: Friederike-Charlotte")
     assert seen(sitting).title == "The big blac…e-Charlotte: 0 of 36 basic cards"
 
 

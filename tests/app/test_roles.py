@@ -94,7 +94,7 @@ def test_a_card_that_lies_at_a_place_from_the_start_is_told_and_never_played(
     for antenna, uid in ((SUNS, "castle"), (KNOTS, "battle")):
         lay(duel, "aces", uid, antenna, laid=False)
     assert notices(duel.table) == [
-        "A card lies on the reader “aces”. Lift it and lay it again to play it."
+        "A card lies on the reader “aces”. Lift it and lay it again, so that it counts."
     ]
     duel.hear(TagGone("aces", KNOTS, "battle"))
     assert duel.lines() == ["1 power castle suns"]

@@ -96,3 +96,18 @@ def test_a_deck_does_not_change_its_cards(store: Store) -> None:
     with pytest.raises(DeckError, match="has the cards of decktet, not of suitup"):
         store.decks.load("uid,card\nx,a1\n", Deck("RED", "suitup"), FILES)
     assert store.decks.card_of("x") is None
+
+
+def test_a_deck_whose_lines_do_not_agree_is_refused_by_the_later_line(store: Store) -> None:
+    text = (
+        "uid,card,deck,file,ends\n04A1,castle,red,decktet,1\n"
+        "04A2,a1,Red,suitup,1\n04A3,battle,red,decktet,2\n04A4,battle,red,decktet,1\n"
+    )
+    with pytest.raises(DeckError) as told:
+        store.decks.load(text, RED, FILES)
+    earlier = "columns 4 and 5 (file, ends): an earlier line has the deck {} with decktet and 1"
+    assert str(told.value).splitlines() == [
+        "line 3, " + earlier.format("'Red'"),
+        "line 4, " + earlier.format("'red'"),
+    ]
+    assert store.decks.all() == []
