@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,6 +40,7 @@ class Database:
 
     def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
+        self._alone = threading.RLock()
         self.path = path
 
     @classmethod
@@ -46,7 +48,6 @@ class Database:
         """The file at `path`, made with its folder where it is missing. Raises StoreError."""
         new = _make_room(path)
         try:
-            # SQLite lets one thread after the other in: a backup is copied beside the table's own.
             connection = sqlite3.connect(
                 path, timeout=LOCK_WAIT_S, isolation_level=None, check_same_thread=False
             )
@@ -90,21 +91,24 @@ class Database:
     def execute(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
         """All rows of the answer, as tuples. Raises StoreError; then nothing has happened."""
         try:
-            return self._connection.execute(sql, values).fetchall()
+            # A backup is copied in a thread of its own, and not while another one is half-way.
+            with self._alone:
+                return self._connection.execute(sql, values).fetchall()
         except (sqlite3.Error, UnicodeError) as error:
             raise told(error, self.path) from error
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """Statements that happen all or not at all. Fails at once where nothing can be written."""
-        self.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self.execute("COMMIT")
-        except BaseException:
-            if self._connection.in_transaction:
-                self.execute("ROLLBACK")
-            raise
+        with self._alone:
+            self.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self.execute("ROLLBACK")
+                raise
 
     def scrub(self) -> None:
         """Rewrite the files, so that nothing erased is left in their unused parts."""

@@ -107,6 +107,17 @@ def test_the_journal_goes_on_while_another_thread_makes_one(store: Store, file: 
     assert store.verify().damages == []
 
 
+def test_one_waits_for_what_is_only_half_written(store: Store, file: Path) -> None:
+    made: list[Backup] = []
+    thread = threading.Thread(target=lambda: made.append(back_up(store, file, TODAY)))
+    with store.database.together():
+        thread.start()
+        thread.join(0.1)
+        assert thread.is_alive()
+    thread.join()
+    assert made
+
+
 def test_without_room_there_is_no_backup_and_the_journal_is_as_it_was(
     store: Store, journal: Path, file: Path
 ) -> None:
