@@ -8,10 +8,9 @@ import shutil
 import sqlite3
 import zipfile
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -49,11 +48,11 @@ def new(tmp_path: Path, file: Path) -> Holding:
     """What is in the backup."""
     there = tmp_path / "there" / "tablepi.db"
     holding = fill(there, "Ben", 30)
-    _back_up(there, file)
+    put_into(there, file)
     return holding
 
 
-def _back_up(journal: Path, file: Path) -> None:
+def put_into(journal: Path, file: Path) -> None:
     store = Store.open(journal)
     back_up(store, file, TODAY)
     store.close()
@@ -82,7 +81,7 @@ def test_a_second_restore_of_a_day_keeps_what_the_first_brought(
     journal: Path, file: Path, old: Holding, new: Holding, tmp_path: Path
 ) -> None:
     restore(file, journal, TODAY)
-    _back_up(journal, tmp_path / "second.zip")
+    put_into(journal, tmp_path / "second.zip")
     _, until = restore(tmp_path / "second.zip", journal, TODAY)
     assert until.name == "tablepi.db.until-2026-11-21-2"
     assert held(until / journal.name) == new == held(journal)
@@ -121,11 +120,11 @@ def test_nothing_that_was_set_aside_is_touched_when_it_is_looked_at_or_brought_b
     assert {each.name: each.read_bytes() for each in until.iterdir()} == before
 
 
-def _day(number: int) -> str:
+def day(number: int) -> str:
     return f"2026-11-{number:02}"
 
 
-def _untils(journal: Path) -> list[str]:
+def set_aside(journal: Path) -> list[str]:
     return sorted(each.name for each in journal.parent.glob("*.until-*"))
 
 
@@ -133,10 +132,10 @@ def test_of_what_was_set_aside_the_newest_two_are_kept(
     journal: Path, file: Path, old: Holding, new: Holding
 ) -> None:
     for number in (19, 20, 20):
-        restore(file, journal, _day(number))
-    assert _untils(journal) == ["tablepi.db.until-2026-11-20", "tablepi.db.until-2026-11-20-2"]
+        restore(file, journal, day(number))
+    assert set_aside(journal) == ["tablepi.db.until-2026-11-20", "tablepi.db.until-2026-11-20-2"]
     for _ in range(9):
-        _, until = restore(file, journal, _day(20))
+        _, until = restore(file, journal, day(20))
     assert until.name == "tablepi.db.until-2026-11-20-11"
     assert [each.folder.name[-3:] for each in asides(journal)] == ["-11", "-10"]
 
@@ -144,11 +143,11 @@ def test_of_what_was_set_aside_the_newest_two_are_kept(
 def test_what_was_just_set_aside_is_kept_also_where_the_clock_is_years_behind(
     journal: Path, file: Path, old: Holding, new: Holding
 ) -> None:
-    restore(file, journal, _day(19))
-    restore(file, journal, _day(20))
+    restore(file, journal, day(19))
+    restore(file, journal, day(20))
     held_before = held(journal)
     _, until = restore(file, journal, "1970-01-01")
-    assert _untils(journal) == ["tablepi.db.until-1970-01-01", "tablepi.db.until-2026-11-20"]
+    assert set_aside(journal) == ["tablepi.db.until-1970-01-01", "tablepi.db.until-2026-11-20"]
     assert held(until / journal.name) == held_before
 
 
@@ -156,12 +155,12 @@ def test_a_restore_that_fails_deletes_nothing(
     journal: Path, file: Path, old: Holding, new: Holding
 ) -> None:
     for number in (18, 19):
-        restore(file, journal, _day(number))
-    kept = _untils(journal)
+        restore(file, journal, day(number))
+    kept = set_aside(journal)
     file.write_bytes(file.read_bytes()[:3000])
     with pytest.raises(StoreError):
-        restore(file, journal, _day(20))
-    assert _untils(journal) == kept
+        restore(file, journal, day(20))
+    assert set_aside(journal) == kept
 
 
 @pytest.mark.parametrize(
@@ -183,7 +182,7 @@ def test_what_is_not_named_by_us_is_never_deleted(
     own.parent.mkdir(parents=True, exist_ok=True)
     own.write_text("mine", encoding="utf-8")
     for number in (18, 19, 20):
-        restore(file, journal, _day(number))
+        restore(file, journal, day(number))
     assert own.read_text(encoding="utf-8") == "mine"
 
 
@@ -193,17 +192,17 @@ def test_a_link_to_another_folder_is_let_be(
     fill(tmp_path / "archive" / "tablepi.db", "Dora", 3)
     journal.with_name("tablepi.db.until-2026-01-01").symlink_to(tmp_path / "archive")
     for number in (18, 19, 20):
-        restore(file, journal, _day(number))
+        restore(file, journal, day(number))
     assert (tmp_path / "archive" / "tablepi.db").exists()
 
 
 def test_where_there_was_nothing_nothing_is_set_aside(tmp_path: Path, file: Path) -> None:
     fill(tmp_path / "there" / "tablepi.db", "Ben", 30)
-    _back_up(tmp_path / "there" / "tablepi.db", file)
+    put_into(tmp_path / "there" / "tablepi.db", file)
     journal = tmp_path / "new" / "tablepi.db"
     _, until = restore(file, journal, TODAY)
     assert not until.exists()
-    assert _untils(journal) == []
+    assert set_aside(journal) == []
 
 
 def test_what_was_set_aside_damaged_is_not_offered_and_cannot_come_back(
@@ -230,7 +229,7 @@ def test_settings_that_were_chosen_here_alone_are_kept_aside(
     journal: Path, file: Path, old: Holding, tmp_path: Path
 ) -> None:
     Store.open(tmp_path / "bare.db").close()
-    _back_up(tmp_path / "bare.db", file)
+    put_into(tmp_path / "bare.db", file)
     _, until = restore(file, journal, TODAY)
     assert held(journal).settings == ""
     assert (until / SETTINGS).read_text(encoding="utf-8") == old.settings
@@ -360,90 +359,3 @@ def test_without_room_nothing_is_changed(
             restore(file, journal, TODAY)
         assert _names(journal) == sorted([journal.name, SETTINGS])
     assert held(journal) == old
-
-
-class _PlugPulledError(BaseException):
-    """The power is gone."""
-
-
-class _Power:
-    """Goes at a certain step: the calls that change the disk are the steps."""
-
-    def __init__(self, steps: int, *, before: bool) -> None:
-        self.left = steps
-        self._before = before
-
-    def over(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """The call, which may be the last one, or not even that."""
-
-        def called(*given: Any, **named: Any) -> Any:
-            self.left -= 1
-            if self.left == 0 and self._before:
-                raise _PlugPulledError
-            answer = call(*given, **named)
-            if self.left == 0:
-                raise _PlugPulledError
-            return answer
-
-        return called
-
-
-@pytest.mark.parametrize("before", [True, False])
-def test_wherever_the_plug_is_pulled_half_of_an_old_state_is_never_offered(
-    journal: Path, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bool
-) -> None:
-    states = fill(journal, "Ann", 12), fill(tmp_path / "there" / "tablepi.db", "Ben", 30)
-    _back_up(tmp_path / "there" / "tablepi.db", file)
-    for number in (18, 19):
-        restore(file, journal, _day(number))
-    shutil.copytree(journal.parent, tmp_path / "first")
-    counts = set[int]()
-    for step in range(1, 100):
-        shutil.rmtree(journal.parent)
-        shutil.copytree(tmp_path / "first", journal.parent)
-        power = _Power(step, before=before)
-        with monkeypatch.context() as cut:
-            for name in ("rename", "replace", "link", "unlink", "mkdir", "rmdir"):
-                cut.setattr(os, name, power.over(getattr(os, name)))
-            with suppress(_PlugPulledError):
-                restore(file, journal, _day(20))
-        assert held(journal) in states, step
-        for until in journal.parent.glob("*.until-2026-11-1*"):
-            assert {journal.name, SETTINGS} <= {each.name for each in until.iterdir()}, step
-        counts.add(len(_untils(journal)))
-        restore(file, journal, _day(21))
-        assert len(_untils(journal)) == 2
-        assert not list(journal.parent.glob("*.going-*"))
-        if power.left > 0:
-            break
-    assert power.left > 0
-    assert counts == {2, 3}
-
-
-@pytest.mark.parametrize("before", [True, False])
-def test_wherever_the_plug_is_pulled_there_is_the_old_or_the_new(
-    journal: Path, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: bool
-) -> None:
-    old, new = fill(journal, "Ann", 12), fill(tmp_path / "there" / "tablepi.db", "Ben", 30)
-    _back_up(tmp_path / "there" / "tablepi.db", file)
-    shutil.copytree(journal.parent, tmp_path / "first")
-    found = set[bool]()
-    for step in range(1, 100):
-        shutil.rmtree(journal.parent)
-        shutil.copytree(tmp_path / "first", journal.parent)
-        power = _Power(step, before=before)
-        with monkeypatch.context() as cut:
-            for name in ("rename", "replace", "link", "unlink", "mkdir", "rmdir"):
-                cut.setattr(os, name, power.over(getattr(os, name)))
-            with suppress(_PlugPulledError):
-                restore(file, journal, TODAY)
-        now = held(journal)
-        assert now in (old, new), step
-        found.add(now == new)
-        untils = list(journal.parent.glob("*.until-*"))
-        if now == new:
-            assert [held(until / journal.name) for until in untils] == [old]
-        if power.left > 0:
-            break
-    assert power.left > 0
-    assert found == {False, True}
