@@ -264,8 +264,8 @@ class Strict(Words):
         assert self.has(name), name
         return super().__call__(name, **args)
 
-    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
-        return key if isinstance(key, int) else kwargs[key]
+    def _value(self, name: str, args: Mapping[str, Any]) -> Any:
+        return args[name]
 
 
 def _phrases(game: Game[Any]) -> Iterator[Phrase]:

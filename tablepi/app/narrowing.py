@@ -15,7 +15,7 @@ from tablepi.core.kinds import UNKNOWN, Number, One, Seat
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Needs, Open, Slot, shape
 from tablepi.core.notation import Notation
-from tablepi.core.phrase import Illegal, Verdict
+from tablepi.core.phrase import ACCEPTED, Illegal, Verdict
 
 FEW = 64
 """As many combinations of open words are tried for the one meaning that may be left."""
@@ -169,7 +169,7 @@ class _Narrowing:
         if not isinstance(slot.kind, (One, Seat)):
             return Narrowed(slot.name, (), verbs, typed)
         choices = self._values(form, words, slot)
-        moves = self._completions(form, words, slots)
+        moves = self._completions(form, words, slots, choices)
         if len(moves) == 1:
             return Narrowed(verbs=verbs, move=moves[0])
         if not any(choice.bright for choice in choices):
@@ -196,9 +196,16 @@ class _Narrowing:
         )
 
     def _completions(
-        self, form: type[Move], words: Mapping[str, Any], slots: Sequence[Slot]
+        self,
+        form: type[Move],
+        words: Mapping[str, Any],
+        slots: Sequence[Slot],
+        choices: Sequence[Choice],
     ) -> list[Move]:
-        """The legal moves that these words can become, where there are few; none for secrets."""
+        """The legal moves that these words can become, where there are few; none for secrets.
+
+        `choices`: the values of one of the slots; where it is the only one, they are the answer.
+        """
         if shape(form).secret:
             return []
         if not all(isinstance(slot.kind, (One, Seat)) for slot in slots):
@@ -207,6 +214,9 @@ class _Narrowing:
         if prod(map(len, domains)) > FEW:
             return []
         names = [slot.name for slot in slots]
+        if len(slots) == 1:
+            legal = [choice for choice in choices if choice.bright and choice.value != UNKNOWN]
+            return [form(**words, **{names[0]: choice.value}) for choice in legal]
         moves = (
             form(**words, **dict(zip(names, values, strict=True))) for values in product(*domains)
         )
@@ -239,14 +249,14 @@ class _Narrowing:
             return Verdict(broken.rule, broken.why)
         except Needs as needs:
             return self._try_values(move, needs.slot, state)
-        return Verdict()
+        return ACCEPTED
 
     def _try_values(self, move: Move, needed: str, state: State | None) -> Verdict:
         """The refusal of every value of the word that is needed next, unless one is not refused."""
         slots = shape(type(move)).slots
         kind = next(slot.kind for slot in slots if slot.name == needed)
         if not any(is_first(slot) for slot in slots) or not isinstance(kind, (One, Seat)):
-            return Verdict()
+            return ACCEPTED
         words = {slot.name: getattr(move, slot.name) for slot in slots}
         refused = []
         for value in values_of(kind, self._notation):
@@ -254,7 +264,7 @@ class _Narrowing:
             if verdict.accepted:
                 return verdict
             refused.append(verdict)
-        return self._furthest(refused) or Verdict()
+        return self._furthest(refused) or ACCEPTED
 
     def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
         """Number slots that are all that the candidates with a settled seat still lack."""

@@ -7,7 +7,7 @@ from tablepi.ui.faces import EDGES, SIGNS, CardState, corner_px
 from tablepi.ui.glass import Glass
 from tablepi.ui.paint import Canvas
 from tablepi.ui.signs import draw_sign
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import shape, sprite
 from tablepi.ui.theme import Colour
 
 _LATTICE_MM = 2.4
@@ -38,7 +38,7 @@ def back(
     return surface
 
 
-@sprite
+@shape
 def _lattice(glass: Glass, size: tuple[int, int], colour: Colour) -> pygame.Surface:
     width, height = size
     canvas = Canvas(width, height, colour)

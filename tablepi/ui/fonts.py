@@ -28,14 +28,11 @@ _JOINER = "\u200d"
 
 
 class Run(NamedTuple):
-    """A stretch of text that one typeface writes; in the face BOX each cluster is a box."""
+    """A stretch of text that one typeface writes; in the face BOX each of its clusters is a box."""
 
     face: str
-    clusters: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        return "".join(self.clusters)
+    text: str
+    clusters: int
 
 
 @lru_cache(maxsize=96)
@@ -52,6 +49,8 @@ def font(face: str, size_px: int, bold: bool) -> pygame.font.Font:
 @lru_cache(maxsize=1024)
 def clusters(text: str) -> tuple[str, ...]:
     """The text in pieces that must not be parted: a character and the marks that sit on it."""
+    if _is_plain(text):
+        return tuple(text)
     pieces: list[str] = []
     for character in unicodedata.normalize("NFC", text):
         if pieces and (_sits(character) or pieces[-1].endswith(_JOINER)):
@@ -64,7 +63,22 @@ def clusters(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def runs(text: str) -> tuple[Run, ...]:
     """The text in stretches of one typeface each; what neither can write becomes boxes."""
-    return tuple(Run(face, tuple(row)) for face, row in groupby(clusters(text), _face_for))
+    if _is_plain(text):
+        return (Run(MAIN, text, len(text)),) if text else ()
+    rows = ((face, tuple(row)) for face, row in groupby(clusters(text), _face_for))
+    return tuple(Run(face, "".join(row), len(row)) for face, row in rows)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether the main face writes every character, and each stands alone: nearly always."""
+    return _plain().issuperset(text)
+
+
+@lru_cache(maxsize=1)
+def _plain() -> frozenset[str]:
+    characters = map(chr, _written(MAIN))
+    whole = (each for each in characters if unicodedata.is_normalized("NFC", each))
+    return frozenset(each for each in whole if _face_for(each) == MAIN and not _sits(each))
 
 
 def _sits(character: str) -> bool:

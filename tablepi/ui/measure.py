@@ -4,6 +4,7 @@ Sizes are the em in pixels, except where a figure's own height is asked for.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
@@ -130,7 +131,7 @@ def sign_width(sign: str, size_px: int, bold: bool = True) -> int:
 def run_width(run: Run, size_px: int, bold: bool) -> int:
     """The width of one run; each box of a run of boxes takes the same room."""
     if run.face == BOX:
-        return round(_BOX_WIDTH * size_px) * len(run.clusters)
+        return round(_BOX_WIDTH * size_px) * run.clusters
     return font(run.face, size_px, bold).size(run.text)[0]
 
 
@@ -155,12 +156,10 @@ def _longest(
 
 
 def _words_that_fit(words: list[str], width_px: int, size_px: int, bold: bool) -> int:
-    taken = 0
-    while taken < len(words):
-        if width(" ".join(words[: taken + 1]), size_px, bold) > width_px:
-            break
-        taken += 1
-    return taken
+    def wide(taken: int) -> int:
+        return width(" ".join(words[:taken]), size_px, bold)
+
+    return bisect_right(range(1, len(words) + 1), width_px, key=wide)
 
 
 def _parted(word: str, width_px: int, size_px: int, bold: bool) -> list[str]:

@@ -71,6 +71,7 @@ class Lines(NamedTuple):
     rows: tuple[str, ...]
     size_px: int
     colour: Colour
+    bold: bool = False
 
     def get_height(self) -> int:
         """As high as a block of these lines."""
@@ -80,7 +81,16 @@ class Lines(NamedTuple):
         """Writes the lines, their top left corner at this point."""
         for index, row in enumerate(self.rows):
             place = (at[0], at[1] + index * row_step(self.size_px))
-            _write(surface, place, row, self.size_px, self.colour, False)
+            _write(surface, place, row, self.size_px, self.colour, self.bold)
+
+
+@passing
+def written(lines: Lines) -> pygame.Surface:
+    """The lines on a sheet of their own."""
+    widths = (width(row, lines.size_px, lines.bold) for row in lines.rows)
+    surface = _sheet(max(widths, default=0), lines.get_height(), lines.colour)
+    lines.write_on(surface, (0, 0))
+    return surface
 
 
 def block_height(rows: int, size_px: int) -> int:
@@ -128,11 +138,11 @@ def _write_run(
         face = font(run.face, size_px, bold)
         surface.blit(face.render(run.text, True, colour), (x, feet - face.get_ascent()))
         return
-    room = run_width(run, size_px, bold) // len(run.clusters)
+    room = run_width(run, size_px, bold) // run.clusters
     height = round(_BOX_HEIGHT * size_px)
     edge = max(1, size_px // 14)
     box = plate((max(1, room - 2 * edge), height), size_px // 8, None, colour, edge)
-    for index in range(len(run.clusters)):
+    for index in range(run.clusters):
         surface.blit(box, (x + index * room + edge, feet - height))
 
 

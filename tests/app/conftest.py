@@ -1,6 +1,6 @@
 """A sitting over a journal of its own; words that lack a value for one of their fields fail."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,10 @@ from tests.app.sitting import Sitting
 
 @pytest.fixture(autouse=True)
 def _every_field_has_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    def value(words: Words, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return key if isinstance(key, int) else kwargs[key]
+    def value(words: Words, name: str, args: Mapping[str, Any]) -> Any:
+        return args[name]
 
-    monkeypatch.setattr(Words, "get_value", value)
+    monkeypatch.setattr(Words, "_value", value)
 
 
 @pytest.fixture

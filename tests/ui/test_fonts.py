@@ -29,12 +29,21 @@ def test_what_cannot_be_written_is_a_box(text: str) -> None:
 def test_a_family_of_emoji_is_one_box() -> None:
     (run,) = runs("👨\u200d👩\u200d👧")
     assert run.face == BOX
-    assert len(run.clusters) == 1
+    assert run.clusters == 1
 
 
 def test_an_accent_stays_with_its_letter() -> None:
     assert clusters("a\u0301b") == ("á", "b")
     assert clusters("x\u0301\u0302y") == ("x\u0301\u0302", "y")
+
+
+@pytest.mark.parametrize("text", ["", "Zoë Łukasz: 3 × 4 = 12 …", "“Straße”, 8½ €", "μ and Ω"])
+def test_a_plain_text_is_parted_as_it_is_beside_one_that_is_not(text: str) -> None:
+    beside = clusters(f"{text} 中")
+    assert beside == (*clusters(text), " ", "中")
+    (run, _) = runs(f"{text} 中")
+    assert runs(f"{text} ") == (run,)
+    assert run == (MAIN, f"{text} ", len(text) + 1)
 
 
 def test_a_missing_font_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,8 @@ def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour
     room = max(0, width - pad - left)
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]
     fits = (size for size in sizes if measure.width(last, size, bold=True) <= room)
-    words = text.fitted(last, room, next(fits, sizes[-1]), colour, bold=True)
+    size_px = next(fits, sizes[-1])
+    words = text.Lines((measure.fit(last, room, size_px, bold=True),), size_px, colour, bold=True)
     high = max(side, words.get_height())
     return [
         (pad, pad + (high - side) // 2, tick),

@@ -21,6 +21,7 @@ from tablepi.ui.scenes.table_question import question
 from tablepi.ui.scenes.table_refused import refused
 from tablepi.ui.scenes.table_tower import tower
 from tablepi.ui.sprites import passing
+from tablepi.ui.text import Lines, written
 from tablepi.ui.zones.items import face_of
 from tablepi.ui.zones.kept import kept
 from tablepi.ui.zones.sheet import Laid
@@ -206,14 +207,22 @@ def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Laid:
     if told.height <= place.height:
         return Laid((Piece("said", panel, _written(glass, panel.size, told), still=True),))
     inner = panel.inflate(0, -2 * glass.mm(theme.OUTLINE_MM))
-    sheet = pygame.Surface((place.width, told.height))
-    sheet.fill(theme.PANEL)
-    words = sheet.get_rect(topleft=place.topleft)
-    pieces = (
-        Piece("panel", panel, _plate(glass, panel.size, told.edge), still=True),
-        Piece("said/words", words, told.drawn_on(sheet), still=True),
-    )
-    return Laid(pieces, (Area("said", inner, words.bottom - inner.bottom),))
+
+    def seen(top: int, bottom: int) -> tuple[Piece, ...]:
+        return tuple(_parts(told, place, top, bottom))
+
+    plate = Piece("panel", panel, _plate(glass, panel.size, told.edge), still=True)
+    foot = place.top + max(y + drawn.get_height() for _, y, drawn in told.parts)
+    return Laid((plate,), (Area("said", inner, max(0, foot - inner.bottom), lay=seen),))
+
+
+def _parts(told: Message, place: pygame.Rect, top: int, bottom: int) -> Iterator[Piece]:
+    """The parts of a message that lie between two heights: what is out of sight is not painted."""
+    for index, (x, y, drawn) in enumerate(told.parts):
+        if place.top + y < bottom and place.top + y + drawn.get_height() > top:
+            sprite = written(drawn) if isinstance(drawn, Lines) else drawn
+            spot = sprite.get_rect(topleft=(place.left + x, place.top + y))
+            yield Piece(f"said/{index}", spot, sprite, still=True)
 
 
 @passing

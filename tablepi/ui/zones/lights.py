@@ -4,7 +4,7 @@ import pygame
 
 from tablepi.ui import paint, theme
 from tablepi.ui.glass import Glass
-from tablepi.ui.sprites import sprite
+from tablepi.ui.sprites import passing, sprite
 
 _VEIL = 0.5
 
@@ -28,7 +28,7 @@ def _lit(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
     return surface
 
 
-@sprite
+@passing
 def upside_down(surface: pygame.Surface) -> pygame.Surface:
     """The sprite as the player opposite reads it."""
     return pygame.transform.rotate(surface, 180)
