@@ -96,7 +96,8 @@ def build(
         house = replace(house, examine=examine, sticks=plugged)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
-    ahead = chain(pages.ahead(), house.games.ahead(), _voiced(voices, house.loudness))
+    room = archive.ahead() if isinstance(archive, Shelf) else ()
+    ahead = chain(pages.ahead(), house.games.ahead(), room, _voiced(voices, house.loudness))
     desk, devices = Desk(house, first), list[Reader]((*readers, panel))
     return Machine(
         inbox, desk, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons

@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tablepi import decks
@@ -52,6 +52,11 @@ class Shelf:
         if self._store is not None:
             self._store.close()
             self._store, self._taught = None, False
+
+    def ahead(self) -> Iterator[None]:
+        """Makes room for the rows to come, a piece at each step; none while it cannot be opened."""
+        with suppress(StoreError):
+            yield from self.store.database.reserve()
 
     @property
     def store(self) -> Store:

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.__main__ import build
 from tablepi.app import picture as pictures
+from tablepi.config import Config
 from tablepi.errors import StoreError
 from tablepi.shelf import Shelf
 from tablepi.store import Store
+from tablepi.store.database import ROOM
 from tests.app.sitting import Sitting, notices
 
 
@@ -218,3 +221,15 @@ def test_a_file_that_could_not_be_opened_is_left_alone_for_a_second(
         with pytest.raises(StoreError, match="locked"):
             _ = shelf.store
     assert len(tried) == 2
+
+
+def test_quiet_moments_make_room_for_the_rows_to_come(shelf: Shelf, file: Path) -> None:
+    machine = build(Config(), shelf)
+    for _ in machine.ahead:
+        pass
+    assert file.with_name("tablepi.db-wal").stat().st_size == ROOM
+
+
+def test_a_file_that_cannot_be_opened_gets_no_room(tmp_path: Path) -> None:
+    (tmp_path / "tablepi.db").mkdir()
+    assert list(Shelf(tmp_path / "tablepi.db").ahead()) == []

@@ -2,6 +2,7 @@
 
 import os
 import resource
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -171,3 +172,38 @@ def test_the_journal_is_written_in_the_safest_mode(store: Store) -> None:
         "secure_delete": 1,
     }
     assert {name: store.database.execute(f"PRAGMA {name}")[0][0] for name in pragmas} == pragmas
+
+
+def test_room_is_made_ahead_of_the_rows_and_holds_none_of_its_own(path: Path) -> None:
+    store = Store.open(path)
+    match = written(store, 20)
+    log = path.with_name("journal.db-wal")
+    for _ in store.database.reserve():
+        store.journal.append(match, 5250, "note", "while it grows")
+    assert log.stat().st_size == module.ROOM
+    noted = len(store.journal.rows(match))
+    written(store, 40)
+    assert log.stat().st_size == module.ROOM
+    killed = path.parent / "killed"
+    killed.mkdir()
+    for file in (path, log):
+        shutil.copy(file, killed)
+    store.close()
+    for file in (path, killed / path.name):
+        again = Store.open(file)
+        assert [kept.rows for kept in again.journal.matches()] == [40, noted]
+        assert again.verify().damages == []
+        again.close()
+
+
+def test_a_disk_that_is_nearly_full_is_left_alone(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = path.with_name("journal.db-wal").stat().st_size
+    monkeypatch.setattr(module, "SPARE", 1 << 62)
+    assert list(store.database.reserve()) == []
+    monkeypatch.undo()
+    with _no_more_bytes(path.with_name("journal.db-wal")):
+        assert list(store.database.reserve()) == []
+    assert path.with_name("journal.db-wal").stat().st_size == before
+    written(store, 3)

@@ -1,6 +1,7 @@
 """The plug is pulled at every write: nothing acknowledged is lost, unless the mode is weakened."""
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,11 +10,19 @@ import pytest
 
 from tablepi.errors import StoreError
 from tablepi.store import Store
+from tablepi.store import database as module
 from tablepi.store.database import Database, Synchronous
 from tests.store.powercut import Disk, Note, Recorder, cuts
 from tests.store.sheet import HEADER, rows
 
 ROWS = 80
+PIECE, ROOM = 6_000, 40_000
+
+
+@pytest.fixture(autouse=True)
+def _a_short_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PIECE", PIECE)
+    monkeypatch.setattr(module, "ROOM", ROOM)
 
 
 class Toll(NamedTuple):
@@ -39,12 +48,27 @@ def _recorded(folder: Path, synchronous: Synchronous) -> list[Note]:
         database.execute("PRAGMA wal_autocheckpoint = 12")
         store = Store.over(database)
         match = match or store.journal.begin(HEADER)
+        room = _reserving(database, recorder)
         for _, at_ms, kind, text in sitting:
             store.journal.append(match, at_ms, kind, text)
             recorder.notes.append(Note("row"))
+            next(room, None)
         store.players.erase(name)
         store.close()
     return recorder.notes
+
+
+def _reserving(database: Database, recorder: Recorder) -> Iterator[None]:
+    """The log made longer ahead of the rows, a piece at each step, with notes of it."""
+    log = database.path.with_name("journal.db-wal")
+    ends = log.stat().st_size
+    for _ in database.reserve():
+        grown = bytes(log.stat().st_size - ends)
+        recorder.notes.append(Note("write", log.name, ends, grown))
+        yield
+        recorder.notes.append(Note("sync", log.name))
+        yield
+        ends = log.stat().st_size
 
 
 def _found(folder: Path, disk: Disk) -> int | None:
