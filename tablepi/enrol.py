@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import TextIO
 
@@ -23,13 +23,6 @@ from tablepi.errors import DeckError, DeviceError
 from tablepi.games import games
 from tablepi.store import Store
 
-HELP = (
-    "Lay one card after the other. Type a card and Enter to lay that one next, `move` to make the\n"
-    "last tag the card asked for, `forget` to forget it. Ctrl-C stops; the next time goes on here."
-)
-TEST_HELP = "Lay one card after the other; nothing is taught. Ctrl-C stops."
-BACK = "! The card reader is there again."
-NO_CARD = "! No card is called {!r}: type one as it is asked for, or `move`, or `forget`."
 MENDS = ("move", "forget")
 
 
@@ -52,9 +45,10 @@ def enrol(
     house = House(store, games(), lambda game: files[game.deck], _today, language, files=files)
     desk, inbox = Desk(house, lambda desk: EnrolPage(desk, enrolment)), Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    print(TEST_HELP if testing else HELP, file=out, flush=True)
+    words = Words(cards=files[deck.file], language=language)
+    print(words("enrol.typed-test" if testing else "enrol.typed-help"), file=out, flush=True)
     if not testing:
-        _listen(typed, _called(files[deck.file], language), inbox, out)
+        _listen(typed, words, files[deck.file], inbox, out)
     _with(readers, _Told(desk, enrolment, out), inbox)
     return 0
 
@@ -75,14 +69,12 @@ def _today() -> str:
     return date.today().isoformat()
 
 
-def _called(cards: Cards, language: str) -> dict[str, str]:
-    """Every card by what one may type for it: its id, and its name as it is shown."""
-    words = Words(cards=cards, language=language)
-    return {word.casefold(): card for card in cards for word in (words.card(card), card)}
+def _listen(typed: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO) -> None:
+    """Puts what somebody types into the inbox, from a thread of its own.
 
-
-def _listen(typed: TextIO, called: Mapping[str, str], inbox: Inbox, out: TextIO) -> None:
-    """Puts what somebody types into the inbox, from a thread of its own."""
+    A card may be typed by its id, and as it is shown.
+    """
+    called = {word.casefold(): card for card in cards for word in (words.card(card), card)}
 
     def read() -> None:
         for line in typed:
@@ -92,7 +84,8 @@ def _listen(typed: TextIO, called: Mapping[str, str], inbox: Inbox, out: TextIO)
             elif word in called:
                 inbox.put(Press("ask", called[word]))
             elif word:
-                print(NO_CARD.format(line.strip()), file=out, flush=True)
+                said = words("enrol.typed-other", word=line.strip())
+                print(f"! {said}", file=out, flush=True)
 
     threading.Thread(target=read, name="typed", daemon=True).start()
 
@@ -123,7 +116,7 @@ class _Told:
         known = before.notices if before else ()
         lines = [f"! {notice.text}" for notice in shown.notices if notice not in known]
         if known and not shown.notices:
-            lines.append(BACK)
+            lines.append(f"! {self._desk.words('enrol.typed-back')}")
         last = self._desk.passing or self._enrolment.last
         if shown.said and last is not self._last:
             lines.append(f"{'✓' if shown.said.accepted else '✗'} {shown.said.text}")

@@ -3,6 +3,7 @@
 import _thread
 import io
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
+from tablepi.app.acts import Press
+from tablepi.app.inbox import Inbox
+from tablepi.app.words import Words
 from tablepi.cli import main
 from tablepi.config import Config
 from tablepi.core.decks import Deck
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated import SimulatedLineReader
-from tablepi.enrol import enrol
+from tablepi.enrol import _listen, enrol
 from tablepi.errors import DeviceError
 from tablepi.store import Store
 
@@ -167,3 +171,22 @@ def test_what_cannot_be_taught_is_told(
     assert main(words) == 2
     err = capsys.readouterr().err
     assert any(each in err for each in told.split("|"))
+
+
+def test_what_is_typed_and_told_is_in_the_tables_language() -> None:
+    out, inbox = io.StringIO(), Inbox()
+    cards = decks.load("decktet")
+    _listen(
+        io.StringIO("ass der wellen\nUnsinn\n"),
+        Words(cards=cards, language="de"),
+        cards,
+        inbox,
+        out,
+    )
+    heard = inbox.get(5)
+    assert heard is not None
+    assert heard.message == Press("ask", "waves")
+    until = time.monotonic() + 5
+    while "\n" not in out.getvalue() and time.monotonic() < until:
+        time.sleep(0.01)
+    assert out.getvalue().startswith("! Keine Karte heißt 'Unsinn'")

@@ -38,6 +38,16 @@ WORDS = {
     "enrol.test": "Test",
     "enrol.title": "{deck}: {n} of {all} {part:part}",
     "enrol.title-test": "{deck}: {n} of {all} tested",
+    "enrol.typed-back": "The card reader is there again.",
+    "enrol.typed-help": (
+        "Lay one card after the other. Type a card and Enter to lay that one next, `move` to make"
+        " the\nlast tag the card asked for, `forget` to forget it. Ctrl-C stops; the next time"
+        " goes on here."
+    ),
+    "enrol.typed-other": (
+        "No card is called {word!r}: type one as it is asked for, or `move`, or `forget`."
+    ),
+    "enrol.typed-test": "Lay one card after the other; nothing is taught. Ctrl-C stops.",
     "file.conquest-of-fates": "Conquest of Fates",
     "file.decktet": "Decktet",
     "file.suitup": "SuitUP",
