@@ -29,14 +29,15 @@ from tablepi.app.presses import GRACE_MS, is_late
 from tablepi.app.prompting import Prompting
 from tablepi.app.referee import Referee
 from tablepi.app.shown import Shown
-from tablepi.app.table_picture import Prompt, ReadAt, Said, SeatPanel
-from tablepi.app.telling import title_of, told
+from tablepi.app.table_picture import Prompt, ReadAt, SeatPanel
+from tablepi.app.telling import title_of
 from tablepi.app.timekeeping import dials
 from tablepi.app.undoing import undoing
+from tablepi.app.verdicts import amended, broken, last, said
 from tablepi.app.words import Words
 from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, masked
+from tablepi.core.moves import Move
 
 
 class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
@@ -87,12 +88,12 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
             step=board.step,
             round=round_of(words, board.round, board.rounds),
             prompt=prompt,
-            said=self._said(),
-            hands=self._amended() or tuple(words.say(phrase) for phrase in referee.hands),
-            last="" if referee.amending else self._last(),
+            said=said(referee, laying, words),
+            hands=amended(referee, words) or tuple(map(words.say, referee.hands)),
+            last="" if referee.amending else last(referee, words),
             tools=self._tools(),
             notices=notices_of(self._desk, referee, words, *self._flags(), *self._strays.notices()),
-            dimmed=self._broken(),
+            dimmed=broken(referee, words),
             turned=self._desk.turned,
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
@@ -320,34 +321,6 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         }
         return {**asked, **points(self._referee, board), **self._entry.lit(board)}
 
-    def _said(self) -> Said | None:
-        referee, words = self._referee, self._words
-        verdict = referee.verdict
-        laying = self.laying
-        if laying and laying.refused:
-            card, refused = laying.refused
-            why = words.say(refused.why) if refused.why else ""
-            return Said(False, why, refused.rule or "", card)
-        if verdict is None:
-            return None
-        if verdict.why is not None:
-            card = referee.refused_card
-            return Said(False, words.say(verdict.why), verdict.rule or "", card)
-        return Said(True, self._last())
-
-    def _amended(self) -> tuple[str, ...]:
-        """What the line was that is being put right, until its new words are judged."""
-        referee, words = self._referee, self._words
-        line = referee.amending
-        if not line or referee.verdict is not None:
-            return ()
-        was = referee.match.public_moves()[line - 1]
-        return (words("amend.was", line=line, text=told(words, was)),)
-
-    def _last(self) -> str:
-        latest = self._referee.latest
-        return "" if latest is None else told(self._words, masked(latest))
-
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         referee = self._referee
@@ -364,12 +337,6 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
             Button(words("tool.rules"), Press("rules"), icon="rules"),
             Button(words("tool.match"), Press("match"), icon="list"),
         )
-
-    def _broken(self) -> str:
-        broken = self._referee.broken
-        if broken is None:
-            return ""
-        return self._words(f"trouble.{broken.why}", row=broken.row, rule=broken.rule)
 
 
 def _call(words: Words, seat: int, verb: str) -> dict[str, Any]:
