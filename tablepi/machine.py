@@ -54,6 +54,9 @@ class Screen(Outlet, Protocol):
     def pump(self, now_ms: int) -> bool:
         """Hears what the window says; False when it was closed."""
 
+    def rest(self) -> None:
+        """Nothing happens just now: one step of what will be wanted soon."""
+
     def adjust(self, look: Look) -> None:
         """From now on it shows things like this."""
 
@@ -156,6 +159,8 @@ class Machine:
         for message in told:
             self._hear(Stamped(now_ns, message))
         next(self.ahead, None)
+        if self.screen is not None:
+            self.screen.rest()
         _tidy()
         return self._is_due(now_ms) or bool(told)
 

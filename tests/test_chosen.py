@@ -130,6 +130,7 @@ class Glass:
     def pump(self, now_ms: int) -> bool:
         return True
 
+    def rest(self) -> None: ...
     def adjust(self, look: Look) -> None:
         self.looks.append(look)
 

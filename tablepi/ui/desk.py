@@ -132,6 +132,10 @@ class SimulatedDesk:
                 self._stage.handle(event, now_ms)
         return True
 
+    def rest(self) -> None:
+        """Paints one more of the cards that may be offered soon."""
+        self._stage.rest()
+
     def adjust(self, look: Look) -> None:
         """From now on it shows things like this."""
         self._stage.adjust(look)

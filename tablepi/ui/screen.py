@@ -50,14 +50,16 @@ class TouchScreen:
 
     def pump(self, now_ms: int) -> bool:
         """Hears what happened to the window; False when it was closed."""
-        events = pygame.event.get()
-        for event in events:
+        for event in pygame.event.get():
             if event.type in CLOSED:
                 return False
             self._stage.handle(event, now_ms)
-        if not events:
-            next(self._ahead, None)
         return True
+
+    def rest(self) -> None:
+        """Reads one more screen, and paints one more of the cards that may be offered soon."""
+        next(self._ahead, None)
+        self._stage.rest()
 
 
 def opened(panel_px: tuple[int, int]) -> Opened:

@@ -1,6 +1,6 @@
 """The screen as it lives: pictures in, acts out; it draws only what changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -14,7 +14,7 @@ from tablepi.ui.glass import Glass, glass_of
 from tablepi.ui.keyboard import Keyboard
 from tablepi.ui.motion import Motions
 from tablepi.ui.pieces import Piece, Scene
-from tablepi.ui.scenes import scene_of
+from tablepi.ui.scenes import coming, scene_of
 from tablepi.ui.showing import Showing
 from tablepi.ui.sprites import forget
 from tablepi.ui.touch import contact_of
@@ -57,6 +57,7 @@ class Stage:
         self._extras: tuple[Piece, ...] = ()
         self._screen: object = None
         self._trail = Trail()
+        self._coming: Iterator[None] = iter(())
         self._stale = True
         self._look = Look(motion)
         if theme.wear(seat_colours(())):
@@ -87,6 +88,10 @@ class Stage:
         if rects and pygame.display.get_surface() is self._panel:
             pygame.display.update(rects)
         return rects
+
+    def rest(self) -> None:
+        """Nothing happens just now: paints a little of what the picture may lead to."""
+        next(self._coming, None)
 
     def adjust(self, look: Look) -> None:
         """From now on things are shown like this."""
@@ -162,6 +167,7 @@ class Stage:
         self._keyboard.glass = self._glass
         self._motions.stop()
         if self._picture is not None:
+            self._coming = coming(self._picture, self._glass)
             self._view.turn_to(self._scene_of(self._picture, self._glass), same=True)
             self._keyboard.turned(self._view, same=True)
 
@@ -184,6 +190,7 @@ class Stage:
         if same:
             self._motions.set_out(before, self._view.pieces, now_ms)
         else:
+            self._coming = coming(picture, self._glass)
             self._fingers.forget()
             self._motions.stop()
 

@@ -1,6 +1,6 @@
 """The table: whose turn it is, what the score is, what is waited for; all else is quieter."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pygame
 
@@ -14,7 +14,7 @@ from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes.table_card_keys import card_keys
 from tablepi.ui.scenes.table_clocks import clock_strip, strip_height
 from tablepi.ui.scenes.table_frame import ROW_GAP_MM, Frame, frame, kind_of, stretched, turns
-from tablepi.ui.scenes.table_picker import picker
+from tablepi.ui.scenes.table_picker import painted, picker
 from tablepi.ui.scenes.table_rail import Spoken, rail
 from tablepi.ui.scenes.table_ring import arrows, spots
 from tablepi.ui.scenes.table_seats import seat_panels
@@ -30,11 +30,7 @@ _NO_ACT = Press("")
 def scene(picture: Table, glass: Glass) -> Scene:
     """The table on this glass."""
     glass = stretched(glass)
-    far = turns(glass) if picture.turned is None else picture.turned
-    parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far)
-    if glass.portrait and picture.clocks:
-        above = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
-        parts = frame(glass, kind_of(picture.board), len(picture.board.seats), far, above)
+    parts = _frame(picture, glass)
     middle = _middle(picture, parts, glass)
     told = Spoken(picture.said, picture.last, picture.hands, _notices(picture), picture.tower)
     side, strength = _side(picture, told, parts.rail, glass)
@@ -51,6 +47,22 @@ def scene(picture: Table, glass: Glass) -> Scene:
         *tools("tools", picture.tools, parts.tools, glass),
     )
     return Scene(pieces, (*middle.areas, *side.areas))
+
+
+def coming(picture: Table, glass: Glass) -> Iterator[None]:
+    """Paints the cards to choose from, one at each step: many at once are waited for."""
+    glass = stretched(glass)
+    return painted(picture.faces, _frame(picture, glass).board, glass)
+
+
+def _frame(picture: Table, glass: Glass) -> Frame:
+    far = turns(glass) if picture.turned is None else picture.turned
+    kind, seats = kind_of(picture.board), len(picture.board.seats)
+    parts = frame(glass, kind, seats, far)
+    if glass.portrait and picture.clocks:
+        above = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
+        parts = frame(glass, kind, seats, far, above)
+    return parts
 
 
 def _side(

@@ -1,6 +1,8 @@
 """Cards to choose from, in the place of the board."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import islice
 
 import pygame
 
@@ -17,6 +19,8 @@ from tablepi.ui.zones.sheet import Laid
 _WIDTH_MM = 14.5
 _RATIO = 1.25
 _EYE_MM = 5.5
+# More cards than these would push out what is on the screen.
+_AHEAD = 60
 
 
 @kept
@@ -34,8 +38,7 @@ def picker(
     ordered = sorted(
         shown.cards, key=lambda card: (card[1].dim, card[1].dim and _never(faces, card[0]))
     )
-    mark = glass.mm(2.0)
-    room = pygame.Rect(place.left, place.top, place.width - mark, place.height)
+    room = _beside_mark(glass, place)
     across, size = _arranged(glass, room)
     gap = glass.gap_px
     pieces = []
@@ -56,6 +59,20 @@ def picker(
             pieces.append(Piece(f"{key}/{card} {state.value}", spot, drawn, still=True))
     foot = pieces[-1].place.bottom if pieces else place.top
     return Laid((*titled, *pieces), (Area(str(key), place, max(0, foot - place.bottom)),))
+
+
+def painted(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iterator[None]:
+    """Paints a card at each step as it will be in this place, those first that are played."""
+    _, size = _arranged(glass, _beside_mark(glass, place))
+    shown = (card for card in faces if not faces[card].looks)
+    for card in islice(sorted(shown, key=partial(_never, faces)), _AHEAD):
+        cards.card(glass, size, face_of(faces, card))
+        yield
+
+
+def _beside_mark(glass: Glass, place: pygame.Rect) -> pygame.Rect:
+    """What the mark of a list that is longer leaves of the place."""
+    return pygame.Rect(place.left, place.top, place.width - glass.mm(2.0), place.height)
 
 
 def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[Piece, ...]:
