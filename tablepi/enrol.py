@@ -15,6 +15,7 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.pages.enrolling import EnrolPage
 from tablepi.app.picture import Enrolling
 from tablepi.app.words import Words
+from tablepi.chosen import settings_of
 from tablepi.config import Config
 from tablepi.core.cards import Cards
 from tablepi.core.decks import Deck
@@ -41,7 +42,7 @@ def enrol(
     enrolment = Enrolment(store.decks, store.decks.keep(deck), files[deck.file])
     if testing:
         enrolment.test(True)
-    language = config.table.language
+    language = settings_of(config).language
     house = House(store, games(), lambda game: files[game.deck], _today, language, files=files)
     desk, inbox = Desk(house, lambda desk: EnrolPage(desk, enrolment)), Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]

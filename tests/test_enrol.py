@@ -15,7 +15,7 @@ from tablepi.app.acts import Press
 from tablepi.app.inbox import Inbox
 from tablepi.app.words import Words
 from tablepi.cli import main
-from tablepi.config import Config
+from tablepi.config import Config, StoreConfig
 from tablepi.core.decks import Deck
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.simulated import SimulatedLineReader
@@ -65,8 +65,9 @@ def reader() -> Iterator[SimulatedLineReader]:
         yield made
 
 
-def config(reader: SimulatedLineReader) -> Config:
-    return replace(Config(), reader=(ReaderConfig("table", "line", reader.path),))
+def config(reader: SimulatedLineReader, folder: Path = Path("/nonexistent")) -> Config:
+    kept = StoreConfig(str(folder / "tablepi.db"))
+    return replace(Config(), reader=(ReaderConfig("table", "line", reader.path),), store=kept)
 
 
 def test_a_whole_deck_is_taught_by_laying_its_cards(
@@ -190,3 +191,21 @@ def test_what_is_typed_and_told_is_in_the_tables_language() -> None:
     while "\n" not in out.getvalue() and time.monotonic() < until:
         time.sleep(0.01)
     assert out.getvalue().startswith("! Keine Karte heißt 'Unsinn'")
+
+
+class Impatient(io.StringIO):
+    """Stops as soon as something was said."""
+
+    def write(self, text: str) -> int:
+        super().write(text)
+        raise KeyboardInterrupt
+
+
+def test_the_language_is_the_one_that_was_chosen_on_the_screen(
+    store: Store, reader: SimulatedLineReader, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").write_text('table.language = "de"\n', encoding="utf-8")
+    out = Impatient()
+    with pytest.raises(KeyboardInterrupt):
+        enrol(config(reader, tmp_path), store, RED, testing=True, typed=io.StringIO(), out=out)
+    assert "gelernt wird nichts" in out.getvalue()

@@ -15,6 +15,7 @@ import pytest
 from tablepi import decks
 from tablepi.app.english import ENGLISH
 from tablepi.app.words import Words, english, english_of, translation
+from tablepi.core.cards import parse_cards
 from tablepi.core.faults import FAULTS
 from tablepi.core.findings import FINDINGS
 from tablepi.core.game import Game
@@ -213,8 +214,8 @@ def _wanted(table: str) -> dict[str, str]:
 def _own(table: Mapping[str, str], name: str) -> bool:
     """Whether a language may have an id of its own: a card's name, or what its formats look up."""
     family, _, member = name.partition(".")
-    if family == "card":
-        return member in decks.load("decktet")
+    if family == "named":
+        return member in {card.name for card in decks.load("decktet").values()}
     looked_up = {spec for sentence in table.values() for _, spec in _fields(sentence)}
     values = {each.partition(".")[2] for each in _every_sentence()}
     return any(family in _looked_up(spec) for spec in looked_up) and member in values
@@ -353,3 +354,12 @@ def test_what_devices_and_the_disk_complain_of_is_told_by_its_id() -> None:
 def test_a_sentence_may_have_a_value_of_any_name() -> None:
     said = Phrase("card-file.no-text", {"path": "cards.csv", "name": "cards"})
     assert Words().say(said) == "cards.csv: is no text in UTF-8"
+
+
+def test_only_the_cards_that_a_language_knows_have_other_names_in_it() -> None:
+    rows = "id,rank,name,suits,types,deck\nsuns,1,Twin Suns of Ur,,,\nnone,2,Wave Rider,,,\n"
+    own = parse_cards("own", rows)
+    other = Words(cards=own, language="de")
+    assert [other.card(card) for card in ("suns", "none")] == ["Twin Suns of Ur", "Wave Rider"]
+    shipped = Words(cards=decks.load("decktet"), language="de")
+    assert [shipped.card(card) for card in ("suns", "author")] == ["Ass der Sonnen", "Author"]

@@ -109,16 +109,13 @@ class Words:
         return name in self._said
 
     def card(self, card: str) -> str:
-        """A card's name as one says it at the table."""
-        if self.has(f"card.{card}"):
-            return self(f"card.{card}")
+        """A card's name as one says it at the table: what stands on it, or `named.` that."""
         if card not in self._cards:
             return self("card.unknown") if card == "?" else card
         printed = self._cards[card]
         if printed.deck == PRINTED:
             return self("card.printed", rank=printed.rank, suit=printed.suits[0])
-        name = printed.name
-        return name[4:] if name.startswith("the ") else name
+        return self._said.get(f"named.{printed.name}", printed.name.removeprefix("the "))
 
     def seat(self, seat: int) -> str:
         """The name of the player at a seat; its number where the name was erased."""

@@ -207,3 +207,21 @@ def test_a_disk_that_is_nearly_full_is_left_alone(
         assert list(store.database.reserve()) == []
     assert path.with_name("journal.db-wal").stat().st_size == before
     written(store, 3)
+
+
+def test_room_that_nothing_was_written_into_is_no_rest_of_a_journal(path: Path) -> None:
+    Store.open(path).close()
+    idle = Store.open(path)
+    for _ in idle.database.reserve():
+        pass
+    log = path.with_name("journal.db-wal")
+    room = log.read_bytes()
+    idle.close()
+    assert room == bytes(module.ROOM)
+    for leave in (lambda: path.write_bytes(b""), path.unlink):
+        leave()
+        log.write_bytes(room)
+        store = Store.open(path)
+        written(store, 3)
+        assert [kept.rows for kept in store.journal.matches()] == [3]
+        store.close()

@@ -8,7 +8,7 @@ import pygame
 from tablepi.app.picture import Notice
 from tablepi.app.table_picture import Level, Prompt, Said
 from tablepi.core.cards import Card
-from tablepi.ui import icons, measure, paint, theme
+from tablepi.ui import icons, paint, theme
 from tablepi.ui.glass import Glass
 from tablepi.ui.pieces import MARK_MM, Area, Piece
 from tablepi.ui.scenes.frame import strips, strips_height
@@ -127,10 +127,12 @@ def _questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iter
     if not (_refused(spoken) and prompt.keypad):
         whole = question(glass, prompt, width)
         yield whole
-        if whole.pieces[0].place.height > measure.line_height(glass.mm(theme.PROMPT_MM)):
-            yield question(glass, prompt, width, rows=1)
-        if prompt.given:
-            yield question(glass, prompt, width, low=True)
+        least = whole.height
+        for low in (False, True):
+            lower = question(glass, prompt, width, 1, low)
+            if lower.height < least:
+                least = lower.height
+                yield lower
     if prompt.keypad:
         yield Block((), 0)
 

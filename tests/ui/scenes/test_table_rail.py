@@ -18,7 +18,7 @@ from tablepi.ui import measure, notices
 from tablepi.ui.faces import CardFace
 from tablepi.ui.glass import Glass, of_window
 from tablepi.ui.pieces import Piece, Scene
-from tablepi.ui.scenes import scene_of, table_question, table_refused
+from tablepi.ui.scenes import scene_of, table_question, table_rail, table_refused
 from tablepi.ui.scenes.table_buttons import chip
 from tablepi.ui.scenes.table_frame import stretched
 from tablepi.ui.scenes.table_message import Message
@@ -200,3 +200,17 @@ def _filled(sentence: str, name: str) -> str:
     """The sentence with this name for each player, and a long word for all else."""
     named = re.sub(r"\{[a-z]+:seats?\}", name, sentence)
     return re.sub(r"\{[^{}]*\}", "Personality", re.sub(r"\{[^{}]*\{[^{}]*\}[^{}]*\}", "2", named))
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_each_shape_of_a_question_is_lower_than_the_one_before(
+    tables: dict[str, Table], glass: Glass
+) -> None:
+    given = Button("Chance Meeting", Drop("card"), "quiet", icon="cross")
+    for count in range(4):
+        for asked in ("Which ace?", f"{WIDE} plays: scan or tap, and then once more"):
+            prompt = tables["played"].prompt._replace(text=asked, given=(given,) * count)
+            spoken = table_rail.Spoken(None, "", (), ())
+            shapes = table_rail._questions(glass, spoken, prompt, glass.mm(60))
+            heights = [shape.height for shape in shapes]
+            assert heights == sorted(set(heights), reverse=True), (asked, count)
