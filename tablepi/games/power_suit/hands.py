@@ -1,5 +1,7 @@
 """What the players' hands do after a move."""
 
+from functools import reduce
+
 from tablepi.core.kinds import UNKNOWN
 from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
@@ -63,25 +65,39 @@ def _suited(before: State, after: State) -> list[Phrase]:
     """Who must show a card, first of all, and who takes which chips at the aces suited up now."""
     waited = waits(before.owed) if before.phase == "reveal" else range(6)
     waiting = waits(after.owed)
+    aces = [at for at in waited if at not in waiting]
     said = [_at("hands.owed", place) for place in after.owed]
-    said += [phrase for at in waited if at not in waiting for phrase in _ace(after, at)]
+    said += [phrase for at in aces for phrase in _turned_over(after, at)]
+    said += [phrase for seat in (1, 2) for phrase in _takes(after, seat, aces)]
+    said += [phrase for at in aces for phrase in _stays(after, at)]
     if after.phase in ("scored", "over"):
         one, two = (new - old for new, old in zip(after.scores, before.scores, strict=True))
         said.append(Phrase("hands.scored", {"one": one, "two": two}))
     return said
 
 
-def _ace(state: State, at: int) -> list[Phrase]:
-    """What happens at one ace: cards compared unseen are turned over, then chips are taken."""
-    places = (at, at + 6)
+def _turned_over(state: State, at: int) -> list[Phrase]:
+    """The cards at an ace that were compared unseen: all see them before chips are taken."""
     chips = state.stack[at] + state.taken[at] + state.taken[at + 6]
-    said = []
-    if is_level(state, at, chips):
-        said = [_at("hands.turn-over", place) for place in places if _hides(state, place)]
-    said += [_at("hands.takes", p, n=state.taken[p]) for p in places if state.taken[p]]
-    if state.stack[at]:
-        said.append(Phrase("hands.stays", {"n": state.stack[at], "ace": SUITS[at]}))
-    return said
+    if not is_level(state, at, chips):
+        return []
+    return [_at("hands.turn-over", place) for place in (at, at + 6) if _hides(state, place)]
+
+
+def _takes(state: State, seat: int, aces: list[int]) -> list[Phrase]:
+    """The chips that a player takes at these aces, all in one sentence."""
+    places = [at + 6 * (seat - 1) for at in aces if state.taken[at + 6 * (seat - 1)]]
+    if len(places) < 2:
+        return [_at("hands.takes", place, n=state.taken[place]) for place in places]
+    chips = [_at("hands.chips", place, n=state.taken[place]) for place in places]
+    some = reduce(lambda one, more: Phrase("hands.and", {"one": one, "more": more}), chips)
+    return [Phrase("hands.takes-all", {"seat": seat, "chips": some})]
+
+
+def _stays(state: State, at: int) -> list[Phrase]:
+    if not state.stack[at]:
+        return []
+    return [Phrase("hands.stays", {"n": state.stack[at], "ace": SUITS[at]})]
 
 
 def _hides(state: State, place: int) -> bool:

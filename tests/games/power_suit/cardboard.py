@@ -77,6 +77,8 @@ class Cardboard:
                 self._draw(seat)
             case "hands.takes":
                 self._chips(ace, here, args["n"])
+            case "hands.takes-all":
+                self._takes(seat, args["chips"])
             case "hands.stays":
                 assert self.stack[ace] == args["n"]
             case "hands.scored":
@@ -93,6 +95,15 @@ class Cardboard:
                 assert here in self.down
             case _:
                 raise AssertionError(f"nobody knows what {word} means")
+
+    def _takes(self, seat: int, chips: Phrase) -> None:
+        """Chips of one suit, or of several, from their aces into a supply."""
+        if chips.id == "hands.and":
+            self._takes(seat, chips.args["one"])
+            self._takes(seat, chips.args["more"])
+        else:
+            ace = chips.args["ace"]
+            self._chips(ace, (seat, ace), chips.args["n"])
 
     def _chips(self, ace: str, place: Place, chips: int) -> None:
         """Chips from the stack of an ace into a supply, or back."""

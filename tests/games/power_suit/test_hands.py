@@ -71,16 +71,10 @@ def test_a_chip_that_comes_home_or_is_not_there() -> None:
 def test_the_last_play_is_followed_by_all_chips_and_by_the_score() -> None:
     assert _hands("ties", "2 power end leaves") == [
         "End face-up on Ben’s side of leaves; one leaves chip from Ben’s supply onto the stack.",
-        "Ann takes 3 moons chips.",
-        "Ben takes 1 moons chip.",
-        "Ann takes 2 suns chips.",
-        "Ben takes 2 suns chips.",
         "Ann, turn over your face-down card at waves for all to see.",
         "Ben, turn over your face-down card at waves for all to see.",
-        "Ann takes 1 waves chip.",
-        "Ben takes 2 leaves chips.",
-        "Ann takes 5 knots chips.",
-        "Ben takes 3 knots chips.",
+        "Ann takes chips: 3 moons, 2 suns, 1 waves, 5 knots.",
+        "Ben takes chips: 1 moons, 2 suns, 2 leaves, 3 knots.",
         "The round scores 4 for Ann, 0 for Ben.",
     ]
 
@@ -112,10 +106,9 @@ def test_a_card_turned_over_settles_its_ace_and_whatever_else_it_settles() -> No
         "Ben, turn over your face-down card at leaves and show it.",
         "Ann, turn over your face-down card at wyrms for all to see.",
         "Ben, turn over your face-down card at wyrms for all to see.",
-        "Ben takes 1 wyrms chip.",
         "Ann, turn over your face-down card at knots for all to see.",
         "Ann takes 3 knots chips.",
-        "Ben takes 2 knots chips.",
+        "Ben takes chips: 1 wyrms, 2 knots.",
     ]
     assert _back("reveals", "2 reveal battle knots") == [
         "Turn Ben’s card at knots face-down again.",
