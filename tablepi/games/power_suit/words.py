@@ -63,7 +63,7 @@ WORDS = {
     "hands.turn-over": "{seat:seat}, turn over your face-down card at {ace:suit} for all to see.",
     "hands.takes": "{seat:seat} takes {n} {ace:suit} {n:chip|chips}.",
     "hands.takes-all": "{seat:seat} takes chips: {chips}.",
-    "hands.chips": "{n} {ace:suit}",
+    "hands.chips": "{n}\u00a0{ace:suit}",
     "hands.and": "{one}, {more}",
     "hands.stays": "{n} {ace:suit} {n:chip stays|chips stay} on the ace.",
     "hands.scored": "The round scores {one} for {1:seat}, {two} for {2:seat}.",

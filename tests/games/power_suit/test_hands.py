@@ -73,8 +73,8 @@ def test_the_last_play_is_followed_by_all_chips_and_by_the_score() -> None:
         "End face-up on Ben’s side of leaves; one leaves chip from Ben’s supply onto the stack.",
         "Ann, turn over your face-down card at waves for all to see.",
         "Ben, turn over your face-down card at waves for all to see.",
-        "Ann takes chips: 3 moons, 2 suns, 1 waves, 5 knots.",
-        "Ben takes chips: 1 moons, 2 suns, 2 leaves, 3 knots.",
+        "Ann takes chips: 3\u00a0moons, 2\u00a0suns, 1\u00a0waves, 5\u00a0knots.",
+        "Ben takes chips: 1\u00a0moons, 2\u00a0suns, 2\u00a0leaves, 3\u00a0knots.",
         "The round scores 4 for Ann, 0 for Ben.",
     ]
 
@@ -108,7 +108,7 @@ def test_a_card_turned_over_settles_its_ace_and_whatever_else_it_settles() -> No
         "Ben, turn over your face-down card at wyrms for all to see.",
         "Ann, turn over your face-down card at knots for all to see.",
         "Ann takes 3 knots chips.",
-        "Ben takes chips: 1 wyrms, 2 knots.",
+        "Ben takes chips: 1\u00a0wyrms, 2\u00a0knots.",
     ]
     assert _back("reveals", "2 reveal battle knots") == [
         "Turn Ben’s card at knots face-down again.",
