@@ -14,8 +14,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.english import ENGLISH
-from tablepi.app.words import Words, english, english_of, translation
-from tablepi.core.cards import parse_cards
+from tablepi.app.words import Words, english, english_of
 from tablepi.core.faults import FAULTS
 from tablepi.core.findings import FINDINGS
 from tablepi.core.game import Game
@@ -25,7 +24,6 @@ from tablepi.core.options import option_kinds
 from tablepi.core.phrase import Phrase
 from tablepi.core.rules import RULES
 from tablepi.core.script import Judged, Script
-from tablepi.errors import ConfigError
 from tablepi.games import games
 from tests.games.golden import cards_of
 
@@ -313,33 +311,6 @@ def test_a_games_own_sentence_is_not_replaced_by_the_interfaces(
     }
 
 
-def test_a_language_without_a_file_is_told_and_english_needs_none() -> None:
-    assert translation("en") == {}
-    for language in ("xx", "De", ""):
-        with pytest.raises(ConfigError, match="there is no tablepi/words/"):
-            translation(language)
-
-
-def test_names_seats_and_numbers_are_put_in_by_their_format_words() -> None:
-    words = Words(games()["power-suit"], ("Ann", "-"), decks.load("decktet"))
-    assert words.card("chance-meeting") == "Chance Meeting"
-    assert words.card("?") == "a face-down card"
-    assert words.card("nothing") == "nothing"
-    assert [words.seat(seat) for seat in (1, 2, 3)] == ["Ann", "Seat 2", "Seat 3"]
-    assert words.seats(()) == "nobody"
-    assert words.seats((1,)) == "Ann"
-    assert words.seats((1, 2, 3)) == "Ann, Seat 2 and Seat 3"
-    assert words("hands.takes", seat=1, n=1, ace="suns") == "Ann takes 1 suns chip."
-    assert words("hands.takes", seat=1, n=0, ace="suns") == "Ann takes 0 suns chips."
-    assert words("nothing.of.that.name") == "nothing.of.that.name"
-
-
-def test_a_name_with_braces_is_no_field() -> None:
-    words = Words(None, ("{n}", "{0.__class__}"))
-    assert words("over.one", winners=(1,)) == "{n} wins"
-    assert words("over.shared", winners=(1, 2)) == "{n} and {0.__class__} share the win"
-
-
 def test_what_devices_and_the_disk_complain_of_is_told_by_its_id() -> None:
     for part in ("decks", "devices", "store"):
         for path in (ROOT / "tablepi" / part).rglob("*.py"):
@@ -349,17 +320,3 @@ def test_what_devices_and_the_disk_complain_of_is_told_by_its_id() -> None:
                     assert not isinstance(said, ast.JoinedStr), (path, node.lineno)
                     if isinstance(said, ast.Constant):
                         assert said.value in FAULTS, (path, node.lineno)
-
-
-def test_a_sentence_may_have_a_value_of_any_name() -> None:
-    said = Phrase("card-file.no-text", {"path": "cards.csv", "name": "cards"})
-    assert Words().say(said) == "cards.csv: is no text in UTF-8"
-
-
-def test_only_the_cards_that_a_language_knows_have_other_names_in_it() -> None:
-    rows = "id,rank,name,suits,types,deck\nsuns,1,Twin Suns of Ur,,,\nnone,2,Wave Rider,,,\n"
-    own = parse_cards("own", rows)
-    other = Words(cards=own, language="de")
-    assert [other.card(card) for card in ("suns", "none")] == ["Twin Suns of Ur", "Wave Rider"]
-    shipped = Words(cards=decks.load("decktet"), language="de")
-    assert [shipped.card(card) for card in ("suns", "author")] == ["Ass der Sonnen", "Author"]
