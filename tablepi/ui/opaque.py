@@ -20,9 +20,9 @@ def opaque(size: tuple[int, int]) -> pygame.Surface:
 
 def through_cache(surface: pygame.Surface) -> pygame.Surface:
     """An opaque surface as such a sheet: itself where it is one."""
-    sheet = opaque(surface.get_size())
-    pitch = surface.get_pitch() % _STREAMED_BYTES
-    if pitch and surface.get_masks() == sheet.get_masks():
+    masks = pygame.Surface((1, 1)).get_masks()
+    if surface.get_pitch() % _STREAMED_BYTES and surface.get_masks() == masks:
         return surface
+    sheet = opaque(surface.get_size())
     sheet.blit(surface, (0, 0))
     return sheet

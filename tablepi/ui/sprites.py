@@ -12,6 +12,10 @@ from tablepi.ui.opaque import through_cache
 Painting = ParamSpec("Painting")
 
 LIMIT_BYTES = 30 << 20
+GLASSES = 16
+"""Sheets the size of the glass: what a match of Power Suit shows takes 10 of them at 1920x1080,
+13 on smaller panels, and is not painted a second time."""
+
 PASSING_BYTES = 8 << 20
 SHAPES_BYTES = 5 << 20
 _ENTRY_BYTES = 400
@@ -93,6 +97,11 @@ shape = Sprites(SHAPES_BYTES)
 
 forgotten_too: list[Callable[[], None]] = []
 """What else keeps sprites empties itself here."""
+
+
+def make_room(glass_px: tuple[int, int]) -> None:
+    """Keeps what a match shows on a glass of so many pixels."""
+    sprite.limit_bytes = GLASSES * 4 * glass_px[0] * glass_px[1]
 
 
 def forget() -> None:

@@ -16,7 +16,7 @@ from tablepi.ui.motion import Motions
 from tablepi.ui.pieces import Piece, Scene
 from tablepi.ui.scenes import coming, scene_of
 from tablepi.ui.showing import Showing
-from tablepi.ui.sprites import forget
+from tablepi.ui.sprites import forget, make_room
 from tablepi.ui.touch import contact_of
 from tablepi.ui.trail import Left, Trail, screen_of
 from tablepi.ui.turning import Turning
@@ -60,6 +60,7 @@ class Stage:
         self._coming: Iterator[None] = iter(())
         self._stale = True
         self._look = Look(motion)
+        make_room(surface.get_size())
         if theme.wear(seat_colours(())):
             forget()
 
@@ -202,9 +203,10 @@ class Stage:
         lights = self._fingers.lights(self._view)
         marks = self._view.marks(self._glass)
         carried = self._fingers.carried(self._view)
-        dark = veil(self._glass, "dark", 255 * (100 - self._look.light) // 100)
-        shade = dark if self._look.light < 100 else ()
-        self._extras = (*marks, *lights, *((ring,) if ring else ()), *carried, *shade)
+        self._extras = (*marks, *lights, *((ring,) if ring else ()), *carried)
+        if self._look.light < 100:
+            dark = 255 * (100 - self._look.light) // 100
+            self._extras += veil(self._glass, "dark", dark)
 
 
 def _laid(look: Look) -> tuple[object, ...]:

@@ -1,6 +1,16 @@
-import pygame
+from collections.abc import Hashable
 
-from tablepi.ui.sprites import Sprites
+import pygame
+import pytest
+
+from tablepi.app.picture import Picture, Table
+from tablepi.bench.road import words
+from tablepi.demo import OPENING
+from tablepi.ui.glass import glass_of
+from tablepi.ui.sprites import Sprites, sprite
+from tablepi.ui.stage import Stage
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES
 
 
 def square(size_px: int) -> pygame.Surface:
@@ -47,3 +57,28 @@ def test_clearing_forgets_everything() -> None:
     sprites.clear()
     assert (len(sprites), sprites.held_bytes) == (0, 0)
     assert kept(5) is not before
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_of_a_match_is_painted_twice(
+    sitting: Sitting, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = Stage(pygame.Surface(size), glass_of(size), lambda act: None, motion=False)
+    painted: list[Hashable] = []
+    keep = sprite._keep
+
+    def kept(key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        painted.append(key)
+        return keep(key, surface)
+
+    def see(picture: Picture) -> None:
+        stage.show(picture, sitting.at_ms)
+
+    monkeypatch.setattr(sprite, "_keep", kept)
+    sitting.shown.append(see)
+    sprite.clear()
+    for act in OPENING:
+        sitting.hear(act)
+    sitting.scan(*words())
+    assert sitting.see(Table).prompt.buttons
+    assert len(painted) == len(set(painted))
