@@ -5,6 +5,7 @@ All that can be seen of it, what is asked, bright or dimmed, is tried on the pub
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
@@ -63,14 +64,46 @@ class _Candidate(NamedTuple):
     verdict: Verdict
 
 
-def narrow(match: Match, notation: Notation, given: Mapping[str, Any]) -> Narrowed:
-    """What may still be said. `given`: values by slot; the verb, if declared, under `verb`."""
-    return _Narrowing(match, notation, given).narrowed()
+Settled = dict[tuple[type[Move], frozenset[tuple[str, Any]]], _Candidate]
+"""What came of each move class with some words of it, in one position."""
+
+
+def narrow(
+    match: Match, notation: Notation, given: Mapping[str, Any], settled: Settled | None = None
+) -> Narrowed:
+    """What may still be said. `given`: values by slot; the verb, if declared, under `verb`.
+
+    `settled`: what was found before for other words in the same position, which need not be tried
+    again; what is found now is added.
+    """
+    return _Narrowing(match, notation, given, {} if settled is None else settled).narrowed()
+
+
+@cache
+def _blank(form: Any) -> tuple[tuple[str, bool, Any], ...]:
+    """Of each slot of a move class its name, whether it is secret, what stands for no word."""
+    return tuple(
+        (slot.name, is_secret(slot), UNKNOWN if _may_hide(slot) else Open(slot.name))
+        for slot in shape(form).slots
+    )
+
+
+@cache
+def _asks_one_first(form: Any) -> bool:
+    """Whether one of its words is asked before all others."""
+    return any(map(is_first, shape(form).slots))
+
+
+def _may_hide(slot: Slot) -> bool:
+    return is_secret(slot) or may_be_unknown(slot)
 
 
 class _Narrowing:
-    def __init__(self, match: Match, notation: Notation, given: Mapping[str, Any]) -> None:
+    def __init__(
+        self, match: Match, notation: Notation, given: Mapping[str, Any], settled: Settled
+    ) -> None:
         self._match = match
+        self._settled = settled
         self._public: State = match.public
         self._notation = notation
         self._verb = given.get("verb")
@@ -122,11 +155,9 @@ class _Narrowing:
         ]
 
     def _has_room(self, form: type[Move]) -> bool:
-        slots = {slot.name: slot for slot in shape(form).slots}
-        return all(
-            name in slots and not (self._verb is None and is_secret(slots[name]))
-            for name in self._given
-        )
+        names, secret = shape(form).names, shape(form).secret
+        hides = self._verb is not None or self._given.keys().isdisjoint(secret)
+        return hides and self._given.keys() <= names
 
     def _verbs(self, settled: Mapping[type[Move], Verdict]) -> tuple[Choice, ...]:
         """Every verb of the phase, dimmed where the public words given already refuse it.
@@ -145,7 +176,14 @@ class _Narrowing:
 
     def _settle(self, form: type[Move], given: Mapping[str, Any] | None = None) -> _Candidate:
         """The class with its seat filled in where only one is possible."""
-        words = dict(self._given if given is None else given)
+        words = self._given if given is None else given
+        key = form, frozenset(words.items())
+        known = self._settled.get(key)
+        if known is None:
+            known = self._settled[key] = self._tried(form, dict(words))
+        return known
+
+    def _tried(self, form: type[Move], words: dict[str, Any]) -> _Candidate:
         verdict = self._probe(form, words)
         if not verdict.accepted or not shape(form).seated or "seat" in words:
             return _Candidate(form, words, verdict)
@@ -184,15 +222,15 @@ class _Narrowing:
         refusal = None if verdict.accepted else verdict
         return Narrowed(verbs=verbs, move=form(**words), refusal=refusal)
 
-    def _values(self, form: type[Move], words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
-        """Every value of a slot with its verdict."""
+    def _values(self, form: Any, words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
+        """Every value of a slot of a move class with its verdict."""
         values = values_of(slot.kind, self._notation)
         if may_be_unknown(slot):
             values.append(UNKNOWN)
-        probed = self._words_for(form, words)
+        at, line = shape(form).slots.index(slot), self._words_for(form, words)
+        before, after = line[:at], line[at + 1 :]
         return tuple(
-            Choice(slot.name, value, self._try(form(**{**probed, slot.name: value})))
-            for value in values
+            Choice(slot.name, value, self._try(form(*before, value, *after))) for value in values
         )
 
     def _completions(
@@ -226,21 +264,15 @@ class _Narrowing:
         self, form: type[Move], words: Mapping[str, Any], state: State | None = None
     ) -> Verdict:
         """The verdict on a move of which only these words are known."""
-        return self._try(form(**self._words_for(form, words)), state)
+        return self._try(form(*self._words_for(form, words)), state)
 
-    def _words_for(self, form: type[Move], words: Mapping[str, Any]) -> dict[str, Any]:
+    def _words_for(self, form: Any, words: Mapping[str, Any]) -> list[Any]:
         """A value for every slot of a class, open where none is given.
 
         A secret word narrows nothing that can be seen: `?` stands for it, as the value that is
         refused least, and for every other word that may be `?`.
         """
-        values: dict[str, Any] = {}
-        for slot in shape(form).slots:
-            if is_secret(slot) or (slot.name not in words and may_be_unknown(slot)):
-                values[slot.name] = UNKNOWN
-            else:
-                values[slot.name] = words.get(slot.name, Open(slot.name))
-        return values
+        return [blank if secret else words.get(name, blank) for name, secret, blank in _blank(form)]
 
     def _try(self, move: Move, state: State | None = None) -> Verdict:
         try:
@@ -253,14 +285,18 @@ class _Narrowing:
 
     def _try_values(self, move: Move, needed: str, state: State | None) -> Verdict:
         """The refusal of every value of the word that is needed next, unless one is not refused."""
-        slots = shape(type(move)).slots
+        form: Any = type(move)
+        if not _asks_one_first(form):
+            return ACCEPTED
+        slots = shape(form).slots
         kind = next(slot.kind for slot in slots if slot.name == needed)
-        if not any(is_first(slot) for slot in slots) or not isinstance(kind, (One, Seat)):
+        if not isinstance(kind, (One, Seat)):
             return ACCEPTED
         words = {slot.name: getattr(move, slot.name) for slot in slots}
         refused = []
         for value in values_of(kind, self._notation):
-            verdict = self._try(type(move)(**{**words, needed: value}), state)
+            words[needed] = value
+            verdict = self._try(form(*words.values()), state)
             if verdict.accepted:
                 return verdict
             refused.append(verdict)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.app.archive import Archive
 from tablepi.app.ledger import Ledger
-from tablepi.app.narrowing import Narrowed, narrow
+from tablepi.app.narrowing import Narrowed, Settled, narrow
 from tablepi.app.readings import by_place, could_be_said, in_words, readings
 from tablepi.app.reopening import Broken, Reopened
 from tablepi.core.match import Match
@@ -48,7 +48,9 @@ class Referee:
         self.held: Move | None = None
         self.given: dict[str, Any] = {}
         self._secret = ""
-        self._known: list[tuple[Match, dict[str, Any], Narrowed]] = []
+        self._position: Match | None = None
+        self._settled: Settled = {}
+        self._known: list[tuple[dict[str, Any], Narrowed]] = []
         self.narrowed: Narrowed = self._narrow()
 
     @property
@@ -271,11 +273,13 @@ class Referee:
         if self.broken is not None:
             return Narrowed()
         given, focus = dict(self.given if words is None else words), self.focus
-        for match, before, known in self._known:
-            if match is focus and before == given:
+        if focus is not self._position:
+            self._position, self._settled, self._known = focus, {}, []
+        for before, known in self._known:
+            if before == given:
                 return known
-        narrowed = narrow(focus, self.notation, given)
-        self._known = [(focus, given, narrowed), *self._known[:_REMEMBERED]]
+        narrowed = narrow(focus, self.notation, given, self._settled)
+        self._known = [(given, narrowed), *self._known[:_REMEMBERED]]
         return narrowed
 
 

@@ -1,16 +1,18 @@
 """Narrowing as tables: after these lines, with these words given, this is asked, lit or refused."""
 
+import random
 from typing import Any
 
 import pytest
 
 from tablepi import decks
-from tablepi.app.narrowing import Narrowed, narrow
+from tablepi.app.narrowing import Narrowed, Settled, narrow
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import setup_of
 from tablepi.games import games
+from tests.games import golden
 
 FIRST = ("1 power castle suns", "2 power bard suns")
 """Ann at suns with 7, Ben with 10; Ann to play."""
@@ -242,3 +244,27 @@ def test_the_slots_of_every_move_can_be_asked() -> None:
         for form in game.moves:
             narrowed = narrow(match, notation, {"verb": shape(form).verb})
             assert narrowed.asks or narrowed.move or narrowed.refusal
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_what_is_known_of_a_position_leads_where_trying_it_anew_leads(game: str) -> None:
+    """Some words of the next line, right ones and others, with its verb and without."""
+    seed = f"{game} 1"
+    chance = random.Random(seed)
+    steps = [each for each in golden.played(golden.scripts_of(game)[0]).steps if each.after.move]
+    said = [_words(step.after.move) for step in steps]
+    for step, words in zip(steps, said, strict=True):
+        notation = Notation(step.before.game, step.before.setup)
+        settled: Settled = {}
+        for _ in range(8):
+            given = dict(chance.sample(sorted(words.items()), chance.randint(0, len(words))))
+            other = chance.choice(said)
+            given |= {slot: other[slot] for slot in given if slot in other and slot != "verb"}
+            known = narrow(step.before, notation, given, settled)
+            assert known == narrow(step.before, notation, given), (seed, given)
+
+
+def _words(move: Any) -> dict[str, Any]:
+    """What a line said, by slot."""
+    said = shape(type(move))
+    return {"verb": said.verb, **{slot.name: getattr(move, slot.name) for slot in said.slots}}
