@@ -16,6 +16,7 @@ from tablepi.__main__ import build
 from tablepi.app.acts import Press
 from tablepi.app.pages.opening import header_of
 from tablepi.app.presses import GRACE_MS
+from tablepi.bench.road import STILL
 from tablepi.bench.screen import BATTLE, EIGHT
 from tablepi.config import Config
 from tablepi.core.cards import NO_CARDS
@@ -99,7 +100,7 @@ class Panel:
         shelf = Shelf(Path(self._folder.name) / "tablepi.db")
         number = self._begin(shelf)
         table = self._table = build(
-            replace(Config(), panel=self._wired), shelf, self._hands.factory
+            replace(Config(), panel=self._wired, screen=STILL), shelf, self._hands.factory
         )
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)

@@ -15,7 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.__main__ import build
 from tablepi.app.acts import Press
-from tablepi.bench.road import words
+from tablepi.bench.road import STILL, words
 from tablepi.config import Config
 from tablepi.demo import OPENING
 from tablepi.devices.kinds import ReaderConfig, kind_of
@@ -91,7 +91,7 @@ class LaidCards:
 
 def _machine(folder: Path, reader: SimulatedChips) -> Machine:
     port = ReaderConfig(name="bench", kind="tablepi", port=reader.path, repeat_ms=0)
-    machine = build(replace(Config(), reader=(port,)), Shelf(folder / "tablepi.db"))
+    machine = build(replace(Config(), reader=(port,), screen=STILL), Shelf(folder / "tablepi.db"))
     machine.screen = TouchScreen(open_window(1280, 720), machine.inbox.put, motion=False)
     machine.outlets.append(machine.screen)
     for each in machine.readers:

@@ -13,7 +13,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from tablepi.__main__ import build
 from tablepi.app.acts import Press
 from tablepi.bench.others import Others
-from tablepi.config import Config
+from tablepi.config import Config, ScreenConfig
 from tablepi.core.words import words_of
 from tablepi.demo import OPENING, recorded
 from tablepi.devices.kinds import ReaderConfig
@@ -22,6 +22,9 @@ from tablepi.machine import Machine
 from tablepi.shelf import Shelf
 from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import open_window
+
+STILL = ScreenConfig(motion=False)
+"""Nothing moves, so that the first drawing is the finished one."""
 
 OTHERS = ("rdm6300", "pn532", "tablepi")
 
@@ -62,7 +65,7 @@ class Road:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
         others = Others(OTHERS).readers if self._busy else []
         shelf = Shelf(Path(self._folder.name) / "tablepi.db")
-        table = self._table = build(replace(Config(), reader=(port, *others)), shelf)
+        table = self._table = build(replace(Config(), reader=(port, *others), screen=STILL), shelf)
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
         table.start()
