@@ -120,9 +120,11 @@ def _write(
 ) -> None:
     """Writes a line onto a sheet, its top left corner at this point."""
     x, feet = at[0], at[1] + baseline(size_px)
-    for run in runs(bounded(text)):
+    written = runs(bounded(text))
+    for run in written:
         _write_run(surface, (x, feet), run, size_px, colour, bold)
-        x += run_width(run, size_px, bold)
+        if run is not written[-1]:
+            x += run_width(run, size_px, bold)
 
 
 def _write_run(

@@ -54,11 +54,11 @@ class View:
             self.pieces = self.scene.pieces
             return
         within = tuple(area.key + "/" for area in self.scene.areas)
-        placed = [
-            self._scrolled(piece) if piece.key.startswith(within) else piece
-            for piece in self.scene.pieces
-        ]
-        seen = [each for each in placed if each.clip is None or each.place.colliderect(each.clip)]
+        seen = []
+        for piece in self.scene.pieces:
+            shown = self._scrolled(piece) if piece.key.startswith(within) else piece
+            if shown.clip is None or shown.place.colliderect(shown.clip):
+                seen.append(shown)
         self.pieces = (*seen, *self._made(beyond=0))
 
     def reachable(self) -> list[Piece]:

@@ -6,6 +6,7 @@ from itertools import islice
 
 import pygame
 
+from tablepi.app.picture import Button
 from tablepi.app.table_picture import Picker
 from tablepi.core.cards import Card
 from tablepi.ui import cards, icons, text, theme
@@ -41,24 +42,31 @@ def picker(
     room = _beside_mark(glass, place)
     across, size = _arranged(glass, room)
     gap = glass.gap_px
-    pieces = []
+    pieces: tuple[Piece, ...] = ()
     for index, (card, button) in enumerate(ordered):
         spot = pygame.Rect(
             room.left + index % across * (size[0] + gap),
             room.top + index // across * (size[1] + gap),
             *size,
         )
-        state = CardState.DIMMED if button.dim else CardState.NORMAL
-        state = CardState.BRIGHT if not (button.dim or shown.secret) else state
-        face = _named(face_of(faces, card), button.label)
-        pieces.append(
-            Piece(f"{key}/{card}", spot, cards.card(glass, size, face), button.act, still=True)
-        )
-        if state is not CardState.NORMAL:
-            drawn = cards.over(glass, size, state)
-            pieces.append(Piece(f"{key}/{card} {state.value}", spot, drawn, still=True))
+        face = face_of(faces, card)
+        pieces += _card(f"{key}/{card}", button, face, shown.secret, spot, glass)
     foot = pieces[-1].place.bottom if pieces else place.top
     return Laid((*titled, *pieces), (Area(str(key), place, max(0, foot - place.bottom)),))
+
+
+@kept
+def _card(
+    key: object, button: Button, face: CardFace, secret: bool, spot: pygame.Rect, glass: Glass
+) -> tuple[Piece, ...]:
+    """A card to tap, and over it whether it can be played."""
+    drawn = cards.card(glass, spot.size, _named(face, button.label))
+    card = Piece(str(key), spot, drawn, button.act, still=True)
+    if secret and not button.dim:
+        return (card,)
+    state = CardState.DIMMED if button.dim else CardState.BRIGHT
+    over = cards.over(glass, spot.size, state)
+    return card, Piece(f"{key} {state.value}", spot, over, still=True)
 
 
 def painted(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iterator[None]:

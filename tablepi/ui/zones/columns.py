@@ -83,9 +83,22 @@ def _column(
     return (
         *_ground(glass, lane, column, light),
         *_head(glass, lane.head, column, faces, light, turned),
-        *side(glass, lane.near, column.sides[0], faces, False),
-        *side(glass, lane.far, column.sides[1], faces, turned),
+        *_side(f"{key} near", lane.near, column.sides[0], faces, glass, False),
+        *_side(f"{key} far", lane.far, column.sides[1], faces, glass, turned),
     )
+
+
+@kept
+def _side(
+    key: object,
+    place: pygame.Rect,
+    items: tuple[Item, ...],
+    faces: Mapping[str, Card],
+    glass: Glass,
+    turned: bool,
+) -> Pieces:
+    """The cards of one side, which stay as they are while the column's light changes."""
+    return side(glass, place, items, faces, turned)
 
 
 def _lane(glass: Glass, whole: pygame.Rect) -> Lane:
