@@ -175,10 +175,10 @@ class Machine:
         """One message; a fault of ours costs the page that is open, never the table's evening."""
         message = stamped.message
         heeded = isinstance(message, Pressed) and self.desk.heeds(message)
-        if heeded and self.screen is not None and _steered(self.screen, message):
-            self.desk.touched(stamped.at_ms)
-            return
         with self._stumbling():
+            if heeded and self.screen is not None and _steered(self.screen, message):
+                self.desk.touched(stamped.at_ms)
+                return
             self.desk.hear(stamped)
             self._picture, self._beneath = self.desk.picture(), self.desk.beneath()
 

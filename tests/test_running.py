@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tablepi import decks
+from tablepi import decks, machine
 from tablepi.__main__ import build
 from tablepi.app.acts import Press
 from tablepi.app.pages.table import TablePage
@@ -25,12 +25,14 @@ from tablepi.core.match import begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.demo import recorded
-from tablepi.devices.messages import TagSeen
+from tablepi.devices.messages import KnobTurned, TagSeen
 from tablepi.devices.simulated import SimulatedLineReader
 from tablepi.games import games
 from tablepi.machine import AT_ONCE, MANY_YOUNG, Quit
 from tablepi.shelf import Shelf
 from tablepi.store import Store
+from tablepi.ui.screen import TouchScreen
+from tablepi.ui.window import close_window, open_window
 from tests.headless import name_of
 
 ROOT = Path(__file__).parent.parent
@@ -235,6 +237,20 @@ def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
     assert isinstance(picture, Menu)
     assert picture.resume
     assert "Nothing is lost" in picture.notices[0].text
+
+
+def test_a_fault_of_the_screen_under_the_knob_ends_no_evening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = build(Config(), Shelf(tmp_path / "tablepi.db"))
+    monkeypatch.setattr(machine, "_steered", lambda *_: 1 // 0)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    table.screen = TouchScreen(open_window(800, 480), table.inbox.put, motion=False)
+    table.turn()
+    table.inbox.put(KnobTurned(1))
+    assert table.turn()
+    close_window()
+    assert "Nothing is lost" in table.desk.passing
 
 
 class _Ring:

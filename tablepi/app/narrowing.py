@@ -5,16 +5,15 @@ All that can be seen of it, what is asked, bright or dimmed, is tried on the pub
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
-from tablepi.app.slots import is_first, is_secret, may_be_unknown, rank, values_of
+from tablepi.app.slots import asks_one_first, blanks, is_first, may_be_unknown, rank, values_of
 from tablepi.core.game import State
 from tablepi.core.kinds import UNKNOWN, Number, One, Seat
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, Needs, Open, Slot, shape
+from tablepi.core.moves import Move, Needs, Slot, shape
 from tablepi.core.notation import Notation
 from tablepi.core.phrase import ACCEPTED, Illegal, Verdict
 
@@ -77,25 +76,6 @@ def narrow(
     again; what is found now is added.
     """
     return _Narrowing(match, notation, given, {} if settled is None else settled).narrowed()
-
-
-@cache
-def _blank(form: Any) -> tuple[tuple[str, bool, Any], ...]:
-    """Of each slot of a move class its name, whether it is secret, what stands for no word."""
-    return tuple(
-        (slot.name, is_secret(slot), UNKNOWN if _may_hide(slot) else Open(slot.name))
-        for slot in shape(form).slots
-    )
-
-
-@cache
-def _asks_one_first(form: Any) -> bool:
-    """Whether one of its words is asked before all others."""
-    return any(map(is_first, shape(form).slots))
-
-
-def _may_hide(slot: Slot) -> bool:
-    return is_secret(slot) or may_be_unknown(slot)
 
 
 class _Narrowing:
@@ -272,7 +252,7 @@ class _Narrowing:
         A secret word narrows nothing that can be seen: `?` stands for it, as the value that is
         refused least, and for every other word that may be `?`.
         """
-        return [blank if secret else words.get(name, blank) for name, secret, blank in _blank(form)]
+        return [blank if secret else words.get(name, blank) for name, secret, blank in blanks(form)]
 
     def _try(self, move: Move, state: State | None = None) -> Verdict:
         try:
@@ -286,7 +266,7 @@ class _Narrowing:
     def _try_values(self, move: Move, needed: str, state: State | None) -> Verdict:
         """The refusal of every value of the word that is needed next, unless one is not refused."""
         form: Any = type(move)
-        if not _asks_one_first(form):
+        if not asks_one_first(form):
             return ACCEPTED
         slots = shape(form).slots
         kind = next(slot.kind for slot in slots if slot.name == needed)

@@ -1,9 +1,10 @@
 """The words of a move class: in which order they are asked, and what each of them can be."""
 
+from functools import cache
 from typing import Any
 
 from tablepi.core.kinds import UNKNOWN, Kind, Many, Number, One, Seat
-from tablepi.core.moves import Slot
+from tablepi.core.moves import Open, Slot, shape
 from tablepi.core.notation import Notation
 
 
@@ -53,3 +54,22 @@ def is_secret(slot: Slot) -> bool:
 def may_be_unknown(slot: Slot) -> bool:
     """Whether `?` may stand for its word."""
     return isinstance(slot.kind, One) and slot.kind.unknown
+
+
+@cache
+def blanks(form: Any) -> tuple[tuple[str, bool, Any], ...]:
+    """Of each slot of a move class its name, whether it is secret, what stands for no word."""
+    return tuple(
+        (slot.name, is_secret(slot), UNKNOWN if _may_hide(slot) else Open(slot.name))
+        for slot in shape(form).slots
+    )
+
+
+@cache
+def asks_one_first(form: Any) -> bool:
+    """Whether one of the words of a move class is asked before all others."""
+    return any(map(is_first, shape(form).slots))
+
+
+def _may_hide(slot: Slot) -> bool:
+    return is_secret(slot) or may_be_unknown(slot)

@@ -8,7 +8,7 @@ from tablepi.ui import focus
 from tablepi.ui.fingers import room
 from tablepi.ui.focusing import Focus
 from tablepi.ui.glass import Glass
-from tablepi.ui.pieces import Piece
+from tablepi.ui.pieces import Area, Piece
 from tablepi.ui.steering import DOWN, LEFT, RIGHT, UP, Direction
 from tablepi.ui.view import View
 
@@ -87,9 +87,8 @@ class Keyboard:
         area = view.area_of(piece.key) if piece else None
         if area is not None and area is not left and area.lay:
             # Such a list is made only where it is looked at: what is next is at one of its ends.
-            view.scroll(area, -area.most if steps > 0 else area.most)
-            rows = [each for each in view.reachable() if view.area_of(each.key) is area]
-            piece = self._focus.to(rows[0 if steps > 0 else -1])
+            row = _at_end(view, area, 1 if steps > 0 else -1)
+            piece = self._focus.to(row) if row else piece
         self._reveal(piece, view)
 
     def enter(self, picture: Picture, view: View) -> Act | None:
@@ -123,6 +122,15 @@ class Keyboard:
         if piece is not None and area is not None:
             place = focus.ring_rect(self.glass, room(piece))
             view.reveal(area, place.top, place.bottom)
+
+
+def _at_end(view: View, area: Area, way: int) -> Piece | None:
+    """The first thing to tap of a list from its top, or from its foot: it may be pages away."""
+    view.scroll(area, -way * area.most)
+    while True:
+        rows = [each for each in view.reachable() if view.area_of(each.key) is area]
+        if rows or not view.scroll(area, way * area.place.height):
+            return rows[0 if way > 0 else -1] if rows else None
 
 
 def typed(picture: Picture, key: int, character: str) -> Act | None:

@@ -11,10 +11,11 @@ from tablepi.ui.opaque import through_cache
 
 Painting = ParamSpec("Painting")
 
-LIMIT_BYTES = 30 << 20
+LIMIT_BYTES, MOST_BYTES = 30 << 20, 96 << 20
 GLASSES = 16
-"""Sheets the size of the glass: what a match of Power Suit shows takes 10 of them at 1920x1080,
-13 on smaller panels, and is not painted a second time."""
+"""Sheets the size of the glass: what a match of Power Suit shows takes 11 of them, on the largest
+panels 9, and is not painted a second time. The most is for panels beyond 1920x1080.
+"""
 
 PASSING_BYTES = 8 << 20
 SHAPES_BYTES = 5 << 20
@@ -100,8 +101,9 @@ forgotten_too: list[Callable[[], None]] = []
 
 
 def make_room(glass_px: tuple[int, int]) -> None:
-    """Keeps what a match shows on a glass of so many pixels."""
-    sprite.limit_bytes = GLASSES * 4 * glass_px[0] * glass_px[1]
+    """Room for what a match shows on a glass of so many pixels."""
+    wanted = GLASSES * 4 * glass_px[0] * glass_px[1]
+    sprite.limit_bytes = max(LIMIT_BYTES, min(MOST_BYTES, wanted))
 
 
 def forget() -> None:

@@ -141,3 +141,27 @@ def test_going_round_a_long_list_comes_to_every_row_in_both_directions(steps: in
     rows = [*(f"list/{number}" for number in range(40)), "back/0"]
     assert sorted(reached[:41]) == sorted(rows)
     assert reached[41:] == reached[:41]
+
+
+@pytest.mark.parametrize("clicks", [1, -1])
+def test_a_knob_finds_the_lines_of_a_history_that_begins_and_ends_with_refusals(
+    sitting: Sitting, clicks: int
+) -> None:
+    """A refused line is nothing to tap: what is next may be pages away from the list's end."""
+    sitting.begin("power-suit", "Ann", "Ben")
+    refused = ("suns", "reveal", "harvest") * 40
+    sitting.scan(*refused)
+    sitting.hear(Drop())
+    sitting.scan("suns", "power", "castle")
+    sitting.scan(*refused)
+    sitting.hear(Drop())
+    assert len(sitting.lines()) == 1
+    sitting.press("history")
+    hands = Hands(lambda: sitting.picture, put=sitting.hear)
+    hands.show()
+    reached = set()
+    for _ in range(12):
+        hands.stage.turn(clicks)
+        hands.show()
+        reached.add(hands.stage._keyboard._focus.key)
+    assert any(key.startswith("lines/") for key in reached), reached

@@ -7,7 +7,7 @@ from tablepi.app.picture import Picture, Table
 from tablepi.bench.road import words
 from tablepi.demo import OPENING
 from tablepi.ui.glass import glass_of
-from tablepi.ui.sprites import Sprites, sprite
+from tablepi.ui.sprites import MOST_BYTES, Sprites, sprite
 from tablepi.ui.stage import Stage
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
@@ -63,6 +63,7 @@ def test_clearing_forgets_everything() -> None:
 def test_nothing_of_a_match_is_painted_twice(
     sitting: Sitting, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sprite, "limit_bytes", sprite.limit_bytes)
     stage = Stage(pygame.Surface(size), glass_of(size), lambda act: None, motion=False)
     painted: list[Hashable] = []
     keep = sprite._keep
@@ -75,6 +76,7 @@ def test_nothing_of_a_match_is_painted_twice(
         stage.show(picture, sitting.at_ms)
 
     monkeypatch.setattr(sprite, "_keep", kept)
+    assert sprite.limit_bytes <= MOST_BYTES
     sitting.shown.append(see)
     sprite.clear()
     for act in OPENING:

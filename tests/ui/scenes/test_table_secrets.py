@@ -2,10 +2,16 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
-from tablepi.app.acts import Drop
+from tablepi import decks
+from tablepi.app.acts import Drop, Press
+from tablepi.app.picture import Button
+from tablepi.app.table_picture import Picker
 from tablepi.store import Store
+from tablepi.ui.glass import of_window
+from tablepi.ui.scenes.table_picker import picker
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 
@@ -51,3 +57,14 @@ def frames(sitting: Sitting, secrets: dict[str, str], size: tuple[int, int]) -> 
     sitting.press("undo")
     hands.show()
     return [*seen, hands.pixels()]
+
+
+def test_of_cards_for_one_players_eyes_only_those_that_everybody_rules_out_are_marked() -> None:
+    glass, faces = of_window(800, 480), decks.load("decktet")
+    dim = Button("Bard", Press(""), dim=True)
+    cards = (("castle", Button("Castle", Press(""))), ("bard", dim))
+    for secret, marked in ((True, {"bard dimmed"}), (False, {"bard dimmed", "castle bright"})):
+        shown = Picker(cards, secret, None)
+        laid = picker("keys", shown, faces, pygame.Rect(0, 0, 400, 300), glass)
+        keys = {piece.key.removeprefix("keys/") for piece in laid.pieces}
+        assert keys - {"castle", "bard"} == marked
