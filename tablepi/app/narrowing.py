@@ -155,7 +155,7 @@ class _Narrowing:
         return tuple(choices)
 
     def _settle(self, form: type[Move], given: Mapping[str, Any] | None = None) -> _Candidate:
-        """The class with its seat filled in where only one is possible."""
+        """What comes of a class with these words, else those given: tried once in a position."""
         words = self._given if given is None else given
         key = form, frozenset(words.items())
         known = self._settled.get(key)
@@ -164,6 +164,7 @@ class _Narrowing:
         return known
 
     def _tried(self, form: type[Move], words: dict[str, Any]) -> _Candidate:
+        """The class with its seat filled in where only one is possible."""
         verdict = self._probe(form, words)
         if not verdict.accepted or not shape(form).seated or "seat" in words:
             return _Candidate(form, words, verdict)

@@ -14,7 +14,7 @@ Painting = ParamSpec("Painting")
 LIMIT_BYTES, MOST_BYTES = 30 << 20, 96 << 20
 GLASSES = 16
 """Sheets the size of the glass: what a match of Power Suit shows takes 11 of them, on the largest
-panels 9, and is not painted a second time. The most is for panels beyond 1920x1080.
+panels 9, and is not painted a second time. A panel of 1920x1080 has the most, and larger ones.
 """
 
 PASSING_BYTES = 8 << 20

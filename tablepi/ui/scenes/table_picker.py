@@ -42,7 +42,7 @@ def picker(
     room = _beside_mark(glass, place)
     across, size = _arranged(glass, room)
     gap = glass.gap_px
-    pieces: tuple[Piece, ...] = ()
+    pieces: list[Piece] = []
     for index, (card, button) in enumerate(ordered):
         spot = pygame.Rect(
             room.left + index % across * (size[0] + gap),
