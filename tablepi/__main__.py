@@ -61,16 +61,18 @@ def build(
     first: Callable[[Desk], Place] = MenuPage,
     voices: Sequence[Voice] = (),
     settings: Settings | None = None,
+    inbox: Inbox | None = None,
 ) -> Machine:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
     sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
+    `inbox`: its clock is the whole referee's.
     """
     settings = settings or Settings(values(config))
     # A reader or a light waits no longer than this for a drawing that goes on meanwhile.
     sys.setswitchinterval(SWITCH_S)
-    inbox = Inbox()
+    inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     deck = partial(_cards, archive, config)
     house = House(

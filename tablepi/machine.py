@@ -1,7 +1,6 @@
 """One running referee: a message, then the pictures that it changed."""
 
 import gc
-import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -99,7 +98,7 @@ class Machine:
         """The one main loop: a message, then the pictures that it changed."""
         if match := self.bookmark.take():
             self.inbox.put(Press("resume", match))
-        self.desk.touched(_now_ms())
+        self.desk.touched(self.inbox.now_ms)
         self._due_ms = self.desk.due_ms
         # Devices load libraries of their own: the first screen does not wait for them.
         self._show()
@@ -112,7 +111,7 @@ class Machine:
             if not self.anew:
                 self.watchdog.stopping()
             self.backlight.shine(100)
-            self.desk.pass_time(_now_ms())
+            self.desk.pass_time(self.inbox.now_ms)
             self.desk.home()
             for reader in self.readers:
                 reader.stop()
@@ -143,17 +142,17 @@ class Machine:
             # A line that is never quiet, or a knob that is turned on and on, stops no clock.
             heard = self._is_due(stamped.at_ms) or heard
             stamped = self.inbox.get(0) if left else None
-        if self.screen is not None and not self.screen.pump(_now_ms()):
+        if self.screen is not None and not self.screen.pump(self.inbox.now_ms):
             return False
         if heard or (self.screen is not None and self.screen.moving):
             self._show()
-        if self.watchdog.feed(_now_ms()):
+        if self.watchdog.feed(self.inbox.now_ms):
             self.bookmark.keep(self.desk.match_id)
         return True
 
     def _wait(self) -> bool:
         """Nothing came: whether a held button, or a clock, means something by now."""
-        now_ns = time.monotonic_ns()
+        now_ns = self.inbox.now_ns
         now_ms = now_ns // 1_000_000
         told = self.buttons.wait(now_ms)
         for message in told:
@@ -205,7 +204,7 @@ class Machine:
             if self.backlight.shine(look.light):
                 look = look._replace(light=100)
             self.screen.adjust(look)
-        picture, now_ms = self._picture or self.desk.picture(), _now_ms()
+        picture, now_ms = self._picture or self.desk.picture(), self.inbox.now_ms
         for sign in self.signs:
             sign.show(picture, self._beneath)
         for outlet in self.outlets:
@@ -229,7 +228,3 @@ def _tidy() -> None:
     young, _, looks = gc.get_count()
     if young > MANY_YOUNG:
         gc.collect(2 if looks > OFTEN else 1)
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000

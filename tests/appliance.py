@@ -7,6 +7,7 @@ from typing import Self
 from tablepi.__main__ import build
 from tablepi.app import picture as pictures
 from tablepi.app.acts import Act, Press
+from tablepi.app.inbox import Inbox
 from tablepi.config import Config
 from tablepi.devices.kinds import ReaderConfig
 from tablepi.devices.messages import ReaderFound
@@ -20,7 +21,9 @@ from tablepi.ui.screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
 
 PATIENCE_S = 5.0
-LONG_AGO_NS = 3_600_000_000_000
+ORIGIN_NS = 5_000_000_000_000
+"""What the clock says when a referee begins, whatever the machine's own says."""
+
 TAP_MS, HOLD_MS, BOUNCES = 60, 2_100, 3
 READ_MS = 400
 """Nobody presses anything before what a press has brought could be seen."""
@@ -30,16 +33,16 @@ class Appliance:
     """Everything but the glass is as on a table; time passes only where somebody lets it."""
 
     def __init__(self, folder: Path, panel: PanelConfig | None = None) -> None:
-        # Long enough ago that no test comes to the present before it wants to.
-        self._at_ns = time.monotonic_ns() - LONG_AGO_NS
+        self._at_ns = ORIGIN_NS
         self.wired = default_panel(4) if panel is None else panel
         self.panel = SimulatedPanel(self.wired)
         self.reader = SimulatedLineReader()
         self.shelf = Shelf(folder / "tablepi.db")
         port = ReaderConfig(name="table", kind="line", port=self.reader.path, repeat_ms=0)
         config = Config(reader=(port,), panel=self.wired)
-        self.table: Machine = build(config, self.shelf, self.panel.factory)
-        self.table.inbox._clock_ns = self._now_ns
+        self.table: Machine = build(
+            config, self.shelf, self.panel.factory, inbox=Inbox(lambda: self._at_ns)
+        )
         self.screen = TouchScreen(open_window(800, 480), self.table.inbox.put, motion=False)
         self.table.screen = self.screen
         self.table.outlets.append(self.screen)
@@ -68,8 +71,9 @@ class Appliance:
         self.reader.close()
         close_window()
 
-    def _now_ns(self) -> int:
-        return self._at_ns
+    @property
+    def now_ms(self) -> int:
+        return self._at_ns // 1_000_000
 
     @property
     def picture(self) -> pictures.Picture:

@@ -14,7 +14,7 @@ from tablepi.core.timing import Timing
 from tablepi.devices.messages import ContactChanged, PanelLost
 from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
 from tablepi.watchdog import NoWatchdog
-from tests.appliance import HOLD_MS, Appliance
+from tests.appliance import HOLD_MS, READ_MS, TAP_MS, Appliance
 
 
 def _listed(table: Appliance) -> pictures.Listing:
@@ -37,11 +37,13 @@ def test_a_button_that_is_still_down_calls_the_judge_when_its_time_has_come(
     table: Appliance,
 ) -> None:
     table.begin("score-sheet")
-    table.pass_ms((time.monotonic_ns() - table._now_ns()) // 1_000_000 - HOLD_MS)
+    table.pass_ms(READ_MS)
     table.panel.press("seat 1")
     table.settle()
     assert table.seen()
+    table.pass_ms(HOLD_MS)
     for _ in range(4):
+        table.pass_ms(TAP_MS)
         table.table.turn()
     assert isinstance(table.screen._stage._picture, pictures.Call)
 
@@ -229,7 +231,7 @@ def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) 
 def _looked_at(table: Appliance) -> str:
     """All that the page says, once it has looked at everything."""
     while table.table.desk.due_ms is not None:
-        table.table._pass_time(table._now_ns() // 1_000_000)
+        table.table._pass_time(table.now_ms)
     assert isinstance(table.picture, pictures.Page)
     return repr(table.picture.sections)
 

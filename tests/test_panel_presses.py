@@ -220,7 +220,7 @@ def _placing(table: Appliance) -> None:
     assert isinstance(referee, Referee)
     notation = Notation(referee.match.game, referee.match.setup)
     for line in ("1 keep", "2 keep", "1 pass", "2 pass"):
-        referee.say(notation.read(line), table._now_ns() // 1_000_000)
+        referee.say(notation.read(line), table.now_ms)
     assert referee.match.state.turn == (1, 2)
     table.pass_ms(READ_MS)
 
@@ -235,7 +235,7 @@ def test_a_knob_that_is_turned_or_pushed_in_the_dark_only_wakes_the_screen(
     chosen = table.focused()
     for hand in ("turn", "push"):
         table.pass_ms(61_000)
-        desk.pass_time(table._now_ns() // 1_000_000)
+        desk.pass_time(table.now_ms)
         assert desk.look.dim
         table.turn() if hand == "turn" else table.tap(hand)
         assert not desk.look.dim

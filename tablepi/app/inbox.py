@@ -29,6 +29,16 @@ class Inbox:
         self._queue: queue.SimpleQueue[Stamped] = queue.SimpleQueue()
         self._latest_ns: int | None = None
 
+    @property
+    def now_ns(self) -> int:
+        """What the inbox's clock says."""
+        return self._clock_ns()
+
+    @property
+    def now_ms(self) -> int:
+        """The same in whole milliseconds."""
+        return self._clock_ns() // 1_000_000
+
     def put(self, message: object) -> None:
         """Stamp a message and leave it; never blocks."""
         self._queue.put(Stamped(self._clock_ns(), message))
