@@ -1,5 +1,6 @@
 """A table that is walked through by messages, and some tables worth looking at."""
 
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -31,7 +32,12 @@ class Walk:
         self.store = store = Store.open(folder / "tablepi.db")
         files = {name: decks.load(name) for name in decks.names()}
         house = House(
-            store, games(), lambda g: decks.load(g.deck), lambda: "2026-11-21", files=files
+            store,
+            games(),
+            lambda g: decks.load(g.deck),
+            lambda: "2026-11-21",
+            files=files,
+            chance=random.Random(1),
         )
         self.desk = Desk(house, MenuPage)
         self._ms = 0

@@ -65,7 +65,7 @@ def _shown(picture: pictures.Picture) -> Iterator[Act]:
         yield from (act for _, _, act in offers(picture))
 
 
-def _next(chance: random.Random, sitting: Sitting, late: list[Act]) -> Message | Act:
+def next_message(chance: random.Random, sitting: Sitting, late: list[Act]) -> Message | Act:
     """A tap on something shown, or shown a moment ago; sometimes a key, a card, a cable."""
     die = chance.random()
     if die < 0.2:
@@ -95,7 +95,7 @@ def test_nothing_that_happens_at_a_table_ends_it(store: Store, language: str, pi
     sitting.begin(chance.choice(GAMES), "Ann", "Ben")
     late: list[Act] = []
     for _ in range(STEPS):
-        happened = _next(chance, sitting, late)
+        happened = next_message(chance, sitting, late)
         sitting.step_ms = chance.choice((0, 1, 250, 5000))
         picture = sitting.hear(happened)
         assert "{" not in repr(getattr(picture, "said", ""))
@@ -113,7 +113,7 @@ def test_a_disk_that_is_full_now_and_then_leaves_no_difference_between_table_and
     late: list[Act] = []
     for step in range(STEPS):
         archive.full = chance.random() < 0.3
-        picture = sitting.hear(_next(chance, sitting, late))
+        picture = sitting.hear(next_message(chance, sitting, late))
         if step % 20 or not isinstance(picture, pictures.Table):
             continue
         sitting.hear(Drop())
@@ -152,7 +152,7 @@ def test_a_game_that_somebody_else_wrote_is_played_and_replays(store: Store, nim
     late: list[Act] = []
     sitting.begin("nim", "Ann", "Ben")
     for _ in range(STEPS):
-        sitting.hear(_next(chance, sitting, late))
+        sitting.hear(next_message(chance, sitting, late))
     _every_match_replays(store)
 
 

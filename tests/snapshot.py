@@ -1,0 +1,166 @@
+"""Snapshots of behaviour: hashes of pictures, of drawn screens and of journals, held fixed.
+
+`python -m tests.snapshot` compares the program with the files in `tests/snapshots`, and
+`python -m tests.snapshot keep [NAME]` writes them anew. A commit that changes one says which and
+why. Intents are left out of the hashes: what a button is called and shows counts, not the class of
+what it puts into the inbox.
+"""
+
+import io
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from tablepi.app.acts import Act
+from tablepi.app.pages.opening import header_of
+from tablepi.app.settings import Look
+from tablepi.core.notation import line_of
+from tablepi.exports import export_as
+from tablepi.games import games
+from tablepi.store import Store
+from tablepi.ui.glass import of_window
+from tablepi.ui.stage import Stage
+from tests.app.faulty import Faulty
+from tests.app.sitting import Sitting
+from tests.app.test_anything import next_message
+from tests.games.golden import FOLDER, played, scripts
+from tests.shots import SCREENS, SIZES
+from tests.walk import Walk
+
+KEPT = Path(__file__).parent / "snapshots"
+SEED, STEPS = 20261122, 250
+LETTERS = 12
+"""Hexadecimal digits of a hash that are kept."""
+
+
+def plain(thing: Any) -> Any:
+    """A picture as nested tuples of plain values, the same whatever its classes are called."""
+    if isinstance(thing, Act):
+        return "intent"
+    if isinstance(thing, Mapping):
+        return tuple(sorted((repr(plain(key)), plain(value)) for key, value in thing.items()))
+    if isinstance(thing, set | frozenset):
+        return tuple(sorted(map(repr, map(plain, thing))))
+    if isinstance(thing, tuple | list):
+        return tuple(map(plain, thing))
+    return thing if isinstance(thing, str | int | float | None) else repr(thing)
+
+
+def pictures() -> Iterator[str]:
+    """A line a step of the random walks: all games, both languages, a PIN, a full disk."""
+    for game in games():
+        for language, pin, full in (("en", "", 0.0), ("de", "12", 0.0), ("en", "", 0.3)):
+            yield from _walk(game, language, pin, full)
+
+
+def _walk(game: str, language: str, pin: str, full: float) -> Iterator[str]:
+    name = f"{game} {language}{' pin' if pin else ''}{' full' if full else ''}"
+    chance = random.Random(f"{SEED} {name}")
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.open(Path(folder) / "tablepi.db", synchronous="OFF")
+        archive = Faulty(store)
+        sitting = Sitting(archive, language=language, pin=pin)
+        sitting.desk.house = replace(sitting.desk.house, chance=random.Random(SEED))
+        sitting.begin(game, "Ann", "Ben")
+        late: list[Act] = []
+        for step in range(STEPS):
+            archive.full = chance.random() < full
+            picture = sitting.hear(next_message(chance, sitting, late))
+            kind = type(picture).__name__
+            yield f"{name} {step} {kind} {_hash(repr(plain(picture)).encode())}"
+        store.close()
+
+
+def shots() -> Iterator[str]:
+    """A line an image that `make shots` draws: the hash of its pixels."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    for name, walk in SCREENS.items():
+        with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as made:
+            walk(made)
+            picture, look = made.desk.picture(), made.desk.look
+        for width, height in SIZES:
+            surface = pygame.Surface((width, height))
+            stage = Stage(surface, of_window(width, height), lambda act: None, motion=False)
+            stage.adjust(Look(motion=False, colours=look.colours))
+            stage.show(picture, 0)
+            pixels = pygame.image.tobytes(surface, "RGB")
+            yield f"{name}-{width}x{height} {_hash(pixels)}"
+
+
+def records() -> Iterator[str]:
+    """A line a golden script: the hashes of its rows' chain and of its exports."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.open(Path(folder) / "tablepi.db", synchronous="OFF")
+        for path in scripts():
+            number = _recorded(store, path)
+            chain = "\n".join(repr(row) for row in store.journal.read(number).rows)
+            told = [chain]
+            for form in ("json", "csv"):
+                for full in (False, True):
+                    out = io.StringIO()
+                    export_as(store, form, number, full, out, io.StringIO())
+                    told.append(out.getvalue())
+            name = path.relative_to(FOLDER)
+            yield f"{name} {' '.join(_hash(each.encode()) for each in told)}"
+        store.close()
+
+
+def _recorded(store: Store, path: Path) -> int:
+    """The script's accepted lines as a match of the journal."""
+    script = played(path).script
+    assert script.match is not None
+    match = script.match
+    cards = match.setup.cards
+    if cards.digest:
+        store.cards.keep(cards.digest, cards.text)
+    number = store.journal.begin(header_of(match.game, match.setup, "2026-11-22"))
+    for at, each in enumerate(match.standing()):
+        assert each.move is not None
+        store.journal.append(number, 1_000 * at, "line", line_of(each.move))
+    return number
+
+
+def _hash(data: bytes) -> str:
+    return sha256(data).hexdigest()[:LETTERS]
+
+
+SNAPSHOTS: dict[str, Callable[[], Iterator[str]]] = {
+    "pictures": pictures,
+    "shots": shots,
+    "records": records,
+}
+
+
+def changed(name: str) -> list[str]:
+    """What of a snapshot is not as it is kept: the lines that are new or different."""
+    kept = (KEPT / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    now = list(SNAPSHOTS[name]())
+    gone = {line.rpartition(" ")[0] for line in kept} - {line.rpartition(" ")[0] for line in now}
+    return [line for line in now if line not in set(kept)] + [f"{each} is gone" for each in gone]
+
+
+def main(words: list[str]) -> int:
+    """Compares, or with `keep` writes; 1 where something is different."""
+    wanted = words[1:] or list(SNAPSHOTS)
+    different = 0
+    for name in wanted:
+        if words[:1] == ["keep"]:
+            text = "".join(f"{line}\n" for line in SNAPSHOTS[name]())
+            (KEPT / f"{name}.txt").write_text(text, encoding="utf-8")
+        else:
+            lines = changed(name)
+            different += len(lines)
+            print(f"{name}: {len(lines)} different", *lines[:40], sep="\n  ")
+    return 1 if different else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:] or ["compare"]))

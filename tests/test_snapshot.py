@@ -1,0 +1,10 @@
+"""What the table shows, draws and writes is what it was: see `tests/snapshot.py`."""
+
+import pytest
+
+from tests.snapshot import SNAPSHOTS, changed
+
+
+@pytest.mark.parametrize("name", SNAPSHOTS)
+def test_a_snapshot_is_what_is_kept(name: str) -> None:
+    assert changed(name) == []
