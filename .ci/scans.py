@@ -6,9 +6,9 @@ Standard input is the match so far, as it is exported; a line says when the read
 import sys
 import time
 
-from tablepi.core.words import words_of
-from tablepi.demo import recorded
-from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.cli.demo import recorded
+from tablepi.core.tokenizer import words_of
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
 
 AFTER_PLUGGING_S, BETWEEN_SCANS_S, AFTER_ALL_S = 2.0, 0.06, 3.0
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from tablepi.__main__ import build
-from tablepi.app.acts import Press
-from tablepi.config import find, load
-from tablepi.shelf import Shelf
+from tablepi.app.intents import Press
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import find, load
+from tablepi.runtime.store_handle import Shelf
 
 config = load(find(None))
 shelf = Shelf(config.file)

@@ -4,20 +4,20 @@ import time
 from pathlib import Path
 from typing import Self
 
-from tablepi.__main__ import build
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Press
 from tablepi.app.inbox import Inbox
-from tablepi.config import Config
-from tablepi.devices.kinds import ReaderConfig
+from tablepi.app.intents import Act, Press
+from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
-from tablepi.devices.pins import PanelConfig, default_panel
-from tablepi.devices.simulated import SimulatedLineReader
-from tablepi.devices.simulated_panel import SimulatedPanel
-from tablepi.machine import Machine
-from tablepi.shelf import Shelf
-from tablepi.ui.pieces import Piece
-from tablepi.ui.screen import TouchScreen
+from tablepi.devices.panel.pins import PanelConfig, default_panel
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config
+from tablepi.runtime.main_loop import Machine
+from tablepi.runtime.store_handle import Shelf
+from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
 
 PATIENCE_S = 5.0

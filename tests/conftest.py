@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tablepi.shelf import Shelf
+from tablepi.runtime.store_handle import Shelf
 
 if TYPE_CHECKING:
     from tests.appliance import Appliance

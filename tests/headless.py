@@ -18,16 +18,16 @@ if FASTER:
     monotonic_ns = time.monotonic_ns
     time.monotonic_ns = lambda: FASTER * monotonic_ns()
 
-from tablepi.__main__ import build  # noqa: E402
-from tablepi.app import picture as pictures  # noqa: E402
-from tablepi.app.acts import Press  # noqa: E402
-from tablepi.config import ClockConfig, Config  # noqa: E402
+from tablepi.app.intents import Press  # noqa: E402
+from tablepi.app.view import picture as pictures  # noqa: E402
+from tablepi.cli.demo import OPENING  # noqa: E402
 from tablepi.core.board import Board  # noqa: E402
-from tablepi.demo import OPENING  # noqa: E402
-from tablepi.devices.kinds import ReaderConfig  # noqa: E402
 from tablepi.devices.messages import ReaderFound  # noqa: E402
-from tablepi.machine import Machine  # noqa: E402
-from tablepi.shelf import Shelf  # noqa: E402
+from tablepi.devices.readers import ReaderConfig  # noqa: E402
+from tablepi.runtime.compose import build  # noqa: E402
+from tablepi.runtime.config import ClockConfig, Config  # noqa: E402
+from tablepi.runtime.main_loop import Machine  # noqa: E402
+from tablepi.runtime.store_handle import Shelf  # noqa: E402
 
 
 def name_of(board: Board) -> str:

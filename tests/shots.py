@@ -11,20 +11,20 @@ from pathlib import Path
 
 import pygame
 
-from tablepi.app.acts import Drop, Give, Key, Opened, Press
-from tablepi.app.shown import Shown
-from tablepi.app.signals import signals
-from tablepi.app.words import Words
+from tablepi.app.intents import Drop, Give, Key, Opened, Press
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.signals import signals
+from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, ReaderLost, TagSeen
-from tablepi.devices.panel import PinPanel
-from tablepi.devices.pins import default_panel
-from tablepi.devices.simulated_panel import SimulatedPanel
-from tablepi.errors import StoreError
-from tablepi.ui.desk import Hardware, open_desk
-from tablepi.ui.desk_panel import Hands
-from tablepi.ui.desk_reader import ReaderHands
-from tablepi.ui.shot import save
+from tablepi.devices.panel.pin_panel import PinPanel
+from tablepi.devices.panel.pins import default_panel
+from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.ui.screenshot import save
+from tablepi.ui.simulator.desk import Hardware, open_desk
+from tablepi.ui.simulator.desk_panel import Hands
+from tablepi.ui.simulator.desk_reader import ReaderHands
 from tests import crowded
 from tests.app.pocket import Pocket, Stick, settle
 from tests.crowded_battle import PHASES

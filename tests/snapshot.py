@@ -19,15 +19,15 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.acts import Act
-from tablepi.app.pages.opening import header_of
-from tablepi.app.settings import Look
+from tablepi.app.intents import Act
+from tablepi.app.screens.start_match import header_of
+from tablepi.app.table_settings import Look
 from tablepi.core.notation import line_of
-from tablepi.exports import export_as
 from tablepi.games import games
+from tablepi.runtime.exports import export_as
 from tablepi.store import Store
-from tablepi.ui.glass import of_window
 from tablepi.ui.stage import Stage
+from tablepi.ui.toolkit.glass import of_window
 from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting
 from tests.app.test_anything import next_message

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.reopening import reopen
+from tablepi.app.match.replay import reopen
+from tablepi.core.errors import DeckError
 from tablepi.core.record import Header
-from tablepi.errors import DeckError
 from tablepi.games import games
 from tablepi.store import Store
 

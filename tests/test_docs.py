@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hardware.printed import PAGE, blocks, printed
-from tablepi.app.deck_words import WORDS as DECKS
-from tablepi.app.english import ENGLISH
-from tablepi.cli import main
+from tablepi.app.text.decks_english import WORDS as DECKS
+from tablepi.app.text.english import ENGLISH
+from tablepi.cli.main import main
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -39,7 +39,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("tablepi.readers.ports", lambda dev: [])
+    monkeypatch.setattr("tablepi.cli.readers.ports", lambda dev: [])
     typed = tmp_path / "typed.txt"
     typed.write_text("game score-sheet\nseat 1 Ann\n1 add 3\n", encoding="utf-8")
     store = Store.open(tmp_path / "tablepi" / "tablepi.db")

@@ -1,7 +1,8 @@
-"""Who may import whom: the places of the design, held against every file of the package."""
+"""Who may import whom, and how the tree is laid out: the design's rules."""
 
 import ast
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,53 +11,64 @@ import pytest
 ROOT = Path(__file__).parent.parent / "tablepi"
 
 LAYERS = {
+    "locale": set[str](),
     "core": {"core"},
     "games": {"games", "core"},
+    "decks": {"core"},
     "devices": {"devices", "core"},
     "store": {"store", "core"},
-    "net": {"net", "core"},
+    "link": {"link", "core"},
+    "hall": {"hall", "core", "games"},
     "app": {"app", "games", "core", "devices.messages"},
     "ui": {"ui", "app", "core"},
-    "decks": {"core"},
-    "words": set[str](),
 }
-"""What each package may import of tablepi, besides errors. What lies beside them, `__main__`,
-`cli` and the like, is the composition root and may import everything."""
+"""What each package may import of tablepi, besides `locale`, which anybody may."""
 
-OF_THE_ROOT = {"bench", "doctor"}
-"""Packages that measure or build the whole appliance, and so belong to the root."""
+COMPOSES = {"runtime", "cli", "doctor", "bench", ""}
+"""Packages that put the others together, and may import all of them; `""` is the root itself."""
 
 ONLY = {
     "pygame": {"ui"},
     "serial": {"devices"},
     "gpiozero": {"devices"},
     "lgpio": {"devices"},
-    "sqlite3": {"store"},
+    "evdev": {"devices"},
+    "sqlite3": {"store", "hall", "bench.disk"},
     "apsw": {"store"},
-    "numpy": {"core", "games", "ui"},
+    "numpy": {"core", "games", "ui", "bench"},
+    "aiohttp": {"hall"},
+    "paho": {"link", "hall"},
+    "http": {"link", "hall"},
+    "urllib": {"link", "hall"},
 }
-"""Modules that belong to certain packages (and to the root)."""
+"""Modules that belong to certain packages, or modules (`bench.disk` measures SQLite itself)."""
 
 NO_BUSINESS_OF_CORE = {"asyncio", "multiprocessing", "socket", "subprocess", "threading"}
 CLOCK_MODULES = {"time", "sched"}
 CLOCK_CALLS = {"now", "utcnow", "today"}
-READS_CLOCKS = {"app.inbox", "__main__"}
+READS_CLOCKS = {"app.inbox"}
+MOST_MODULES = 25
+"""A folder holds about twenty."""
+NAMED_ALIKE = {
+    "commands": "the commands of the program, and those that a reader understands",
+    "backups": "the command, and the screen that lists them",
+}
+"""Module names that stand twice although neither draws the other, each with its reason."""
 
 
 def violations(module: str, source: str) -> list[str]:
     """What a module of tablepi (`core.match`) may not import, or read, of what it does."""
     tree = ast.parse(source)
-    names = _imports(module, tree)
+    names = list(_imports(module, tree))
     found = [f"{module} imports {name}" for name in names if not _may(module, name)]
-    if module not in READS_CLOCKS and _layer(module) != "":
+    if module not in READS_CLOCKS and _layer(module) not in COMPOSES:
         found += [f"{module} reads a clock: {call}" for call in _clock_calls(tree)]
     return found
 
 
 def _layer(module: str) -> str:
-    """The package that a module belongs to; '' for the composition root."""
-    first = module.split(".")[0]
-    return first if first in LAYERS else ""
+    """The package that a module belongs to; "" for the root."""
+    return module.partition(".")[0] if "." in module else ""
 
 
 def _imports(module: str, tree: ast.AST) -> Iterator[str]:
@@ -89,19 +101,21 @@ def _may(module: str, name: str) -> bool:
     layer = _layer(module)
     if first in ("tests", "shared", "conftest"):
         return False
-    if first == "tablepi":
-        return not layer or _may_of_tablepi(layer, name.removeprefix("tablepi").lstrip("."))
-    if first in CLOCK_MODULES:
-        return module in READS_CLOCKS or not layer
-    if not layer or layer in ONLY.get(first, ()):
+    if first in ONLY:
+        return bool({layer, module} & ONLY[first])
+    if layer in COMPOSES:
         return True
-    if first in ONLY or (layer == "core" and first in NO_BUSINESS_OF_CORE):
-        return False
-    return layer != "core" or first in sys.stdlib_module_names
+    if first == "tablepi":
+        return _may_of_tablepi(layer, name.removeprefix("tablepi").lstrip("."))
+    if first in CLOCK_MODULES:
+        return module in READS_CLOCKS
+    if layer == "core":
+        return first in sys.stdlib_module_names and first not in NO_BUSINESS_OF_CORE
+    return True
 
 
 def _may_of_tablepi(layer: str, name: str) -> bool:
-    allowed = {"errors", *LAYERS[layer]}
+    allowed = {"locale", *LAYERS[layer]}
     return any(name == place or name.startswith(f"{place}.") for place in allowed)
 
 
@@ -114,6 +128,7 @@ def _clock_calls(tree: ast.AST) -> Iterator[str]:
 
 
 def _modules() -> list[str]:
+    """Every module by its dotted name within tablepi; a package's `__init__` by the package's."""
     found = []
     for path in sorted(ROOT.rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
@@ -121,15 +136,69 @@ def _modules() -> list[str]:
     return found
 
 
+def _source(module: str) -> str:
+    return (ROOT / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("module", _modules())
 def test_a_module_imports_only_what_its_place_allows(module: str) -> None:
-    path = ROOT / (module.replace(".", "/") + ".py")
-    assert violations(module, path.read_text(encoding="utf-8")) == []
+    assert violations(module, _source(module)) == []
 
 
 def test_every_package_of_tablepi_has_its_place_in_the_rules() -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
-    assert packages <= set(LAYERS) | OF_THE_ROOT
+    assert packages <= set(LAYERS) | COMPOSES
+
+
+def test_no_circle_of_modules_imports_itself() -> None:
+    modules = {module.removesuffix(".__init__"): module for module in _modules()}
+    graph = {name: _of_tablepi(module, modules) - {name} for name, module in modules.items()}
+    while leaves := [name for name, imports in graph.items() if not imports & graph.keys()]:
+        for name in leaves:
+            del graph[name]
+    assert graph == {}
+
+
+def _of_tablepi(module: str, modules: dict[str, str]) -> set[str]:
+    """The modules of tablepi that a module imports, anywhere in its file."""
+    found = set()
+    for node in ast.walk(ast.parse(_source(module))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tablepi"):
+            source = str(node.module).removeprefix("tablepi").lstrip(".")
+            names = [f"{source}.{alias.name}".lstrip(".") for alias in node.names]
+            found |= {name if name in modules else source for name in names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name.removeprefix("tablepi.") for alias in node.names}
+    return found & modules.keys()
+
+
+def test_no_folder_holds_more_than_about_twenty_modules() -> None:
+    folders = Counter(path.parent for path in ROOT.rglob("*.py") if path.name != "__init__.py")
+    assert {folder.name: count for folder, count in folders.items() if count > MOST_MODULES} == {}
+
+
+def test_a_module_name_stands_twice_only_where_one_draws_the_other() -> None:
+    named: dict[str, list[str]] = {}
+    for module in _modules():
+        name = module.rpartition(".")[2]
+        if name != "__init__" and _layer(module) != "games":
+            named.setdefault(name, []).append(module)
+    alike = {
+        name: modules
+        for name, modules in named.items()
+        if len(modules) > 1 and not (len(modules) == 2 and _draws(modules))
+    }
+    assert alike.keys() <= NAMED_ALIKE.keys(), alike
+
+
+def _draws(modules: list[str]) -> bool:
+    layers = {_layer(module) for module in modules}
+    return layers in ({"ui", "app"}, {"ui", "core"})
+
+
+def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
+    silent = [module for module in _modules() if not ast.get_docstring(ast.parse(_source(module)))]
+    assert silent == []
 
 
 @pytest.mark.parametrize(
@@ -143,7 +212,7 @@ def test_every_package_of_tablepi_has_its_place_in_the_rules() -> None:
         ("core.clock", "from time import monotonic"),
         ("core.clock", "from datetime import datetime\nat = datetime.now()"),
         ("core.clock", "import datetime\nat = datetime.date.today()"),
-        ("games.sheet", "from tablepi.app.words import Words"),
+        ("games.sheet", "from tablepi.app.text.words import Words"),
         ("games.sheet", "import tablepi.decks"),
         ("games.sheet.moves", "from ...app import words"),
         ("devices.port", "from tablepi.store import journal"),
@@ -159,8 +228,10 @@ def test_every_package_of_tablepi_has_its_place_in_the_rules() -> None:
         ("ui.table", "from tablepi.games import games"),
         ("ui.table", "from tablepi.devices.messages import TagSeen"),
         ("ui.table", "import serial.tools"),
-        ("cli", "from tests.games import golden"),
-        ("core.match", "if TYPE_CHECKING:\n    from tablepi.app.words import Words"),
+        ("cli.main", "from tests.games import golden"),
+        ("cli.main", "import pygame"),
+        ("doctor.probe", "import sqlite3"),
+        ("core.match", "if TYPE_CHECKING:\n    from tablepi.app.text.words import Words"),
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:
@@ -170,12 +241,12 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("cli", "from tablepi import __version__, decks\nimport pygame, sqlite3"),
+        ("cli.main", "from tablepi import __version__, decks\nimport time"),
         ("__main__", "import time\nfrom tablepi.ui import window"),
-        ("core.cards", "import csv\nfrom tablepi.errors import DeckError\nimport numpy"),
+        ("core.cards", "import csv\nfrom tablepi.core.errors import DeckError\nimport numpy"),
         ("app.inbox", "import time\nfrom tablepi.devices.messages import TagSeen"),
         ("app.inbox", "from tablepi.devices import messages"),
-        ("devices.port", "from .kinds import line\nimport serial, threading"),
+        ("devices.port", "from .readers import line\nimport serial, threading"),
         ("games.sheet", "from datetime import date\nnever = date(2026, 11, 1)"),
         ("ui.table", "import pygame\nfrom tablepi.core.board import Board"),
     ],

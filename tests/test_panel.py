@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Give, Key, Press
-from tablepi.app.reopening import reopen
+from tablepi.app.intents import Give, Key, Press
+from tablepi.app.match.replay import reopen
+from tablepi.app.view import picture as pictures
+from tablepi.cli.demo import recorded
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation
-from tablepi.core.words import words_of
-from tablepi.demo import recorded
+from tablepi.core.tokenizer import words_of
 from tablepi.games import games
 from tests.appliance import Appliance
 

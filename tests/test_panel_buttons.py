@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Give, Press
+from tablepi.app.intents import Give, Press
+from tablepi.app.view import picture as pictures
 from tablepi.core.phrase import Phrase
-from tablepi.core.timing import Timing
+from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ContactChanged, PanelLost
-from tablepi.devices.pins import PanelConfig, SeatPins, default_panel
-from tablepi.watchdog import NoWatchdog
+from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
+from tablepi.runtime.watchdog import NoWatchdog
 from tests.appliance import HOLD_MS, READ_MS, TAP_MS, Appliance
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Give, Key, Press
-from tablepi.app.reopening import reopen
+from tablepi.app.intents import Act, Give, Key, Press
+from tablepi.app.match.replay import reopen
+from tablepi.app.view import picture as pictures
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation, line_of
 from tablepi.devices.check_letters import with_letters

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Give, Press
-from tablepi.app.presses import GRACE_MS
-from tablepi.app.settings import Settings
-from tablepi.devices.pins import default_panel
+from tablepi.app.intents import Act, Give, Press
+from tablepi.app.stale_press import GRACE_MS
+from tablepi.app.table_settings import Settings
+from tablepi.app.view import picture as pictures
+from tablepi.devices.panel.pins import default_panel
 from tablepi.games import games
 from tests.appliance import HOLD_MS, READ_MS, Appliance
 
@@ -188,7 +188,7 @@ def test_a_press_that_was_meant_for_the_tables_move_is_not_played_for_the_next(
     table: Appliance,
 ) -> None:
     """Both say that it can be dealt: what follows is nobody's press."""
-    from tablepi.demo import recorded
+    from tablepi.cli.demo import recorded
 
     lines = [line for line in recorded() if " ! " not in line]
     _begun(table, "power-suit")
@@ -212,7 +212,7 @@ def test_two_who_are_asked_answer_at_once_and_both_count(table: Appliance) -> No
 
 def _placing(table: Appliance) -> None:
     """To where both place."""
-    from tablepi.app.referee import Referee
+    from tablepi.app.match.referee import Referee
     from tablepi.core.notation import Notation
 
     page = table.table.desk.place

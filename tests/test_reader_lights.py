@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.__main__ import build
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Press
-from tablepi.config import Config
-from tablepi.devices.kinds import ReaderConfig
-from tablepi.devices.kinds.tablepi import TablepiReader
+from tablepi.app.intents import Act, Press
+from tablepi.app.view import picture as pictures
+from tablepi.devices.configured_readers import NoReader, Reader
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen
 from tablepi.devices.port import Port
-from tablepi.devices.readers import NoReader, Reader
-from tablepi.devices.simulated_tablepi import SimulatedTablepi
-from tablepi.devices.simulated_tags import tag
-from tablepi.devices.tablepi_protocol import GREEN, RED, Lights
-from tablepi.machine import Machine
-from tablepi.outlets import ReaderLights
-from tablepi.shelf import Shelf
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.tablepi import TablepiReader
+from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights
+from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
+from tablepi.devices.sim.simulated_tags import tag
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config
+from tablepi.runtime.main_loop import Machine
+from tablepi.runtime.outlets import ReaderLights
+from tablepi.runtime.store_handle import Shelf
 
 PATIENCE_S = 5.0
 SLOW_S = 1.0

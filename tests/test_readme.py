@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablepi import games
-from tablepi.check import check
+from tablepi.cli.check import check
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

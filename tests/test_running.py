@@ -15,23 +15,24 @@ from typing import Any
 
 import pytest
 
-from tablepi import decks, machine
-from tablepi.__main__ import build
-from tablepi.app.acts import Press
-from tablepi.app.pages.table import TablePage
-from tablepi.app.picture import Menu, Picture
-from tablepi.config import ClockConfig, Config
+from tablepi import decks
+from tablepi.app.intents import Press
+from tablepi.app.screens.table import TablePage
+from tablepi.app.view.picture import Menu, Picture
+from tablepi.cli.demo import recorded
 from tablepi.core.match import begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
-from tablepi.demo import recorded
 from tablepi.devices.messages import KnobTurned, TagSeen
-from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games import games
-from tablepi.machine import AT_ONCE, MANY_YOUNG, Quit
-from tablepi.shelf import Shelf
+from tablepi.runtime import main_loop as machine
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import ClockConfig, Config
+from tablepi.runtime.main_loop import AT_ONCE, MANY_YOUNG, Quit
+from tablepi.runtime.store_handle import Shelf
 from tablepi.store import Store
-from tablepi.ui.screen import TouchScreen
+from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
 from tests.headless import name_of
 

@@ -3,17 +3,17 @@
 import pytest
 
 from tablepi import decks
-from tablepi.app.words import Words, translation
+from tablepi.app.text.words import Words, translation
 from tablepi.core.cards import parse_cards
+from tablepi.core.errors import ConfigError
 from tablepi.core.phrase import Phrase
-from tablepi.errors import ConfigError
 from tablepi.games import games
 
 
 def test_a_language_without_a_file_is_told_and_english_needs_none() -> None:
     assert translation("en") == {}
     for language in ("xx", "De", ""):
-        with pytest.raises(ConfigError, match="there is no tablepi/words/"):
+        with pytest.raises(ConfigError, match="there is no tablepi/locale/"):
             translation(language)
 
 

@@ -13,22 +13,22 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.app.english import ENGLISH
-from tablepi.app.words import Words, english, english_of
+from tablepi.app.text.english import ENGLISH
+from tablepi.app.text.words import Words, english, english_of
 from tablepi.core.faults import FAULTS
 from tablepi.core.findings import FINDINGS
 from tablepi.core.game import Game
-from tablepi.core.kinds import Choice, Tail
 from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
 from tablepi.core.phrase import Phrase
 from tablepi.core.rules import RULES
 from tablepi.core.script import Judged, Script
+from tablepi.core.slot_kinds import Choice, Tail
 from tablepi.games import games
 from tests.games.golden import cards_of
 
 ROOT = Path(__file__).parent.parent
-LANGUAGES = [file.name.removesuffix(".toml") for file in resources.files("tablepi.words").iterdir()
+LANGUAGES = [file.name.removesuffix(".toml") for file in resources.files("tablepi.locale").iterdir()
              if file.name.endswith(".toml")]  # fmt: skip
 GAMES = list(games().values())
 SENTENCES = ("ENGLISH", "FAULTS", "FINDINGS", "WORDS", "RULES", "RULINGS")
@@ -41,9 +41,7 @@ OF_WORDS = {"card", "seat", "seats"}
 @cache
 def _code() -> list[ast.Module]:
     """The source of everything that can say a sentence."""
-    parts = ("app", "core", "decks", "devices", "doctor", "games", "store", "ui")
-    files = [path for part in parts for path in (ROOT / "tablepi" / part).rglob("*.py")]
-    files += (ROOT / "tablepi").glob("*.py")
+    files = (ROOT / "tablepi").rglob("*.py")
     return [ast.parse(path.read_text(encoding="utf-8")) for path in files]
 
 
@@ -196,7 +194,7 @@ def test_fields_are_formatted_by_words_that_exist() -> None:
 
 
 def _tables(language: str) -> dict[str, dict[str, str]]:
-    file = resources.files("tablepi.words") / f"{language}.toml"
+    file = resources.files("tablepi.locale") / f"{language}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
@@ -301,7 +299,7 @@ def test_a_games_own_sentence_is_not_replaced_by_the_interfaces(
     game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     interface = {"interface": _tables(language)["interface"]}
-    monkeypatch.setattr("tablepi.app.words._tables", lambda language: interface)
+    monkeypatch.setattr("tablepi.app.text.words._tables", lambda language: interface)
     words = Words(game, language=language)
     own = game.words.keys() & ENGLISH.keys()
     assert own or game.id != "score-sheet"

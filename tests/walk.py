@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Self
 
 from tablepi import decks
-from tablepi.app.acts import Give, Opened, Press
-from tablepi.app.desk import Desk
-from tablepi.app.house import House
+from tablepi.app.context import House
 from tablepi.app.inbox import Stamped
-from tablepi.app.pages.menu import MenuPage
-from tablepi.app.pages.opening import header_of
-from tablepi.bench.rules import FIRST
+from tablepi.app.intents import Give, Opened, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.menu import MenuPage
+from tablepi.app.screens.start_match import header_of
+from tablepi.bench.verdict_speed import FIRST
+from tablepi.cli.demo import recorded
 from tablepi.core.notation import line_of
 from tablepi.core.record import Header
-from tablepi.core.words import words_of
-from tablepi.demo import recorded
+from tablepi.core.tokenizer import words_of
 from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store

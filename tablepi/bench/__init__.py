@@ -14,21 +14,17 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.bench import (
-    decoders,
-    disk,
-    lights,
-    machine,
-    panel,
-    play_outs,
-    process,
-    reader,
-    road,
-    rules,
-    screen,
-)
-from tablepi.devices.simulated_chips import is_built
-from tablepi.errors import TablepiError
+from tablepi.bench import arithmetic as machine
+from tablepi.bench import button_delay as panel
+from tablepi.bench import decoders, disk, play_outs
+from tablepi.bench import drawing as screen
+from tablepi.bench import light_delay as lights
+from tablepi.bench import reader_delay as reader
+from tablepi.bench import scan_delay as road
+from tablepi.bench import start_and_idle as process
+from tablepi.bench import verdict_speed as rules
+from tablepi.core.errors import TablepiError
+from tablepi.devices.sim.simulated_chips import is_built
 
 RUNS = 7
 ENDS = (signal.SIGTERM, signal.SIGINT)

@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 
 from tablepi import decks
-from tablepi.app.pages.opening import header_of
-from tablepi.app.reopening import reopen
+from tablepi.app.match.replay import reopen
+from tablepi.app.screens.start_match import header_of
+from tablepi.cli.demo import recorded
 from tablepi.core.options import setup_of
-from tablepi.demo import recorded
 from tablepi.games import games
 from tablepi.store import Store
 

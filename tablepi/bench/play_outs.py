@@ -5,7 +5,7 @@ from typing import cast
 
 import numpy as np
 
-from tablepi.bench.rules import SEED, opened
+from tablepi.bench.verdict_speed import SEED, opened
 from tablepi.games.strings_of_suits.batch import Batch
 from tablepi.games.strings_of_suits.state import State
 

@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from tablepi.errors import DeckError
+from tablepi.core.errors import DeckError
 
 COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 

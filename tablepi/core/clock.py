@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Self
 
-from tablepi.core.timing import TABLE, Timing
+from tablepi.core.time_control import TABLE, Timing
 
 GRACE_MS = 3_000
 """A flag that is down when a turn begins is told no sooner: time to see it, to pause or to undo."""

@@ -59,7 +59,7 @@ FAULTS = {
     "config.minutes": "{where}: expected 0 or minutes, not {value}",
     "config.gain": "{where}.gain: expected {choices}, or 0 for the reader's own, not {value}",
     "config.kind": "{where}.kind: {kind!r} is none of {choices}",
-    "config.language": "language {language!r}: there is no tablepi/words/{language}.toml",
+    "config.language": "language {language!r}: there is no tablepi/locale/{language}.toml",
     "config.least": "{where}: expected a whole number from {least} on, not {value}",
     "config.list": "a list",
     "config.missing": "{where} is missing",

@@ -15,8 +15,8 @@ all come from the class.
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast, get_type_hints
 
-from tablepi.core.kinds import UNKNOWN, Domain, Key, Kind, Many, Number, One, Seat, Tail, Text
-from tablepi.core.words import Malformed
+from tablepi.core.slot_kinds import UNKNOWN, Domain, Key, Kind, Many, Number, One, Seat, Tail, Text
+from tablepi.core.tokenizer import Malformed
 
 Mover = Annotated[int, Seat(front=True)]
 """The seat that makes the move, written in front of the verb."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Container
 from typing import Any, cast
 
 from tablepi.core.game import Game, Setup
-from tablepi.core.kinds import whole_of
 from tablepi.core.moves import (
     Adjust,
     Amend,
@@ -17,7 +16,8 @@ from tablepi.core.moves import (
     usage,
     write,
 )
-from tablepi.core.words import Malformed, words_of
+from tablepi.core.slot_kinds import whole_of
+from tablepi.core.tokenizer import Malformed, words_of
 
 ANY_TIME = (Adjust, Concede)
 """Moves of every game that stand as numbered lines."""

@@ -4,11 +4,11 @@ from collections.abc import Container, Mapping
 from dataclasses import fields
 from typing import Any, cast, get_type_hints
 
+from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
-from tablepi.core.kinds import Choice, Kind, Number, Text
 from tablepi.core.phrase import Phrase
-from tablepi.core.words import Malformed
-from tablepi.errors import SetupError
+from tablepi.core.slot_kinds import Choice, Kind, Number, Text
+from tablepi.core.tokenizer import Malformed
 
 
 def option_kinds(options: type) -> dict[str, Kind]:

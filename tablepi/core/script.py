@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablepi.core.cards import Cards
+from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Game
-from tablepi.core.kinds import whole_of
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import read_option, setup_of
 from tablepi.core.phrase import Phrase, Verdict
-from tablepi.core.words import Malformed, Split, split
-from tablepi.errors import DeckError, SetupError
+from tablepi.core.slot_kinds import whole_of
+from tablepi.core.tokenizer import Malformed, Split, split
 
 HEADERS = ("game", "seat", "option")
 MALFORMED = "malformed"

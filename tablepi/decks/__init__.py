@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tablepi.core.cards import NO_CARDS, Cards, parse_cards
-from tablepi.core.causes import cause
-from tablepi.core.printing import parse_printing
-from tablepi.errors import DeckError
+from tablepi.core.errors import DeckError
+from tablepi.core.os_errors import cause
+from tablepi.core.printed_deck import parse_printing
 
 _HERE = Path(__file__).parent
 _FORMS: dict[str, Callable[[str, str], Cards]] = {".csv": parse_cards, ".toml": parse_printing}

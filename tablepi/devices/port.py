@@ -9,13 +9,13 @@ from contextlib import suppress
 
 from serial import Serial
 
+from tablepi.core.errors import in_english
 from tablepi.core.phrase import Phrase
-from tablepi.devices.causes import ABSENT, MOVED, PULLED, why_not_open
-from tablepi.devices.health import RECENT_MS, Greeting, Health
-from tablepi.devices.kinds import Kind, Obedient, ReaderConfig
+from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, Order, ReaderFound, ReaderLost, ReaderTrouble
-from tablepi.devices.repeats import Repeats
-from tablepi.errors import in_english
+from tablepi.devices.port_errors import ABSENT, MOVED, PULLED, why_not_open
+from tablepi.devices.reader_health import RECENT_MS, Greeting, Health
+from tablepi.devices.readers import Kind, Obedient, ReaderConfig
 
 READ_S = 0.2
 SEARCH_S = 0.25

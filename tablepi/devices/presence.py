@@ -1,7 +1,7 @@
 """Which tag lies on an antenna, told from single reads of which any may be wrong."""
 
+from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, TagGone, TagSeen
-from tablepi.devices.repeats import Repeats
 
 TWICE_MS = 400
 DOUBT_MS = 1500

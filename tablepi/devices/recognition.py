@@ -2,13 +2,13 @@
 
 import re
 
-from tablepi.devices.kinds.pn532 import SAM_CONFIGURATION, WAKE
-from tablepi.devices.lines import Lines
-from tablepi.devices.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, frame
-from tablepi.devices.rdm6300_frames import Rdm6300Frames
-from tablepi.devices.tablepi_frames import TablepiFrames
-from tablepi.devices.tablepi_frames import frame as tablepi_frame
-from tablepi.devices.tablepi_protocol import Greet, Hello, value
+from tablepi.devices.readers.line.line_texts import Lines
+from tablepi.devices.readers.pn532 import SAM_CONFIGURATION, WAKE
+from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, frame
+from tablepi.devices.readers.rdm6300.rdm6300_frames import Rdm6300Frames
+from tablepi.devices.readers.tablepi.frames import TablepiFrames
+from tablepi.devices.readers.tablepi.frames import frame as tablepi_frame
+from tablepi.devices.readers.tablepi.protocol import Greet, Hello, value
 
 ASK_MS = 150
 LISTEN_MS = 1350

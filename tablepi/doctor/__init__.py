@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from tablepi.core.causes import cause
+from tablepi.core.errors import TablepiError
 from tablepi.core.findings import Finding, Level
+from tablepi.core.os_errors import cause
 from tablepi.core.phrase import Phrase
-from tablepi.doctor.body import Body
-from tablepi.doctor.machine import clock, heat, power, sound
-from tablepi.doctor.pins import pins
-from tablepi.doctor.reader import reader
-from tablepi.doctor.screen import screen, touch
-from tablepi.doctor.storage import disk, journal
-from tablepi.errors import TablepiError
+from tablepi.doctor.machine_checks import clock, heat, power, sound
+from tablepi.doctor.panel_checks import pins
+from tablepi.doctor.probe import Body
+from tablepi.doctor.reader_checks import reader
+from tablepi.doctor.screen_checks import screen, touch
+from tablepi.doctor.storage_checks import disk, journal
 
 
 def config(body: Body) -> Iterator[Finding]:

@@ -9,10 +9,10 @@ from importlib.metadata import distributions
 from pathlib import Path
 
 from tablepi import __version__
-from tablepi.doctor.body import Body
-from tablepi.doctor.nameless import unnamed
-from tablepi.errors import ConfigError, StoreError, in_english
-from tablepi.store.owner import is_new
+from tablepi.core.errors import ConfigError, StoreError, in_english
+from tablepi.doctor.probe import Body
+from tablepi.doctor.redaction import unnamed
+from tablepi.store.file_owner import is_new
 
 LIBRARIES = ("pygame-ce", "pyserial", "gpiozero", "lgpio", "numpy")
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tablepi.store.cards import CardFiles
+from tablepi.store.backup.replace_journal import finish
+from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database, Synchronous
-from tablepi.store.decks import Decks
+from tablepi.store.deck_registry import Decks
+from tablepi.store.file_owner import see_ours
 from tablepi.store.journal import Journal
-from tablepi.store.owner import see_ours
+from tablepi.store.match_tags import Tables
 from tablepi.store.players import Players
-from tablepi.store.replacing import finish
-from tablepi.store.tables import Tables
 from tablepi.store.verify import Verified, verify, verifying
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Any, Literal, Protocol
 
-from tablepi.errors import StoreError
-from tablepi.store.faults import told, unwritable
+from tablepi.core.errors import StoreError
+from tablepi.store.atomic_file import sync
 from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, VERSION
-from tablepi.store.whole import sync
+from tablepi.store.sqlite_errors import told, unwritable
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
 """Only FULL keeps every row through a power cut; the others are for tests and measuring."""

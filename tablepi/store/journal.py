@@ -3,10 +3,10 @@
 import json
 from typing import Any, NamedTuple
 
+from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Header, Kept, Row, RowKind
-from tablepi.errors import StoreError
-from tablepi.store.chain import Damage, Reading, link, origin, seal, walk
 from tablepi.store.database import Database
+from tablepi.store.hash_chain import Damage, Reading, link, origin, seal, walk
 
 _BEGIN = (
     "INSERT INTO matches (id, game, version, options, cards, began) "

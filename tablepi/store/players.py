@@ -2,12 +2,12 @@
 
 import json
 
+from tablepi.core.errors import StoreError
 from tablepi.core.record import Header
-from tablepi.errors import StoreError
-from tablepi.store.chain import digest
 from tablepi.store.database import Database
+from tablepi.store.hash_chain import digest
 from tablepi.store.journal import Journal
-from tablepi.store.names import Name, Reason, reason_at
+from tablepi.store.name_search import Name, Reason, reason_at
 
 TITLES = ("title",)
 """The options whose values are free text."""

@@ -6,9 +6,9 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tablepi.core.cards import Cards
-from tablepi.core.decks import MOST_ENDS, Deck, Tag
+from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
-from tablepi.errors import DeckError
+from tablepi.core.taught_deck import MOST_ENDS, Deck, Tag
 
 SHORT = ["uid", "card"]
 FULL = ["uid", "card", "deck", "file", "ends"]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tablepi.errors import StoreError
-from tablepi.store.cards import CardFiles
-from tablepi.store.chain import Damage
+from tablepi.core.errors import StoreError
+from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database
+from tablepi.store.hash_chain import Damage
 from tablepi.store.journal import Journal
 
 

@@ -4,24 +4,24 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from tablepi.app.acts import Act, Press, Wake
-from tablepi.app.colours import seat_colours
-from tablepi.app.picture import Picture
-from tablepi.app.settings import Look
-from tablepi.ui import theme
-from tablepi.ui.fingers import Fingers
-from tablepi.ui.glass import Glass, glass_of
-from tablepi.ui.keyboard import Keyboard
-from tablepi.ui.motion import Motions
-from tablepi.ui.pieces import Piece, Scene
-from tablepi.ui.scenes import coming, scene_of
-from tablepi.ui.showing import Showing
-from tablepi.ui.sprites import forget, make_room
-from tablepi.ui.touch import contact_of
-from tablepi.ui.trail import Left, Trail, screen_of
-from tablepi.ui.turning import Turning
-from tablepi.ui.veil import veil
-from tablepi.ui.view import View
+from tablepi.app.intents import Act, Press, Wake
+from tablepi.app.table_settings import Look
+from tablepi.app.view.picture import Picture
+from tablepi.app.view.seat_colours import seat_colours
+from tablepi.ui.compositor import Showing
+from tablepi.ui.input.gestures import Fingers
+from tablepi.ui.input.keyboard import Keyboard
+from tablepi.ui.input.rotation import Turning
+from tablepi.ui.input.touch import contact_of
+from tablepi.ui.navigation import Left, Trail, screen_of
+from tablepi.ui.screens import coming, scene_of
+from tablepi.ui.scrolling import View
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.glass import Glass, glass_of
+from tablepi.ui.toolkit.motion import Motions
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.sprites import forget, make_room
+from tablepi.ui.toolkit.veil import veil
 
 _WHEEL_MM = 12.0
 _WAKING = (pygame.KEYDOWN, pygame.MOUSEWHEEL)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.errors import ScreenError
-from tablepi.ui.glass import Glass, glass_of
-from tablepi.ui.sprites import forget
+from tablepi.core.errors import ScreenError
+from tablepi.ui.toolkit.glass import Glass, glass_of
+from tablepi.ui.toolkit.sprites import forget
 
 CAPTION = "tablepi"
 DESKTOP_SIZE = (1280, 720)
@@ -139,3 +139,8 @@ def _surface(driver: str, size: tuple[int, int], full: bool) -> pygame.Surface:
 
 def _asked(size: tuple[int, int], otherwise: tuple[int, int]) -> tuple[int, int]:
     return size[0] or otherwise[0], size[1] or otherwise[1]
+
+
+def driver() -> str:
+    """The name of SDL's video driver; '' while no window is open."""
+    return pygame.display.get_driver() if pygame.display.get_init() else ""

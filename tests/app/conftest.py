@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.words import Words
+from tablepi.app.text.words import Words
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from tablepi.core.errors import StoreError
 from tablepi.core.record import Header, Kept, Row, RowKind
-from tablepi.errors import StoreError
 from tablepi.store import Store
-from tablepi.store.chain import Reading
+from tablepi.store.hash_chain import Reading
 
 
 class Faulty:

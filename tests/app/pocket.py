@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tablepi.app import sticks as needed
-from tablepi.app.pages.stick import StickPage
+from tablepi.app import usb as needed
+from tablepi.app.screens.appliance.usb_stick import StickPage
+from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
-from tablepi.errors import StoreError
 
 
 def settle(page: object) -> None:

@@ -5,18 +5,18 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from tablepi import decks
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Give, Key, Press
-from tablepi.app.archive import Archive
-from tablepi.app.desk import Desk
-from tablepi.app.house import House
+from tablepi.app.context import House
 from tablepi.app.inbox import Stamped
-from tablepi.app.pages.menu import MenuPage
-from tablepi.app.roles import Role
+from tablepi.app.intents import Act, Give, Key, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.menu import MenuPage
+from tablepi.app.storage import Archive
+from tablepi.app.tags.reader_roles import Role
+from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.record import Header, Row
-from tablepi.core.timing import NO_CLOCKS, Timing
+from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.games import games
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tablepi import games as found
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Drop, Give, Key, Press
-from tablepi.app.reopening import reopen
+from tablepi.app.intents import Act, Drop, Give, Key, Press
+from tablepi.app.match.replay import reopen
+from tablepi.app.view import picture as pictures
 from tablepi.core.board import Battle, Board, Fill, Grid
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import (

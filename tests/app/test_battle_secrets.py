@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.acts import Act, Carry, Drop, Give, Press
-from tablepi.app.roles import role_of
+from tablepi.app.intents import Act, Carry, Drop, Give, Press
+from tablepi.app.tags.reader_roles import role_of
+from tablepi.cli.records import print_match
 from tablepi.devices.messages import Message, TagSeen
-from tablepi.exports import export_as
-from tablepi.records import print_match
+from tablepi.runtime.exports import export_as
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 

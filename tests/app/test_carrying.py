@@ -2,8 +2,8 @@
 
 import pytest
 
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Carry, Give, Press
+from tablepi.app.intents import Carry, Give, Press
+from tablepi.app.view import picture as pictures
 from tablepi.core.board import Fill
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices

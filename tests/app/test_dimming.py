@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Wake
-from tablepi.app.settings import DIMMED, Look, Settings
+from tablepi.app.intents import Wake
+from tablepi.app.table_settings import DIMMED, Look, Settings
+from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
 from tablepi.store import Store
 from tests.app.sitting import Sitting

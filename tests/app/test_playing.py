@@ -3,14 +3,14 @@
 import random
 
 from tablepi import decks
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Give, Press
-from tablepi.app.table_picture import Said
+from tablepi.app.intents import Give, Press
+from tablepi.app.view import picture as pictures
+from tablepi.app.view.table_picture import Said
+from tablepi.cli.demo import recorded
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
-from tablepi.core.words import words_of
-from tablepi.demo import recorded
+from tablepi.core.tokenizer import words_of
 from tablepi.games import games
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices, offers

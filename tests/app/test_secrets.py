@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.acts import Act, Drop, Give, Press
-from tablepi.app.picture import Picture
+from tablepi.app.intents import Act, Drop, Give, Press
+from tablepi.app.view.picture import Picture
+from tablepi.cli.records import export_match, print_match, print_matches
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
-from tablepi.core.timing import NO_CLOCKS, Timing
+from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
-from tablepi.exports import export_as
 from tablepi.games import games
-from tablepi.records import export_match, print_match, print_matches
+from tablepi.runtime.exports import export_as
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 

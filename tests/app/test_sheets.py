@@ -2,8 +2,8 @@
 
 import pytest
 
-from tablepi.app import picture as pictures
-from tablepi.app.acts import Act, Key
+from tablepi.app.intents import Act, Key
+from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting
 
 

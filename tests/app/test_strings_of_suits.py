@@ -1,6 +1,6 @@
 """Strings of Suits at the table: a cell, a suit, a claim, a skip, the next game."""
 
-from tablepi.app import picture as pictures
+from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid, Stroke
 from tests.app.sitting import Sitting
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.core.cards import parse_cards
-from tablepi.errors import DeckError
+from tablepi.core.errors import DeckError
 
 HEAD = "id,rank,name,suits,types,deck\n"
 

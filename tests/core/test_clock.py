@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablepi.core.clock import GRACE_MS, Clocks, wound
-from tablepi.core.timing import TABLE, Timing
+from tablepi.core.time_control import TABLE, Timing
 
 MOVE = Timing("move", 60)
 BANK = Timing("bank", 100, 10)

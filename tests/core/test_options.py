@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from tablepi.core.errors import SetupError
 from tablepi.core.game import Game
 from tablepi.core.options import make_options, setup_of
-from tablepi.errors import SetupError
 from tablepi.games import games
 
 POWER_SUIT, SHEET = games()["power-suit"], games()["score-sheet"]

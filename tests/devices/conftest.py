@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from serial import Serial
 
-from tablepi.devices.kinds import Kind, ReaderConfig
-from tablepi.devices.kinds.line import LineReader
 from tablepi.devices.messages import Message
 from tablepi.devices.port import Port
-from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.devices.readers import Kind, ReaderConfig
+from tablepi.devices.readers.line import LineReader
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tests.devices.heard import Heard, Opened
 
 

@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tablepi.devices.contacts import HOLD_MS
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
+from tablepi.devices.panel.debounce import HOLD_MS
 
 STORM_MS = 10_000
 INPUTS = 16

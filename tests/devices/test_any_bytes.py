@@ -9,18 +9,18 @@ from collections.abc import Callable
 
 import pytest
 
-from tablepi.devices.kinds import Kind, ReaderConfig, kind_of
-from tablepi.devices.lines import Lines
 from tablepi.devices.messages import TagSeen
-from tablepi.devices.pn532_frames import LONGEST, TO_HOST, Pn532Frames, Sign
-from tablepi.devices.pn532_frames import frame as pn532_frame
-from tablepi.devices.pn532_targets import UID_LENGTHS, Target, listed, targets_in
-from tablepi.devices.rdm6300_frames import LENGTH, Rdm6300Frames
-from tablepi.devices.rdm6300_frames import frame as rdm6300_frame
-from tablepi.devices.tablepi_frames import LONGEST as TABLEPI_LONGEST
-from tablepi.devices.tablepi_frames import TablepiFrames
-from tablepi.devices.tablepi_frames import frame as tablepi_frame
-from tablepi.devices.tablepi_protocol import Antenna, Hello, value
+from tablepi.devices.readers import Kind, ReaderConfig, kind_of
+from tablepi.devices.readers.line.line_texts import Lines
+from tablepi.devices.readers.pn532.pn532_frames import LONGEST, TO_HOST, Pn532Frames, Sign
+from tablepi.devices.readers.pn532.pn532_frames import frame as pn532_frame
+from tablepi.devices.readers.pn532.targets import UID_LENGTHS, Target, listed, targets_in
+from tablepi.devices.readers.rdm6300.rdm6300_frames import LENGTH, Rdm6300Frames
+from tablepi.devices.readers.rdm6300.rdm6300_frames import frame as rdm6300_frame
+from tablepi.devices.readers.tablepi.frames import LONGEST as TABLEPI_LONGEST
+from tablepi.devices.readers.tablepi.frames import TablepiFrames
+from tablepi.devices.readers.tablepi.frames import frame as tablepi_frame
+from tablepi.devices.readers.tablepi.protocol import Antenna, Hello, value
 from tests.devices.damage import damaged_stream
 
 CARD = "0415148F2E"

@@ -4,12 +4,12 @@ import random
 import time
 
 from tablepi import decks
-from tablepi.core.likeness import DOUBLED, FLIPPED, LOST
+from tablepi.core.text_distance import DOUBLED, FLIPPED, LOST
 from tablepi.devices.check_letters import proved, with_letters
-from tablepi.devices.kinds import ReaderConfig
-from tablepi.devices.kinds.line import LineReader
 from tablepi.devices.messages import ReaderTrouble, TagSeen
-from tablepi.devices.simulated_faults import Faults
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.line import LineReader
+from tablepi.devices.sim.cable_faults import Faults
 
 CASTLE = "tablepi:decktet/castle"
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from tablepi.devices.lines import Lines
-from tablepi.devices.pn532_frames import TO_HOST, Pn532Frames
-from tablepi.devices.pn532_frames import frame as pn532_frame
-from tablepi.devices.rdm6300_frames import Rdm6300Frames
-from tablepi.devices.rdm6300_frames import frame as rdm6300_frame
-from tablepi.devices.tablepi_frames import TablepiFrames
-from tablepi.devices.tablepi_frames import frame as tablepi_frame
+from tablepi.devices.readers.line.line_texts import Lines
+from tablepi.devices.readers.pn532.pn532_frames import TO_HOST, Pn532Frames
+from tablepi.devices.readers.pn532.pn532_frames import frame as pn532_frame
+from tablepi.devices.readers.rdm6300.rdm6300_frames import Rdm6300Frames
+from tablepi.devices.readers.rdm6300.rdm6300_frames import frame as rdm6300_frame
+from tablepi.devices.readers.tablepi.frames import TablepiFrames
+from tablepi.devices.readers.tablepi.frames import frame as tablepi_frame
 
 AT_LEAST = 1_000_000
 PIECE = 256

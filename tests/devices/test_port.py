@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.devices.kinds import ReaderConfig
-from tablepi.devices.kinds.line import LineReader
+from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagSeen
 from tablepi.devices.port import Port
-from tablepi.devices.simulated import SimulatedLineReader
-from tablepi.errors import in_english
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.line import LineReader
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tests.devices.heard import Heard, Opened, uids
 
 

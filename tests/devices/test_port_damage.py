@@ -1,8 +1,8 @@
 from tablepi.core.phrase import Phrase
-from tablepi.devices.kinds import ReaderConfig
-from tablepi.devices.kinds.line import LineReader
 from tablepi.devices.messages import Message, ReaderFound, ReaderTrouble, TagSeen
-from tablepi.devices.simulated import SimulatedLineReader
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.line import LineReader
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tests.devices.heard import Heard, Opened, uids
 
 

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tablepi.devices.kinds import ReaderConfig
+from tablepi.core.errors import in_english
+from tablepi.devices.configured_readers import Reader, reader_for
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.readers import Reader, reader_for
-from tablepi.devices.simulated import SimulatedLineReader
-from tablepi.devices.simulated_faults import Faults
-from tablepi.devices.simulated_pn532 import SimulatedPn532
-from tablepi.devices.simulated_rdm6300 import SimulatedRdm6300
-from tablepi.errors import in_english
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
+from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tests.devices.heard import Heard
 
 Simulated = SimulatedRdm6300 | SimulatedPn532

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 from serial import Serial
 
-from tablepi.devices.kinds.pn532 import IN_LIST_PASSIVE_TARGET, RF_CONFIGURATION, WAKE
-from tablepi.devices.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
-from tablepi.devices.rdm6300_frames import frame as rdm6300_frame
-from tablepi.devices.simulated_faults import Faults
-from tablepi.devices.simulated_pn532 import Pn532Chip, SimulatedPn532
-from tablepi.devices.simulated_rdm6300 import Rdm6300Module, SimulatedRdm6300
+from tablepi.devices.readers.pn532 import IN_LIST_PASSIVE_TARGET, RF_CONFIGURATION, WAKE
+from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
+from tablepi.devices.readers.rdm6300.rdm6300_frames import frame as rdm6300_frame
+from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_pn532 import Pn532Chip, SimulatedPn532
+from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module, SimulatedRdm6300
 
 TAG = "0415148F2E"
 SAM = frame(TO_CHIP, b"\x14\x01")

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import pytest
 
-from tablepi.devices.kinds import ReaderConfig, kind_of
 from tablepi.devices.messages import Message, TagGone, TagSeen
-from tablepi.devices.simulated_faults import Faults
-from tablepi.devices.simulated_pn532 import Pn532Chip
-from tablepi.devices.simulated_rdm6300 import Rdm6300Module
-from tablepi.devices.simulated_tablepi import TwinReader
-from tablepi.devices.simulated_tags import tag
+from tablepi.devices.readers import ReaderConfig, kind_of
+from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_pn532 import Pn532Chip
+from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module
+from tablepi.devices.sim.simulated_tablepi import TwinReader
+from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.wire import Layable, Scanner, Wire, a_deck, seen
 
 SCANS = 10_000

@@ -3,11 +3,11 @@
 import random
 from typing import Protocol
 
-from tablepi.devices.kinds import Kind
+from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.simulated_device import Electronics
-from tablepi.devices.simulated_faults import Faults
-from tablepi.errors import in_english
+from tablepi.devices.readers import Kind
+from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_device import Electronics
 
 
 class Wire:

@@ -7,11 +7,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tablepi.config import Config, StoreConfig
 from tablepi.core.findings import Finding
-from tablepi.devices.health import Health
+from tablepi.devices.reader_health import Health
 from tablepi.doctor import examine
-from tablepi.doctor.body import Body
+from tablepi.doctor.probe import Body
+from tablepi.runtime.config import Config, StoreConfig
 from tablepi.store import Store
 
 TOUCHED = "265800000000003"

@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.core.errors import ConfigError, in_english
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Header
-from tablepi.devices.causes import ABSENT, BUSY
-from tablepi.devices.health import Health
-from tablepi.devices.kinds import ReaderConfig
-from tablepi.devices.pins import default_panel
-from tablepi.doctor import CHECKS, examine, storage
-from tablepi.doctor.screen import LIBRARIES
-from tablepi.errors import ConfigError, in_english
+from tablepi.devices.panel.pins import default_panel
+from tablepi.devices.port_errors import ABSENT, BUSY
+from tablepi.devices.reader_health import Health
+from tablepi.devices.readers import ReaderConfig
+from tablepi.doctor import CHECKS, examine
+from tablepi.doctor import storage_checks as storage
+from tablepi.doctor.screen_checks import LIBRARIES
 from tablepi.store import Store
 from tests.doctor.patient import Patient
 
@@ -217,7 +218,7 @@ def test_a_disk_that_cannot_be_written(patient: Patient, monkeypatch: pytest.Mon
 def test_what_belongs_to_another_user_is_not_looked_at(
     patient: Patient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablepi.store.owner.anothers", lambda path: "tablepi")
+    monkeypatch.setattr("tablepi.store.file_owner.anothers", lambda path: "tablepi")
     monkeypatch.setattr(storage, "anothers", lambda path: "tablepi")
     for check in ("disk", "journal"):
         found = patient.finding(check)

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from tablepi.devices.simulated_chips import BUILT
+from tablepi.devices.sim.simulated_chips import BUILT
 from tests.firmware.contract import ROOT
 
 

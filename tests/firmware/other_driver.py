@@ -7,8 +7,8 @@ resolves collisions bit by bit instead of giving up.
 import ctypes
 from typing import NamedTuple
 
-from tablepi.devices.simulated_chips import BUILT
-from tablepi.devices.simulated_tags import PAGE, SimulatedTag
+from tablepi.devices.sim.simulated_chips import BUILT
+from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
 
 BYTE_NS = 2000
 COMMAND, COM_IRQ, DIV_IRQ, ERROR, FIFO, LEVEL = 0x01, 0x04, 0x05, 0x06, 0x09, 0x0A

@@ -4,8 +4,8 @@ import ctypes
 import os
 from ctypes import c_bool, c_uint8, c_uint16
 
-from tablepi.devices.simulated_chips import BUILT
-from tablepi.devices.tablepi_frames import LONGEST, Frame
+from tablepi.devices.readers.tablepi.frames import LONGEST, Frame
+from tablepi.devices.sim.simulated_chips import BUILT
 
 WIRE = LONGEST + 3
 

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from tablepi.devices.kinds import ReaderConfig
-from tablepi.devices.kinds.tablepi import TablepiReader
+from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.simulated_chips import ChipReader
-from tablepi.devices.simulated_faults import Faults
-from tablepi.devices.tablepi_frames import TablepiFrames, frame
-from tablepi.devices.tablepi_protocol import Antenna, Beat, Command, Done, Hello, value
-from tablepi.errors import in_english
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.tablepi import TablepiReader
+from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
+from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, Command, Done, Hello, value
+from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_chips import ChipReader
 
 SLICE_MS = 2
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.devices import tablepi_presence as presence
-from tablepi.devices import tablepi_protocol as protocol
-from tablepi.devices.simulated_chips import BUILT
-from tablepi.devices.simulated_tablepi import BEAT_MS, COPIES, COPY_MS, POLL_MS
-from tablepi.devices.tablepi_frames import LONGEST
+from tablepi.devices.readers.tablepi import poll_presence as presence
+from tablepi.devices.readers.tablepi import protocol
+from tablepi.devices.readers.tablepi.frames import LONGEST
+from tablepi.devices.sim.simulated_chips import BUILT
+from tablepi.devices.sim.simulated_tablepi import BEAT_MS, COPIES, COPY_MS, POLL_MS
 from tests.firmware import contract
 
 SOURCES = contract.ROOT / "firmware"

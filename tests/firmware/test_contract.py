@@ -4,9 +4,9 @@ from enum import IntEnum
 
 import pytest
 
-from tablepi.devices import tablepi_protocol as protocol
-from tablepi.devices.tablepi_dialog import ANSWER_MS
-from tablepi.devices.tablepi_frames import LONGEST, TablepiFrames, frame
+from tablepi.devices.readers.tablepi import protocol
+from tablepi.devices.readers.tablepi.commands import ANSWER_MS
+from tablepi.devices.readers.tablepi.frames import LONGEST, TablepiFrames, frame
 from tests.firmware import contract
 
 ENUMERATIONS: dict[str, type[IntEnum]] = {

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
-from tablepi.devices.simulated_chips import Fault
-from tablepi.devices.simulated_faults import Faults
-from tablepi.devices.simulated_tags import tag
-from tablepi.devices.tablepi_protocol import Cause, Health, Hello, Identify, Read, Status
+from tablepi.devices.readers.tablepi.protocol import Cause, Health, Hello, Identify, Read, Status
+from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_chips import Fault
+from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.table import Table
 
 OLD = Path(__file__).parent / "images/protocol-1.hex"

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablepi.devices.kinds import ReaderConfig, kind_of
 from tablepi.devices.messages import (
     ReaderFound,
     ReaderLost,
@@ -15,8 +14,9 @@ from tablepi.devices.messages import (
     WriteTag,
 )
 from tablepi.devices.port import Port
-from tablepi.devices.simulated_chips import SimulatedChips
-from tablepi.devices.simulated_tags import tag
+from tablepi.devices.readers import ReaderConfig, kind_of
+from tablepi.devices.sim.simulated_chips import SimulatedChips
+from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.heard import Heard
 
 FOUR, SEVEN = "14E0992C", "04A1B2C3D4E5F6"

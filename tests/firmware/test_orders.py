@@ -3,10 +3,7 @@
 import pytest
 
 from tablepi.devices.messages import Blink, ReaderTrouble, Restart, ShowVerdict, TagSeen
-from tablepi.devices.simulated_chips import Fault
-from tablepi.devices.simulated_tags import tag
-from tablepi.devices.tablepi_lights import SHOWN_MS
-from tablepi.devices.tablepi_protocol import (
+from tablepi.devices.readers.tablepi.protocol import (
     GAINS_DB,
     GREEN,
     RED,
@@ -18,7 +15,10 @@ from tablepi.devices.tablepi_protocol import (
     Reset,
     Status,
 )
-from tablepi.devices.tablepi_recovery import APART_MS, HELPLESS_MS
+from tablepi.devices.readers.tablepi.recovery import APART_MS, HELPLESS_MS
+from tablepi.devices.readers.tablepi.verdict_lights import SHOWN_MS
+from tablepi.devices.sim.simulated_chips import Fault
+from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.table import Table
 
 FOUR = "14E0992C"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.devices.kinds import ReaderConfig, kind_of
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.port import Port
-from tablepi.devices.simulated_chips import BUILT
+from tablepi.devices.readers import ReaderConfig, kind_of
+from tablepi.devices.sim.simulated_chips import BUILT
 from tests.devices.heard import Heard
 
 SEVEN, FOUR = "04A1B2C3D4E5F6", "14E0992C"

@@ -10,9 +10,9 @@ from ctypes import byref
 
 import pytest
 
-from tablepi.devices.tablepi_frames import LONGEST, Frame, TablepiFrames, frame
-from tablepi.devices.tablepi_presence import TagPresence
-from tablepi.devices.tablepi_protocol import (
+from tablepi.devices.readers.tablepi.frames import LONGEST, Frame, TablepiFrames, frame
+from tablepi.devices.readers.tablepi.poll_presence import TagPresence
+from tablepi.devices.readers.tablepi.protocol import (
     COMMANDS,
     Antenna,
     Beat,

@@ -6,9 +6,8 @@ import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.ndef import MARK, MARK_PAGE, is_unfinished, memory_of, text_of
-from tablepi.devices.simulated_tags import tag
-from tablepi.devices.tablepi_frames import frame
-from tablepi.devices.tablepi_protocol import (
+from tablepi.devices.readers.tablepi.frames import frame
+from tablepi.devices.readers.tablepi.protocol import (
     Beat,
     Done,
     Lies,
@@ -16,6 +15,7 @@ from tablepi.devices.tablepi_protocol import (
     Status,
     Write,
 )
+from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.table import Table
 
 CASTLE = "tablepi:decktet/castle"

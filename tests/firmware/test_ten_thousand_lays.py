@@ -15,8 +15,8 @@ from typing import NamedTuple
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
-from tablepi.devices.simulated_faults import Faults
-from tablepi.devices.simulated_tags import KINDS, SimulatedTag, tag
+from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_tags import KINDS, SimulatedTag, tag
 from tests.firmware.table import Table
 
 LAYS = 10_000 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 300

@@ -8,9 +8,9 @@ from tablepi import decks
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.match import Match
-from tablepi.core.printing import read_deck
+from tablepi.core.printed_deck import read_deck
 from tablepi.core.script import Compared, Judged, Script
-from tablepi.core.words import words_of
+from tablepi.core.tokenizer import words_of
 from tablepi.games import games
 
 FOLDER = Path(__file__).parent / "scripts"

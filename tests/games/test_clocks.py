@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.flags import entered_for
+from tablepi.app.match.flag_fall import entered_for
+from tablepi.core.clock_replay import Timed
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Undo
 from tablepi.core.notation import Notation
 from tablepi.core.script import Judged
-from tablepi.core.timed import Timed
-from tablepi.core.timing import FLAGS, TABLE, USUAL, Timing, flag_note, set_note
+from tablepi.core.time_control import FLAGS, TABLE, USUAL, Timing, flag_note, set_note
 from tests.games.golden import played, scripts
 
 DAY_MS = 86_400_000

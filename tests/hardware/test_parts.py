@@ -11,7 +11,7 @@ from hardware.parts import BED_MM, MODELS, Part, bought, parts, recorded, source
 from hardware.solids import Solid, faults
 from hardware.steps import CAMERAS, PICTURES, drawn_from
 from hardware.steps import RECORD as DRAWN
-from tablepi.ui.seats import SHAPES
+from tablepi.ui.widgets.seat_badges import SHAPES
 
 
 def test_the_record_is_of_the_models_as_they_are() -> None:

@@ -5,9 +5,9 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 
 from tablepi.core.board import Board, Counter, Fan, SeatView
 from tablepi.core.game import Game, Result, Setup, best, check_turn, joined
-from tablepi.core.kinds import Number
 from tablepi.core.moves import Move, Mover
 from tablepi.core.phrase import Illegal, Phrase
+from tablepi.core.slot_kinds import Number
 
 
 @dataclass(frozen=True, slots=True)

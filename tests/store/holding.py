@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from tablepi.card_commands import sample
-from tablepi.core.decks import Deck
+from tablepi.cli.card_commands import sample
+from tablepi.core.taught_deck import Deck
 from tablepi.store import Store
-from tablepi.store.replacing import SETTINGS
+from tablepi.store.backup.replace_journal import SETTINGS
 from tests.store.sheet import HEADER, rows, written
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tablepi.errors import StoreError
+from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tests.store.sheet import HEADER, row
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.core.errors import StoreError
 from tablepi.core.record import Row
-from tablepi.errors import StoreError
 from tablepi.store import Store
 from tests.store.sheet import rows, written
 

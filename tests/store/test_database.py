@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.errors import StoreError
+from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store import database as module
 from tests.store.processes import said

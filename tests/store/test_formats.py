@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.__main__ import build
-from tablepi.app.acts import Press
-from tablepi.app.picture import Table
-from tablepi.config import Config
-from tablepi.core.decks import Tag
-from tablepi.demo import recorded
+from tablepi.app.intents import Press
+from tablepi.app.view.picture import Table
+from tablepi.cli.demo import recorded
+from tablepi.core.errors import StoreError
+from tablepi.core.taught_deck import Tag
 from tablepi.devices.messages import TagSeen
-from tablepi.errors import StoreError
-from tablepi.shelf import Shelf
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config
+from tablepi.runtime.store_handle import Shelf
 from tablepi.store import Store
 from tablepi.store.schema import MIGRATIONS, VERSION
 from tests.store.test_database import _no_more_bytes

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tablepi.core.errors import StoreError
 from tablepi.core.record import Header, Row
-from tablepi.errors import StoreError
 from tablepi.store import Store
 from tests.store.sheet import HEADER, rows, written
 

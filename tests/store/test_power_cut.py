@@ -8,7 +8,7 @@ from typing import NamedTuple
 import apsw
 import pytest
 
-from tablepi.errors import StoreError
+from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store import database as module
 from tablepi.store.database import Database, Synchronous

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tablepi.store.replacing import SETTINGS
-from tablepi.store.restoring import restore
+from tablepi.store.backup.replace_journal import SETTINGS
+from tablepi.store.backup.restore import restore
+from tests.store.backup.test_restore import TODAY, day, put_into, set_aside
 from tests.store.holding import fill, held
-from tests.store.test_restoring import TODAY, day, put_into, set_aside
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 
 from tablepi.core.cards import Cards, parse_cards
-from tablepi.core.decks import Deck, Tag
-from tablepi.errors import DeckError
+from tablepi.core.errors import DeckError
+from tablepi.core.taught_deck import Deck, Tag
 from tablepi.store import Store
 from tablepi.store.tag_files import write_tags
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.errors import StoreError
+from tablepi.core.errors import StoreError
 from tablepi.store import Store
-from tablepi.store.cards import digest_of
-from tablepi.store.chain import Damage
+from tablepi.store.card_files import digest_of
+from tablepi.store.hash_chain import Damage
 from tests.store.sheet import HEADER, rows, written
 
 EDITS = {

@@ -7,18 +7,25 @@ from pathlib import Path
 
 import pygame
 
-from tablepi.ui import backs, buttons, cards, chips, focus, panels, scores, text, theme, track
-from tablepi.ui.buttons import Kind, Press
-from tablepi.ui.emblems import EMBLEMS, emblem
-from tablepi.ui.faces import CardFace, CardState
-from tablepi.ui.glass import Glass, of_window
-from tablepi.ui.icons import ICONS, icon
-from tablepi.ui.marks import RANKS, TYPES
-from tablepi.ui.pictures import picture
-from tablepi.ui.seats import SHAPES, badge
-from tablepi.ui.signs import sign
-from tablepi.ui.suits import SUITS, symbol
-from tablepi.ui.zones import heads
+from tablepi.ui.board import sheet_heads as heads
+from tablepi.ui.toolkit import text, theme
+from tablepi.ui.toolkit.card_marks import RANKS, TYPES
+from tablepi.ui.toolkit.drawings import picture
+from tablepi.ui.toolkit.emblems import EMBLEMS, emblem
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.icons import ICONS, icon
+from tablepi.ui.toolkit.signs import sign
+from tablepi.ui.toolkit.suits import SUITS, symbol
+from tablepi.ui.widgets import button_faces as buttons
+from tablepi.ui.widgets import card_backs as backs
+from tablepi.ui.widgets import card_faces as cards
+from tablepi.ui.widgets import chips, scores
+from tablepi.ui.widgets import focus_ring as focus
+from tablepi.ui.widgets import phase_track as track
+from tablepi.ui.widgets import text_panels as panels
+from tablepi.ui.widgets.button_faces import Kind, Press
+from tablepi.ui.widgets.card_layout import CardFace, CardState
+from tablepi.ui.widgets.seat_badges import SHAPES, badge
 
 PANELS = ((800, 480), (1280, 720), (1920, 1080))
 WIDTH_MM = 190.0

@@ -5,12 +5,12 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.acts import Act
-from tablepi.app.picture import Picture
-from tablepi.ui.glass import Glass, of_window
-from tablepi.ui.pieces import Piece, Scene
-from tablepi.ui.scenes import scene_of
+from tablepi.app.intents import Act
+from tablepi.app.view.picture import Picture
+from tablepi.ui.screens import scene_of
 from tablepi.ui.stage import Stage
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Piece, Scene
 
 SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.acts import Give
+from tablepi.app.intents import Give
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 

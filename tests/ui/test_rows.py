@@ -4,11 +4,11 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablepi.ui.entries import entry, seat_row
-from tablepi.ui.glass import Glass, of_window
-from tablepi.ui.notices import notice
-from tablepi.ui.standings import figures_px, seal, standing
-from tablepi.ui.writing import field
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.widgets.entries import entry, seat_row
+from tablepi.ui.widgets.notices import notice
+from tablepi.ui.widgets.standings import figures_px, seal, standing
+from tablepi.ui.widgets.text_field import field
 from tests.ui.shapes import frame
 
 glasses = st.sampled_from([of_window(800, 480), of_window(1280, 720), of_window(1920, 1080)])

@@ -5,13 +5,13 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.acts import Carry, Give, Press, Wake
-from tablepi.app.settings import Look
-from tablepi.ui import theme
-from tablepi.ui.fingers import MOST
-from tablepi.ui.glass import Glass
-from tablepi.ui.motion import MOTION_MS
-from tablepi.ui.pieces import Area, Piece, Scene
+from tablepi.app.intents import Carry, Give, Press, Wake
+from tablepi.app.table_settings import Look
+from tablepi.ui.input.gestures import MOST
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.motion import MOTION_MS
+from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tests.ui.hands import Hands
 
 RED, BLUE = pygame.Surface((60, 60)), pygame.Surface((60, 60))

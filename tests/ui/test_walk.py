@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from tablepi.app.acts import Key, Press
-from tablepi.app.picture import Menu, Page, Seating, Table, Typing
+from tablepi.app.intents import Key, Press
+from tablepi.app.view.picture import Menu, Page, Seating, Table, Typing
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import close_window, open_window
 from tests.app.sitting import Sitting

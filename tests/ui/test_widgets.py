@@ -5,15 +5,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablepi.ui import focus, theme
-from tablepi.ui.buttons import Kind, Press, button
-from tablepi.ui.faces import CardFace
-from tablepi.ui.glass import Glass, of_window
-from tablepi.ui.icons import ICONS
-from tablepi.ui.panels import banner, tile
-from tablepi.ui.pictures import picture
-from tablepi.ui.scores import score
-from tablepi.ui.track import track
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.drawings import picture
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.icons import ICONS
+from tablepi.ui.widgets import focus_ring as focus
+from tablepi.ui.widgets.button_faces import Kind, Press, button
+from tablepi.ui.widgets.card_layout import CardFace
+from tablepi.ui.widgets.phase_track import track
+from tablepi.ui.widgets.scores import score
+from tablepi.ui.widgets.text_panels import banner, tile
 from tests.ui.shapes import frame
 
 WIDE_NAME = "W" * 20

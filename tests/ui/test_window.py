@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from tablepi.errors import ScreenError
-from tablepi.ui.glass import glass_of
+from tablepi.core.errors import ScreenError
+from tablepi.ui.toolkit.glass import glass_of
 from tablepi.ui.window import close_window, drivers, open_window
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from tablepi.core.cards import Card, Cards
+from tablepi.core.errors import SetupError
 from tablepi.core.game import Setup
-from tablepi.core.kinds import UNKNOWN, Choice, Number
-from tablepi.errors import SetupError
+from tablepi.core.slot_kinds import UNKNOWN, Choice, Number
 from tablepi.games.conquest_of_fates.places import LOCATIONS
 
 SEATS = 8

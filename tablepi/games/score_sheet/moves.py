@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from tablepi.core.kinds import Choice, Number, Text
 from tablepi.core.moves import Move, Mover
+from tablepi.core.slot_kinds import Choice, Number, Text
 
 LIMIT = 1_000_000
 """No seat's total, without corrections, goes beyond this on either side of zero."""

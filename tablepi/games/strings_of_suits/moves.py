@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from tablepi.core.kinds import Many, One
 from tablepi.core.moves import Move, Mover
+from tablepi.core.slot_kinds import Many, One
 from tablepi.games.strings_of_suits.grid import CELLS
 
 

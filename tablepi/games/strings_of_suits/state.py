@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from tablepi.core.cards import Cards
+from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Setup
-from tablepi.core.kinds import Choice, Number
-from tablepi.errors import DeckError, SetupError
+from tablepi.core.slot_kinds import Choice, Number
 from tablepi.games.strings_of_suits.grid import CELLS
 
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")

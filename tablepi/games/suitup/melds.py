@@ -1,7 +1,7 @@
 """Sets and runs: what may lie together, and what may be added."""
 
 from tablepi.core.phrase import Illegal
-from tablepi.core.printing import RANKS
+from tablepi.core.printed_deck import RANKS
 from tablepi.games.suitup.state import SUITS, Book, Meld
 
 CIRCLE = len(RANKS)

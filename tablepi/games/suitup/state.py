@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple, TypeVar
 
 from tablepi.core.cards import Cards
+from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Setup
-from tablepi.core.kinds import Choice, Number
 from tablepi.core.phrase import Phrase
-from tablepi.core.printing import RANKS, line_with
-from tablepi.errors import DeckError, SetupError
+from tablepi.core.printed_deck import RANKS, line_with
+from tablepi.core.slot_kinds import Choice, Number
 from tablepi.games.suitup.moves import LETTERS
 
 DECK = 104

@@ -9,7 +9,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.core.words import words_of
+from tablepi.core.tokenizer import words_of
 
 Waiting = tuple[str, list[int]]
 Story = Generator[Waiting, list[str], Any]

@@ -1,6 +1,6 @@
 """What the players' hands are told, in full sentences, at lines of the golden scripts."""
 
-from tablepi.app.words import Words
+from tablepi.app.text.words import Words
 from tablepi.core.moves import masked
 from tablepi.core.phrase import Phrase
 from tablepi.games.power_suit.game import GAME

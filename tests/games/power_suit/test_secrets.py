@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from itertools import pairwise
 
-from tablepi.app.words import Words
+from tablepi.app.text.words import Words
 from tablepi.core.match import Match
 from tablepi.core.moves import Amend, Move, masked
 from tablepi.core.notation import line_of, public_line

@@ -1,6 +1,6 @@
 """What the players are told, in full sentences, at lines of the golden scripts."""
 
-from tablepi.app.words import Words
+from tablepi.app.text.words import Words
 from tablepi.core.phrase import Phrase
 from tablepi.games.strings_of_suits.game import GAME
 from tests.games.golden import FOLDER, Step, played

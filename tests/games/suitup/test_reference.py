@@ -5,7 +5,7 @@ import random
 
 from tablepi.core.match import Match
 from tablepi.core.notation import Notation
-from tablepi.core.printing import parse_printing
+from tablepi.core.printed_deck import parse_printing
 from tablepi.games.suitup.game import GAME
 from tests.games.chance import chance
 from tests.games.golden import FOLDER

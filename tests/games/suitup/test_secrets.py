@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from itertools import count
 
-from tablepi.app.words import Words
+from tablepi.app.text.words import Words
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Amend, Move
 from tablepi.core.notation import line_of, public_line

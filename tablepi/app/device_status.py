@@ -1,0 +1,60 @@
+"""What is plugged in at the table, as far as something is wrong with it."""
+
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Notice
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import (
+    ButtonFreed,
+    ButtonStuck,
+    Message,
+    PanelLost,
+    ReaderFound,
+    ReaderLost,
+)
+
+
+class Plugged:
+    """Hears which devices come and go. `several`: whether the table has more than one reader.
+
+    `readers`: why each missing reader is not there; `panel`: what is wrong with each of its parts.
+    """
+
+    def __init__(self, *, several: bool) -> None:
+        self.readers: dict[str, Phrase] = {}
+        self.panel: dict[str, str] = {}
+        self._several = several
+
+    def hear(self, message: Message, words: Words) -> None:
+        """A device was found or lost, a button sticks or is free again."""
+        if isinstance(message, ReaderFound):
+            self.readers.pop(message.reader, None)
+        elif isinstance(message, ReaderLost):
+            self.readers[message.reader] = message.why
+        elif isinstance(message, ButtonStuck):
+            stuck = words(f"notice.stuck.{message.button}", seat=message.seat)
+            self.panel[f"{message.button} {message.seat}"] = stuck
+        elif isinstance(message, ButtonFreed):
+            self.panel.pop(f"{message.button} {message.seat}", None)
+        elif isinstance(message, PanelLost):
+            said = "notice.panel-part" if message.parts else "notice.panel-lost"
+            parts = ", ".join(message.parts)
+            self.panel["panel"] = words(said, why=message.why, parts=parts)
+
+    def notices(self, words: Words) -> tuple[Notice, ...]:
+        """What everybody should know of it."""
+        panel = (Notice("panel", text) for text in self.panel.values())
+        return (*self.missing_readers("notice.reader-lost", words), *panel)
+
+    def missing_readers(self, alone: str, words: Words) -> tuple[Notice, ...]:
+        """That readers are missing; `alone`: what is said where the table has only one."""
+        lost = self.readers
+        if not lost:
+            return ()
+        reader, why = list(lost.items())[-1]
+        if len(lost) > 1:
+            text = words("notice.several-lost", readers=", ".join(lost))
+        elif self._several:
+            text = words("notice.named-lost", reader=reader, why=why)
+        else:
+            text = words(alone, why=why)
+        return (Notice("reader", text),)

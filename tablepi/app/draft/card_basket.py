@@ -1,0 +1,166 @@
+"""Cards gathered before they are played: what they are good for is the game's idea, and `play`'s
+verdict. Nothing here knows a rule.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, cast
+
+from tablepi.core.board import Board, Fill, Melds
+from tablepi.core.game import no_ideas
+from tablepi.core.match import Match
+from tablepi.core.moves import Amend, Move, Slot, shape
+from tablepi.core.notation import Notation
+from tablepi.core.phrase import Illegal, Verdict
+from tablepi.core.slot_kinds import Many, Seat, Tail
+
+
+class Good(NamedTuple):
+    """What gathered cards are good for.
+
+    `moves`: legal ones that need no other card. `missing`: cards of which each would make a legal
+    one. `tails`: moves with what can end them. `refusal`: why there is none, the first idea's.
+    """
+
+    moves: tuple[Move, ...]
+    missing: tuple[str, ...]
+    tails: tuple[tuple[Move, type], ...]
+    refusal: Verdict | None
+
+
+def gathers(match: Match) -> bool:
+    """Whether cards that are shown now are gathered: a list of them can be played."""
+    game = match.game
+    return game.suggest is not no_ideas and any(
+        isinstance(slot.kind, Many) and slot.kind.domain == "card"
+        for form in game.moves
+        if match.state.phase in form.phases
+        for slot in shape(form).slots
+    )
+
+
+def good_for(match: Match, notation: Notation, given: Mapping[str, Any]) -> Good:
+    """What the cards in `given["cards"]` are good for, tried on the public state."""
+    cards = set(given["cards"])
+    moves, missing, refused = list[Move](), dict[str, None](), list[Verdict]()
+    tails = list[tuple[Move, type]]()
+    for move in match.game.suggest(match.public, given):
+        lacking = [card for card in named(move) if card not in cards]
+        verdict = verdict_on(match, move)
+        if lacking:
+            missing.update(dict.fromkeys(lacking) if verdict.accepted else {})
+            continue
+        if verdict.accepted:
+            moves.append(move)
+        else:
+            refused.append(verdict)
+        tails += [(move, tail) for tail in _tails(match, notation, move)]
+    first = refused[0] if refused and not moves and not tails else None
+    return Good(tuple(moves), tuple(missing), tuple(tails), first)
+
+
+def going_to(match: Match, good: Good, cards: Sequence[str], place: Fill) -> Move | None:
+    """The move that takes gathered cards to a thing on the board: those that are good for it.
+
+    Where none is, all of them, so that `play` says why; None where nothing could ever go there.
+    """
+    for move in good.moves:
+        if _goes_to(type(move), place.slot) and getattr(move, place.slot) == place.value:
+            return move
+    state = match.public
+    for form in match.game.moves:
+        if state.phase in form.phases and _goes_to(form, place.slot):
+            words = {"seat": state.turn[0], place.slot: place.value, "cards": tuple(cards)}
+            return cast(Move, cast(Any, form)(**words))
+    return None
+
+
+def _goes_to(form: type[Move], slot: str) -> bool:
+    """Whether it takes a list of cards to what this word says."""
+    return slot not in ("seat", "cards") and {each.name for each in shape(form).slots} == {
+        "seat",
+        slot,
+        "cards",
+    }
+
+
+def named(move: Move) -> tuple[str, ...]:
+    """The cards that a move names."""
+    if isinstance(move, Amend):
+        return named(move.line)
+    found: list[str] = []
+    for slot in shape(type(move)).slots:
+        if slot.kind.domain == "card":
+            value = getattr(move, slot.name)
+            found += value if isinstance(slot.kind, Many) else [value]
+    return tuple(found)
+
+
+def ended(match: Match, move: Move, tail: type) -> Iterator[tuple[int, Move, Verdict]]:
+    """The move with each ending of this kind: for which seat (0: for none), and the verdict."""
+    slot = _tail_of(move)
+    assert slot is not None
+    needs = shape(tail).slots
+    seats = range(1, len(match.setup.seats) + 1) if needs else (0,)
+    for seat in seats:
+        words = {needs[0].name: seat} if needs else {}
+        whole = cast(Move, replace(cast(Any, move), **{slot.name: tail(**words)}))
+        yield seat, whole, verdict_on(match, whole)
+
+
+def places(board: Board) -> Iterator[Fill]:
+    """What on the board gathered cards might go to."""
+    for zone in board.zones:
+        if isinstance(zone, Melds):
+            yield from (row.fill for row in zone.rows if row.fill is not None)
+
+
+def callers(match: Match, board: Board) -> dict[int, str]:
+    """The seats of a ring that may say something out of turn with one tap, and by which verb."""
+    said = _out_of_turn(match, board)
+    return {seat: verb for seat, verb, verdict in said if verdict.accepted}
+
+
+def calls(match: Match, board: Board) -> set[str]:
+    """The verbs of a ring that seats say out of turn, whether any may just now or not."""
+    return {verb for _, verb, verdict in _out_of_turn(match, board) if verdict.rule != "T-TURN"}
+
+
+def _out_of_turn(match: Match, board: Board) -> Iterator[tuple[int, str, Verdict]]:
+    """Every seat whose turn it is not with each verb that needs no other word, and the verdict."""
+    state = match.public
+    for form in match.game.moves if board.ring else ():
+        if state.phase not in form.phases or [s.name for s in shape(form).slots] != ["seat"]:
+            continue
+        for seat in range(1, len(match.setup.seats) + 1):
+            if seat not in state.turn:
+                move = cast(Move, cast(Any, form)(seat=seat))
+                yield seat, shape(form).verb, verdict_on(match, move)
+
+
+def verdict_on(match: Match, move: Move) -> Verdict:
+    """The verdict on a move, from what the table can see."""
+    try:
+        match.game.play(match.public, move)
+    except Illegal as broken:
+        return Verdict(broken.rule, broken.why)
+    return Verdict()
+
+
+def _tail_of(move: Move) -> Slot | None:
+    slots = shape(type(move)).slots
+    return next((slot for slot in slots if isinstance(slot.kind, Tail) and slot.optional), None)
+
+
+def _tails(match: Match, notation: Notation, move: Move) -> Iterator[type]:
+    """What a move can end in at this table, with one seat or with no word more."""
+    slot = _tail_of(move)
+    if slot is None:
+        return
+    kind = cast(Tail, slot.kind)
+    for tail in kind.of:
+        words = shape(tail).slots
+        known = not kind.domain or shape(tail).verb in notation.domain(kind.domain)
+        simple = not words or (len(words) == 1 and isinstance(words[0].kind, Seat))
+        if known and simple and any(v.accepted for *_, v in ended(match, move, tail)):
+            yield tail

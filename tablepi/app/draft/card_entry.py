@@ -1,0 +1,269 @@
+"""Cards that come one by one at the table: gathered in a basket, or told by keys."""
+
+from typing import Any, cast
+
+from tablepi.app.draft.card_basket import (
+    Good,
+    ended,
+    gathers,
+    going_to,
+    good_for,
+    named,
+    places,
+)
+from tablepi.app.intents import Give, Press
+from tablepi.app.match.referee import Referee
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button
+from tablepi.app.view.table_picture import Basket, CardKeys, Offer, Prompt
+from tablepi.core.board import Board, Fill
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import line_of
+from tablepi.core.printed_deck import PRINTED
+from tablepi.core.slot_kinds import UNKNOWN
+
+FEW = 4
+"""With more cards than these, what else could be made of them is told only where nothing can."""
+
+
+class CardEntry:
+    """The basket of one table: cards shown and not played yet, a rank or an ending half chosen."""
+
+    def __init__(self, referee: Referee, words: Words) -> None:
+        self._referee = referee
+        self._words = words
+        self._cards: list[str] = []
+        self._rank = ""
+        self._keys = False
+        self._ending: tuple[Move, type] | None = None
+        self._judged: tuple[tuple[Match, dict[str, Any]], Good] | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether something was entered that is not played yet."""
+        return bool(self._cards)
+
+    def show(self, card: str) -> bool:
+        """Takes a card that a reader saw, where cards are gathered."""
+        if not self._gathers or card not in self._referee.match.setup.cards:
+            return False
+        self._put(card)
+        return True
+
+    def give(self, words: dict[str, Any], now_ms: int) -> bool:
+        """Takes a seat where an ending waits for one, and what the cards of the basket go to."""
+        if self._ending is None or set(words) != {"seat"}:
+            return self._goes_to(words, now_ms)
+        move, tail = self._ending
+        for seat, whole, verdict in ended(self._referee.focus, move, tail):
+            if seat == words["seat"]:
+                self._ending = None if verdict.accepted else self._ending
+                self._say(whole, now_ms)
+        return True
+
+    def _goes_to(self, words: dict[str, Any], now_ms: int) -> bool:
+        if not self._cards or not self._gathers or len(words) != 1:
+            return False
+        [place] = words.items()
+        move = going_to(self._referee.focus, self._good(), self._cards, Fill(*place))
+        self._say(move, now_ms)
+        return move is not None
+
+    def press(self, act: Press, now_ms: int) -> bool:
+        """Takes a key for cards, an offer, an ending; False for what is none of these."""
+        takes = {
+            "rank": self._choose_rank,
+            "put": self._turn_over,
+            "card-keys": self._show_keys,
+        }
+        if act.name in takes:
+            takes[act.name](str(act.value))
+            return True
+        if act.name == "offer":
+            self._say(self._named_move(str(act.value)), now_ms)
+        elif act.name == "ending":
+            line, verb = act.value
+            self._end(line, verb, now_ms)
+        return act.name in ("offer", "ending")
+
+    def undo(self) -> bool:
+        """Takes back what was entered last; False where nothing was."""
+        if self._ending is not None:
+            self._ending = None
+        elif self._cards:
+            self._cards.pop()
+        else:
+            return False
+        return True
+
+    def forget(self, before: Match) -> None:
+        """A line was played or taken back: what it named, or what an earlier turn left, goes."""
+        self._ending = None
+        latest, now, then = self._referee.latest, self._referee.match.state, before.state
+        if latest is None or (now.phase, now.turn) != (then.phase, then.turn):
+            self._cards = []
+        else:
+            self._cards = [card for card in self._cards if card not in named(latest)]
+
+    def lights(self) -> dict[int, str]:
+        """The seats that an ending could name, bright or dim."""
+        if self._ending is None:
+            return {}
+        tried = ended(self._referee.focus, *self._ending)
+        return {seat: "bright" if verdict.accepted else "dim" for seat, _, verdict in tried}
+
+    def lit(self, board: Board) -> dict[Fill, str]:
+        """What on the board the gathered cards can go to, bright; what they cannot, dim."""
+        if not self._cards or not self._gathers:
+            return {}
+        good, match = self._good(), self._referee.focus
+        going = {place: going_to(match, good, self._cards, place) for place in places(board)}
+        return {
+            place: "bright" if move in good.moves else "dim"
+            for place, move in going.items()
+            if move is not None
+        }
+
+    def prompt(self, prompt: Prompt) -> Prompt:
+        """The prompt with the basket and the keys in it."""
+        if self._referee.broken is not None:
+            return prompt
+        keys = self._card_keys(prompt.keypad is not None)
+        if not self._gathers:
+            alone = () if len(prompt.buttons) == 1 else prompt.buttons
+            if keys is None:
+                return prompt
+            return prompt._replace(picker=None, cards=keys, buttons=alone)
+        text = prompt.text
+        gathered = f"ask.gathered.{self._referee.focus.state.phase}"
+        if self._cards and self._words.has(gathered):
+            text = self._words(gathered, who=self._words.seats(self._referee.focus.state.turn))
+        if self._ending is not None:
+            verb = self._words(f"verb.{shape(self._ending[1]).verb}")
+            text = self._words("ask.whom", verb=verb)
+        keypad = None if self._cards else prompt.keypad
+        basket = None if keypad else self._basket(keys is None)
+        return prompt._replace(
+            text=text, buttons=(), picker=None, keypad=keypad, basket=basket, cards=keys
+        )
+
+    @property
+    def _gathers(self) -> bool:
+        return gathers(self._referee.focus)
+
+    @property
+    def _printed(self) -> bool:
+        cards = self._referee.match.setup.cards
+        return bool(cards) and all(card.deck == PRINTED for card in cards.values())
+
+    def _put(self, card: str) -> None:
+        self._referee.verdict = None
+        if card not in self._cards:
+            self._cards.append(card)
+
+    def _turn_over(self, card: str) -> None:
+        """A key puts its card into the basket, or takes it out."""
+        if card in self._cards:
+            self._cards.remove(card)
+        elif card in self._referee.match.setup.cards:
+            self._put(card)
+
+    def _choose_rank(self, rank: str) -> None:
+        self._rank = "" if rank == self._rank else rank
+
+    def _show_keys(self, _: str) -> None:
+        self._keys = not self._keys
+
+    def _given(self) -> dict[str, Any]:
+        seat = {slot: seat for slot, seat in self._referee.given.items() if slot == "seat"}
+        return {**seat, "cards": tuple(self._cards)}
+
+    def _good(self) -> Good:
+        """What the basket is good for now; it is asked for several times in one picture."""
+        now = self._referee.focus, self._given()
+        if self._judged is None or self._judged[0] != now:
+            self._judged = now, good_for(now[0], self._referee.notation, now[1])
+        return self._judged[1]
+
+    def _named_move(self, line: str) -> Move | None:
+        """The move of an offer that still stands: a late tap may name an old one."""
+        return next((move for move in self._good().moves if line_of(move) == line), None)
+
+    def _say(self, move: Move | None, now_ms: int) -> None:
+        if move is not None:
+            self._referee.say(move, now_ms)
+
+    def _end(self, line: str, verb: str, now_ms: int) -> None:
+        """An ending is chosen: played at once, or once a seat is tapped."""
+        for move, tail in self._good().tails:
+            if (line_of(move), shape(tail).verb) == (line, verb):
+                if shape(tail).slots:
+                    self._ending = move, tail
+                else:
+                    self._say(next(w for _, w, v in ended(self._referee.focus, move, tail)), now_ms)
+
+    def _basket(self, with_keys: bool) -> Basket:
+        words = self._words
+        good = self._good()
+        why = good.refusal.why if good.refusal else None
+        nothing = words("basket.nothing") if self._cards else ""
+        hint = words.say(why) if why else "" if good.moves or good.tails else nothing
+        offers = tuple(self._offer(move, at) for at, move in enumerate(good.moves))
+        return Basket(
+            cards=tuple(self._cards),
+            offers=offers,
+            letters=tuple(self._letter(*each) for each in good.tails),
+            missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
+            lacks=words("basket.missing"),
+            hint=hint,
+            keys=self._keys_button() if with_keys and self._printed else None,
+        )
+
+    def _keys_button(self) -> Button:
+        return Button(self._words("basket.keys"), Press("card-keys"))
+
+    def _offer(self, move: Move, at: int) -> Offer:
+        words, form = self._words, shape(type(move))
+        said = [words(f"verb.{form.verb}")]
+        if words.has(f"offer.{form.verb}"):
+            values = {slot.name: getattr(move, slot.name) for slot in form.slots}
+            said = [words(f"offer.{form.verb}", **values)]
+        if len(self._referee.focus.state.turn) > 1 and form.seated:
+            said.append(words.seat(cast(Any, move).seat))
+        act = Press("offer", line_of(move))
+        return Offer(Button(" ".join(said), act, "primary" if at == 0 else "normal"), named(move))
+
+    def _letter(self, move: Move, tail: type) -> Button:
+        verb = shape(tail).verb
+        chosen = self._ending == (move, tail)
+        return Button(
+            self._words(f"verb.{verb}"), Press("ending", (line_of(move), verb)), chosen=chosen
+        )
+
+    def _card_keys(self, counting: bool) -> CardKeys | None:
+        """Keys where one card is asked, where cards are gathered and somebody wants them, and
+        beside a number that cards can tell as well.
+        """
+        narrowed = self._referee.narrowed
+        asked = {c.value: c for c in narrowed.choices if c.slot == "card" and c.value != UNKNOWN}
+        if not self._printed or not (asked or (self._gathers and (self._keys or counting))):
+            return None
+        cards = self._referee.match.setup.cards
+        bright = {card for card, choice in asked.items() if choice.bright} or set(cards)
+        gathered = self._gathers
+        ranks = dict.fromkeys(card.rank for card in cards.values())
+        shown = {card.suits[0]: card.id for card in cards.values()}
+        close = Button(self._words("basket.board"), Press("card-keys"), "quiet", icon="cross")
+        return CardKeys(
+            tuple(Button(rank, Press("rank", rank), chosen=rank == self._rank) for rank in ranks),
+            tuple((card, self._suit(suit, bright, gathered)) for suit, card in shown.items()),
+            close if gathered and self._keys else None,
+        )
+
+    def _suit(self, suit: str, bright: set[str], gathered: bool) -> Button:
+        card = f"{self._rank}-{suit}"
+        act = Press("put", card) if gathered else Give((("card", card),))
+        name = self._words(f"suit.{suit}") if self._words.has(f"suit.{suit}") else suit
+        dim = not self._rank or card not in bright
+        return Button(name, act if self._rank else Press(""), dim=dim, chosen=card in self._cards)

@@ -1,0 +1,77 @@
+"""What a seat's button can say: the whole moves that need no further word, tried by `play`."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tablepi.app.draft.narrowing import narrow
+from tablepi.core.game import allows
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import Notation
+
+
+def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
+    """The legal moves that the words given and this seat already are; the table's where none is.
+
+    Where another seat asks for something, its answer alone: a yes is meant for whoever asked.
+    `given`: words by slot, the verb under `verb`. A rare verb has to be among them. Tried on the
+    public state, so nothing secret shows in what a button can do.
+    """
+    return _agreements(match, match.public, given, seat)
+
+
+def _agreements(match: Match, public: Any, given: Mapping[str, Any], seat: int) -> list[Move]:
+    own = list(_whole(match, public, {**given, "seat": seat}, seated=True))
+    own = [move for move in own if move.answers] or own
+    return own or list(_whole(match, public, given, seated=False))
+
+
+def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int) -> list[Move]:
+    """What a seat's yes may mean: the words given, or without them where they are another seat's.
+
+    Words are another's when they name it, or when the rules refuse them to this seat.
+    """
+    named = given.get("seat")
+    if named not in (None, seat):
+        return agreements(match, {}, seat)
+    said = agreements(match, given, seat)
+    if said or not given or named == seat:
+        return said
+    refused = narrow(match, notation, {**given, "seat": seat}).refusal is not None
+    return agreements(match, {}, seat) if refused else []
+
+
+def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
+    """The seats that everybody waits for and that can answer by their own button alone.
+
+    Not the one seat whose turn it is, unless it is asked to answer what another did or asks for;
+    and nobody for a move that the seat in turn could make as well.
+    """
+    turn, phase, public = match.state.turn, match.state.phase, match.public
+    moves = {
+        seat: _agreements(match, public, given if seat in turn else {}, seat)
+        for seat in range(1, len(match.setup.seats) + 1)
+    }
+    single = {seat: said[0] for seat, said in moves.items() if len(said) == 1}
+    if not turn:
+        return frozenset(single)
+    waits = len(turn) > 1 or phase in match.game.windows
+    usual = {type(move) for seat in turn for move in moves[seat]}
+    return frozenset(
+        seat
+        for seat, move in single.items()
+        if (waits or move.answers if seat in turn else type(move) not in usual)
+    )
+
+
+def _whole(match: Match, public: Any, words: Mapping[str, Any], *, seated: bool) -> Iterator[Move]:
+    declared = words.get("verb")
+    known = {slot: word for slot, word in words.items() if slot != "verb"}
+    for form in match.game.moves:
+        taken = shape(form)
+        asked = taken.verb not in match.game.rare if declared is None else taken.verb == declared
+        if not asked or taken.seated is not seated or taken.secret:
+            continue
+        fits = taken.needed <= known.keys() <= taken.names
+        if fits and allows(match.game, public, move := form(**known)):
+            yield move

@@ -1,0 +1,64 @@
+"""What a table asks while cards are laid out in a grid."""
+
+from tablepi.app.draft.grid_editor import Laying
+from tablepi.app.intents import Drop, Give, Press
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button
+from tablepi.app.view.table_picture import Picker, Prompt
+from tablepi.core.board import Board
+
+
+def laying_prompt(laying: Laying, board: Board, words: Words, amending: bool) -> Prompt:
+    """Which card lies where, and the ways to say it. `amending`: an old line is put right."""
+    fills = list(laying.lit(board))
+    place = str(fills[0].value) if fills else ""
+    cancel = Button(words("button.cancel"), Drop(), "quiet", icon="back")
+    listed = laying.listed and bool(place) and not laying.dealing
+    return Prompt(
+        text=_text(laying, words, place),
+        given=(cancel,) if amending else (),
+        buttons=_buttons(laying, words, place),
+        picker=_picker(laying, words) if listed else None,
+    )
+
+
+def laid_so_far(laying: Laying, words: Words) -> str:
+    """How many cards lie, for a table that is looked at again."""
+    count = len(laying.cards)
+    return words("lay.lies", n=count - laying.cards.count(""), of=count)
+
+
+def _text(laying: Laying, words: Words, place: str) -> str:
+    count = len(laying.cards)
+    laid = count - laying.cards.count("")
+    if not place:
+        return words("lay.full", n=count)
+    if laying.dealing:
+        card = laying.cards[laying.at]
+        return words("lay.goes", card=card, place=place, n=laying.at + 1, of=count)
+    if laying.cards[laying.at]:
+        return words("lay.instead", card=laying.cards[laying.at], place=place)
+    word = "lay.tap" if laying.listed else "lay.which"
+    return words(word, place=place, n=laid + 1, of=count)
+
+
+def _buttons(laying: Laying, words: Words, place: str) -> tuple[Button, ...]:
+    done = Button(words("lay.done"), Press("lay-done"), "primary", icon="check")
+    deal = Button(words("lay.deal"), Press("lay-deal"), icon="deck")
+    if laying.dealing and place:
+        next_one = Button(words("lay.next"), Press("lay-next"), "primary", icon="next")
+        return (next_one, done._replace(look="normal"))
+    if laying.full and not place:
+        return (done, deal._replace(label=words("lay.deal-again"), look="quiet"))
+    label = words("lay.grid" if laying.listed else "lay.list")
+    choose = Button(label, Press("lay-list"), icon="eye" if laying.listed else "list")
+    if laying.full:
+        return (choose, Button(words("lay.keep"), Press("lay-end"), icon="check"))
+    return (choose,) if laying.begun else (deal, choose)
+
+
+def _picker(laying: Laying, words: Words) -> Picker:
+    cards = tuple(
+        (card, Button(words.card(card), Give(((laying.slot, card),)))) for card in laying.fitting()
+    )
+    return Picker(cards, False, None)

@@ -1,0 +1,277 @@
+"""The prompt: what is waited for, and the few choices that narrowing leaves, as buttons."""
+
+from functools import lru_cache
+from typing import Any
+
+from tablepi.app.draft.narrowing import Choice
+from tablepi.app.draft.slots import is_first, within
+from tablepi.app.intents import Drop, Give, Key, Press
+from tablepi.app.match.referee import Referee
+from tablepi.app.text.move_text import value as said
+from tablepi.app.text.move_text import word_of
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button
+from tablepi.app.view.seat_panels import slots_of
+from tablepi.app.view.table_picture import Keypad, Picker, Prompt
+from tablepi.core.game import Game
+from tablepi.core.moves import Move, shape
+from tablepi.core.slot_kinds import UNKNOWN, One
+
+KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
+
+
+def whole_verbs(game: Game[Any]) -> tuple[str, ...]:
+    """The rare verbs of a game that need no other word."""
+    forms = (shape(form) for form in game.moves)
+    return tuple(form.verb for form in forms if form.verb in game.rare and not form.slots)
+
+
+@lru_cache(maxsize=8)
+def _begun_on_the_board(forms: tuple[type[Move], ...]) -> frozenset[str]:
+    """The verbs that need no button: their first word is tapped, and says them."""
+    shapes = map(shape, forms)
+    return frozenset(each.verb for each in shapes if any(map(is_first, each.slots)))
+
+
+class Prompting:
+    """Makes the prompt of one moment. `typed`: what the keypad holds; `aids`: what can be shown."""
+
+    def __init__(
+        self, referee: Referee, words: Words, typed: str, aids: tuple[Button, ...] = ()
+    ) -> None:
+        self._aids = aids
+        self._referee = referee
+        self._narrowed = referee.narrowed
+        self._words = words
+        self._typed = typed
+
+    def prompt(self) -> Prompt:
+        """What is asked, what was given, what may follow."""
+        if self._referee.broken is not None:
+            return Prompt(self._words("ask.nothing"), (), ())
+        if self._referee.match.state.phase == "over" and not self._referee.amending:
+            return self._over()
+        verbs = self._verbs()
+        keypad = self.keypad()
+        if keypad is not None:
+            # For a player that somebody tapped, only what their number can be is offered.
+            taken = {button.label for button in keypad.confirms}
+            shown = () if "seat" in self._referee.given else verbs
+            verbs = tuple(button for button in shown if button.label not in taken)
+        return Prompt(
+            text=self._text(),
+            given=self._given(),
+            buttons=verbs,
+            picker=self._picker(),
+            keypad=keypad,
+        )
+
+    def _over(self) -> Prompt:
+        result = self._referee.match.result
+        assert result is not None
+        words = self._words
+        winners = result.winners
+        said = "over.none" if not winners else "over.one" if len(winners) == 1 else "over.shared"
+        show = Button(words("button.result"), Press("result"), "primary", icon="trophy")
+        return Prompt(words(said, winners=winners), (), (show,))
+
+    def _text(self) -> str:
+        words, referee, asks = self._words, self._referee, self._narrowed.asks
+        turn, form, who = referee.focus.state.turn, referee.form, self._who()
+        if form is None and self._narrowed.typed:
+            asks = next(iter(self._narrowed.typed))
+        only, left = self._only(), self._narrowed.move
+        if form is not None and asks:
+            text = self._ask(form, asks, who)
+        elif only is not None:
+            text = self._name(only, who)
+        elif left and words.has(f"ask.left.{shape(type(left)).verb}"):
+            text = words(f"ask.left.{shape(type(left)).verb}", who=who)
+        elif self._narrowed.early:
+            text = words(f"ask.{self._narrowed.early[0].slot}", who=words.seats(turn))
+        elif asks == "verb" or not asks:
+            text = words(self._ask_verb() if turn else "ask.table", who=who)
+        else:
+            text = words(
+                f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot", who=who, slot=asks
+            )
+        return words("ask.amend", line=referee.amending, text=text) if referee.amending else text
+
+    def _who(self) -> str:
+        """Whose words these are; all whose turn it is where that is open."""
+        turn = self._referee.focus.state.turn
+        settled = self._narrowed.seat or (turn[0] if len(turn) == 1 else 0)
+        seat = self._referee.given.get("seat", settled)
+        return self._words.seat(seat) if seat else self._words.seats(turn)
+
+    def _ask_verb(self) -> str:
+        """The game's own question in this phase, else the usual one."""
+        own = f"ask.verb.{self._referee.focus.state.phase}"
+        return own if self._words.has(own) else "ask.verb"
+
+    def _ask(self, form: type[Any], asks: str, who: str) -> str:
+        """`Ann, Event: which ace?`"""
+        words, only = self._words, self._only()
+        slot = next(slot for slot in shape(form).slots if slot.name == asks)
+        secret = isinstance(slot.kind, One) and slot.kind.secret
+        name = f"ask.{asks}.secret" if secret else f"ask.{asks}"
+        question = words(name if words.has(name) else "ask.slot", who=who, slot=asks)
+        if only is not None:
+            question = self._name(only, who)
+        return words("ask.for-verb", verb=words(f"verb.{shape(form).verb}"), question=question)
+
+    def _only(self) -> Choice | None:
+        """The one bright value of the word being asked, if no other is; a card is never named."""
+        bright = [choice for choice in self._narrowed.choices if choice.bright]
+        if len(bright) != 1 or self._domain(bright[0].slot) in ("card", "seat"):
+            return None
+        return bright[0]
+
+    def _name(self, only: Choice, who: str) -> str:
+        """`Ann: turn over your card at knots`."""
+        phase = self._referee.focus.state.phase
+        name = f"ask.only.{phase}"
+        value = word_of(self._words, self._domain(only.slot), only.value)
+        args = {"who": who, "value": value, only.slot: only.value}
+        return self._words(name if self._words.has(name) else "ask.only", **args)
+
+    def _given(self) -> tuple[Button, ...]:
+        """The words given so far; tapping one takes it back. A secret card shows no name."""
+        words, referee = self._words, self._referee
+        buttons = []
+        for slot, value in referee.given.items():
+            if slot == "verb":
+                label = words(f"verb.{value}")
+            elif slot == "seat":
+                label = words.seat(value)
+            else:
+                hidden = slot in referee.hidden
+                label = (
+                    words("card.secret") if hidden else word_of(words, self._domain(slot), value)
+                )
+            buttons.append(Button(label, Drop(slot), "quiet", icon="cross"))
+        if referee.amending:
+            buttons.append(Button(words("button.cancel"), Drop(), "quiet", icon="back"))
+        return tuple(buttons)
+
+    def _verbs(self) -> tuple[Button, ...]:
+        """Verbs to choose from, rare ones quieter at the end; none while another is asked.
+
+        A rare one that nothing is to be said with ends a match: it stands in the match's menu.
+        """
+        referee = self._referee
+        values = self._values()
+        if values or (self._narrowed.asks not in ("verb", "") and "verb" in referee.given):
+            return values
+        game = referee.match.game
+        elsewhere = {*whole_verbs(game), *_begun_on_the_board(game.moves)}
+        shown = [choice for choice in self._narrowed.verbs if choice.value not in elsewhere]
+        usual = [self._verb(choice) for choice in shown if choice.value not in game.rare]
+        rare = [
+            self._verb(choice)._replace(look="quiet")
+            for choice in shown
+            if choice.value in game.rare
+        ]
+        if len(usual) == 1 and not rare and not usual[0].dim:
+            usual = [usual[0]._replace(look="primary")]
+        return (*usual, *rare, *self._aids)
+
+    def _values(self) -> tuple[Button, ...]:
+        """What can be said for a word that nothing else on the screen stands for, bright first."""
+        asks, choices = self._narrowed.asks, self._narrowed.choices
+        if not choices:
+            return tuple(map(self._suggested, self._suggestions()))
+        match = self._referee.focus
+        if asks == "verb" or self._domain(asks) in ("card", "seat"):
+            return ()
+        if asks in slots_of(match.board):
+            return ()
+        buttons = [self._value(choice) for choice in choices]
+        return tuple(sorted(buttons, key=lambda button: button.dim))
+
+    def _value(self, choice: Choice) -> Button:
+        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+        label = word_of(self._words, self._domain(choice.slot), choice.value)
+        act = Give(((choice.slot, choice.value),))
+        return Button(label, act, dim=not choice.bright, why=why, icon=str(choice.value))
+
+    def _suggestions(self) -> list[Move]:
+        """Whole moves worth a button of their own, for a list that is asked for."""
+        match, form = self._referee.focus, self._referee.form
+        if form is None or not self._narrowed.asks:
+            return []
+        moves = match.game.suggest(match.public, self._referee.given)
+        return [move for move in moves if isinstance(move, form)]
+
+    def _suggested(self, move: Move) -> Button:
+        """A suggested move by the word that is asked for; whether it is legal is not told."""
+        slot = next(slot for slot in shape(type(move)).slots if slot.name == self._narrowed.asks)
+        word = getattr(move, slot.name)
+        return Button(said(self._words, slot, word), Give(((slot.name, word),)))
+
+    def _verb(self, choice: Choice) -> Button:
+        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+        return Button(
+            self._words(f"verb.{choice.value}"),
+            Give((("verb", choice.value),)),
+            dim=not choice.bright,
+            why=why,
+            icon=str(choice.value),
+        )
+
+    def _picker(self) -> Picker | None:
+        """The cards to tap, when a card is asked; the board takes every other word."""
+        choices = self._narrowed.choices
+        if not choices or self._domain(choices[0].slot) != "card":
+            return None
+        cards = tuple((c.value, self._card(c)) for c in choices if c.value != UNKNOWN)
+        unknown = next((self._card(c) for c in choices if c.value == UNKNOWN), None)
+        secret = self._referee.is_secret
+        title = self._words("picker.secret", who=self._who()) if secret else ""
+        return Picker(cards, secret, unknown, title)
+
+    def _card(self, choice: Choice) -> Button:
+        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+        label = self._words.card(choice.value)
+        if choice.value == UNKNOWN:
+            label = self._words("card.not-shown" if self._referee.is_secret else "card.none")
+        act = Give(((choice.slot, choice.value),))
+        return Button(label, act, dim=not choice.bright, why=why)
+
+    def _domain(self, slot: str) -> str:
+        for form in self._referee.match.game.moves:
+            for each in shape(form).slots:
+                if each.name == slot:
+                    return each.kind.domain
+        return ""
+
+    def keypad(self) -> Keypad | None:
+        """Keys for a number, with one way to end for each verb that takes it."""
+        if not self._narrowed.typed:
+            return None
+        slot, kind = next(iter(self._narrowed.typed.items()))
+        keys = tuple(Button(self._words(f"key.{key}"), Key(key)) for key in KEYS)
+        typed = self._typed.lstrip("-")
+        number = ((slot, int(self._typed)),) if typed and within(kind, int(self._typed)) else ()
+        confirms = tuple(
+            Button(
+                self._words(f"verb.{verb}"),
+                Give((("verb", verb), *number)),
+                "primary" if at == 0 else "normal",
+                dim=not number,
+            )
+            for at, verb in enumerate(self._takers(slot))
+        )
+        return Keypad(self._typed, keys, confirms)
+
+    def _takers(self, slot: str) -> list[str]:
+        """The verbs that take this number: the one declared, else all of the phase."""
+        declared = self._referee.given.get("verb")
+        bright = {choice.value for choice in self._narrowed.verbs if choice.bright}
+        return [
+            shape(form).verb
+            for form in self._referee.match.game.moves
+            if slot in {each.name for each in shape(form).slots}
+            and shape(form).verb in bright
+            and declared in (None, shape(form).verb)
+        ]

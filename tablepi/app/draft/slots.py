@@ -1,0 +1,75 @@
+"""The words of a move class: in which order they are asked, and what each of them can be."""
+
+from functools import cache
+from typing import Any
+
+from tablepi.core.moves import Open, Slot, shape
+from tablepi.core.notation import Notation
+from tablepi.core.slot_kinds import UNKNOWN, Kind, Many, Number, One, Seat
+
+
+def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
+    """The order in which slots are asked: secret words last, then the fewest values first."""
+    if not isinstance(slot.kind, (One, Seat)):
+        return is_secret(slot), True, 1_000
+    return is_secret(slot), not is_first(slot), len(values_of(slot.kind, notation))
+
+
+def is_first(slot: Slot) -> bool:
+    """Whether this word is asked before all others."""
+    return isinstance(slot.kind, One) and slot.kind.first
+
+
+def takes(slot: Slot, word: Any, notation: Notation) -> bool:
+    """Whether a word could ever be this slot's: for a list, a tuple of them."""
+    if isinstance(slot.kind, Many):
+        if not isinstance(word, tuple) or len(word) != (slot.kind.count or max(1, len(word))):
+            return False
+        return all(each in notation.domain(slot.kind.domain) for each in word)
+    if isinstance(slot.kind, Number):
+        return isinstance(word, int) and within(slot.kind, word)
+    if not isinstance(slot.kind, (One, Seat)):
+        return False
+    return word in notation.domain(slot.kind.domain) or (may_be_unknown(slot) and word == UNKNOWN)
+
+
+def within(kind: Number, number: int) -> bool:
+    """Whether a number keeps to the limits of its kind: a row beyond them could not be read."""
+    return (kind.least is None or number >= kind.least) and (
+        kind.most is None or number <= kind.most
+    )
+
+
+def values_of(kind: Kind, notation: Notation) -> list[Any]:
+    """Every word of a kind that is chosen from a list, in its order."""
+    values: Any = notation.domain(kind.domain)
+    return list(values)
+
+
+def is_secret(slot: Slot) -> bool:
+    """Whether its word may be one that the table does not know."""
+    return isinstance(slot.kind, One) and slot.kind.secret
+
+
+def may_be_unknown(slot: Slot) -> bool:
+    """Whether `?` may stand for its word."""
+    return isinstance(slot.kind, One) and slot.kind.unknown
+
+
+@cache
+def blanks(form: Any) -> tuple[tuple[str, bool, Any], ...]:
+    """Of each slot of a move class its name, whether it is secret, what stands for no word."""
+    return tuple(
+        (slot.name, is_secret(slot), UNKNOWN if _may_hide(slot) else Open(slot.name))
+        for slot in shape(form).slots
+    )
+
+
+@cache
+def asks_one_first(form: Any) -> bool:
+    """Whether one of the words of a move class is asked before all others."""
+    return any(map(is_first, shape(form).slots))
+
+
+def _may_hide(slot: Slot) -> bool:
+    return is_secret(slot) or may_be_unknown(slot)

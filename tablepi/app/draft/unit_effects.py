@@ -1,0 +1,140 @@
+"""What can happen to a unit on the table, or, where none is meant, what else an ability does."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tablepi.app.match.referee import Referee
+from tablepi.app.text.words import Words
+from tablepi.core.board import Battle, Fill, Troop
+from tablepi.core.game import Game
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, shape
+from tablepi.core.slot_kinds import One
+
+UNIT, LOCATION, SPOT, CARD, EXIT = "unit", "location", "spot", "card", "exit"
+"""The domains of words that are units, places to lay or to move them to, cards, and where a unit
+goes that leaves the table.
+"""
+
+EMPTY = "empty"
+"""What a place is where nothing lies."""
+
+
+def takes_effects(game: Game[Any]) -> bool:
+    """Whether units lie on its table to which something can happen."""
+    return any(slot_of(form, UNIT) for form in game.moves)
+
+
+def slot_of(form: type[Move], domain: str) -> str:
+    """The first slot of this domain, '' where the form has none."""
+    known = _SLOTS.get((form, domain))
+    if known is None:
+        kinds = ((slot.name, slot.kind) for slot in shape(form).slots)
+        found = (name for name, kind in kinds if isinstance(kind, One) and kind.domain == domain)
+        known = _SLOTS[form, domain] = next(found, "")
+    return known
+
+
+_SLOTS: dict[tuple[Any, str], str] = {}
+
+
+class Effects:
+    """What can be entered for one unit, `SEAT.PLACE`, or for '' without any."""
+
+    def __init__(self, referee: Referee, words: Words, unit: str) -> None:
+        self.unit = unit
+        self._referee = referee
+        self._words = words
+        self._match = referee.focus
+
+    @property
+    def title(self) -> str:
+        """Whose unit it is, where it lies, what it counts."""
+        if not self.unit:
+            return self._words("say.effect")
+        seat, _, place = self.unit.partition(".")
+        name = f"place.{place[0]}" if place[0].isalpha() else "place.location"
+        spot = self._words(name, seat=int(seat), n=place.lstrip("xc"))
+        counts = self._match.facts().get(f"{UNIT}.{self.unit}", "")
+        card = self._words(f"unit.{counts}") if counts == "down" else counts
+        return f"{spot}: {card}" if card else spot
+
+    @property
+    def about(self) -> str:
+        """How its total comes about, and what it touches."""
+        troop = self._troop
+        return ", ".join(map(self._words.say, troop.about)) if troop else ""
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """The units that it touches."""
+        return self._troop.near if self._troop else ()
+
+    @property
+    def forms(self) -> list[type[Move]]:
+        """The verbs that have a place now, those first that are said most."""
+        phase, game = self._match.state.phase, self._match.game
+        forms = [f for f in game.moves if phase in f.phases and shape(f).verb in game.rare]
+        if self.unit:
+            return [f for f in forms if slot_of(f, UNIT) or slot_of(f, LOCATION)]
+        found = [f for f in forms if not slot_of(f, UNIT) and not slot_of(f, LOCATION)]
+        return [form for form in found if len(shape(form).slots) > 1]
+
+    def given(self, form: type[Move]) -> dict[str, Any]:
+        """The unit; whose card does it, where only one player acts."""
+        if not self.unit:
+            return {}
+        seat, _, place = self.unit.partition(".")
+        if where := slot_of(form, LOCATION):
+            return {"seat": int(seat), where: place}
+        turn = self._match.state.turn
+        return {"seat": turn[0] if turn else int(seat), slot_of(form, UNIT): self.unit}
+
+    def onto(self, there: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
+        """What it may mean that the unit goes to a place: verbs, each with all its words.
+
+        To an empty one of its own player's it moves; to what lies somewhere it is put.
+        """
+        seat, _, place = str(there.fill.value).partition(".")
+        own = self.unit.partition(".")[0] == seat
+        word = {SPOT: place if own else ""} if there.kind == EMPTY else {UNIT: there.fill.value}
+        if not any(word.values()):
+            return
+        for form in self._match.game.moves:
+            if not slot_of(form, UNIT):
+                continue
+            given = self.given(form)
+            left = [slot for slot in shape(form).slots if slot.name not in given]
+            if len(left) == 1 and isinstance(kind := left[0].kind, One) and word.get(kind.domain):
+                yield form, {**given, left[0].name: word[kind.domain]}
+
+    def away(self, seat: object) -> Iterator[tuple[type[Move], dict[str, Any]]]:
+        """What it may mean that the unit goes to a player: only its own takes it, out of its place.
+
+        Where to is still to be said.
+        """
+        if self.unit.partition(".")[0] == str(seat):
+            leaving = (form for form in self.forms if slot_of(form, UNIT) and slot_of(form, EXIT))
+            yield from ((form, self.given(form)) for form in leaving)
+
+    @property
+    def _troop(self) -> Troop | None:
+        return troop_at(self._match, self.unit)
+
+
+def where(place: str) -> tuple[int, str]:
+    """The seat, 0 for none, and the place of a word such as `1.3`, `3` or `x`."""
+    seat, dot, spot = place.partition(".")
+    return (int(seat), spot) if dot and seat.isascii() and seat.isdigit() else (0, place)
+
+
+def troops(match: Match) -> Iterator[Troop]:
+    """Every place of the table, as it may be seen."""
+    for zone in match.board.zones:
+        if isinstance(zone, Battle):
+            yield from (t for f in zone.fields for row in (*f.rows, f.beside) for t in row)
+
+
+def troop_at(match: Match, unit: str) -> Troop | None:
+    """The place that a UNIT word names, None where there is no such place to be seen."""
+    return next((troop for troop in troops(match) if troop.fill == Fill(UNIT, unit)), None)

@@ -1,0 +1,70 @@
+"""What a word that was scanned could be here, and words that never became a move."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tablepi.app.draft.slots import rank, takes
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import Notation
+from tablepi.core.slot_kinds import UNKNOWN
+
+
+def readings(
+    word: str, phase: str, form: type[Move] | None, notation: Notation
+) -> list[dict[str, Any]]:
+    """What a word could be: a verb, or a slot's of this phase, fewest values first.
+
+    `form`: the class of the declared verb, whose slots alone count then.
+    """
+    moves = notation.moves
+    if word in {shape(each).verb for each in moves}:
+        return [{"verb": word}]
+    declared = [each for each in moves if phase in each.phases and form in (None, each)]
+    slots = {slot.name: slot for each in declared for slot in shape(each).slots}
+    takers = [slot for slot in slots.values() if takes(slot, word, notation)]
+    takers.sort(key=lambda slot: rank(slot, notation))
+    return [{slot.name: word} for slot in takers]
+
+
+def by_place(
+    fill: Mapping[str, Any], seat: int, at: Mapping[str, Any], notation: Notation
+) -> dict[str, Any]:
+    """The words that where a card lies gives besides: none that could not be said here.
+
+    `seat`: whose reader it is, 0 for nobody's; `at`: what the name of its place could be.
+    """
+    words: dict[str, Any] = {}
+    if "verb" not in at and at.keys().isdisjoint(fill):
+        words.update(at)
+    if seat and could_be_said({"seat": seat}, notation):
+        words["seat"] = seat
+    return words
+
+
+def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
+    """Whether these can be words of this table: a late tap may come from another one."""
+    forms = [shape(form) for form in notation.moves]
+    if words.get("verb", forms[0].verb) not in {form.verb for form in forms}:
+        return False
+    slots = [slot for form in forms for slot in form.slots]
+    return all(
+        any(slot.name == name and takes(slot, word, notation) for slot in slots)
+        for name, word in words.items()
+        if name != "verb"
+    )
+
+
+def in_words(form: type[Move] | None, given: Mapping[str, Any], seat: int) -> str:
+    """Words that never became a move, for the journal: `1 power castle _`; secrets as `?`."""
+    words = {
+        slot: " ".join(word) if isinstance(word, tuple) else str(word)
+        for slot, word in given.items()
+    }
+    if form is None:
+        return " ".join(words.values())
+    words.update({slot: UNKNOWN for slot in shape(form).secret if slot in words})
+    if seat:
+        words.setdefault("seat", str(seat))
+    names = [slot.name for slot in shape(form).slots]
+    names.insert(int(shape(form).seated), "verb")
+    return " ".join(words.get(name, "_") for name in names)

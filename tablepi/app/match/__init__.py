@@ -1,0 +1,1 @@
+"""One match: referee, ledger, replay, history, clocks. Nothing here is drawn."""

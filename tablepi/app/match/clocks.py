@@ -1,0 +1,189 @@
+"""The clocks of one match as they run: time is passed in, and rows are all that is kept."""
+
+from collections.abc import Callable, Iterable
+
+from tablepi.app.match.flag_fall import entered_for
+from tablepi.app.match.referee import Referee
+from tablepi.app.text.words import Words
+from tablepi.app.view.table_picture import Dial
+from tablepi.core.clock import Clocks
+from tablepi.core.clock_replay import Timed
+from tablepi.core.match import Match
+from tablepi.core.notation import Notation
+from tablepi.core.phrase import Phrase
+from tablepi.core.record import Row
+from tablepi.core.time_control import PAUSE, START, TABLE, Noted, adjust_note, flag_note
+
+KEEP_MS = 8_000
+"""So often a running clock is kept on the disk: a power cut costs no more, and nobody any time."""
+
+
+class Timekeeper:
+    """Starts and stops the clocks of a match, and says when they have something to show.
+
+    `flags`: how many have fallen so far.
+    """
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee = referee
+        self._now_ms = self._kept_ms = referee.verdict_ms
+        self._alone = 0
+        self._tried: set[int] = set()
+        self.flags = 0
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks now; None in a match without them."""
+        clocks = self._referee.timed.clocks
+        return clocks and clocks.at(self._referee.ledger.at_ms(self._now_ms))
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time is taken, even if it is nobody's turn."""
+        clocks = self._referee.timed.clocks
+        return clocks is not None and clocks.going and not clocks.over
+
+    @property
+    def due_ms(self) -> int | None:
+        """When a clock shows something new, if nothing else happens; None while all stand."""
+        clocks = self.clocks
+        next_ms = 0 if self._served else clocks.next_in_ms() if clocks else None
+        return None if next_ms is None else self._now_ms + next_ms
+
+    def pass_time(self, now_ms: int) -> None:
+        """It is as late as this; now and then that is kept, so that a power cut costs little."""
+        self._now_ms = max(self._now_ms, now_ms)
+        if self.is_running and self._now_ms - self._kept_ms >= KEEP_MS:
+            self._kept_ms = self._now_ms
+            self._referee.ledger.reach(self._now_ms)
+        while (clocks := self.clocks) is not None and (down := clocks.down()):
+            if not self._fall(down[0]):
+                return
+        self._enter()
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the referee has played for everybody since anybody touched anything."""
+        return self.is_running and self._alone >= len(self._referee.match.setup.seats)
+
+    def touched(self) -> None:
+        """Somebody is at the table."""
+        self._alone = 0
+
+    def _fall(self, seat: int) -> bool:
+        """A flag falls: it is written down, and what the table chose is entered for the seat.
+
+        False where nothing can be written.
+        """
+        if not self._referee.note(flag_note(seat), self._now_ms):
+            return False
+        self.flags += 1
+        self._tried.discard(seat)
+        self._enter()
+        return True
+
+    @property
+    def _served(self) -> int:
+        """The seat that the referee plays for now, 0 for none.
+
+        Its flag has fallen, nothing was entered or found to enter yet, and the table waits for it.
+        A line that is being put right comes first.
+        """
+        clocks, owed = self.clocks, self._referee.timed.owed
+        if not owed or clocks is None or self._referee.amending:
+            return 0
+        due = clocks.fallen.intersection(clocks.ticking) - self._tried
+        return next((seat for seat in owed if seat in due), 0)
+
+    def _enter(self) -> None:
+        """What the table chose is entered for each seat that it is due for."""
+        referee, clocks = self._referee, self.clocks
+        while clocks is not None and (seat := self._served):
+            self._tried.add(seat)
+            move = entered_for(referee.match, seat, clocks.timing.flag)
+            if move is not None:
+                self._alone += 1
+                referee.say(move, self._now_ms)
+                referee.hands = [*referee.hands, Phrase("hands.time-up", {"seat": seat})]
+
+    def correct(self, seat: int, seconds: int, reason: str, now_ms: int) -> None:
+        """A judge gives a seat, or the table, so much more; less than 0 takes it."""
+        if self._referee.note(adjust_note(seat, seconds, reason), now_ms):
+            name = "hands.clock" if seat else "hands.clock-table"
+            args = {"seat": seat, "n": f"{seconds:+d}", "reason": reason}
+            self._referee.verdict, self._referee.hands = None, [Phrase(name, args)]
+
+    def start(self, now_ms: int) -> None:
+        """The clocks run from now on, where there are any and they stand."""
+        clocks = self._referee.timed.clocks
+        if clocks is not None and not clocks.going and not clocks.over:
+            self._referee.note(START, now_ms)
+
+    def pause(self, now_ms: int) -> Callable[[int], None]:
+        """The clocks stand from now on; what is given back sets them going if they went."""
+        if not self.is_running:
+            return lambda _: None
+        self._referee.note(PAUSE, now_ms)
+        return self.start
+
+
+def clocks_by_row(match: Match, notation: Notation, rows: Iterable[Row]) -> dict[int, Clocks]:
+    """The clocks as each row left them, by its number; `match`: before the first line."""
+    timed, found = Timed(), {}
+    for row in rows:
+        if row.kind == "note":
+            timed = timed.noted(row.at_ms, row.text, match)
+        elif row.kind == "line":
+            move = notation.read(row.text)
+            match, _ = match.offer(move)
+            timed = timed.played(row.at_ms, move, match)
+        if timed.clocks is not None:
+            found[row.number] = timed.clocks.at(row.at_ms)
+    return found
+
+
+def noted_in_words(words: Words, note: Noted) -> str:
+    """What a note says of the clocks, as the history tells it; '' for what needs no telling."""
+    whose = "-table" if note.seat == TABLE and note.what in ("adjust", "flag") else ""
+    name = f"clock.noted.{note.what}{whose}"
+    if not words.has(name):
+        return ""
+    return words(name, who=note.seat, n=f"{note.seconds:+d}", reason=note.reason).rstrip()
+
+
+def dials(clocks: Clocks | None, words: Words) -> tuple[Dial, ...]:
+    """The clocks as they are shown: the table's own, or a seat each, the one that is short first.
+
+    Of clocks for each move only those that are waited for mean something. Two keep their places.
+    """
+    if clocks is None:
+        return ()
+    ticking, kind = clocks.ticking, clocks.timing.kind
+    seats = range(1, len(clocks.left_ms)) if kind == "bank" else clocks.waits
+    shown = [TABLE] if kind == "round" else sorted(seats)
+    if len(shown) > 2 and ticking:
+        first = min(ticking, key=clocks.left)
+        shown = [first, *(seat for seat in shown if seat != first)]
+    return tuple(_dial(clocks, seat, seat in ticking, words) for seat in shown)
+
+
+def _dial(clocks: Clocks, seat: int, runs: bool, words: Words) -> Dial:
+    state = clocks.state(seat)
+    name = f"{'clock.table' if seat == TABLE else 'clock.seat'}{state and '.' + state}"
+    return Dial(
+        seat=seat,
+        text=minutes(clocks.left(seat)),
+        label=words(name, who=seat),
+        state=state,
+        runs=runs,
+    )
+
+
+def minutes(ms: int) -> str:
+    """A time as a clock shows it, full seconds being left until they are over: `4:37`, `-0:12`."""
+    seconds = -(-ms // 1_000)
+    sign, seconds = ("-" if seconds < 0 else ""), abs(seconds)
+    hours, rest = divmod(seconds, 3_600)
+    if hours:
+        return f"{sign}{hours}:{rest // 60:02}:{rest % 60:02}"
+    return f"{sign}{rest // 60}:{rest % 60:02}"

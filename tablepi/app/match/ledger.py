@@ -1,0 +1,73 @@
+"""The journal's side of one match: rows are written before anything is true."""
+
+from contextlib import suppress
+from typing import Any
+
+from tablepi.app.match.replay import Reopened
+from tablepi.app.storage import Archive
+from tablepi.core.errors import StoreError
+from tablepi.core.game import Result
+from tablepi.core.phrase import Phrase
+from tablepi.core.record import Row
+
+
+class Ledger:
+    """All rows that the journal has of one match.
+
+    `trouble`: why the last row could not be recorded, None where it was. Times are milliseconds of
+    the inbox's clock.
+    """
+
+    def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
+        self.rows: list[Row] = list(opened.rows)
+        self.trouble: Phrase | None = None
+        self._number = number
+        self._archive = archive
+        self._journal = archive.journal
+        self._began_ms = now_ms - opened.at_ms
+
+    @property
+    def notes(self) -> list[str]:
+        """What the journal has of this match that is no move, in order."""
+        return [row.text for row in self.rows if row.kind == "note"]
+
+    def at_ms(self, now_ms: int) -> int:
+        """Match time at this time of the inbox's clock."""
+        return now_ms - self._began_ms
+
+    def record(self, now_ms: int, kind: Any, text: str) -> bool:
+        """Whether the row is on the disk; else `trouble` says why not."""
+        try:
+            journal = self._archive.journal
+            if journal is not self._journal:
+                raise StoreError("store.elsewhere")
+            self.rows.append(journal.append(self._number, self.at_ms(now_ms), kind, text))
+        except StoreError as wrong:
+            self.trouble = wrong.said
+            return False
+        self.trouble = None
+        return True
+
+    def reach(self, now_ms: int) -> None:
+        """Match time has come so far: kept beside the rows, in case that the power goes."""
+        # What is in trouble is told when there is something to record.
+        with suppress(StoreError):
+            if self._archive.journal is self._journal:
+                self._archive.tables.reach(self._number, self.at_ms(now_ms))
+
+    def list_as(self, result: Result | None) -> None:
+        """Lists the match as ended like this, or, for None, as open.
+
+        The rows alone say what is true: where this fails, the next resume does it.
+        """
+        with suppress(StoreError):
+            if result is None:
+                self._archive.journal.reopen(self._number)
+            else:
+                self._archive.journal.end(self._number, _in_short(result))
+
+
+def _in_short(result: Result) -> str:
+    """The result for the list of matches: winners' seats and all scores, without words."""
+    winners = ",".join(map(str, result.winners)) or "-"
+    return f"{winners} {' '.join(map(str, result.scores))}"

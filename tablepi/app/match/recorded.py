@@ -1,0 +1,65 @@
+"""A match out of the journal as it may be told: its header, and each row with what is public."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tablepi.app.match.clocks import clocks_by_row
+from tablepi.app.match.history import Chronicle
+from tablepi.app.match.replay import Reopened, reopen
+from tablepi.app.storage import Archive
+from tablepi.core.game import Game
+from tablepi.core.match import begin
+from tablepi.core.notation import Notation
+from tablepi.core.record import Header, Row
+from tablepi.core.time_control import TABLE
+from tablepi.core.tokenizer import quoted
+
+
+class Recorded:
+    """A match as it was recorded, played again as far as it goes."""
+
+    def __init__(self, archive: Archive, games: Mapping[str, Game[Any]], number: int) -> None:
+        self.opened: Reopened = reopen(archive, games, number)
+        self.header: Header = archive.journal.header(number)
+        self._rows: list[Row] = archive.journal.read(number).rows
+        self._notation = Notation(self.opened.match.game, self.opened.match.setup)
+
+    def head(self) -> Iterator[str]:
+        """The header lines of the match's table script."""
+        yield f"game {self.header.game}"
+        for seat, name in enumerate(self.header.seats, 1):
+            yield f"seat {seat} {quoted(name)}"
+        for name, value in self.header.options:
+            yield f"option {name} {quoted(value)}"
+
+    def left_ms(self) -> dict[int, tuple[int, ...]]:
+        """What each seat had left after a row, by the row's number; of a round, the table alone."""
+        if self.opened.timed.clocks is None:
+            return {}
+        first = begin(self.opened.match.game, self.opened.match.setup)
+        return {
+            number: (clocks.left(TABLE),)
+            if clocks.timing.kind == "round"
+            else tuple(clocks.left(seat) for seat in range(1, len(clocks.left_ms)))
+            for number, clocks in clocks_by_row(first, self._notation, self.opened.rows).items()
+        }
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether the result stands, which ends every secret."""
+        return self.opened.match.final
+
+    def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
+        """Each row with its text, secret words as `?` where the table has not seen them."""
+        broken, match = self.opened.broken, self.opened.match
+        row = broken.row if broken else 0
+        return Chronicle(match, self._notation, self._rows, row).texts(full)
+
+    @property
+    def fault(self) -> str:
+        """Where the match stopped agreeing with the rules, and how; '' where it never did."""
+        broken = self.opened.broken
+        if broken is None:
+            return ""
+        why = f"refused by {broken.rule}" if broken.rule else broken.why
+        return f"row {broken.row} is the first that cannot be played again: {why}"

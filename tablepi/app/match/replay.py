@@ -1,0 +1,87 @@
+"""A match out of the journal: set up as its header says, every accepted line played again."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tablepi.app.storage import Archive
+from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.clock_replay import Timed
+from tablepi.core.errors import StoreError
+from tablepi.core.game import Game, Setup
+from tablepi.core.match import Match, begin
+from tablepi.core.notation import Notation
+from tablepi.core.options import setup_of
+from tablepi.core.printed_deck import read_deck
+from tablepi.core.record import FINAL, Header, Row
+from tablepi.core.tokenizer import Malformed
+
+
+class Reopened(NamedTuple):
+    """A match as far as its rows could be played again.
+
+    `at_ms`: match time of the last row. `broken`: the first row that disagrees and how, else None.
+    `rows`: those before it. `timed`: the clocks as these rows leave them.
+    """
+
+    match: Match
+    at_ms: int
+    broken: "Broken | None"
+    rows: tuple[Row, ...] = ()
+    timed: Timed = Timed()
+
+
+class Broken(NamedTuple):
+    """The first row that cannot be played again: why, as an id, and the rule that refuses it now.
+
+    `why`: `refused` by the rule, `unreadable` for the notation, `damaged` on the disk.
+    """
+
+    row: int
+    why: str
+    rule: str = ""
+
+
+def reopen(archive: Archive, games: Mapping[str, Game[Any]], number: int) -> Reopened:
+    """The match of this number. Raises StoreError where its game or its rows cannot be read."""
+    header = archive.journal.header(number)
+    game = games.get(header.game)
+    if game is None:
+        raise StoreError("store.no-game", match=number, game=header.game)
+    setup = setup_from(archive, game, header)
+    stored = archive.journal.read(number)
+    opened = replay(begin(game, setup), Notation(game, setup), stored.rows)
+    if opened.broken is None and stored.damages:
+        opened = opened._replace(broken=Broken(stored.damages[0].row, "damaged"))
+    before = opened.broken.row - 1 if opened.broken else None
+    return opened._replace(rows=tuple(stored.rows[:before]))
+
+
+def setup_from(archive: Archive, game: Game[Any], header: Header) -> Setup:
+    """The setup that a header describes, with the very card file that was kept with it."""
+    cards = _cards(archive, game, header.cards)
+    return setup_of(game, header.seats, dict(header.options), cards)
+
+
+def _cards(archive: Archive, game: Game[Any], digest: str) -> Cards:
+    return read_deck(game.deck, archive.cards.text(digest)) if digest else NO_CARDS
+
+
+def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:
+    """The match after these rows, up to the first that is refused or cannot be read."""
+    at_ms, timed = 0, Timed()
+    for number, at_ms, kind, text in rows:
+        if kind == "note":
+            if text == FINAL and match.result is not None:
+                match = match.closed()
+            timed = timed.noted(at_ms, text, match)
+        if kind != "line":
+            continue
+        try:
+            move = notation.read(text)
+        except Malformed:
+            return Reopened(match, at_ms, Broken(number, "unreadable"), (), timed)
+        match, verdict = match.offer(move)
+        if verdict.rule is not None:
+            return Reopened(match, at_ms, Broken(number, "refused", verdict.rule), (), timed)
+        timed = timed.played(at_ms, move, match)
+    return Reopened(match, at_ms, None, (), timed)

@@ -1,0 +1,306 @@
+"""The appliance without its glass: which page is shown, and who hears the next message."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablepi.app.context import House
+from tablepi.app.device_status import Plugged
+from tablepi.app.inbox import Stamped
+from tablepi.app.intents import Act, Opened, Press, Wake, Yes
+from tablepi.app.pin_lockout import Guesses
+from tablepi.app.screens.base import (
+    Buttoned,
+    Judged,
+    Lasting,
+    Place,
+    Refereed,
+    Secretive,
+    Tabled,
+    Timely,
+    Written,
+)
+from tablepi.app.stale_press import Pressed, counts
+from tablepi.app.table_settings import Look
+from tablepi.app.tags.read_confirmation import Reads
+from tablepi.app.tags.reader_roles import MOST_SEATS, role_at
+from tablepi.app.tags.scanned_card import Shown, written
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Notice, Picture, Table
+from tablepi.core.cards import Cards
+from tablepi.core.errors import StoreError, TablepiError
+from tablepi.core.game import Game
+from tablepi.devices.messages import (
+    ButtonHeld,
+    ButtonTapped,
+    Message,
+    ReaderTrouble,
+    TagGone,
+    TagSeen,
+    TagWritten,
+)
+
+
+class Desk:
+    """Hears every message of the inbox and keeps the pages; the last of them is shown.
+
+    `plugged`: what is missing of readers and panel.
+    `passing`: a word that stands until the next input. `scans`: how many tags were seen.
+    `screen`: what is known of it, None without one.
+    `turned`, `loudness`: as in the house, until somebody changes it at the table.
+    `guesses`: of each PIN, by what asks for it.
+    `no_tags`: why the registry could not tell which card the last one is, '' where it could.
+    """
+
+    def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
+        self.house = house
+        self.words = Words(language=house.language)
+        self.plugged = Plugged(several=len(house.roles) > 1)
+        self.passing = ""
+        self.turned = house.turned
+        self.loudness = house.loudness
+        self.screen: Opened | None = None
+        self.scans = 0
+        self.no_tags = ""
+        self.guesses: dict[str, Guesses] = {}
+        self._reads = Reads(house)
+        self._laid: dict[tuple[str, int], str] = {}
+        self.lying: dict[tuple[str, int], str] = {}
+        self._now_ms = 0
+        self._touched_ms = 0
+        self._dim = False
+        self._places: list[Place] = [first(self)]
+        self._pictured: Place | None = None
+        self._came: Place = self.place
+        self._came_ms = 0
+
+    @property
+    def place(self) -> Place:
+        """The page that is shown."""
+        return self._places[-1]
+
+    @property
+    def match_id(self) -> int:
+        """The number of the match that lies on the table, 0 for none."""
+        pages = reversed(self._places)
+        return next((each.match_id for each in pages if isinstance(each, Refereed)), 0)
+
+    def words_for(self, game: Game[Any], seats: tuple[str, ...], cards: Cards) -> Words:
+        """The words of one table."""
+        return Words(game, seats, cards, self.house.language)
+
+    def known_players(self) -> list[str]:
+        """The names that somebody chose, the latest first. Raises StoreError."""
+        names = self.house.archive.players.recent(1_000)
+        given = {
+            words("seat.default", n=seat)
+            for words in (self.words, Words())
+            for seat in range(1, MOST_SEATS + 1)
+        }
+        return [name for name in names if name not in given]
+
+    def enter(self, place: Place) -> None:
+        """Shows a page on top of the present one."""
+        self._places.append(place)
+
+    def leave(self, count: int = 1) -> None:
+        """Goes back to the page before; the menu is never left."""
+        del self._places[max(1, len(self._places) - count) :]
+
+    def replace(self, place: Place) -> None:
+        """Shows a page in the place of the present one."""
+        self.leave()
+        self.enter(place)
+
+    def home(self) -> None:
+        """Goes back to the menu; clocks that still run are stopped."""
+        for place in self._timely():
+            place.rest(self._now_ms)
+        del self._places[1:]
+
+    @property
+    def due_ms(self) -> int | None:
+        """When something is to be shown or done although nothing happens; None for never."""
+        dues = [self._idle_ms(), self._dim_ms(), *(place.due_ms() for place in self._timely())]
+        return min((due for due in dues if due is not None), default=None)
+
+    def pass_time(self, now_ms: int) -> None:
+        """It is as late as this: clocks go on, and a table that was left shows the menu."""
+        dim_ms = self._dim_ms()
+        self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
+        self._now_ms = now_ms
+        idle_ms = self._idle_ms()
+        if idle_ms is not None and now_ms >= idle_ms:
+            self.home()
+        for place in self._timely():
+            place.pass_time(now_ms)
+        self._look_up(now_ms)
+
+    def _look_up(self, now_ms: int) -> None:
+        """Keeps when the page that is shown now came."""
+        if self.place is not self._came:
+            self._came, self._came_ms = self.place, now_ms
+
+    def heeds(self, message: Pressed) -> bool:
+        """Whether a press or a turn of the knob counts: one in the dark only wakes the screen."""
+        called = isinstance(self.place, Lasting)
+        return counts(message, self._came_ms, dark=self._dim, called=called)
+
+    def touched(self, now_ms: int) -> None:
+        """Somebody is at the table."""
+        self._touched_ms = now_ms
+        self._dim = False
+
+    @property
+    def look(self) -> Look:
+        """How the screen shows what it shows."""
+        return self.house.settings.look(self._dim)
+
+    def _dim_ms(self) -> int | None:
+        """When the screen is to be dimmed; None where it is, and for never, as in a call."""
+        dim_ms = 0 if isinstance(self.place, Lasting) else self.house.settings.dim_ms
+        return self._touched_ms + dim_ms if dim_ms and not self._dim else None
+
+    def _idle_ms(self) -> int | None:
+        """When whatever is open has been left for good; None for never, in the menu, in a call."""
+        idle_ms = 0 if isinstance(self.place, Lasting) else self.house.settings.idle_ms
+        return self._touched_ms + idle_ms if idle_ms and len(self._places) > 1 else None
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The picture that is shown, after time has passed and nothing else has happened."""
+        if self.place is not self._pictured:
+            return self.picture()
+        return self.place.ticked(picture) if isinstance(self.place, Timely) else picture
+
+    def _timely(self) -> list[Timely]:
+        return [place for place in self._places if isinstance(place, Timely)]
+
+    def picture(self) -> Picture:
+        """What every outlet is shown now."""
+        self._pictured = self.place
+        return self.place.picture()
+
+    def beneath(self) -> Table | None:
+        """What the table says that the present page lies on; None where it lies on none."""
+        under = reversed(self._places[:-1])
+        return next((each.beneath() for each in under if isinstance(each, Tabled)), None)
+
+    def notices(self, *own: Notice) -> tuple[Notice, ...]:
+        """What everybody should know now: what a page says, missing devices, a passing word."""
+        passing = [Notice("info", self.passing)] if self.passing else []
+        return (*own, *self.plugged.notices(self.words), *passing)
+
+    def hear(self, stamped: Stamped) -> None:
+        """Takes one message on its way; what fails on it is said, and the next is heard."""
+        message = stamped.message
+        self.pass_time(stamped.at_ms)
+        heeded = not isinstance(message, Pressed) or self.heeds(message)
+        was_dim = self._dim
+        if isinstance(message, Act | TagSeen | Pressed):
+            self.touched(stamped.at_ms)
+        for place in self._timely():
+            place.touched()
+        try:
+            if isinstance(message, Wake):
+                return
+            if not heeded:
+                self.passing = self.passing if was_dim else self.words("notice.too-soon")
+                return
+            if isinstance(message, Opened):
+                self.screen = message
+                return
+            if isinstance(message, Act):
+                self.passing = ""
+                self.place.hear(message, stamped.at_ms)
+            elif isinstance(message, Message):
+                self._device(message, stamped.at_ms)
+        except TablepiError as wrong:
+            self.passing = self.words.say(wrong.said)
+        self._look_up(stamped.at_ms)
+
+    def _device(self, message: Message, now_ms: int) -> None:
+        if isinstance(message, TagSeen):
+            self._seen(message, now_ms)
+        elif isinstance(message, ReaderTrouble):
+            several = len(self.house.roles) > 1
+            said = "notice.named-trouble" if several else "notice.reader-trouble"
+            self.passing = self.words(said, reader=message.reader, why=message.why)
+        elif isinstance(message, ButtonTapped | ButtonHeld):
+            self._pressed(message, now_ms)
+        elif isinstance(message, TagWritten):
+            self._written(message)
+        elif isinstance(message, TagGone):
+            self.lying.pop((message.reader, message.antenna), None)
+        else:
+            self.plugged.hear(message, self.words)
+
+    def _written(self, tag: TagWritten) -> None:
+        """A tag that somebody wanted written: it is, or why not."""
+        if tag.why:
+            self.passing = self.words("notice.not-written", why=tag.why)
+        elif isinstance(self.place, Written):
+            self.place.wrote(tag.uid)
+
+    def _pressed(self, message: ButtonTapped | ButtonHeld, now_ms: int) -> None:
+        """A seat's button is its yes, and held it calls the judge, as the judge's own does."""
+        self.passing = ""
+        if message.button == "judge" or (isinstance(message, ButtonHeld) and message.seat):
+            self._call_judge(message.seat, now_ms)
+        elif message.button == "pause":
+            self._pause(now_ms)
+        elif not (isinstance(self.place, Buttoned) and self.place.takes(message.button)):
+            self.passing = self.words("notice.no-button")
+        elif message.button == "undo":
+            self.place.hear(Press("take-back"), now_ms)
+        elif message.button == "seat":
+            self.place.hear(Yes(message.seat, message.began_ms), now_ms)
+
+    def _pause(self, now_ms: int) -> None:
+        tables = self._timely()
+        if tables:
+            tables[-1].pause(now_ms)
+        else:
+            self.passing = self.words("notice.no-pause")
+
+    def _call_judge(self, seat: int, now_ms: int) -> None:
+        judged = next((each for each in reversed(self._places) if isinstance(each, Judged)), None)
+        if judged is None:
+            self.passing = self.words("notice.no-judge")
+        else:
+            judged.call_judge(seat, now_ms)
+
+    def _seen(self, tag: TagSeen, now_ms: int) -> None:
+        """A tag that was laid is played; one that only lies there is told of, without its name."""
+        self.lying[tag.reader, tag.antenna] = tag.uid
+        if tag.laid:
+            self._laid[tag.reader, tag.antenna] = tag.uid
+        if tag.laid or self._reads.doubted == tag.uid:
+            self.passing = ""
+            self._scanned(tag, now_ms)
+        elif not tag.reads and self._laid.get((tag.reader, tag.antenna)) != tag.uid:
+            said = "notice.named-lies" if len(self.house.roles) > 1 else "notice.lies"
+            self.passing = self.words(said, reader=tag.reader)
+
+    def _scanned(self, seen: TagSeen, now_ms: int) -> None:
+        """Which card is it: what the registry says, else what is written on it."""
+        self.scans += 1
+        self.no_tags = ""
+        tag, wanted, word = None, 0, written(seen.text or seen.uid)
+        try:
+            decks = self.house.archive.decks
+            tag = decks.card_of(seen.uid)
+            secret = isinstance(self.place, Secretive) and self.place.is_secret
+            wanted = self._reads.wanted(seen.uid, tag, word, secret) if seen.reads else 0
+        except StoreError as wrong:
+            self.no_tags = self.words.say(wrong.said)
+        if self._reads.are_too_few(seen, wanted):
+            self.passing = self.words("notice.once-more")
+            return
+        role = role_at(self.house.roles.get(seen.reader, ()), seen.antenna)
+        shown = Shown(tag.card, seen.uid, tag.deck) if tag else Shown(word, seen.uid)
+        shown = shown._replace(role=role, reader=seen.reader, antenna=seen.antenna)
+        self.place.show(shown, now_ms)
+
+    def stumble(self) -> None:
+        """After a fault of the program: the menu, and a word; every match is in the journal."""
+        self.home()
+        self.passing = self.words("notice.stumbled")

@@ -1,0 +1,16 @@
+"""The pages that one walks through, from the menu to the result.
+
+The menu alone is read at the start; the others when they are needed, or in a quiet moment.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+
+_BEHIND_A_TAP = ("start_match", "seating", "appliance.decks")
+
+
+def ahead() -> Iterator[None]:
+    """Reads one more page at each step, so that nobody waits for it."""
+    for name in _BEHIND_A_TAP:
+        import_module(f"{__name__}.{name}")
+        yield

@@ -1,0 +1,104 @@
+"""The panel's size, found by matching a bank card or a ruler with what is drawn on the glass."""
+
+from collections.abc import Callable
+from math import ceil, hypot
+
+from tablepi.app.intents import Act, Opened, Press
+from tablepi.app.router import Desk
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Ruler
+from tablepi.app.view.setting_pictures import CARD_MM
+
+EDGE_MM = CARD_MM[0]
+FINE_PX, COARSE_PX = 1, 10
+"""Steps of a card's long edge, in pixels."""
+
+LEAST_INCHES = 6.0
+"""Of the diagonal: on less, what has to be tapped finds no room."""
+
+LEAST_PX_PER_MM = 2.0
+"""With fewer pixels no letter can be read."""
+
+_INCH_MM = 25.4
+
+
+class RulerPage:
+    """Changes the edge of a card that is drawn; `adopt` gets pixels a millimetre, 0 for auto."""
+
+    def __init__(self, desk: Desk, screen: Opened, adopt: Callable[[float, int], None]) -> None:
+        self._desk = desk
+        self._screen = screen
+        self._adopt = adopt
+        self._bound = ""
+        least = ceil(EDGE_MM * LEAST_PX_PER_MM)
+        most = int(EDGE_MM * hypot(*screen.size_px) / (LEAST_INCHES * _INCH_MM))
+        self._edges = range(least, max(least, most) + 1)
+        now = desk.house.settings["screen.px_per_mm"] or screen.px_per_mm
+        self._before = self._edge = self._within(round(EDGE_MM * now))
+
+    def picture(self) -> Ruler:
+        """The card as it is now, and what that makes of the panel."""
+        words, settings = self._desk.words, self._desk.house.settings
+        auto = Button(words("ruler.auto"), Press("auto"), icon="undo")
+        return Ruler(
+            title=words("ruler.title"),
+            hint=self._hint(words),
+            size=size_of(words, self._screen, self._px_per_mm),
+            sides=self._sides(words),
+            px_per_mm=self._px_per_mm,
+            card=words("ruler.card"),
+            steps=(
+                Button("", Press("longer", -COARSE_PX), icon="far-left"),
+                Button("", Press("longer", -FINE_PX), icon="minus"),
+                Button("", Press("longer", FINE_PX), icon="plus"),
+                Button("", Press("longer", COARSE_PX), icon="far-right"),
+            ),
+            auto=auto if settings["screen.px_per_mm"] else None,
+            done=Button(words("ruler.done"), Press("done"), "primary", icon="check"),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Longer or shorter; then that is the panel, or whatever it is known for."""
+        if not isinstance(act, Press):
+            return
+        if act.name == "longer":
+            wanted = self._edge + act.value
+            self._edge = self._within(wanted)
+            self._bound = "" if wanted in self._edges else "less" if act.value < 0 else "more"
+        elif act.name == "auto":
+            self._adopt(0.0, now_ms)
+        elif act.name == "done" and self._edge != self._before:
+            self._adopt(self._px_per_mm, now_ms)
+        elif act.name in ("back", "done"):
+            self._desk.leave()
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    @property
+    def _px_per_mm(self) -> float:
+        return round(self._edge / EDGE_MM, 3)
+
+    def _within(self, edge_px: int) -> int:
+        return min(self._edges[-1], max(self._edges[0], edge_px))
+
+    def _hint(self, words: Words) -> str:
+        """What to do, or why it goes no further."""
+        if not self._bound:
+            return words("ruler.hint")
+        size = size_of(words, self._screen, self._px_per_mm)
+        return words("ruler.small" if self._bound == "more" else "ruler.large", size=size)
+
+    def _sides(self, words: Words) -> str:
+        width, height = (round(length / self._px_per_mm) for length in self._screen.size_px)
+        return words("ruler.mm", width=width, height=height)
+
+
+def size_of(words: Words, screen: Opened, px_per_mm: float) -> str:
+    """The panel's diagonal at this density, in words."""
+    tenths = round(10 * hypot(*screen.size_px) / px_per_mm / _INCH_MM)
+    return words("ruler.inches", whole=tenths // 10, tenth=tenths % 10)

@@ -1,0 +1,93 @@
+"""A screen of another kind is tried: who cannot read it waits, and it is as it was before."""
+
+from collections.abc import Callable, Mapping
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Timely
+from tablepi.app.table_settings import Value
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.view.picture import Button, Picture, Trial
+
+Values = Mapping[str, Value]
+
+TRIAL_MS = 15_000
+"""How long it waits for somebody who can read it."""
+
+
+class TrialPage(Timely):
+    """These settings hold from `now_ms` on; `keep` gets those with which somebody could read it.
+
+    `further`: which come after those that are tried, None where there are no others.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        values: Values,
+        keep: Callable[[Values], None],
+        now_ms: int,
+        further: Callable[[Values], Values] | None = None,
+    ) -> None:
+        self._desk = desk
+        self._keep = keep
+        self._further = further
+        self._now_ms = now_ms
+        self._try(values, now_ms)
+
+    def picture(self) -> Trial:
+        """The question, and the seconds that are left."""
+        words = self._desk.words
+        turn = Button(words("trial.turn"), Press("turn"), icon="turn")
+        return Trial(
+            title=words("trial.title"),
+            left=str(-((self._now_ms - self._ends_ms) // 1_000)),
+            hint=words("trial.hint"),
+            keep=Button(words("trial.keep"), Press("keep"), "primary", icon="check"),
+            turn=turn if self._further else None,
+            back=Button(words("trial.back"), Press("back"), "quiet", icon="undo"),
+            notices=self._desk.notices(),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Keeps it, turns on, or goes back to how it was."""
+        if act == Press("keep"):
+            self._desk.leave()
+            self._keep(self._values)
+        elif act == Press("turn") and self._further:
+            self._try(self._further(self._values), now_ms)
+        elif act == Press("back"):
+            self._desk.leave()
+            self.rest(now_ms)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    def due_ms(self) -> int | None:
+        """When another second is over."""
+        return self._now_ms + (self._ends_ms - self._now_ms - 1) % 1_000 + 1
+
+    def pass_time(self, now_ms: int) -> None:
+        """Nobody could read it: as it was before."""
+        self._now_ms = now_ms
+        if now_ms >= self._ends_ms:
+            self.hear(Press("back"), now_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """A second less."""
+        return self.picture()
+
+    def touched(self) -> None:
+        """A touch somewhere is no yes: it may be that of somebody who reads nothing."""
+
+    def pause(self, now_ms: int) -> None:
+        """The time goes on."""
+
+    def rest(self, now_ms: int) -> None:
+        """As it was before."""
+        self._desk.house.settings.try_out({})
+
+    def _try(self, values: Values, now_ms: int) -> None:
+        self._values, self._ends_ms = values, now_ms + TRIAL_MS
+        self._desk.house.settings.try_out(values)

@@ -1,0 +1,240 @@
+"""What can be set at the table: a touch for the next value, and the way back to the file's."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.judge import behind_pin
+from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.table_settings import DEFAULTS, FAR, ROTATIONS, Value
+from tablepi.app.tags.reader_roles import MOST_SEATS
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words, languages
+from tablepi.app.view.picture import Button, Entry, Listing
+
+
+def _steps(name: str) -> tuple[Button, ...]:
+    """Less and more."""
+    return (
+        Button("", Press(name, -1), "quiet", icon="minus"),
+        Button("", Press(name, 1), "quiet", icon="plus"),
+    )
+
+
+_STEPS = {
+    "sound.volume": _steps("louder"),
+    "screen.brightness": _steps("brighter"),
+    "table.seats": _steps("seats"),
+}
+
+_TRIED = ("screen.rotation", "screen.px_per_mm")
+
+BRIGHTER = 10
+"""A step of the brightness, and the least: in the dark nobody finds the way back."""
+
+
+class SettingsPage:
+    """Every setting in a row; one that the file has otherwise says so."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._next: Mapping[str, tuple[Value, ...]] = {
+            "table.language": tuple(languages()),
+            "sound.mute": (False, True),
+            "screen.far": tuple(FAR),
+            "screen.motion": (True, False),
+            "screen.dim_min": (0, 1, 2, 5, 10, 30),
+            "cafe.idle_min": (0, 2, 5, 10, 20, 30),
+        }
+
+    def picture(self) -> Listing:
+        """The rows, and how everything is."""
+        words = self._desk.words
+        return Listing(
+            title=words("menu.settings"),
+            entries=tuple(self._rows()),
+            empty="",
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            tools=(
+                Button(words("menu.stick"), Press("stick"), icon="stick"),
+                Button(words("menu.health"), Press("health"), icon="health"),
+            ),
+            notices=self._desk.notices(),
+            volume=self._desk.loudness.heard,
+            kind="settings",
+        )
+
+    def _rows(self) -> Iterator[Entry]:
+        """By the sections of the configuration, each under its heading."""
+        above = ""
+        for key in DEFAULTS:
+            section, _, _ = key.partition(".")
+            heading = self._desk.words(f"settings.{section}") if section != above else ""
+            above = section
+            buttons = _STEPS.get(key, ())
+            act = None if buttons else Press("next", key)
+            sign = "turn" if key in self._next else "right"
+            yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
+
+    def _said(self, key: str, value: Value) -> str:
+        """A value in words; of a PIN only whether there is one, of several values how many."""
+        words, screen = self._desk.words, self._desk.screen
+        if key == "screen.px_per_mm" and value and screen is not None:
+            from tablepi.app.screens.appliance.ruler import size_of
+
+            return size_of(words, screen, value)
+        if key.endswith(".pin"):
+            return words(f"settings.pin.{bool(value)}")
+        plain = len(value) if isinstance(value, tuple) else value
+        own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
+        if words.has(own):
+            return words(own)
+        return words(some, n=plain) if words.has(some) else str(plain)
+
+    def _row(self, key: str, act: Act | None, buttons: tuple[Button, ...]) -> Entry:
+        words, settings = self._desk.words, self._desk.house.settings
+        title = words(f"settings.{key}", value=self._said(key, settings[key]))
+        if not settings.differs(key):
+            return Entry(title, words(f"settings.{key}.how"), act, buttons)
+        file = self._said(key, settings.in_file(key))
+        back = Button("", Press("from-file", key), "quiet", icon="undo")
+        return Entry(title, words("settings.differs", file=file), act, (back, *buttons))
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """The next value of a row, the file's value, or another page."""
+        if not isinstance(act, Press):
+            return
+        settings = self._desk.house.settings
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name == "health":
+            from tablepi.app.screens.appliance.health import HealthPage
+
+            self._desk.enter(HealthPage(self._desk))
+        elif act.name == "stick":
+            from tablepi.app.screens.appliance.usb_stick import StickPage
+
+            self._desk.enter(StickPage(self._desk, now_ms))
+        elif act.name in ("next", "from-file") and act.value in DEFAULTS:
+            self._asked(act.name, act.value, now_ms)
+        elif act.name == "louder":
+            loudness = settings.loudness.by(act.value)
+            self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
+        elif act.name == "brighter":
+            light = settings["screen.brightness"] + BRIGHTER * act.value
+            self._choose({"screen.brightness": min(100, max(BRIGHTER, light))})
+        elif act.name == "seats":
+            seats = settings["table.seats"] + act.value
+            self._choose({"table.seats": min(MOST_SEATS, max(1, seats))})
+
+    def _asked(self, name: str, key: str, now_ms: int) -> None:
+        """The next value of a row, or the file's; the judge's PIN is no host's to take away."""
+        go = self._go_on if name == "next" else self._go_back
+        if key == "table.pin":
+            behind_pin(self._desk, lambda at_ms: go(key, at_ms), now_ms)
+        else:
+            go(key, now_ms)
+
+    def _go_back(self, key: str, now_ms: int) -> None:
+        """To what the file says."""
+        chosen = {key: self._desk.house.settings.in_file(key)}
+        if key in _TRIED:
+            self._try(chosen, now_ms)
+        else:
+            self._choose(chosen)
+
+    def _go_on(self, key: str, now_ms: int) -> None:
+        """A row was tapped: its next value, or the page on which it is chosen."""
+        now = self._desk.house.settings[key]
+        if key in self._next:
+            values = self._next[key]
+            # A file may know a value that nobody can choose here.
+            at = values.index(now) if now in values else -1
+            self._choose({key: values[(at + 1) % len(values)]})
+        elif key.endswith(".pin"):
+            self._desk.enter(self._pin(key))
+        elif key == "cafe.games":
+            from tablepi.app.screens.appliance.offered_games import ShelfPage
+
+            self._desk.enter(ShelfPage(self._desk, self._choose))
+        elif key == "table.colours":
+            from tablepi.app.screens.appliance.colour_choice import ColoursPage
+
+            self._desk.enter(ColoursPage(self._desk, self._choose))
+        elif key == "screen.rotation":
+            self._try(_turned({key: now}), now_ms)
+        elif key == "screen.px_per_mm" and self._desk.screen is not None:
+            from tablepi.app.screens.appliance.ruler import RulerPage
+
+            self._desk.enter(RulerPage(self._desk, self._desk.screen, self._measured))
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    def _measured(self, px_per_mm: float, now_ms: int) -> None:
+        """The panel's size was found: the ruler is left once somebody can read what it makes."""
+        self._try({"screen.px_per_mm": px_per_mm}, now_ms, over=1)
+
+    def _try(self, values: Mapping[str, Value], now_ms: int, over: int = 0) -> None:
+        """A screen that nobody can read would keep everybody from setting it right.
+
+        `over`: how many pages are left with this one.
+        """
+        from tablepi.app.screens.appliance.setting_trial import TrialPage
+
+        def keep(values: Mapping[str, Value]) -> None:
+            self._desk.leave(over)
+            self._choose(values)
+
+        further = _turned if "screen.rotation" in values else None
+        self._desk.enter(TrialPage(self._desk, values, keep, now_ms, further))
+
+    def _pin(self, key: str) -> TypingPage:
+        """Asks for a PIN twice: one that nobody knows would lock everybody out."""
+        desk, words = self._desk, self._desk.words
+
+        def typed(text: str, now_ms: int) -> None:
+            def again(second: str, now_ms: int) -> None:
+                if second != text:
+                    desk.leave()
+                    first.refuse(words("settings.pin.other"))
+                    return
+                desk.leave(2)
+                self._choose({key: text})
+
+            title = words("settings.pin.again")
+            desk.enter(TypingPage(desk, title, again, numbers=True, hidden=True))
+
+        hint = words("settings.pin.hint")
+        title = words(f"settings.{key}.ask")
+        first = TypingPage(desk, title, typed, hint=hint, numbers=True, hidden=True)
+        return first
+
+    def _choose(self, values: Mapping[str, Value]) -> None:
+        """From now on it is so, even where it cannot be kept; then that is said."""
+        try:
+            self._desk.house.settings.choose(values)
+        finally:
+            put_in_force(self._desk, values)
+
+
+def _turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
+    """The picture turned a quarter further."""
+    at = ROTATIONS.index(values["screen.rotation"]) + 1
+    return {"screen.rotation": ROTATIONS[at % len(ROTATIONS)]}
+
+
+def put_in_force(desk: Desk, keys: Mapping[str, Value]) -> None:
+    """The table is furnished anew with what these settings say."""
+    settings = desk.house.settings
+    if "table.language" in keys:
+        desk.house = replace(desk.house, language=settings.language)
+        desk.words = Words(language=settings.language)
+    if "table.pin" in keys:
+        desk.house = replace(desk.house, pin=settings["table.pin"])
+    if "screen.far" in keys:
+        desk.turned = settings.turned
+    if keys.keys() & {"sound.volume", "sound.mute"}:
+        desk.loudness = settings.loudness

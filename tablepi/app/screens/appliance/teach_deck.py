@@ -1,0 +1,174 @@
+"""Teaching a deck, card after card, or testing one: no tap is needed between two cards."""
+
+from collections.abc import Callable
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Written
+from tablepi.app.tags.enrolment import Enrolment, Taken
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.move_text import short
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Enrolling, Spot
+from tablepi.app.view.table_picture import Said
+from tablepi.core.taught_deck import Part
+from tablepi.devices.messages import WriteTag
+
+WELL = ("taught",)
+WELL_TESTED = ("known", "printed")
+
+
+class EnrolPage(Written):
+    """Asks for one card after the other, and says what each tag is that is laid."""
+
+    def __init__(self, desk: Desk, enrolment: Enrolment) -> None:
+        self._desk = desk
+        self._enrolment = enrolment
+        self._words = Words(cards=enrolment.cards, language=desk.house.language)
+
+    def picture(self) -> Enrolling:
+        """The card that is asked for, what became of the last one, and the whole deck."""
+        words, now = self._words, self._enrolment
+        part, known, count = self._counted()
+        title = "enrol.title-test" if now.testing else "enrol.title"
+        return Enrolling(
+            title=words(title, deck=short(now.deck.name), part=part, n=known, all=count),
+            share=known / count if count else 0.0,
+            ask=self._ask(),
+            card=now.last.card if now.testing and now.last else "" if now.testing else now.asked,
+            said=self._said(),
+            mend=self._mend(),
+            spots=tuple(self._spot(card) for card in now.cards),
+            faces=now.cards,
+            tools=self._tools(),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.plugged.missing_readers("enrol.reader-lost", self._words),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Another card first, a mistake put right, test, back."""
+        if not isinstance(act, Press):
+            return
+        now = self._enrolment
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name == "ask" and not now.testing:
+            now.ask(str(act.value))
+        elif act.name == "move":
+            now.move()
+        elif act.name == "forget":
+            now.forget()
+        elif act.name == "write" and now.last is not None and self._desk.house.write:
+            self._write(self._desk.house.write, WriteTag(now.last.uid, now.text()))
+        elif act.name == "test":
+            now.test(bool(act.value))
+        elif act.name == "ends":
+            now.set_ends(int(act.value))
+
+    def _write(self, write: Callable[[WriteTag], None], order: WriteTag) -> None:
+        """No reader answers for a card that was lifted."""
+        if order.uid in self._desk.lying.values():
+            write(order)
+        else:
+            self._desk.passing = self._words("enrol.write-lifted")
+
+    def wrote(self, uid: str) -> None:
+        """A tag says now itself what it is."""
+        self._enrolment.written = uid
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A tag was laid: it is taught, or told what it is."""
+        self._enrolment.lay(shown)
+
+    def _counted(self) -> tuple[str, int, int]:
+        """The part of the deck that is asked for, how much of it is done, how large it is."""
+        now, parts = self._enrolment, self._enrolment.parts()
+        if now.testing:
+            return "", len(now.seen), len(now.cards)
+        lacking = [part for part in parts if part.missing]
+        part = next((part for part in lacking if now.asked in part.cards), None)
+        if part is None:
+            missing = sum(len(each.missing) for each in parts)
+            return "", len(now.cards) - missing, len(now.cards)
+        return part.name, len(part.cards) - len(part.missing), len(part.cards)
+
+    def _ask(self) -> str:
+        words, now = self._words, self._enrolment
+        if now.testing:
+            return words("enrol.ask-any")
+        if not now.asked:
+            return words("enrol.all-known")
+        has = now.ends_of(now.asked)
+        said = "enrol.ask" if not has else "enrol.ask-other-end"
+        return words(said, card=words.card(now.asked), n=has + 1, all=max(now.deck.ends, has + 1))
+
+    def _said(self) -> Said | None:
+        """What became of the last tag; first of all, that something could not be read."""
+        if self._desk.passing:
+            return Said(False, self._desk.passing)
+        taken = self._enrolment.last
+        if taken is None:
+            return None
+        testing, words = self._enrolment.testing, self._words
+        well = taken.what in (WELL_TESTED if testing else WELL)
+        if taken.uid == self._enrolment.written and taken.card:
+            return Said(True, words("enrol.written", card=words.card(taken.card)))
+        name = f"test.{taken.what}" if testing else f"enrol.{taken.what}"
+        text = words(name, card=words.card(taken.card) if taken.card else "", deck=taken.deck)
+        done = self._done(taken)
+        if done is not None:
+            text += " " + words("enrol.part-done", part=done.name)
+        return Said(well, text)
+
+    def _done(self, taken: Taken) -> Part | None:
+        """The part of the deck that the last tag made whole, while another part lacks cards."""
+        if taken.what != "taught" or not self._enrolment.asked:
+            return None
+        parts = self._enrolment.parts()
+        return next((part for part in parts if taken.card in part.cards and not part.missing), None)
+
+    def _mend(self) -> tuple[Button, ...]:
+        words, taken = self._words, self._enrolment.last
+        if taken is None or self._enrolment.testing or self._desk.passing:
+            return ()
+        if taken.what == "taught":
+            return (Button(words("enrol.forget"), Press("forget"), "quiet", icon="undo"),)
+        return self._moves(taken)
+
+    def _writes(self) -> tuple[Button, ...]:
+        """A reader that can write makes a card of this deck known at every table."""
+        taken = self._enrolment.last
+        if taken is None or taken.what not in ("taught", "known"):
+            return ()
+        if taken.uid == self._enrolment.written or self._desk.house.write is None:
+            return ()
+        return (Button(self._words("enrol.write"), Press("write"), icon="edit"),)
+
+    def _moves(self, taken: Taken) -> tuple[Button, ...]:
+        asked = self._enrolment.asked
+        if taken.what not in ("known", "elsewhere") or not asked or taken.card == asked:
+            return ()
+        label = self._words("enrol.move", card=self._words.card(asked))
+        return (Button(label, Press("move"), icon="edit"),)
+
+    def _spot(self, card: str) -> Spot:
+        now = self._enrolment
+        has = now.ends_of(card)
+        state = "known" if has >= now.deck.ends else "part" if has else "missing"
+        if now.testing:
+            state = "known" if card in now.seen else "missing"
+            return Spot(card, state, False, None)
+        return Spot(card, state, card == now.asked, Press("ask", card))
+
+    def _tools(self) -> tuple[Button, ...]:
+        words, now = self._words, self._enrolment
+        test = Button(
+            words("enrol.teach" if now.testing else "enrol.test"),
+            Press("test", not now.testing),
+            icon="edit" if now.testing else "eye",
+        )
+        if now.testing:
+            return (test,)
+        ends = words("enrol.ends", n=now.deck.ends)
+        more = Button(ends, Press("ends", now.deck.ends + 1), icon="reader")
+        return (*self._writes(), more, test)

@@ -1,0 +1,204 @@
+"""USB sticks: everything onto one, all matches for other programs, and back from a backup."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from tablepi.app.background_task import Errand
+from tablepi.app.intents import Act, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.appliance.backups import BackupsPage
+from tablepi.app.screens.base import Timely
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.move_text import size_said
+from tablepi.app.usb import Saved, Stick
+from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture
+from tablepi.core.errors import TablepiError
+
+LOOK_MS = 1_000
+"""How soon a stick that was plugged in or pulled is seen."""
+
+ASK_MS = 100
+"""How soon it is seen that something is done."""
+
+
+_PULLED = ("file.unwritten", "file.unreadable")
+"""What fails like this, on a stick that is gone then, fails because it was pulled."""
+
+
+class _Work(NamedTuple):
+    """What goes on, by a name of words; `then` gets what came of it."""
+
+    name: str
+    stick: Stick
+    errand: Errand[Any]
+    then: Callable[[Any], None]
+
+
+class StickPage(Timely):
+    """The sticks that are plugged in, and what can be done with each."""
+
+    def __init__(self, desk: Desk, now_ms: int) -> None:
+        self._desk = desk
+        self._sticks = desk.house.sticks()
+        self._there: Sequence[Stick] | None = None
+        self._look = Errand(self._sticks.there)
+        self._looked_ms: int | None = None
+        self._now_ms = now_ms
+        self._work: _Work | None = None
+        self._far = (0, 0)
+        self._said: tuple[Notice, ...] = ()
+        self._failed: Stick | None = None
+
+    def due_ms(self) -> int | None:
+        """Soon while something is awaited, else when it is time to look again."""
+        if self._desk.place is not self:
+            return None
+        if self._work is not None or self._looked_ms is None:
+            return self._now_ms + ASK_MS
+        return self._looked_ms + LOOK_MS
+
+    def pass_time(self, now_ms: int) -> None:
+        """Sees what was done meanwhile."""
+        self._now_ms = now_ms
+        if self._desk.place is not self:
+            return
+        if self._work is not None:
+            # Nobody has left who waits for it.
+            self._desk.touched(now_ms)
+            if self._work.errand.is_done:
+                self._end(self._work)
+        elif self._looked_ms is not None and now_ms >= self._looked_ms + LOOK_MS:
+            self._look, self._looked_ms = Errand(self._sticks.there), None
+        elif self._looked_ms is None and self._look.is_done:
+            self._there, self._looked_ms = self._look.result(), now_ms
+            self._see_pulled()
+
+    def _see_pulled(self) -> None:
+        """What failed on a stick that is gone is told as that, not in the disk's words."""
+        if self._failed is not None and not self._stick(str(self._failed.path)):
+            told = self._desk.words("stick.pulled", name=self._failed.name)
+            self._said, self._failed = (Notice("disk", told),), None
+
+    def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
+        self._said, self._far, self._failed = (), (0, 0), None
+        self._work = _Work(name, stick, Errand(do), then)
+
+    def _end(self, work: _Work) -> None:
+        self._work = None
+        try:
+            work.then(work.errand.result())
+        except TablepiError as wrong:
+            self._said = (Notice("disk", self._desk.words.say(wrong.said)),)
+            self._failed = work.stick if wrong.said.id in _PULLED else None
+            self._look, self._looked_ms = Errand(self._sticks.there), None
+
+    def ticked(self, picture: Picture) -> Picture:
+        """What was seen meanwhile."""
+        return self.picture()
+
+    def touched(self) -> None:
+        """Nothing rests here."""
+
+    def pause(self, now_ms: int) -> None:
+        """No clock runs here."""
+
+    def rest(self, now_ms: int) -> None:
+        """What goes on ends by itself."""
+
+    def picture(self) -> Listing:
+        """Each stick with what can be done; nothing of it while something is being done."""
+        words, there, work = self._desk.words, self._there or (), self._work
+        alone = len(there) == 1 and not work
+        rows = [] if work else [row for stick in there for row in self._rows(stick, alone)]
+        return Listing(
+            title=words("stick.title", **self._named(there[0])) if alone else self._title(),
+            entries=tuple(rows),
+            empty=self._empty(),
+            back=Button(words("button.back"), Press("back"), "quiet", bool(work), icon="back"),
+            notices=self._desk.notices(*self._said),
+            sign="stick",
+            kind="stick",
+        )
+
+    def _title(self) -> str:
+        """With how much of the work is done, where that is known."""
+        words, (done, whole) = self._desk.words, self._far
+        several = len(self._there or ())
+        if self._work is None and several > 1:
+            return words("stick.several", n=several)
+        if self._work is None or not whole:
+            return words("menu.stick")
+        return words("stick.far", n=100 * done // whole)
+
+    def _empty(self) -> str:
+        words, work = self._desk.words, self._work
+        if work is not None:
+            return words(f"stick.{work.name}-now", name=work.stick.name)
+        return words("stick.looking" if self._there is None else "stick.none")
+
+    def _named(self, stick: Stick) -> dict[str, str]:
+        words = self._desk.words
+        room = words(
+            "stick.free" if stick.writable else "stick.read-only",
+            size=size_said(words, stick.free),
+        )
+        return {"name": stick.name, "room": room}
+
+    def _rows(self, stick: Stick, alone: bool) -> list[Entry]:
+        """What can be done with it, under what it is called where there are others."""
+        words, rows = self._desk.words, list[Entry]()
+        heading = "" if alone else words("stick.title", **self._named(stick))
+        for name in ("back-up", "export", "restore"):
+            act = Press(name, str(stick.path)) if stick.writable or name == "restore" else None
+            how = f"stick.{name}.how" if act else "stick.not-here"
+            above = "" if rows else heading
+            rows.append(Entry(words(f"stick.{name}"), words(how), act, heading=above))
+        return rows
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Begins what was asked for, or goes back."""
+        if not isinstance(act, Press):
+            return
+        if self._work is not None:
+            self._desk.passing = self._desk.words("stick.leave-in")
+        elif act.name == "back":
+            self._desk.leave()
+        elif stick := self._stick(act.value):
+            sticks = self._sticks
+            if act.name == "back-up" and stick.writable:
+                self._begin(act.name, stick, partial(sticks.back_up, stick), self._backed_up)
+            elif act.name == "export" and stick.writable:
+                then = partial(self._say_done, stick)
+                self._begin(act.name, stick, partial(sticks.export, stick, self._tell), then)
+            elif act.name == "restore":
+                then = partial(self._choose, stick)
+                self._begin("list", stick, partial(sticks.saved, stick), then)
+
+    def _tell(self, done: int, whole: int) -> None:
+        """Called from the thread of the work."""
+        self._far = done, whole
+
+    def _stick(self, path: str) -> Stick | None:
+        return next((each for each in self._there or () if str(each.path) == path), None)
+
+    def _backed_up(self, saved: Saved) -> None:
+        words = self._desk.words
+        said = [Notice("info", words("stick.done", file=saved.file.name))]
+        if saved.damages:
+            said.append(Notice("damage", words("stick.damages", n=saved.damages)))
+        self._said = tuple(said)
+
+    def _say_done(self, stick: Stick, file: str) -> None:
+        self._said = (Notice("info", self._desk.words("stick.done", file=file)),)
+
+    def _choose(self, stick: Stick, saved: Sequence[Saved]) -> None:
+        self._desk.enter(BackupsPage(self._desk, saved, partial(self._fetch, stick)))
+
+    def _fetch(self, stick: Stick, saved: Saved) -> None:
+        fetch = partial(self._sticks.fetch, saved)
+        self._begin("restore", stick, fetch, lambda _: self._sticks.restore())
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")

@@ -1,0 +1,356 @@
+"""A table on which abilities are entered as effects: a unit is tapped, then what happens to it."""
+
+from collections.abc import Container, Mapping
+from typing import Any, cast
+
+from tablepi.app.draft.unit_effects import (
+    CARD,
+    EMPTY,
+    LOCATION,
+    SPOT,
+    UNIT,
+    Effects,
+    slot_of,
+    troop_at,
+    troops,
+    where,
+)
+from tablepi.app.intents import Act, Carry, Drop, Give, Press, Yes
+from tablepi.app.screens.effect_list import EffectsPage, say_effect
+from tablepi.app.screens.move_wizard import SayingPage, tried
+from tablepi.app.screens.table import TablePage
+from tablepi.app.tags.reader_roles import Role
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.view.battle_view import enlarged, takers, tower, ways
+from tablepi.app.view.picture import Button, Table
+from tablepi.app.view.table_picture import Prompt, SeatPanel
+from tablepi.core.board import Troop
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, Slot, shape
+from tablepi.core.slot_kinds import Key, Number, One
+
+MOST = 6
+"""So many effects on a chosen unit have a button of their own; the others stand in a list."""
+
+
+def _is_secret(form: type[Move]) -> bool:
+    return any(isinstance(s.kind, One) and s.kind.secret for s in shape(form).slots)
+
+
+class EffectTable(TablePage):
+    """The table, whose units are tapped first; words that it has no place for get a page."""
+
+    _looked_at = 0
+    _chosen: tuple[str, Match] | None = None
+
+    def picture(self) -> Table:
+        """The table with the verbs of the order of play, and one button for all effects."""
+        table = super().picture()
+        table = table._replace(
+            board=enlarged(table.board, self._looked_at),
+            seats=self._answering(table),
+            tower=tower(self._referee.focus),
+        )
+        prompt, referee = table.prompt, self._referee
+        if referee.held is not None:
+            return self._reckoned(table)
+        if referee.given or referee.broken is not None or not self._open:
+            return table
+        effects = self._effects
+        if effects.unit:
+            return table._replace(
+                prompt=self._of_unit(effects, prompt),
+                lit=ways(referee.focus, effects),
+                seats=takers(referee.focus, effects, table.seats),
+            )
+        hidden = {shape(form).verb for form in referee.match.game.moves if not self._shown(form)}
+        buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
+        if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
+            buttons[:1] = [button._replace(look="primary") for button in buttons[:1]]
+        forms = effects.forms
+        if len(forms) == 1:
+            verb = shape(forms[0]).verb
+            label = self._words(f"verb.{verb}")
+            buttons.append(Button(label, Press("effect", verb), "primary", icon=verb))
+        elif forms:
+            buttons.append(Button(self._words("say.effect"), Press("effects"), icon="hand"))
+        return table._replace(prompt=prompt._replace(text=self._now(), buttons=tuple(buttons)))
+
+    @property
+    def _effects(self) -> Effects:
+        """What can happen to the chosen unit; to none, once anything was played or undone."""
+        unit, match = self._chosen or ("", self._referee.focus)
+        here = unit if match is self._referee.focus else ""
+        return Effects(self._referee, self._words, here)
+
+    def _of_unit(self, effects: Effects, prompt: Prompt) -> Prompt:
+        """What can happen to the chosen unit, as buttons; those it touches are lit."""
+        words = self._words
+        buttons = []
+        for form in effects.forms[:MOST]:
+            verb, why = shape(form).verb, tried(self._referee.focus, form, effects.given(form)).why
+            label, act = words(f"verb.{verb}"), Press("effect", verb)
+            buttons.append(
+                Button(label, act, dim=why is not None, why=words.say(why) if why else "")
+            )
+        if len(effects.forms) > MOST:
+            buttons.append(Button(words("say.more"), Press("effects"), "quiet"))
+        text = f"{effects.title} ({effects.about})" if effects.about else effects.title
+        back = Button(words("button.back"), Drop(UNIT), "quiet", icon="back")
+        given = (back, *prompt.given)
+        return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Units, and verbs with words of their own, open a page; all else is as at any table."""
+        if isinstance(act, Press) and act.name == "enlarge":
+            self._looked_at = int(act.value)
+            return
+        if self._referee.held is not None and self._hear_held(act, now_ms):
+            return
+        effects = self._effects
+        if isinstance(act, Press) and act.name == "effects" and self._open:
+            self._desk.enter(EffectsPage(self._desk, self._referee, self._words, effects.unit))
+            return
+        if isinstance(act, Press) and act.name == "effect" and self._open:
+            say_effect(self._desk, self._referee, self._words, effects, act, now_ms)
+            return
+        if isinstance(act, Drop) and act.slot in ("", UNIT):
+            self._chosen = None
+            if act.slot:
+                return
+        if isinstance(act, Carry):
+            self._carry(act, now_ms)
+            return
+        if isinstance(act, Give) and self._open and self._takes(dict(act.words), now_ms):
+            return
+        super().hear(act, now_ms)
+
+    def _reckoned(self, table: Table) -> Table:
+        """What the line that waits adds up; a unit that is tapped tells how it comes to its sum."""
+        words, effects = self._words, self._effects
+        told = f"{effects.title} ({effects.about})" if effects.about else effects.title
+        sums = tuple(map(words.say, self._referee.sums()))
+        back = Button(words("button.back"), Drop(), "quiet")
+        add = Button(words("button.add-up"), Press("add-up"), "primary", icon="plus")
+        return table._replace(
+            prompt=Prompt(told if effects.unit else words("ask.add-up"), (), (add, back)),
+            said=None,
+            last="",
+            hands=sums,
+            lit=ways(self._referee.focus, effects) if effects.unit else {},
+        )
+
+    def _answering(self, table: Table) -> tuple[SeatPanel, ...]:
+        """The places; where a seat is asked for an answer, a touch on it declines.
+
+        Those that are asked after it are lit.
+        """
+        match, referee = self._referee.focus, self._referee
+        if match.state.phase not in match.game.windows or referee.amending or referee.broken:
+            return table.seats
+        usual = [form for form in self._in_phase if len(shape(form).slots) == 1]
+        declines = self._words(f"verb.{shape(usual[0]).verb}") if len(usual) == 1 else ""
+        return tuple(
+            panel._replace(call=declines, act=Yes(panel.seat))
+            if panel.asked
+            else panel._replace(light="bright" if panel.notes else "")
+            for panel in table.seats
+        )
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card that is shown is the one that the order of play asks for now, if it asks for one.
+
+        One that is laid at a place is for that place. While a verb is declared it is a word like
+        any other.
+        """
+        referee = self._referee
+        if referee.held is not None:
+            self._desk.passing = self._words("ask.add-up")
+            return
+        card = self._strays.meant(shown).word
+        form = next((f for f in self._in_phase if self._shown(f) and slot_of(f, CARD)), None)
+        known = card in cast(Container[str], referee.notation.domain(CARD))
+        free = known and self._open and not referee.given
+        asked = form is not None and free and self._is_asked_at(shown.role.place)
+        if free and not asked and shown.role.place:
+            if not self._laid(card, shown.role, now_ms):
+                self._desk.passing = self._words("notice.not-there")
+            return
+        if form is None or not asked:
+            super().show(shown, now_ms)
+            return
+        given = {"seat": referee.focus.state.turn[0], slot_of(form, CARD): card}
+        verdict = tried(referee.focus, form, given)
+        if verdict.why is not None:
+            self._desk.passing = self._words.say(verdict.why)
+            return
+        SayingPage(self._desk, referee, self._words, form, given).begin(now_ms)
+
+    def _laid(self, card: str, role: Role, now_ms: int) -> bool:
+        """A card lies at a location: a verb that lays one there is said with both.
+
+        What was laid face-down is never read as something that shows it.
+        """
+        turn = self._referee.focus.state.turn
+        seat, place = where(role.place)
+        seat = seat or role.seat or (turn[0] if len(turn) == 1 else 0)
+        forms = [(f, slot_of(f, LOCATION) or slot_of(f, SPOT)) for f in self._in_phase]
+        laying = [(form, to) for form, to in forms if to and slot_of(form, CARD)]
+        for form, to in sorted(laying, key=lambda each: not _is_secret(each[0]))[:1]:
+            given = {to: place, slot_of(form, CARD): card, **({"seat": seat} if seat else {})}
+            self._lay(form, given, now_ms)
+        return bool(laying)
+
+    def _lay(self, form: type[Move], given: Mapping[str, Any], now_ms: int) -> None:
+        """Says a verb with the card and the place that it has; what else it needs is asked."""
+        usual = {slot.name: None for slot in shape(form).keys if not _is_number(slot)}
+        verdict = tried(self._referee.focus, form, {**usual, **given})
+        if _is_secret(form):
+            self._referee.give({"verb": shape(form).verb, **given}, now_ms)
+        elif verdict.why is not None:
+            self._desk.passing = self._words.say(verdict.why)
+        else:
+            SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+
+    def _is_asked_at(self, place: str) -> bool:
+        """Whether a card at this place can be the one that the order of play asks for.
+
+        It lies where is played; one that comes from a hand lies at a place without a number.
+        """
+        (seat, spot), match = where(place), self._referee.focus
+        mine = match.state.turn[0]
+        here = [t for t in troops(match) if t.now and str(t.fill.value).startswith(f"{mine}.")]
+        if not place:
+            return True
+        if not here or match.state.phase in match.game.windows:
+            return not spot.isdigit()
+        return seat in (0, mine) and any(troop.place == spot for troop in here)
+
+    @property
+    def _open(self) -> bool:
+        referee = self._referee
+        return referee.broken is None and (referee.focus.state.phase != "over")
+
+    @property
+    def _in_phase(self) -> list[type[Move]]:
+        phase = self._referee.focus.state.phase
+        return [form for form in self._referee.match.game.moves if phase in form.phases]
+
+    def _shown(self, form: type[Move]) -> bool:
+        """Whether a verb has a button of its own: the order of play has, but for places."""
+        rare = shape(form).verb in self._referee.match.game.rare
+        return not slot_of(form, LOCATION) and (not rare or len(shape(form).slots) == 1)
+
+    def _now(self) -> str:
+        words, state = self._words, self._referee.focus.state
+        who = words.seats(state.turn)
+        name = f"ask.verb.{state.phase}"
+        text = words(name if words.has(name) else "ask.verb", who=who)
+        line = self._referee.amending
+        return words("ask.amend", line=line, text=text) if line else text
+
+    def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
+        """Whether these words open a page, or begin to place a unit."""
+        if set(words) == {UNIT}:
+            self._tap(str(words[UNIT]), now_ms)
+            return True
+        if set(words) == {"seat"} and self._effects.unit:
+            return self._put_away(words["seat"], now_ms)
+        form = next((f for f in self._in_phase if shape(f).verb == words.get("verb")), None)
+        if form is None or _is_secret(form) or len(shape(form).slots) < 2:
+            return False
+        turn = self._referee.focus.state.turn
+        given = {"seat": turn[0]} if len(turn) == 1 else {}
+        SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+        return True
+
+    def _hear_held(self, act: Act, now_ms: int) -> bool:
+        """While a line waits: it is said, or dropped, or a unit is looked at."""
+        if isinstance(act, Yes) and self._is_late(act):
+            self._desk.passing = self._words("notice.too-soon")
+        elif act == Press("add-up") or isinstance(act, Yes):
+            self._chosen = None
+            self._referee.say_held(now_ms)
+        elif isinstance(act, Drop) or act in (Press("undo"), Press("take-back")):
+            self._chosen = None
+            self._referee.drop()
+        elif isinstance(act, Give | Carry):
+            unit = str(dict(act.words).get(UNIT, ""))
+            there = troop_at(self._referee.focus, unit)
+            lies = there is not None and there.kind != EMPTY and unit != self._effects.unit
+            self._chosen = (unit, self._referee.focus) if lies else None
+        else:
+            return False
+        return True
+
+    def _choose(self, unit: str) -> None:
+        """Looks at a unit, or for '' at none; what was begun is dropped."""
+        if self._referee.given:
+            self._referee.drop()
+        self._chosen = (unit, self._referee.focus) if unit else None
+
+    def _carry(self, act: Carry, now_ms: int) -> None:
+        """A unit is carried to a place: what that means is tried, or why it means nothing told."""
+        unit, match = str(dict(act.words).get(UNIT, "")), self._referee.focus
+        carried = troop_at(match, unit)
+        if not self._open or carried is None or carried.kind == EMPTY:
+            return
+        self._choose(unit)
+        if not act.onto:
+            return
+        onto = dict(act.onto)
+        there = troop_at(match, str(onto.get(UNIT, "")))
+        if there is not None:
+            taken = self._put_onto(there, now_ms)
+        else:
+            taken = self._put_away(onto.get("seat"), now_ms)
+        if not taken:
+            self._desk.passing = self._words("notice.nowhere")
+
+    def _put_away(self, seat: object, now_ms: int) -> bool:
+        """The chosen unit leaves the table for its player: where it goes is asked."""
+        form, given = next(self._effects.away(seat), (None, {}))
+        self._chosen = None
+        if form is None:
+            return False
+        verdict = tried(self._referee.focus, form, given)
+        if verdict.why is not None:
+            self._desk.passing = self._words.say(verdict.why)
+        else:
+            SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+        return True
+
+    def _put_onto(self, there: Troop, now_ms: int) -> bool:
+        """The chosen unit goes to a place, if that can mean something; it is chosen no more."""
+        readings = self._effects.onto(there)
+        self._chosen = None
+        meant = [{"verb": shape(form).verb, **given} for form, given in readings]
+        return self._referee.give_one_of(meant, now_ms)
+
+    def _tap(self, unit: str, now_ms: int) -> None:
+        """A unit shows what can happen to it; an empty location takes it, or one face-down."""
+        there = troop_at(self._referee.focus, unit)
+        if there is None:
+            return
+        if there.kind != EMPTY:
+            self._choose("" if self._effects.unit == unit else unit)
+            return
+        if self._effects.unit and self._put_onto(there, now_ms):
+            return
+        self._chosen = None
+        seat, _, place = unit.partition(".")
+        for form in self._in_phase:
+            where = slot_of(form, LOCATION)
+            if where and _is_secret(form):
+                self._referee.drop()
+                given = {"verb": shape(form).verb, "seat": int(seat), where: place}
+                self._referee.give(given, now_ms)
+                return
+
+
+def _is_number(slot: Slot) -> bool:
+    return isinstance(slot.kind, Key) and isinstance(slot.kind.of, Number)
+
+
+def _verb_of(act: Act) -> str:
+    return str(dict(act.words).get("verb", "")) if isinstance(act, Give) else ""

@@ -1,0 +1,92 @@
+"""A judge corrects a clock: whose, by how many seconds, why; kept in the history for ever after."""
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.match.clocks import Timekeeper, minutes
+from tablepi.app.router import Desk
+from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Entry, Listing, Picture
+from tablepi.core.time_control import MOST_S, TABLE
+
+USUAL = ("+60", "+120", "+300", "-60")
+"""Corrections in seconds that take one tap."""
+
+
+def correct_clock(desk: Desk, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+    """Asks whose clock it is and by how much; all clocks stand until that is said."""
+    if keeper.clocks is not None:
+        desk.enter(ClockCorrection(desk, keeper, words, now_ms))
+
+
+class ClockCorrection:
+    """The seats, each with what it has left; then how many seconds, and why.
+
+    No player's time pays for it: the clocks stand while it is open, and go on if they went. The
+    clock that all share is the only one of its match, and needs no choice.
+    """
+
+    def __init__(self, desk: Desk, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+        self._desk = desk
+        self._keeper = keeper
+        self._words = words
+        self._go_on = keeper.pause(now_ms)
+        clocks = keeper.clocks
+        assert clocks is not None
+        shared = clocks.timing.kind == "round"
+        self._typing = self._seconds(TABLE) if shared else None
+
+    def picture(self) -> Picture:
+        """A line a seat, until one was chosen; then what is typed."""
+        if self._typing is not None:
+            return self._typing.picture()
+        words, clocks = self._words, self._keeper.clocks
+        assert clocks is not None
+        seats = range(1, len(clocks.left_ms))
+        return Listing(
+            title=words("judge.clock"),
+            entries=tuple(
+                Entry(words.seat(seat), minutes(clocks.left(seat)), Press("seat", seat))
+                for seat in seats
+            ),
+            empty="",
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Takes the seat, what is typed, or the way back."""
+        if act == Press("back"):
+            self._leave(now_ms)
+        elif self._typing is not None:
+            self._typing.hear(act, now_ms)
+        elif isinstance(act, Press) and act.name == "seat":
+            self._typing = self._seconds(int(act.value))
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """Cards mean nothing here."""
+
+    def _leave(self, now_ms: int) -> None:
+        self._desk.leave()
+        self._go_on(now_ms)
+
+    def _seconds(self, seat: int) -> TypingPage:
+        def typed(text: str, now_ms: int) -> None:
+            figures = text.removeprefix("+").removeprefix("-")
+            if not figures.isdecimal() or not 0 < int(figures) <= MOST_S:
+                page.refuse(self._words("judge.seconds-hint"))
+                return
+            self._typing = self._reason(seat, int(text))
+
+        title = self._words("judge.seconds" if seat else "judge.seconds-table", who=seat)
+        hint = self._words("judge.seconds-hint")
+        page = TypingPage(self._desk, title, typed, hint=hint, numbers=True, suggestions=USUAL)
+        return page
+
+    def _reason(self, seat: int, seconds: int) -> TypingPage:
+        def typed(text: str, now_ms: int) -> None:
+            self._keeper.correct(seat, seconds, text, now_ms)
+            self._leave(now_ms)
+
+        title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
+        return TypingPage(self._desk, title, typed, hint=self._words("judge.reason-hint"))

@@ -1,0 +1,70 @@
+"""All that can happen to a unit, or that an ability can do besides, as a list."""
+
+from tablepi.app.draft.unit_effects import Effects
+from tablepi.app.intents import Act, Press
+from tablepi.app.match.referee import Referee
+from tablepi.app.router import Desk
+from tablepi.app.screens.move_wizard import SayingPage, tried
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.core.moves import Move, shape
+
+
+class EffectsPage:
+    """What can happen to a unit, or what else an ability can do, as a list that says why not."""
+
+    def __init__(self, desk: Desk, referee: Referee, words: Words, unit: str) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._effects = Effects(referee, words, unit)
+
+    def picture(self) -> Listing:
+        """Every verb that has a place now; what its rules refuse says why."""
+        words, about = self._words, self._effects.about
+        told = (Entry(about, words("about"), None),) if about else ()
+        return Listing(
+            title=self._effects.title,
+            entries=(*told, *(self._entry(form) for form in self._effects.forms)),
+            empty=words("say.no-effect"),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """A verb is said on, word by word."""
+        if not isinstance(act, Press):
+            return
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name == "effect":
+            say_effect(self._desk, self._referee, self._words, self._effects, act, now_ms, left=1)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")
+
+    def _entry(self, form: type[Move]) -> Entry:
+        words, verb = self._words, shape(form).verb
+        verdict = tried(self._referee.focus, form, self._effects.given(form))
+        if verdict.why is not None:
+            return Entry(words(f"verb.{verb}"), words.say(verdict.why), None)
+        return Entry(words(f"verb.{verb}"), words(f"help.{verb}"), Press("effect", verb))
+
+
+def say_effect(
+    desk: Desk,
+    referee: Referee,
+    words: Words,
+    effects: Effects,
+    act: Press,
+    now_ms: int,
+    left: int = 0,
+) -> None:
+    """An effect is chosen: its other words are asked for. `left`: pages that are left before."""
+    form = next((form for form in effects.forms if shape(form).verb == act.value), None)
+    if form is not None:
+        if left:
+            desk.leave(left)
+        SayingPage(desk, referee, words, form, effects.given(form)).begin(now_ms)

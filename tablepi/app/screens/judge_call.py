@@ -1,0 +1,108 @@
+"""The judge is called: shown large until the judge has been, and kept in the journal."""
+
+from collections.abc import Callable, Sequence
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.match.referee import Referee
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Judged, Lasting
+from tablepi.app.screens.text_page import notices_of
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Call
+
+CALLED, ANSWERED = "judge called", "judge answered"
+"""Notes of the journal. A call that came from a seat's button names it: `judge called 2`."""
+
+
+class CalledPage(Judged, Lasting):
+    """Who calls, large enough for a judge across the room; nothing is played meanwhile.
+
+    Whoever calls as well is shown beside the first, and counted like them.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        referee: Referee,
+        words: Words,
+        callers: Sequence[int],
+        go_on: Callable[[int], None],
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._callers = tuple(callers)
+        self._go_on = go_on
+
+    def picture(self) -> Call:
+        """The seats that call, and the way on."""
+        words = self._words
+        seats = tuple(dict.fromkeys(seat for seat in self._callers if seat))
+        also = [words("called.also", who=words.seats(seats[1:]))] if seats[1:] else []
+        return Call(
+            title=words("called.title"),
+            seat=seats[0] if seats else 0,
+            name=words.seat(seats[0]) if seats else words("called.table"),
+            hint=" ".join((*also, words("called.hint"))),
+            buttons=(Button(words("called.answered"), Press("answered"), "primary", icon="check"),),
+            notices=notices_of(self._desk, self._referee, words),
+            also=seats[1:],
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Goes on once the judge has been."""
+        if act == Press("answered"):
+            self._desk.leave()
+            self._referee.note(ANSWERED, now_ms)
+            self._go_on(now_ms)
+
+    def lasts(self) -> bool:
+        """Until the judge has been."""
+        return True
+
+    def call_judge(self, seat: int, now_ms: int) -> None:
+        """Another seat calls as well. The judge's own button, or a caller's held again, says that
+        the judge has been.
+        """
+        if seat in (0, *self._callers):
+            self.hear(Press("answered"), now_ms)
+        elif self._referee.note(f"{CALLED} {seat}", now_ms):
+            self._callers = (*self._callers, seat)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")
+
+
+def open_calls(notes: list[str]) -> list[int]:
+    """The seats whose calls nobody has answered, in order, 0 for the table's."""
+    of_judge = [note for note in notes if note.startswith((CALLED, ANSWERED))]
+    answered = max((at for at, note in enumerate(of_judge, 1) if note == ANSWERED), default=0)
+    seats = [note.removeprefix(CALLED).strip() for note in of_judge[answered:]]
+    return [int(seat) if seat.isdigit() else 0 for seat in seats]
+
+
+def calls(notes: list[str]) -> int:
+    """How often a judge was called."""
+    return sum(note.startswith(CALLED) for note in notes)
+
+
+def call_judge(
+    desk: Desk,
+    referee: Referee,
+    words: Words,
+    seat: int,
+    now_ms: int,
+    go_on: Callable[[int], None],
+) -> None:
+    """Calls the judge to this match: written down first, then shown; `go_on` when one has been."""
+    if referee.note(f"{CALLED} {seat}" if seat else CALLED, now_ms):
+        desk.enter(CalledPage(desk, referee, words, (seat,), go_on))
+
+
+def show_open_call(desk: Desk, referee: Referee, words: Words) -> None:
+    """Shows the calls that still wait for a judge, if any: after the power came back, say."""
+    callers = open_calls(referee.ledger.notes)
+    if callers:
+        desk.enter(CalledPage(desk, referee, words, callers, lambda _: None))

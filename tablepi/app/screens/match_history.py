@@ -1,0 +1,172 @@
+"""The history: every line, the board after each of them, and putting a wrong one right."""
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
+from tablepi.app.match.history import Chronicle, Happened
+from tablepi.app.match.referee import Referee
+from tablepi.app.router import Desk
+from tablepi.app.screens.judge import adjust_page, behind_pin, stands_for_good
+from tablepi.app.screens.judge_call import calls
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.move_text import told, told_in_part
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, History, Past
+from tablepi.app.view.seat_panels import labels, panels
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.match import Match
+from tablepi.core.moves import Adjust, Concede
+
+
+class HistoryPage:
+    """Everything that happened; one steps through what stands, and can amend the chosen line."""
+
+    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._step = referee.match.number
+        self._only_standing = False
+        chronicle = Chronicle(referee.match, referee.notation, referee.ledger.rows)
+        happened = chronicle.happened()
+        self._told = tuple(filter(None, (_past(words, line) for line in happened)))
+        self._rows = {line.number: line.row for line in happened if line.stands}
+        timed = referee.ledger.rows if referee.timed.clocks else ()
+        self._clocks = clocks_by_row(self._first(), referee.notation, timed)
+
+    def picture(self) -> History:
+        """All lines, and the board as it was after the chosen one."""
+        words, match = self._words, self._referee.match
+        steps = [match, *match.standing()]
+        at = steps[self._step] if self._step else self._first()
+        board = at.board
+        return History(
+            title=self._title(),
+            views=self._views(),
+            lines=self._lines(),
+            board=board,
+            faces=match.setup.cards,
+            labels=labels(words, board.zones),
+            seats=self._timed(panels(at, words, board)),
+            caption=self._caption(),
+            buttons=self._buttons(),
+            back=Button(words("button.table"), Press("back"), "primary", icon="back"),
+            notices=self._desk.notices(),
+            turned=self._desk.turned,
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Chooses a line, steps, amends, corrects."""
+        if not isinstance(act, Press):
+            return
+        count = self._referee.match.number
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name == "step":
+            self._step = min(count, max(0, int(act.value)))
+        elif act.name == "view":
+            self._only_standing = bool(act.value)
+        elif self._referee.broken is not None:
+            return
+        elif act.name == "amend" and self._can_amend():
+            self._desk.leave()
+            behind_pin(self._desk, lambda _: self._referee.amend(self._step), now_ms)
+        elif act.name == "adjust":
+            self._referee.drop()
+            self._judge(now_ms)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")
+
+    def _can_amend(self) -> bool:
+        fixed = self._referee.broken is not None
+        return self._step > 0 and not fixed and not stands_for_good(self._desk, self._referee.match)
+
+    def _judge(self, now_ms: int) -> None:
+        desk, referee, words = self._desk, self._referee, self._words
+        desk.leave()
+        behind_pin(desk, lambda _: desk.enter(adjust_page(desk, referee, words)), now_ms)
+
+    def _first(self) -> Match:
+        match = self._referee.match
+        while match.earlier is not None:
+            match = match.earlier
+        return match
+
+    def _lines(self) -> tuple[Past, ...]:
+        chosen = Press("step", self._step)
+        return tuple(
+            line._replace(chosen=True) if line.act == chosen else line
+            for line in self._told
+            if line.act is not None or line.kind == "clock" or not self._only_standing
+        )
+
+    def _timed(self, seats: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
+        """The places, each with what its clock showed after the chosen line."""
+        clocks = self._clocks.get(self._rows.get(self._step, 0))
+        if clocks is None or clocks.timing.kind != "bank":
+            return seats
+        return tuple(
+            panel._replace(name=f"{panel.name} · {minutes(clocks.left(panel.seat))}")
+            for panel in seats
+        )
+
+    def _views(self) -> tuple[Button, ...]:
+        words, only = self._words, self._only_standing
+        if all(line.act is not None or line.kind == "clock" for line in self._told):
+            return ()
+        return (
+            Button(words("history.all"), Press("view", False), chosen=not only),
+            Button(words("history.standing"), Press("view", True), chosen=only),
+        )
+
+    def _title(self) -> str:
+        words, called = self._words, calls(self._referee.ledger.notes)
+        title = words("history.title", n=self._referee.match.number)
+        return words("history.called", title=title, n=called) if called else title
+
+    def _caption(self) -> str:
+        name = "history.after" if self._step else "history.start"
+        return self._words(name, n=self._step, lines=self._referee.match.number)
+
+    def _buttons(self) -> tuple[Button, ...]:
+        words, step, count = self._words, self._step, self._referee.match.number
+        amend = Button(
+            words("history.amend"), Press("amend"), icon="edit", dim=not self._can_amend()
+        )
+        return (
+            Button(words("history.earlier"), Press("step", step - 1), icon="left", dim=not step),
+            Button(
+                words("history.later"), Press("step", step + 1), icon="right", dim=step == count
+            ),
+            amend,
+            Button(
+                words("history.adjust"),
+                Press("adjust"),
+                icon="judge",
+                dim=self._referee.broken is not None,
+            ),
+        )
+
+
+def _past(words: Words, line: Happened) -> Past | None:
+    """A line as it is listed; only one that stands can be stepped to. None where it is not."""
+    time = minutes(line.at_ms)
+    if line.note is not None:
+        text = noted_in_words(words, line.note)
+        return Past("", line.note.seat, text, "clock", None, time=time) if text else None
+    text = told_in_part(words, line.text) if line.move is None else told(words, line.move)
+    if line.rule:
+        text, kind = words("history.refused", text=text, rule=line.rule), "refused"
+    elif not line.stands:
+        kind = "undone"
+    else:
+        kind = "correction" if isinstance(line.move, Adjust | Concede) else "line"
+    return Past(
+        number=str(line.number or ""),
+        seat=getattr(line.move, "seat", 0),
+        text=text,
+        kind=kind,
+        act=Press("step", line.number) if line.stands else None,
+        time=time,
+    )

@@ -1,0 +1,125 @@
+"""The menu of one match: leaving it, a pause, giving up, ending it, its sound and its far half."""
+
+from collections.abc import Callable
+
+from tablepi.app.draft.prompt import whole_verbs
+from tablepi.app.intents import Act, Press
+from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.referee import Referee
+from tablepi.app.router import Desk
+from tablepi.app.screens.clock_correction import correct_clock
+from tablepi.app.screens.judge import behind_pin, concede_page
+from tablepi.app.screens.text_page import notices_of
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.move_text import title_of
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.core.board import Columns
+
+TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
+"""How the far half of the screen may stand, each tap the next, and the words for it."""
+
+
+class MatchPage:
+    """What is rarely wanted at a table, apart from what is wanted all the time."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        referee: Referee,
+        words: Words,
+        keeper: Timekeeper,
+        pause: Callable[[int], None],
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._keeper = keeper
+        self._pause = pause
+
+    def picture(self) -> Listing:
+        """The way out first; what ends the match only while it goes on."""
+        words, referee = self._words, self._referee
+        entries = [Entry(words("match.leave"), words("match.leave-how"), Press("menu"))]
+        goes_on = referee.broken is None and referee.match.result is None
+        if goes_on:
+            entries.append(Entry(words("match.pause"), words("match.pause-how"), Press("pause")))
+        entries.append(self._sound())
+        if goes_on:
+            entries += self._endings()
+            if self._keeper.clocks is not None:
+                how = words("match.clock-how")
+                entries.append(Entry(words("match.clock"), how, Press("clock")))
+        return Listing(
+            title=title_of(words, referee.match),
+            entries=(*entries, *self._sides()),
+            empty="",
+            back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
+            notices=notices_of(self._desk, referee, words),
+            volume=self._desk.loudness.heard,
+            kind="match",
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Leaves, ends, turns, or goes back to the table."""
+        desk, referee, words = self._desk, self._referee, self._words
+        if not isinstance(act, Press):
+            return
+        if act.name == "menu":
+            desk.home()
+        elif act.name == "back":
+            desk.leave()
+        elif act.name == "pause":
+            desk.leave()
+            self._pause(now_ms)
+        elif act.name == "clock":
+            desk.leave()
+            behind_pin(desk, lambda at_ms: correct_clock(desk, self._keeper, words, at_ms), now_ms)
+        elif act.name == "turned":
+            desk.turned = act.value
+        elif act.name == "mute":
+            desk.loudness = desk.loudness.switched()
+        elif act.name == "louder":
+            desk.loudness = desk.loudness.by(act.value)
+        elif act.name == "concede":
+            desk.replace(concede_page(desk, referee, self._words))
+        elif act.name == "end":
+            desk.leave()
+            referee.drop()
+            referee.give({"verb": str(act.value)}, now_ms)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")
+
+    def _endings(self) -> list[Entry]:
+        words = self._words
+        gives_up = Entry(words("button.concede"), words("match.end-how"), Press("concede"))
+        ends = [
+            Entry(words(f"verb.{verb}"), words("match.end-how"), Press("end", verb))
+            for verb in whole_verbs(self._referee.match.game)
+        ]
+        return [*ends, gives_up]
+
+    def _sound(self) -> Entry:
+        """How loud the table is: a tap for silence and back, two buttons for the steps."""
+        words, loudness = self._words, self._desk.loudness
+        steps = (
+            Button("", Press("louder", -1), "quiet", icon="minus"),
+            Button("", Press("louder", 1), "quiet", icon="plus"),
+        )
+        if not loudness.heard:
+            return Entry(words("sound.silent"), words("sound.silent-how"), Press("mute"), steps)
+        title = words("sound.on", n=loudness.volume)
+        return Entry(title, words("sound.on-how"), Press("mute"), steps)
+
+    def _sides(self) -> tuple[Entry, ...]:
+        """How the far half stands, where two sit opposite one another."""
+        words, match = self._words, self._referee.match
+        zones = match.board.zones
+        if len(match.setup.seats) != 2 or not any(isinstance(zone, Columns) for zone in zones):
+            return ()
+        at = TURNS.index(self._desk.turned)
+        title = words(f"far.{FAR[at]}")
+        turn = Press("turned", TURNS[(at + 1) % len(TURNS)])
+        return (Entry(title, words("far.how"), turn),)

@@ -1,0 +1,239 @@
+"""The menu: go on with a match, or choose a game; all matches; players' names."""
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Place
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.move_text import given_title
+from tablepi.app.text.words import Words, cover_words
+from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
+from tablepi.core.errors import TablepiError
+from tablepi.core.record import ERASED, Kept
+from tablepi.games import Cover
+
+RESUMED_FIRST = 2
+"""How many open matches stand in the menu itself; the rest are a tap away."""
+
+
+_HOSTS = ("players", "decks", "settings")
+"""The pages that the host's PIN keeps from guests, where there is one."""
+
+
+class MenuPage:
+    """The first page."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._trouble = ""
+
+    def picture(self) -> Menu:
+        """Open matches first, then a tile for each game."""
+        words = self._desk.words
+        kept, trouble = self._kept()
+        still_open = [match for match in kept if not match.ended][:RESUMED_FIRST]
+        return Menu(
+            title=words("menu.title"),
+            resume=tuple(entry(self._desk, match) for match in still_open),
+            tiles=tuple(map(self._tile, self._desk.house.offered)),
+            tools=(
+                Button(words("menu.matches"), Press("matches"), icon="history"),
+                Button(words("menu.players"), Press("players"), icon="person"),
+                Button(words("menu.decks"), Press("decks"), icon="deck"),
+                Button(words("menu.settings"), Press("settings"), icon="settings"),
+            ),
+            notices=self._desk.notices(
+                *_told(trouble or self._trouble), *self._doubts(), *self._missing()
+            ),
+        )
+
+    def _doubts(self) -> tuple[Notice, ...]:
+        words, doubts = self._desk.words, self._desk.house.doubts
+        return tuple(Notice("info", words("notice.doubt", why=doubt)) for doubt in doubts)
+
+    def _missing(self) -> tuple[Notice, ...]:
+        missing = self._desk.house.games.missing.items()
+        words = self._desk.words
+        return tuple(
+            Notice("info", words("notice.missing", game=game, why=why)) for game, why in missing
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Chooses a game, a match or a list."""
+        if not isinstance(act, Press):
+            return
+        desk = self._desk
+        self._trouble = ""
+        if act.name == "game":
+            from tablepi.app.screens.seating import SeatingPage
+
+            desk.enter(SeatingPage(desk, desk.house.games[act.value]))
+        elif act.name == "resume":
+            self._resume(int(act.value), now_ms)
+        elif act.name == "matches":
+            desk.enter(MatchesPage(desk))
+        elif act.name in _HOSTS:
+            from tablepi.app.screens.judge import behind
+
+            name, pin = act.name, desk.house.settings["cafe.pin"]
+            behind(desk, pin, "settings.pin", lambda _: desk.enter(_host_page(desk, name)), now_ms)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    def _resume(self, match: int, now_ms: int) -> None:
+        from tablepi.app.screens.start_match import resume_match
+
+        try:
+            resume_match(self._desk, match, now_ms)
+        except TablepiError as wrong:
+            self._trouble = self._desk.words.say(wrong.said)
+
+    def _kept(self) -> tuple[list[Kept], str]:
+        """All matches; else none, and why not."""
+        try:
+            return self._desk.house.archive.journal.matches(), ""
+        except TablepiError as wrong:
+            return [], self._desk.words.say(wrong.said)
+
+    def _tile(self, cover: Cover) -> Tile:
+        title, promise = cover_words(cover, self._desk.house.language)
+        return Tile(cover.id, title, promise, Press("game", cover.id))
+
+
+def _host_page(desk: Desk, name: str) -> Place:
+    if name == "players":
+        return PlayersPage(desk)
+    if name == "decks":
+        from tablepi.app.screens.appliance.decks import DecksPage
+
+        return DecksPage(desk)
+    from tablepi.app.screens.appliance.settings import SettingsPage
+
+    return SettingsPage(desk)
+
+
+def _told(trouble: str) -> list[Notice]:
+    return [Notice("disk", trouble)] if trouble else []
+
+
+def entry(desk: Desk, match: Kept) -> Entry:
+    """A match in a list: its game, who plays, how far it is or how it ended."""
+    header, words = match.header, desk.words
+    game = desk.house.games.get(header.game)
+    named = given_title(game, dict(header.options).get("title", "")) if game else header.game
+    title = named or Words(game, language=desk.house.language)("title")
+    names = ", ".join(
+        words("seat.number", n=seat) if name == ERASED else name
+        for seat, name in enumerate(header.seats, 1)
+    )
+    state = words("match.ended" if match.ended else "match.open", date=header.began)
+    return Entry(
+        title=words("match.title", game=title, names=names),
+        detail=state,
+        act=Press("resume", match.id),
+        emblem=header.game,
+    )
+
+
+class MatchesPage:
+    """Every match there is, the newest first."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._trouble = ""
+        self._entries: tuple[Entry, ...] | None = None
+
+    def picture(self) -> Listing:
+        """Each match with how it stands."""
+        words, trouble = self._desk.words, self._trouble
+        try:
+            entries = self._listed()
+        except TablepiError as wrong:
+            entries, trouble = (), self._desk.words.say(wrong.said)
+        return Listing(
+            title=words("menu.matches"),
+            entries=entries,
+            empty="" if trouble else words("matches.empty"),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(*_told(trouble)),
+            kind="matches",
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Goes on with the match, or back."""
+        if isinstance(act, Press) and act.name == "resume":
+            self._trouble = ""
+            from tablepi.app.screens.start_match import resume_match
+
+            try:
+                resume_match(self._desk, int(act.value), now_ms)
+            except TablepiError as wrong:
+                self._trouble = self._desk.words.say(wrong.said)
+        elif isinstance(act, Press) and act.name == "back":
+            self._desk.leave()
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    def _listed(self) -> tuple[Entry, ...]:
+        """Nothing comes to the list while it is read, and in years it grows long."""
+        if self._entries is None:
+            kept = self._desk.house.archive.journal.matches()
+            self._entries = tuple(entry(self._desk, match) for match in kept)
+        return self._entries
+
+
+class PlayersPage:
+    """The names of those who played; each can be erased everywhere, after a second tap."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._asked = ""
+        self._trouble = ""
+
+    def picture(self) -> Listing:
+        """Each name with a way to erase it."""
+        words, trouble = self._desk.words, self._trouble
+        try:
+            names = self._desk.known_players()
+        except TablepiError as wrong:
+            names, trouble = [], self._desk.words.say(wrong.said)
+        return Listing(
+            title=words("players.title"),
+            entries=tuple(Entry(name, "", None, self._erase(name)) for name in names),
+            empty="" if trouble else words("players.empty"),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(*_told(trouble)),
+            kind="players",
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """The first tap asks; the second, elsewhere, erases."""
+        if not isinstance(act, Press):
+            return
+        self._trouble = ""
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name in ("erase", "keep"):
+            self._asked = str(act.value) if act.name == "erase" else ""
+        elif act.name == "erase-now":
+            try:
+                self._desk.house.archive.players.erase(str(act.value))
+            except TablepiError as wrong:
+                self._trouble = self._desk.words.say(wrong.said)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is shown before there is a match: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    def _erase(self, name: str) -> tuple[Button, ...]:
+        """Ways to erase; a second tap on the same place keeps the name."""
+        words = self._desk.words
+        if name != self._asked:
+            return (Button(words("players.erase"), Press("erase", name), "quiet", icon="trash"),)
+        return (
+            Button(words("players.sure"), Press("erase-now", name), "danger", icon="trash"),
+            Button(words("players.keep"), Press("keep"), "quiet", icon="back"),
+        )

@@ -1,0 +1,102 @@
+"""Naming a tag by hand: which card it is, and for how long that holds."""
+
+from collections.abc import Callable
+from functools import partial
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.judge import behind
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Enrolling, Entry, Listing, Spot
+from tablepi.core.cards import Cards
+
+
+class NamingPage:
+    """Every card of the match, to tap the one that the tag is on; `then` gets it."""
+
+    def __init__(
+        self, desk: Desk, words: Words, cards: Cards, uid: str, then: Callable[[str], None]
+    ) -> None:
+        self._desk = desk
+        self._words = words
+        self._cards = cards
+        self._uid = uid
+        self._then = then
+
+    def picture(self) -> Enrolling:
+        """The cards, and the tag that nobody knows."""
+        words = self._words
+        return Enrolling(
+            title=words("naming.title", tag=self._uid[:24]),
+            share=None,
+            ask=words("naming.ask"),
+            card="",
+            said=None,
+            mend=(),
+            spots=tuple(Spot(card, "missing", False, Press("card", card)) for card in self._cards),
+            faces=self._cards,
+            tools=(),
+            back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Takes the card, or goes back."""
+        if isinstance(act, Press) and act.name == "card" and act.value in self._cards:
+            self._then(str(act.value))
+        elif isinstance(act, Press) and act.name == "back":
+            self._desk.leave()
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")
+
+
+class KeepingPage:
+    """For how long a tag is that card; `then` gets the deck for good, '' for this match alone."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        words: Words,
+        card: str,
+        decks: tuple[str, ...],
+        then: Callable[[str, int], None],
+    ) -> None:
+        self._desk = desk
+        self._words = words
+        self._card = card
+        self._decks = decks
+        self._then = then
+
+    def picture(self) -> Listing:
+        """This match, or a deck."""
+        words = self._words
+        once = Entry(words("naming.once"), words("naming.once-more"), Press("keep", ""))
+        decks = (
+            Entry(words("naming.ever"), words("naming.deck", deck=deck), Press("keep", deck))
+            for deck in self._decks
+        )
+        return Listing(
+            title=words("naming.how-long", card=words.card(self._card)),
+            entries=(once, *decks),
+            empty="",
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Takes the answer, or goes back."""
+        if isinstance(act, Press) and act.name == "keep" and act.value in ("", *self._decks):
+            deck = str(act.value)
+            # For good, it changes one of the host's decks.
+            pin = self._desk.house.settings["cafe.pin"] if deck else ""
+            then = partial(self._then, deck)
+            behind(self._desk, pin, "settings.pin", then, now_ms)
+        elif isinstance(act, Press) and act.name == "back":
+            self._desk.leave()
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")

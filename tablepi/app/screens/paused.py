@@ -1,0 +1,46 @@
+"""The table rests: its board is dimmed, its clocks stand, and a touch goes on."""
+
+from collections.abc import Callable
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.router import Desk
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Paused, Table
+
+
+class PausedPage:
+    """Lies on whatever was open; `table` gives what is dimmed, `go_on` is told of the touch."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        words: Words,
+        table: Callable[[], Table],
+        go_on: Callable[[int], None],
+    ) -> None:
+        self._desk = desk
+        self._words = words
+        self._table = table
+        self._go_on = go_on
+
+    def picture(self) -> Paused:
+        """The table behind a veil, and the way on."""
+        table = self._table()
+        return Paused(
+            title=self._words("paused.title"),
+            hint=self._words("paused.hint"),
+            act=Press("go-on"),
+            table=table,
+            notices=table.notices,
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Goes on at a touch; a seat's button means nothing here."""
+        if act == Press("go-on"):
+            self._desk.leave()
+            self._go_on(now_ms)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is not played while the table rests."""
+        self._desk.passing = self._words("notice.paused")

@@ -1,0 +1,209 @@
+"""Setting a match up: who sits where, by which options."""
+
+from typing import Any
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.match.time_control_choice import TimingChoice
+from tablepi.app.router import Desk
+from tablepi.app.screens.start_match import begin_match
+from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Notice, OptionField, SeatField, Seating
+from tablepi.core.errors import StoreError, TablepiError
+from tablepi.core.game import Game, Setup
+from tablepi.core.options import option_kinds, setup_of
+from tablepi.core.record import ERASED
+from tablepi.core.slot_kinds import Choice, Kind, Number
+
+FEW_VALUES = 4
+"""As many values of an option are shown as buttons; more are counted up and down or typed."""
+
+
+class SeatingPage:
+    """Seats with default names and options with default values: one tap starts the match."""
+
+    def __init__(self, desk: Desk, game: Game[Any]) -> None:
+        self._desk = desk
+        self._game = game
+        self._words = Words(game, language=desk.house.language)
+        self._kinds = option_kinds(game.options)
+        self._values = {name: str(value) for name, value in _defaults(game).items()}
+        if self._values.get("title") == game.title:
+            self._values["title"] = self._words("title")
+        usual = desk.house.settings["table.seats"]
+        count = max(game.seats[0], min(usual, game.seats[-1]))
+        self._names = [self._default_name(seat) for seat in range(1, count + 1)]
+        self._clocks = TimingChoice(desk.house.timing, self._words)
+        self._trouble = ""
+
+    def picture(self) -> Seating:
+        """The seats, the options, the start."""
+        words, seats = self._words, self._game.seats
+        count = len(self._names)
+        trouble = (Notice("info", self._trouble),) if self._trouble else ()
+        return Seating(
+            emblem=self._game.id,
+            title=words("title"),
+            seats=tuple(
+                SeatField(seat, name, Press("rename", seat))
+                for seat, name in enumerate(self._names, 1)
+            ),
+            fewer=_unless(
+                len(seats) == 1, words("seats.fewer"), "fewer", "minus", count == seats[0]
+            ),
+            more=_unless(len(seats) == 1, words("seats.more"), "more", "plus", count == seats[-1]),
+            options=(
+                *(self._option(name, kind) for name, kind in self._kinds.items()),
+                *self._clocks.fields(),
+            ),
+            start=Button(words("button.start"), Press("start"), "primary", icon="play"),
+            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            notices=self._desk.notices(*trouble),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Seats, names, options; then the match."""
+        if not isinstance(act, Press):
+            return
+        self._trouble = ""
+        count = len(self._names)
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name == "more" and count + 1 in self._game.seats:
+            self._names.append(self._default_name(count + 1))
+        elif act.name == "fewer" and count - 1 in self._game.seats:
+            self._names.pop()
+        elif act.name == "rename" and int(act.value) <= count:
+            self._rename(int(act.value))
+        elif act.name == "option":
+            name, value = act.value
+            self._values[name] = value
+        elif act.name == "clock":
+            self._clocks.choose(*act.value)
+        elif act.name == "type":
+            self._type(str(act.value))
+        elif act.name == "start":
+            self._start(now_ms)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is shown before the match has begun: said, not played."""
+        self._desk.passing = self._desk.words("notice.no-match")
+
+    def _default_name(self, seat: int) -> str:
+        return self._desk.words("seat.default", n=seat)
+
+    def _start(self, now_ms: int) -> None:
+        try:
+            cards = self._desk.house.deck(self._game)
+            setup: Setup = setup_of(self._game, tuple(self._names), self._values, cards)
+            begin_match(self._desk, self._game, setup, self._clocks.timing, now_ms)
+        except TablepiError as wrong:
+            self._trouble = self._desk.words.say(wrong.said)
+
+    def _rename(self, seat: int) -> None:
+        def typed(name: str, now_ms: int) -> None:
+            self._names[seat - 1] = self._default_name(seat) if name in ("", ERASED) else name
+            self._desk.leave()
+
+        page = TypingPage(
+            self._desk,
+            self._desk.words("seat.rename", n=seat),
+            typed,
+            text=self._names[seat - 1],
+            suggestions=self._recent(),
+            name=True,
+        )
+        self._desk.enter(page)
+
+    def _recent(self) -> list[str]:
+        try:
+            known = self._desk.known_players()
+        except StoreError:
+            return []
+        return [name for name in known if name not in self._names][:8]
+
+    def _option(self, name: str, kind: Kind) -> OptionField:
+        words, value = self._words, self._values[name]
+        label = words(f"option.{name}")
+        values = _few(kind)
+        if values:
+            choices = tuple(
+                Button(self._value(name, each), Press("option", (name, each)), chosen=each == value)
+                for each in values
+            )
+            return OptionField(label, self._value(name, value), choices)
+        edit = Button(words("button.edit"), Press("type", name), "quiet", icon="edit")
+        if not isinstance(kind, Number):
+            return OptionField(label, self._value(name, value), (), type=edit)
+        less, more = _beside(kind, value)
+        return OptionField(
+            label,
+            self._value(name, value),
+            (),
+            _step(name, less, "minus"),
+            _step(name, more, "plus"),
+            edit,
+        )
+
+    def _value(self, name: str, value: str) -> str:
+        word = f"option.{name}.{value}"
+        if self._words.has(word):
+            return self._words(word)
+        named = self._kinds[name].domain == "seat"
+        seat = named and value.isdigit() and int(value) <= len(self._names)
+        return self._names[int(value) - 1] if seat else value
+
+    def _type(self, name: str) -> None:
+        kind = self._kinds[name]
+
+        def typed(text: str, now_ms: int) -> None:
+            try:
+                setup_of(self._game, tuple(self._names), {**self._values, name: text}, None)
+            except TablepiError as wrong:
+                page.refuse(self._desk.words.say(wrong.said))
+                return
+            self._values[name] = text or self._values[name]
+            self._desk.leave()
+
+        page = TypingPage(
+            self._desk,
+            self._words(f"option.{name}"),
+            typed,
+            text=self._values[name],
+            numbers=isinstance(kind, Number),
+            name=not isinstance(kind, Number),
+        )
+        self._desk.enter(page)
+
+
+def _defaults(game: Game[Any]) -> dict[str, Any]:
+    options = game.options()
+    return {name: getattr(options, name) for name in option_kinds(game.options)}
+
+
+def _few(kind: Kind) -> tuple[str, ...]:
+    """The values of an option, where there are few."""
+    if isinstance(kind, Choice):
+        return kind.words
+    if isinstance(kind, Number) and kind.least is not None and kind.most is not None:
+        values = range(kind.least, kind.most + 1, kind.step)
+        return tuple(map(str, values)) if len(values) <= FEW_VALUES else ()
+    return ()
+
+
+def _beside(kind: Number, value: str) -> tuple[str | None, str | None]:
+    """The values below and above one, None where there is none; a word comes before numbers."""
+    if value == kind.besides:
+        return None, str(kind.least)
+    number = int(value)
+    less = kind.besides or None if number == kind.least else str(number - kind.step)
+    return less, None if number == kind.most else str(number + kind.step)
+
+
+def _step(name: str, value: str | None, icon: str) -> Button | None:
+    return None if value is None else Button("", Press("option", (name, value)), icon=icon)
+
+
+def _unless(fixed: bool, label: str, name: str, icon: str, end: bool) -> Button | None:
+    return None if fixed else Button(label, Press(name), icon=icon, dim=end)

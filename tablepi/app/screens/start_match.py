@@ -1,0 +1,173 @@
+"""Beginning a match and going on with one: from the setup to what lies on the table."""
+
+from typing import Any
+
+from tablepi.app.draft.grid_prompt import laid_so_far
+from tablepi.app.draft.unit_effects import takes_effects
+from tablepi.app.intents import Act, Press, Yes
+from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.referee import Referee
+from tablepi.app.match.replay import Reopened, reopen
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Buttoned, Judged, Refereed
+from tablepi.app.screens.battle_table import EffectTable
+from tablepi.app.screens.judge_call import show_open_call
+from tablepi.app.screens.table import TablePage
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.move_text import title_of
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Page, Section
+from tablepi.app.view.seat_panels import labels
+from tablepi.core.errors import SetupError
+from tablepi.core.game import Game, Setup
+from tablepi.core.match import begin
+from tablepi.core.options import option_kinds
+from tablepi.core.record import ERASED, Header
+from tablepi.core.time_control import NO_CLOCKS, Timing, set_note
+
+
+def begin_match(desk: Desk, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:
+    """Writes a new match into the journal and shows what to lay out, from the menu on.
+
+    Raises TablepiError, also where the table does not offer the game; then the page is still the
+    same.
+    """
+    if not desk.house.offers(game.id):
+        title = Words(game, language=desk.house.language)("title")
+        raise SetupError("setup.not-offered", game=title)
+    match = begin(game, setup)
+    archive, cards = desk.house.archive, setup.cards
+    if cards.digest:
+        archive.cards.keep(cards.digest, cards.text)
+    number = archive.journal.begin(header_of(game, setup, desk.house.today()))
+    referee = Referee(archive, number, Reopened(match, 0, None), now_ms)
+    if timing.kind != "none":
+        referee.note(set_note(timing), now_ms)
+    desk.home()
+    _lay_out(desk, referee, "layout.title")
+
+
+def resume_match(desk: Desk, number: int, now_ms: int) -> None:
+    """Goes on with a match of the journal, after what its table should look like.
+
+    One that can only be looked at shows its table, one that has ended its result.
+    """
+    house = desk.house
+    opened = reopen(house.archive, house.games, number)
+    reached_ms = max(opened.at_ms, house.archive.tables.reached(number))
+    referee = Referee(house.archive, number, opened._replace(at_ms=reached_ms), now_ms)
+    if opened.broken is not None:
+        desk.enter(_table(desk, referee))
+        return
+    # Clocks that still ran when the power went stand until the table goes on.
+    Timekeeper(referee).pause(now_ms)
+    referee.list_state()
+    if opened.match.result is None:
+        _lay_out(desk, referee, "layout.resume")
+    else:
+        table = _table(desk, referee)
+        desk.enter(table)
+        table.show_result()
+    show_open_call(desk, referee, _words(desk, referee))
+
+
+def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
+    """What the journal keeps of a setup; every option is written out, whatever its default is."""
+    options = tuple(
+        (name, str(getattr(setup.options, name))) for name in option_kinds(game.options)
+    )
+    return Header(game.id, game.version, setup.seats, options, setup.cards.digest, today)
+
+
+def _lay_out(desk: Desk, referee: Referee, title: str) -> None:
+    desk.enter(LayoutPage(desk, referee, _words(desk, referee), _table(desk, referee), title))
+
+
+def _table(desk: Desk, referee: Referee) -> TablePage:
+    game, setup = referee.match.game, referee.match.setup
+    names = (
+        desk.words("seat.default", n=seat) if name == ERASED else name
+        for seat, name in enumerate(setup.seats, 1)
+    )
+    once_more = setup._replace(seats=tuple(names))
+
+    def again(now_ms: int) -> None:
+        clocks = referee.timed.clocks
+        timing = clocks.timing if clocks else NO_CLOCKS
+        begin_match(desk, game, once_more, timing, now_ms)
+
+    page = EffectTable if takes_effects(game) else TablePage
+    return page(desk, referee, _words(desk, referee), again)
+
+
+def _words(desk: Desk, referee: Referee) -> Words:
+    game, setup = referee.match.game, referee.match.setup
+    return desk.words_for(game, setup.seats, setup.cards)
+
+
+class LayoutPage(Buttoned, Judged, Refereed):
+    """What the table should look like before anything else happens."""
+
+    def __init__(
+        self, desk: Desk, referee: Referee, words: Words, table: TablePage, title: str
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._table = table
+        self._title = title
+        self._seats = range(1, len(referee.match.setup.seats) + 1)
+
+    @property
+    def match_id(self) -> int:
+        """The match's number in the journal."""
+        return self._referee.id
+
+    def picture(self) -> Page:
+        """The lines to lay out, beside the board."""
+        words, match = self._words, self._referee.match
+        board = match.board
+        said = [words.say(phrase) for phrase in match.game.layout(match.public)]
+        laying = self._table.laying
+        if laying and laying.begun:
+            board, said = laying.shown(board), [laid_so_far(laying, words)]
+        lines = tuple((str(number), text) for number, text in enumerate(said, 1))
+        return Page(
+            title=words(self._title, game=title_of(words, match)),
+            sections=(Section("", lines),),
+            buttons=(
+                Button(words("button.ready"), Press("ready"), "primary", icon="check"),
+                Button(words("tool.menu"), Press("back"), "quiet", icon="menu"),
+            ),
+            board=board,
+            faces=match.setup.cards,
+            names=tuple(words.seat(view.seat) for view in board.seats),
+            labels=labels(words, board.zones),
+            kind="layout",
+            notices=self._desk.notices(),
+            asked=tuple(self._seats),
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """On to the table, or back to the menu; the match stays open."""
+        if act == Press("ready") or (isinstance(act, Yes) and act.seat in self._seats):
+            self._desk.replace(self._table)
+            self._table.start(now_ms)
+        elif isinstance(act, Yes):
+            self._desk.passing = self._words("notice.empty-seat", seat=act.seat)
+        elif isinstance(act, Press) and act.name == "back":
+            self._desk.home()
+
+    def takes(self, button: str) -> bool:
+        """A seat's button says that the table is ready."""
+        return button == "seat"
+
+    def call_judge(self, seat: int, now_ms: int) -> None:
+        """A judge is called before anything is played."""
+        self._table.call_judge(seat, now_ms)
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A first card is shown: the table is laid out, and the card is played."""
+        self._desk.replace(self._table)
+        self._table.start(now_ms)
+        self._table.show(shown, now_ms)

@@ -1,0 +1,346 @@
+"""The table: a match being refereed."""
+
+from collections.abc import Callable, Container
+from typing import Any
+
+from tablepi.app.draft.card_basket import callers, calls
+from tablepi.app.draft.card_entry import CardEntry
+from tablepi.app.draft.confirm_button import answer, asked
+from tablepi.app.draft.grid_editor import Laying
+from tablepi.app.draft.grid_prompt import laying_prompt
+from tablepi.app.draft.grid_session import Grids
+from tablepi.app.draft.list_pointer import pointed, points
+from tablepi.app.draft.number_input import figures_after
+from tablepi.app.draft.prompt import Prompting
+from tablepi.app.intents import Act, Drop, Give, Key, Press, Yes
+from tablepi.app.match.clocks import dials
+from tablepi.app.match.referee import Referee
+from tablepi.app.match.undo import undoing
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Buttoned, Judged, Refereed, Secretive
+from tablepi.app.screens.judge import stands_for_good, take_back
+from tablepi.app.screens.judge_call import call_judge
+from tablepi.app.screens.match_history import HistoryPage
+from tablepi.app.screens.match_menu import MatchPage
+from tablepi.app.screens.text_page import ResultPage, RulesPage, notices_of
+from tablepi.app.screens.timed_screen import TimedPage
+from tablepi.app.screens.undo_question import TakeBackPage
+from tablepi.app.stale_press import GRACE_MS, is_late
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.unknown_tags import Strays
+from tablepi.app.text.move_text import title_of
+from tablepi.app.text.verdict_text import amended, broken, last, said
+from tablepi.app.text.words import Words
+from tablepi.app.view.hints import Aids
+from tablepi.app.view.picture import Button, Table
+from tablepi.app.view.seat_panels import labels, panels, round_of, track_of
+from tablepi.app.view.table_picture import Prompt, ReadAt, SeatPanel
+from tablepi.core.board import Board, Fill
+from tablepi.core.match import Match
+from tablepi.core.moves import Move
+
+
+class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
+    """Shows the match and takes words for it."""
+
+    def __init__(
+        self, desk: Desk, referee: Referee, words: Words, again: Callable[[int], None]
+    ) -> None:
+        super().__init__(desk, referee, words)
+        self._again = again
+        self._typed = ""
+        self._strays = Strays(desk, referee, words, self.show)
+        self._aids = Aids(desk.house.chance)
+        self._grids = Grids(referee, desk.house.chance)
+        self._entry = CardEntry(referee, words)
+        self._read_at: ReadAt | None = None
+
+    @property
+    def laying(self) -> Laying | None:
+        """The grid that is laid out now, None while none is."""
+        return self._grids.now()
+
+    @property
+    def match_id(self) -> int:
+        """The match's number in the journal."""
+        return self._referee.id
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the card that is asked for lies face-down."""
+        return self._referee.is_secret
+
+    def picture(self) -> Table:
+        """The match as everybody may see it."""
+        referee, words = self._referee, self._words
+        match, laying = referee.focus, self.laying
+        board, prompt = self._asked()
+        setup = match.setup
+        waited_for = () if referee.broken else asked(match, referee.given)
+        return Table(
+            title=title_of(words, match),
+            board=board,
+            faces=setup.cards,
+            labels=labels(words, board.zones),
+            lit=laying.lit(board) if laying else self._lit(board),
+            seats=self._panels(match, board, waited_for),
+            track=track_of(words, board),
+            step=board.step,
+            round=round_of(words, board.round, board.rounds),
+            prompt=prompt,
+            said=said(referee, laying, words),
+            hands=amended(referee, words) or tuple(map(words.say, referee.hands)),
+            last="" if referee.amending else last(referee, words),
+            tools=self._tools(),
+            notices=notices_of(self._desk, referee, words, *self._flags(), *self._strays.notices()),
+            dimmed=broken(referee, words),
+            turned=self._desk.turned,
+            said_seat=referee.verdict_seat,
+            said_ms=referee.verdict_ms,
+            read_at=self._read_at,
+            strength=self._aids.strength(match, words),
+            clocks=dials(self._keeper.clocks, words),
+            flags=self._keeper.flags,
+            volume=self._desk.loudness.heard,
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Takes a word, a key of the keypad or a tool."""
+        match, laying = self._referee.match, self.laying
+        self._strays.forget()
+        if self._referee.verdict is not None or isinstance(act, Drop):
+            self._read_at = None
+        if laying and self._grids.hear(laying, act, now_ms):
+            return
+        if isinstance(act, Give):
+            words = dict(act.words)
+            if self._entry.give(words, now_ms):
+                self._forget_number(match)
+                return
+            if not words.keys().isdisjoint(self._referee.narrowed.typed):
+                self._typed = ""
+            self._give(words, now_ms)
+        elif isinstance(act, Drop):
+            self._typed = ""
+            self._referee.drop(act.slot)
+        elif isinstance(act, Key):
+            self._typed = figures_after(self._typed, act.text)
+        elif isinstance(act, Yes):
+            self._agree(act, now_ms)
+        elif isinstance(act, Press):
+            self._press(act, now_ms)
+        self._forget_number(match)
+
+    def _give(self, words: dict[str, Any], now_ms: int) -> None:
+        """Words of the move that is asked for; a thing on the board may point at a list of them."""
+        board = self._referee.focus.board
+        place = next((Fill(*word) for word in words.items() if len(words) == 1), None)
+        if place in points(self._referee, board):
+            words = pointed(self._referee, words) or {}
+        if words:
+            self._referee.give(words, now_ms)
+
+    def takes(self, button: str) -> bool:
+        """A seat's yes, and undo."""
+        return True
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
+        card = self._strays.card(shown)
+        if card is not None and self._take(card, now_ms):
+            self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
+
+    def _take(self, shown: Shown, now_ms: int) -> bool:
+        """Whether the card is a new word of anything here; one that is none at all is told."""
+        referee, laying, before = self._referee, self.laying, self._referee.match
+        given, verdict_ms = dict(referee.given), referee.verdict_ms
+        if laying is not None and self._grids.take(laying, shown.word, now_ms):
+            return True
+        if laying is None and self._entry.show(shown.word):
+            return True
+        if laying is not None or not referee.show(shown.word, now_ms, *shown.role):
+            self._strays.not_taken(shown)
+        self._forget_number(before)
+        return referee.given != given or referee.verdict_ms != verdict_ms
+
+    def _asked(self) -> tuple[Board, Prompt]:
+        """The board as it is shown, and what is asked of it."""
+        referee, words, laying = self._referee, self._words, self.laying
+        board = referee.focus.board
+        if laying:
+            board = laying.shown(board)
+            return board, laying_prompt(laying, board, words, referee.amending > 0)
+        aids = self._aids.buttons(referee.focus, board, words)
+        board = self._aids.shown(board)
+        return board, self._prompt(referee.focus, board, aids)
+
+    def _prompt(self, match: Match, board: Board, aids: tuple[Button, ...]) -> Prompt:
+        """The prompt, without what the places say: who may call is tapped there."""
+        usual = Prompting(self._referee, self._words, self._typed, aids).prompt()
+        prompt = self._entry.prompt(usual)
+        called = {self._words(f"verb.{verb}") for verb in calls(match, board)}
+        shown = tuple(button for button in prompt.buttons if button.label not in called)
+        return prompt._replace(buttons=shown)
+
+    def _panels(
+        self, match: Match, board: Board, waited_for: Container[int]
+    ) -> tuple[SeatPanel, ...]:
+        """The places: whom everybody waits for, who may call, whom an ending may name."""
+        lights, calls = self._entry.lights(), callers(match, board)
+        shown = panels(match, self._words, board, self._referee.narrowed.choices)
+        return tuple(
+            panel._replace(
+                asked=panel.seat in waited_for,
+                light=lights.get(panel.seat, panel.light),
+                **_call(self._words, panel.seat, calls.get(panel.seat, "")),
+            )
+            for panel in shown
+        )
+
+    def show_result(self) -> None:
+        """Goes to the result; the table stays beneath."""
+        self._desk.enter(ResultPage(self._desk, self._referee, self._words, self._again))
+
+    def _agree(self, yes: Yes, now_ms: int) -> None:
+        """A seat's yes: to its one whole move, to the next step, else to whose words these are.
+
+        One that began before the last line stands only where it meant the same without that line.
+        """
+        referee, match, seat = self._referee, self._referee.match, yes.seat
+        if seat > len(match.setup.seats):
+            self._desk.passing = self._words("notice.empty-seat", seat=seat)
+            return
+        words = {**referee.given, **self._number()}
+        begun = words.get("seat", seat)
+        moves = answer(referee.focus, referee.notation, words, seat)
+        if self._is_late(yes) and not self._meant_already(moves, seat):
+            self._desk.passing = self._words("notice.too-soon")
+        elif len(moves) == 1:
+            referee.say(moves[0], now_ms)
+        elif not moves and (step := self._next_step()) is not None:
+            self.hear(step, now_ms)
+        elif moves or referee.given.get("seat") == seat or referee.focus.state.turn == (seat,):
+            self._desk.passing = self._words("notice.more-than-one", who=seat)
+        elif begun != seat:
+            self._desk.passing = self._words("notice.begun", who=begun)
+        else:
+            referee.give({"seat": seat}, now_ms)
+
+    def _is_late(self, yes: Yes) -> bool:
+        """Whether the last line came after the press began, or with it, where anybody's press
+        could have given that line."""
+        referee = self._referee
+        grace_ms = 0 if getattr(referee.latest, "seat", 0) else GRACE_MS
+        return is_late(yes.began_ms, referee.latest_ms, grace_ms)
+
+    def _meant_already(self, moves: list[Move], seat: int) -> bool:
+        """Whether a seat's yes is to what it could say before the last line just as well."""
+        earlier = self._referee.match.earlier
+        before = answer(earlier, self._referee.notation, {}, seat) if earlier else []
+        return len(moves) == 1 and moves == before
+
+    def _next_step(self) -> Press | None:
+        """The one likely step that the screen offers, where that is no word of a move."""
+        buttons = self._asked()[1].buttons
+        acts = [each.act for each in buttons if each.look == "primary" and not each.dim]
+        return acts[0] if len(acts) == 1 and isinstance(acts[0], Press) else None
+
+    def call_judge(self, seat: int, now_ms: int) -> None:
+        """A judge is called to this match, also from a page above its table; the clocks stand."""
+        go_on = self._keeper.pause(now_ms)
+        call_judge(self._desk, self._referee, self._words, seat, now_ms, go_on)
+
+    def _number(self) -> dict[str, Any]:
+        """The number typed so far, with the verb that its first way to end would give it."""
+        keypad = Prompting(self._referee, self._words, self._typed).keypad()
+        if keypad is None or not keypad.confirms or keypad.confirms[0].dim:
+            return {}
+        act = keypad.confirms[0].act
+        return dict(act.words) if isinstance(act, Give) else {}
+
+    def _let_go(self) -> bool:
+        """Whether words that are not played yet were what undo takes back."""
+        referee = self._referee
+        if self._entry.undo():
+            return True
+        begun = bool(referee.given or referee.amending or referee.held)
+        if begun:
+            referee.drop()
+        return begun
+
+    def _take_back(self, now_ms: int) -> None:
+        """The panel's undo of a line: once its player agrees."""
+        desk, referee = self._desk, self._referee
+        match, what = referee.match, undoing(referee.match)
+        if what is None or referee.broken or stands_for_good(desk, match, match.undone):
+            take_back(desk, referee, now_ms)
+        else:
+            desk.enter(TakeBackPage(desk, referee, self._words, self._keeper, what, now_ms))
+
+    def _forget_number(self, before: Match) -> None:
+        """A number typed for one play is none for the next, and cards played are gone."""
+        if self._referee.match is not before:
+            self._typed = ""
+            self._entry.forget(before)
+
+    def _press(self, act: Press, now_ms: int) -> None:
+        desk, referee = self._desk, self._referee
+        if self._entry.press(act, now_ms) or self._strays.press(act):
+            return
+        if act.name in ("undo", "take-back"):
+            self._typed = ""
+            if self._let_go():
+                return
+            if act.name == "undo":
+                take_back(desk, referee, now_ms)
+            else:
+                self._take_back(now_ms)
+        elif act.name == "history":
+            desk.enter(HistoryPage(desk, referee, self._words))
+        elif act.name == "rules":
+            desk.enter(RulesPage(desk, referee, self._words))
+        elif act.name == "match":
+            desk.enter(MatchPage(desk, referee, self._words, self._keeper, self.pause))
+        elif act.name == "menu":
+            desk.home()
+        elif act.name == "pause":
+            self.pause(now_ms)
+        elif act.name == "result" and referee.match.result is not None:
+            self.show_result()
+        else:
+            self._aids.press(act.name)
+
+    def _lit(self, board: Board) -> dict[Fill, str]:
+        """Which items of the board are bright or dim: the values of the slot being asked, and what
+        gathered cards can go to.
+        """
+        narrowed = self._referee.narrowed
+        asked = {
+            Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
+            for choice in (*narrowed.choices, *narrowed.early)
+        }
+        return {**asked, **points(self._referee, board), **self._entry.lit(board)}
+
+    def _tools(self) -> tuple[Button, ...]:
+        words = self._words
+        referee = self._referee
+        begun = bool(referee.given) or bool(referee.amending) or referee.held is not None
+        laying = self.laying
+        begun = begun or bool(laying and laying.begun)
+        begun = begun or self._entry.begun
+        match = self._referee.match
+        nothing = match.undone is None or stands_for_good(self._desk, match, match.undone)
+        nothing = (nothing and not begun) or self._referee.broken is not None
+        return (
+            Button(words("tool.undo"), Press("undo"), icon="undo", dim=nothing),
+            Button(words("tool.history"), Press("history"), icon="history"),
+            Button(words("tool.rules"), Press("rules"), icon="rules"),
+            Button(words("tool.match"), Press("match"), icon="list"),
+        )
+
+
+def _call(words: Words, seat: int, verb: str) -> dict[str, Any]:
+    """What tapping the panel of a seat calls out of turn; nothing where it may not."""
+    if not verb:
+        return {}
+    return {"call": words(f"verb.{verb}"), "act": Give((("verb", verb), ("seat", seat)))}

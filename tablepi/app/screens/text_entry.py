@@ -1,0 +1,121 @@
+"""Typing a name, a PIN or a number on the screen."""
+
+from collections.abc import Callable, Sequence
+
+from tablepi.app.draft.number_input import figures_after
+from tablepi.app.intents import Act, Key, Press
+from tablepi.app.router import Desk
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Typing
+
+LONGEST = 40
+"""Characters of the longest text that can be typed."""
+
+
+class TypingPage:
+    """Asks for a text; `then` gets it when it is done, and may leave the page.
+
+    `numbers`: a keypad; `hidden`: dots are shown, and a number has no sign: it is a PIN.
+    `suggestions`: whole answers.
+    `name`: every word of it begins with a capital.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        title: str,
+        then: Callable[[str, int], None],
+        *,
+        text: str = "",
+        hint: str = "",
+        numbers: bool = False,
+        hidden: bool = False,
+        suggestions: Sequence[str] = (),
+        name: bool = False,
+    ) -> None:
+        self._desk = desk
+        self._title = title
+        self._then = then
+        self._text = text
+        self.hint = hint
+        self._numbers = numbers
+        self._hidden = hidden
+        self._suggestions = suggestions
+        self._name = name
+        self._fresh = bool(text)
+        self._shift = name
+
+    def picture(self) -> Typing:
+        """The keys, the text so far, and whole answers to tap."""
+        words = self._desk.words
+        return Typing(
+            title=self._title,
+            text=self._text,
+            hint=self.hint,
+            rows=self._keys(words),
+            suggestions=tuple(
+                Button(name, Press("answer", name), "quiet") for name in self._suggestions
+            ),
+            done=Button(words("button.done"), Key("enter"), "primary", icon="check"),
+            cancel=Button(words("button.cancel"), Press("back"), "quiet", icon="back"),
+            hidden=self._hidden,
+            passing=self._desk.passing,
+        )
+
+    def refuse(self, hint: str) -> None:
+        """Says what is expected instead; the next key begins anew."""
+        self.hint, self._fresh = hint, True
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Takes a key, a whole answer or the way back."""
+        if isinstance(act, Key):
+            self._key(act.text, now_ms)
+        elif isinstance(act, Press) and act.name == "answer":
+            self._then(str(act.value), now_ms)
+        elif isinstance(act, Press) and act.name == "back":
+            self._desk.leave()
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """Cards mean nothing here."""
+
+    def _key(self, key: str, now_ms: int) -> None:
+        if key == "enter":
+            self._then(self._text.strip(), now_ms)
+        elif self._numbers and not self._hidden:
+            anew = self._fresh and (key == "back" or key.isdigit())
+            self._text = figures_after("" if anew else self._text, key)
+        elif key == "back":
+            self._text = "" if self._fresh else self._text[:-1]
+        elif key == "shift":
+            self._shift = not self._shift
+        elif len(key) == 1 and key.isprintable() and (not self._numbers or key in "0123456789"):
+            self._put(_capital(key) if self._shift and not self._numbers else key)
+        self._fresh = self._fresh and key in ("shift", "enter")
+
+    def _put(self, key: str) -> None:
+        text = "" if self._fresh else self._text
+        self._text = (text + key)[:LONGEST]
+        self._shift = self._name and key == " "
+
+    def _keys(self, words: Words) -> tuple[tuple[Button, ...], ...]:
+        rows = words("keys.numbers" if self._numbers else "keys.letters").split("|")
+        keys = [[self._letter(key) for key in row] for row in rows]
+        if not self._numbers:
+            shift = Button(words("key.shift"), Key("shift"), icon="shift", chosen=self._shift)
+            keys[-1].insert(0, shift)
+            keys.append([Button(words("key.space"), Key(" "))])
+        elif not self._hidden:
+            keys[-1].insert(0, Button(words("key.sign"), Key("sign")))
+        keys[-2 if not self._numbers else -1].append(
+            Button(words("key.back"), Key("back"), icon="backspace")
+        )
+        return tuple(tuple(row) for row in keys)
+
+    def _letter(self, key: str) -> Button:
+        return Button(_capital(key) if self._shift else key, Key(key))
+
+
+def _capital(key: str) -> str:
+    """The capital of a letter; the letter itself where that would be two (`ß`)."""
+    return key.upper() if len(key.upper()) == 1 else key

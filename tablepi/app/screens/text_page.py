@@ -1,0 +1,214 @@
+"""Pages to read: what to lay out, the rules of the phase, the result."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.match.clocks import minutes
+from tablepi.app.match.referee import Referee
+from tablepi.app.match.score_history import course_of
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Buttoned
+from tablepi.app.screens.judge import take_back
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.move_text import title_of, told
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Ending, Notice, Page, Section, Standing
+from tablepi.core.errors import StoreError
+from tablepi.core.game import Game
+from tablepi.core.match import Match
+from tablepi.core.moves import shape
+from tablepi.core.rules import RULES
+
+
+class RulesPage:
+    """What each verb of the phase does and what is refused; on a tap, the game's rulings."""
+
+    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._rulings = False
+
+    def picture(self) -> Page:
+        """The phase's rules, or how open points are ruled and what cannot be known."""
+        words, match = self._words, self._referee.focus
+        buttons = [Button(words("button.table"), Press("back"), "primary", icon="back")]
+        if rulings(match.game, words):
+            name, icon = ("rules", "rules") if self._rulings else ("rulings", "judge")
+            buttons.insert(0, Button(words(f"button.{name}"), Press(name), "quiet", icon=icon))
+        shown = _ruled(match, words) if self._rulings else _of_phase(match, words)
+        return shown._replace(buttons=tuple(buttons), notices=self._desk.notices())
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Back to the table, or to and from the rulings."""
+        if not isinstance(act, Press):
+            return
+        if act.name == "back":
+            self._desk.leave()
+        elif act.name in ("rules", "rulings"):
+            self._rulings = act.name == "rulings"
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")
+
+
+def _of_phase(match: Match, words: Words) -> Page:
+    phase = match.state.phase
+    verbs = tuple(
+        (words(f"verb.{shape(form).verb}"), words(f"help.{shape(form).verb}"))
+        for form in match.game.moves
+        if phase in form.phases
+    )
+    refusals = tuple(
+        (rule, words(f"rule.{rule}"))
+        for rule in (*match.game.phases.get(phase, ()), *RULES)
+        if words.has(f"rule.{rule}")
+    )
+    sections = Section(words("rules.can"), verbs), Section(words("rules.cannot"), refusals)
+    return Page(words("rules.title", phase=words(f"phase.{phase}")), sections, ())
+
+
+def _ruled(match: Match, words: Words) -> Page:
+    sections = (
+        Section(words("rules.why"), rulings(match.game, words)),
+        Section(words("rules.blind"), unknowable(match.game, words)),
+    )
+    return Page(words("rules.rulings", game=title_of(words, match)), sections, (), kind="rulings")
+
+
+def rulings(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
+    """How the points that a game's own text leaves open are ruled, as lines of a section."""
+    return tuple(("", words(f"ruling.{each}")) for each in _family(game, "ruling"))
+
+
+def unknowable(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
+    """What the referee has to take on trust in a game, as lines of a section."""
+    return tuple(("", words(f"blind.{each}")) for each in _family(game, "blind"))
+
+
+def _family(game: Game[Any], family: str) -> list[str]:
+    """The members of a family of the game's own sentences, in their order."""
+    return [name.removeprefix(f"{family}.") for name in game.words if name.startswith(f"{family}.")]
+
+
+class ResultPage(Buttoned):
+    """Who won and every score; the seal of the sheet once the players say that this stands."""
+
+    def __init__(
+        self, desk: Desk, referee: Referee, words: Words, again: Callable[[int], None]
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._again = again
+        self._course = course_of(referee.match)
+
+    def picture(self) -> Ending:
+        """Places from the first; shared ones share their number."""
+        words, match = self._words, self._referee.match
+        result = match.result
+        assert result is not None
+        number = "over.none" if not result.winners else "over.one"
+        headline = words(
+            "over.shared" if len(result.winners) > 1 else number, winners=result.winners
+        )
+        moves = match.public_moves()
+        return Ending(
+            emblem=match.game.id,
+            title=title_of(words, match),
+            headline=headline,
+            standings=self._standings(),
+            details=(
+                words("result.lines", n=match.number),
+                words("result.last", text=told(words, moves[-1])) if moves else "",
+                *(() if match.final else (words("result.open"),)),
+            ),
+            seal=self._seal() if match.final else "",
+            buttons=self._buttons(match.final),
+            notices=notices_of(self._desk, self._referee, words),
+            course=self._course,
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """The result stands, once more, another game, or back to the last move."""
+        if not isinstance(act, Press):
+            return
+        final = self._referee.match.final
+        if act.name == "menu":
+            self._desk.home()
+        elif act.name == "back":
+            self._desk.leave()
+        elif act.name == "stands":
+            self._referee.close(now_ms)
+        elif act.name == "undo" and not final:
+            self._desk.leave()
+            take_back(self._desk, self._referee, now_ms)
+        elif act.name == "take-back" and not final:
+            self._desk.leave()
+            self._desk.place.hear(act, now_ms)
+        elif act.name == "again" and final:
+            self._again(now_ms)
+
+    def takes(self, button: str) -> bool:
+        """Undo asks about the last line, until the result stands."""
+        return button == "undo" and not self._referee.match.final
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """Cards mean nothing here."""
+
+    def _buttons(self, final: bool) -> tuple[Button, ...]:
+        words = self._words
+        table = Button(words("button.table"), Press("back"), "quiet", icon="back")
+        if not final:
+            return (
+                Button(words("result.stands"), Press("stands"), "primary", icon="check"),
+                Button(words("tool.undo"), Press("undo"), "quiet", icon="undo"),
+                table,
+            )
+        if not self._desk.house.offers(self._referee.match.game.id):
+            return Button(words("result.other"), Press("menu"), "primary", icon="menu"), table
+        return (
+            Button(words("result.again"), Press("again"), "primary", icon="play"),
+            Button(words("result.other"), Press("menu"), icon="menu"),
+            table,
+        )
+
+    def _seal(self) -> str:
+        try:
+            seal = self._desk.house.archive.journal.seal(self._referee.id)
+        except StoreError as wrong:
+            return self._desk.words.say(wrong.said)
+        return self._words("result.seal", seal=seal)
+
+    def _standings(self) -> tuple[Standing, ...]:
+        match, words = self._referee.match, self._words
+        result = match.result
+        assert result is not None
+        board = match.board
+        places, clocks = result.places, self._referee.timed.clocks
+        used = [words("result.used", time=minutes(ms)) for ms in clocks.used_ms] if clocks else []
+        return tuple(
+            Standing(
+                place=places[at],
+                seat=at + 1,
+                name=words.seat(at + 1),
+                score=str(result.scores[at]),
+                corrected=_correction(words, board.seats[at].corrected),
+                winner=at + 1 in result.winners,
+                time=used[at + 1] if used else "",
+            )
+            for at in sorted(range(len(places)), key=places.__getitem__)
+        )
+
+
+def notices_of(desk: Desk, referee: Referee, words: Words, *others: Notice) -> tuple[Notice, ...]:
+    """What everybody at this table should know now; first, that something was not recorded."""
+    trouble = referee.ledger.trouble
+    own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
+    return desk.notices(*own, *others)
+
+
+def _correction(words: Words, points: int) -> str:
+    return words("corrected", n=f"{points:+d}") if points else ""

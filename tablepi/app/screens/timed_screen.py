@@ -1,0 +1,96 @@
+"""The clocks of a table's page: they run under any page that lies on it, and make it rest."""
+
+from abc import abstractmethod
+
+from tablepi.app.intents import Press
+from tablepi.app.match.clocks import Timekeeper, dials
+from tablepi.app.match.referee import Referee
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Lasting, Tabled, Timely
+from tablepi.app.screens.paused import PausedPage
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Notice, Picture, Table
+from tablepi.app.view.sounds import Loudness
+from tablepi.core.match import Match
+
+
+class TimedPage(Tabled, Timely):
+    """What of a table's page has to do with time; the page itself is built upon it."""
+
+    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._keeper = Timekeeper(referee)
+        self._is_news = False
+        self._beneath: tuple[tuple[int, int, Loudness], Table] | None = None
+
+    @abstractmethod
+    def picture(self) -> Table:
+        """The match as everybody may see it."""
+
+    def beneath(self) -> Table:
+        """The match while another page lies on it: made anew only where something was written."""
+        referee, clocks = self._referee, dials(self._keeper.clocks, self._words)
+        written = len(referee.ledger.rows), referee.verdict_ms, self._desk.loudness
+        if self._beneath is None or self._beneath[0] != written:
+            self._beneath = written, self.picture()
+        return self._beneath[1]._replace(clocks=clocks, flags=self._keeper.flags)
+
+    def start(self, now_ms: int) -> None:
+        """Play begins, or goes on: the clocks run from now on."""
+        self._keeper.start(now_ms)
+
+    def due_ms(self) -> int | None:
+        """When a clock shows something new or a flag falls; None while none runs."""
+        return self._keeper.due_ms
+
+    def pass_time(self, now_ms: int) -> None:
+        """It is as late as this; where a flag falls, what the table chose follows."""
+        match, rows = self._referee.match, len(self._referee.ledger.rows)
+        self._keeper.pass_time(now_ms)
+        self._is_news = self._is_news or len(self._referee.ledger.rows) != rows
+        self._forget_number(match)
+        if self._keeper.is_alone:
+            self.pause(now_ms)
+
+    def touched(self) -> None:
+        """Somebody is at the table."""
+        self._keeper.touched()
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The page's own picture, with clocks that show the present time."""
+        is_news, self._is_news = self._is_news, False
+        if is_news or not isinstance(picture, Table):
+            return self.picture()
+        return picture._replace(clocks=dials(self._keeper.clocks, self._words))
+
+    def pause(self, now_ms: int) -> None:
+        """The table rests, whatever page lies on it; where it does already, it goes on.
+
+        A call covers the table and has stopped its clocks: there is nothing more to rest.
+        """
+        desk = self._desk
+        if isinstance(desk.place, PausedPage):
+            desk.place.hear(Press("go-on"), now_ms)
+        elif isinstance(desk.place, Lasting):
+            desk.passing = self._words("notice.pause-called")
+        else:
+            go_on = self._keeper.pause(now_ms)
+            # Clocks that stood, because the disk was full say, go on as well; not in a question.
+            go_on = self._keeper.start if isinstance(desk.place, TimedPage) else go_on
+            desk.enter(PausedPage(desk, self._words, self.picture, go_on))
+
+    def rest(self, now_ms: int) -> None:
+        """The match is left: its clocks stand until somebody goes on with it."""
+        self._keeper.pause(now_ms)
+
+    def _flags(self) -> tuple[Notice, ...]:
+        """Whose time is up; what the table's own clock says stands on itself."""
+        shown = dials(self._keeper.clocks, self._words)
+        seats = (dial for dial in shown if dial.seat and dial.runs and dial.state == "out")
+        return tuple(Notice("clock", dial.label) for dial in seats)
+
+    @abstractmethod
+    def _forget_number(self, before: Match) -> None:
+        """What was typed or gathered for another match than this is for none."""

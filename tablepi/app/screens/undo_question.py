@@ -1,0 +1,124 @@
+"""The panel's undo asks first: the player whose line is taken back agrees with their button."""
+
+from tablepi.app.intents import Act, Press, Yes
+from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.referee import Referee
+from tablepi.app.match.undo import Undoing, is_judges
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Buttoned
+from tablepi.app.screens.judge import behind_pin
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.text.move_text import told
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Page, Section
+from tablepi.app.view.seat_panels import labels
+from tablepi.core.moves import Undo
+
+
+class TakeBackPage(Buttoned):
+    """Shows what undo takes back beside the board, until it is taken back or kept.
+
+    What is shown, who is asked and what is undone are of the match as it was when the question
+    came: one that has moved on since closes it. Whose line it is agrees with their button; what a
+    judge did, a judge alone takes back, on the screen. Nobody's time pays for the question: all
+    clocks stand while it is open, as for a called judge.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        referee: Referee,
+        words: Words,
+        keeper: Timekeeper,
+        what: Undoing,
+        now_ms: int,
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._what = what
+        self._match = referee.match
+        self._seat = getattr(what.line, "seat", 0)
+        self._go_on = keeper.pause(now_ms)
+
+    @property
+    def _asked(self) -> tuple[int, ...]:
+        """The seats any of which may agree; none where only a judge does."""
+        if is_judges(self._match):
+            return ()
+        return (self._seat,) if self._seat else (*range(1, len(self._match.setup.seats) + 1),)
+
+    def picture(self) -> Page:
+        """What is taken back, and who is asked; anybody may answer on the screen."""
+        words, match, what = self._words, self._match, self._what
+        board = match.board
+        lines = [(str(what.number), told(words, what.line))]
+        if what.before is not None:
+            lines.append(
+                (str(what.number), words("take-back.before", text=told(words, what.before)))
+            )
+        lines.append(("?", self._who()))
+        return Page(
+            title=words("take-back.amendment" if what.before else "take-back.title"),
+            sections=(Section("", tuple(lines)),),
+            buttons=(
+                Button(words("take-back.yes"), Press("agree"), "primary", icon="undo"),
+                Button(words("take-back.no"), Press("back"), "quiet", icon="back"),
+            ),
+            board=board,
+            faces=match.setup.cards,
+            names=tuple(words.seat(view.seat) for view in board.seats),
+            labels=labels(words, board.zones),
+            kind="layout",
+            notices=self._desk.notices(),
+            asked=self._asked,
+        )
+
+    def hear(self, act: Act, now_ms: int) -> None:
+        """Takes back what is shown with its player's yes; the undo button again keeps it."""
+        if not self._is_still_so(now_ms):
+            return
+        if act == Press("agree") or (isinstance(act, Yes) and act.seat in self._asked):
+            self._agree(now_ms)
+        elif isinstance(act, Yes):
+            self._desk.passing = self._who()
+        elif act in (Press("back"), Press("take-back")):
+            self._close(now_ms)
+
+    def takes(self, button: str) -> bool:
+        """A seat's yes; undo keeps the line."""
+        return True
+
+    def show(self, shown: Shown, now_ms: int) -> None:
+        """A card is said to belong to the table, not played."""
+        self._desk.passing = self._words("notice.at-table")
+
+    def _who(self) -> str:
+        if is_judges(self._match):
+            return self._words("take-back.judge")
+        name = "take-back.asked" if self._seat else "take-back.anyone"
+        return self._words(name, who=self._seat)
+
+    def _agree(self, now_ms: int) -> None:
+        if is_judges(self._match):
+            behind_pin(self._desk, self._undo, now_ms)
+        else:
+            self._undo(now_ms)
+
+    def _undo(self, now_ms: int) -> None:
+        if self._is_still_so(now_ms):
+            self._referee.say(Undo(), now_ms)
+            self._close(now_ms)
+
+    def _is_still_so(self, now_ms: int) -> bool:
+        """Whether the match is the one that was asked about; else the question is closed."""
+        if self._referee.match is self._match:
+            return True
+        self._close(now_ms)
+        self._desk.passing = self._words("take-back.moved")
+        return False
+
+    def _close(self, now_ms: int) -> None:
+        """Back to the table, whose clocks go on if they went."""
+        self._desk.leave()
+        self._go_on(now_ms)

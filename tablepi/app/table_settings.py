@@ -1,0 +1,133 @@
+"""What can be set at the table: the configuration's values, and those chosen in their place."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tablepi.app.view.sounds import Loudness
+from tablepi.core.phrase import Phrase
+
+Value = Any
+"""What TOML can hold: a text, a number, yes or no, a tuple of texts."""
+
+ROTATIONS = (0, 90, 180, 270)
+"""By how many degrees the picture can be turned on the panel, clockwise."""
+
+FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
+"""Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
+
+DEFAULTS: Mapping[str, Value] = {
+    "table.language": "en",
+    "table.seats": 2,
+    "table.colours": (),
+    "table.pin": "",
+    "sound.volume": 60,
+    "sound.mute": False,
+    "screen.brightness": 100,
+    "screen.dim_min": 0,
+    "screen.motion": True,
+    "screen.far": "auto",
+    "screen.rotation": 0,
+    "screen.px_per_mm": 0.0,
+    "cafe.games": (),
+    "cafe.idle_min": 0,
+    "cafe.pin": "",
+}
+"""Everything that can be chosen on the screen, by section and key of the configuration."""
+
+DIMMED = 20
+"""How bright a dimmed screen is, in per cent: its clocks can still be read in a dark room."""
+
+Keep = Callable[[Mapping[str, Value]], None]
+"""Keeps everything that was chosen, or raises StoreError."""
+
+
+class Look(NamedTuple):
+    """How the screen shows whatever it shows. `motion`: things may move.
+
+    `light`: how bright it is, in per cent; `dim`: nobody is there, and a touch only wakes it.
+    `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.
+    `colours`: the seats', from seat 1 on; see `seat_colours`.
+    """
+
+    motion: bool = True
+    light: int = 100
+    dim: bool = False
+    rotation: int = 0
+    px_per_mm: float = 0.0
+    colours: tuple[str, ...] = ()
+
+
+class Settings:
+    """The values in force. `doubts`: why what was chosen before counts for nothing."""
+
+    def __init__(
+        self,
+        file: Mapping[str, Value] = DEFAULTS,
+        chosen: Mapping[str, Value] | None = None,
+        keep: Keep = lambda chosen: None,
+        doubts: tuple[Phrase, ...] = (),
+    ) -> None:
+        self._file = file
+        self._chosen = self._other(chosen or {})
+        self._tried: Mapping[str, Value] = {}
+        self._keep = keep
+        self.doubts = doubts
+
+    def __getitem__(self, key: str) -> Value:
+        return self._tried.get(key, self._chosen.get(key, self._file[key]))
+
+    def in_file(self, key: str) -> Value:
+        """What the configuration says."""
+        return self._file[key]
+
+    def differs(self, key: str) -> bool:
+        """Whether something else was chosen than the configuration says."""
+        return key in self._chosen
+
+    def try_out(self, values: Mapping[str, Value]) -> None:
+        """Puts these in force for a trial, until something is chosen; {} ends it."""
+        self._tried = values
+
+    def choose(self, values: Mapping[str, Value]) -> None:
+        """Puts these in force and keeps them; the file's own value is no choice.
+
+        Raises StoreError where they hold until the next start alone.
+        """
+        self._tried = {}
+        self._chosen = self._other({**self._chosen, **values})
+        self._keep(self._chosen)
+
+    def _other(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        return {key: value for key, value in chosen.items() if value != self._file[key]}
+
+    @property
+    def language(self) -> str:
+        """Of every sentence."""
+        return str(self["table.language"])
+
+    @property
+    def loudness(self) -> Loudness:
+        """Of what is heard."""
+        return Loudness(self["sound.volume"], self["sound.mute"])
+
+    @property
+    def turned(self) -> bool | None:
+        """Whether the far half is turned around, one of the values of `FAR`."""
+        return FAR[self["screen.far"]]
+
+    @property
+    def idle_ms(self) -> int:
+        """After how long without anybody the menu is shown; 0 for never."""
+        return int(self["cafe.idle_min"]) * 60_000
+
+    @property
+    def dim_ms(self) -> int:
+        """After how long without anybody the screen is dimmed; 0 for never."""
+        return int(self["screen.dim_min"]) * 60_000
+
+    def look(self, dim: bool) -> Look:
+        """How the screen shows things, while somebody is there or not."""
+        light = int(self["screen.brightness"])
+        light = min(light, DIMMED) if dim else light
+        mounted = self["screen.rotation"], self["screen.px_per_mm"]
+        return Look(self["screen.motion"], light, dim, *mounted, self["table.colours"])

@@ -1,0 +1,1 @@
+"""From a tag to a card: registry lookup, confirmation, unknown tags, teaching."""

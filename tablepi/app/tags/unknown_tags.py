@@ -1,0 +1,95 @@
+"""Tags that are no card of the match, and cards that nothing asks for: told, and named by hand."""
+
+from collections.abc import Callable
+
+from tablepi.app.intents import Press
+from tablepi.app.match.referee import Referee
+from tablepi.app.router import Desk
+from tablepi.app.screens.name_tag import KeepingPage, NamingPage
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.table_deck import Stray, TableDeck
+from tablepi.app.text.move_text import file_name, short
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Notice
+
+
+class Strays:
+    """The last of them, until something else is done. `show`: plays a card that was named."""
+
+    def __init__(
+        self, desk: Desk, referee: Referee, words: Words, show: Callable[[Shown, int], None]
+    ) -> None:
+        self._desk = desk
+        self._referee = referee
+        self._words = words
+        self._show = show
+        self._deck = TableDeck(desk.house.archive, referee.id, referee.match.setup.cards.name)
+        self._last: Stray | None = None
+
+    def forget(self) -> None:
+        """Something else is done now."""
+        self._last = None
+
+    def meant(self, shown: Shown) -> Shown:
+        """What was shown, with the card that its tag stands for at this table."""
+        shown = self._deck.known(shown)
+        return shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
+
+    def card(self, shown: Shown) -> Shown | None:
+        """What was shown, as the card of the match that it is; None for a stray, which is told."""
+        shown = self.meant(shown)
+        self._last = self._deck.stray(shown)
+        return shown if self._last is None else None
+
+    def not_taken(self, shown: Shown) -> None:
+        """A card that nothing asks for, and a tag that stands for none: told, and play goes on."""
+        desk, words, cards = self._desk, self._words, self._referee.match.setup.cards
+        if not cards:
+            desk.passing = words("notice.no-cards")
+        elif desk.no_tags:
+            desk.passing = desk.no_tags
+        elif self._referee.is_secret:
+            desk.passing = words("notice.unknown-secret")
+        elif shown.word in cards:
+            desk.passing = words("notice.not-now", card=words.card(shown.word))
+        else:
+            self._last = Stray("unknown-tag", shown)
+
+    def notices(self) -> tuple[Notice, ...]:
+        """The tag that was shown and is no card of this match, with what can be done about it."""
+        if self._last is None:
+            return ()
+        why, shown = self._last
+        said = self._words(
+            f"notice.{why}",
+            deck=short(shown.deck),
+            here=short(self._deck.name),
+            tag=shown.word[:24],
+        )
+        acts = {"other-deck": Press("deck", shown.deck), "unknown-tag": Press("name", shown)}
+        return (Notice("tag", said, acts.get(why)),)
+
+    def press(self, act: Press) -> bool:
+        """Whether it was for these: another deck is played with, or a tag gets a name."""
+        if act.name == "deck":
+            self._deck.lay(str(act.value))
+        elif act.name == "name" and isinstance(act.value, Shown):
+            self._name(act.value)
+        else:
+            return False
+        return True
+
+    def _name(self, shown: Shown) -> None:
+        """Asks which card a tag is and for how long; then it is played as if it had been known."""
+        desk, words, cards = self._desk, self._words, self._referee.match.setup.cards
+        decks = self._deck.candidates(file_name(words, cards.name))
+
+        def chosen(card: str) -> None:
+            def kept(deck: str, now_ms: int) -> None:
+                self._deck.name_tag(shown.uid, card, deck)
+                desk.leave(2)
+                self._show(shown._replace(word=card, deck=deck), now_ms)
+
+            desk.enter(KeepingPage(desk, words, card, decks, kept))
+
+        desk.enter(NamingPage(desk, words, cards, shown.uid, chosen))

@@ -1,0 +1,112 @@
+"""Lines of the notation as players say them."""
+
+from typing import Any
+
+from tablepi.app.text.words import Words
+from tablepi.core.game import Game
+from tablepi.core.match import Match
+from tablepi.core.moves import Adjust, Amend, Move, Slot, shape
+from tablepi.core.slot_kinds import UNKNOWN, Key, Many, One, Seat, Tail, Text
+
+MOST_NAMED = 12
+"""Of a longer list of cards only their number is told."""
+
+LONGEST_NAME = 24
+
+
+def title_of(words: Words, match: Match) -> str:
+    """What is played: the name that the table gave it, else the game's own."""
+    return given_title(match.game, getattr(match.setup.options, "title", "")) or words("title")
+
+
+def given_title(game: Game[Any], title: str) -> str:
+    """The name that the table gave to what it plays; '' where that is the game's own."""
+    return "" if title == getattr(game.options(), "title", "") else title
+
+
+def told(words: Words, move: Move) -> str:
+    """A line as a player would say it, secrets and all: `Ann: Power · Castle · suns`."""
+    if isinstance(move, Amend):
+        return words("told.amend", line=move.number, move=told(words, move.line))
+    if isinstance(move, Adjust):
+        points = f"{move.points:+d}"
+        judged = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
+        return " · ".join(part for part in judged if part)
+    form = shape(type(move))
+    parts = [words(f"verb.{form.verb}")]
+    parts += [
+        said
+        for slot in form.slots
+        if not _front(slot)
+        if (said := value(words, slot, _at(move, slot)))
+    ]
+    text = " · ".join(parts)
+    return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
+
+
+def told_in_part(words: Words, text: str) -> str:
+    """Words that never became a move, as a player would say them: `1 power castle _`."""
+    first, *rest = text.split() or [""]
+    if first.isdigit() and rest:
+        return f"{words.seat(int(first))}: {told_in_part(words, ' '.join(rest))}"
+    return " · ".join(_told_alone(words, word) for word in (first, *rest))
+
+
+def _told_alone(words: Words, word: str) -> str:
+    named = (f"{kind}.{word}" for kind in ("verb", "suit"))
+    name = next((each for each in named if words.has(each)), "")
+    return words(name) if name else "…" if word == "_" else words.card(word)
+
+
+def file_name(words: Words, file: str) -> str:
+    """What players call a card file."""
+    return words(f"file.{file}") if words.has(f"file.{file}") else file.capitalize()
+
+
+def value(words: Words, slot: Slot, word: Any) -> str:
+    """One word of a move as it is said; '' for one left out."""
+    kind = slot.kind
+    if word is None or word == "":
+        return ""
+    if isinstance(kind, Many) and kind.domain == "card" and len(word) > MOST_NAMED:
+        return words("told.many", n=len(word))
+    if isinstance(kind, Many):
+        return ", ".join(word_of(words, kind.domain, each) for each in word)
+    if isinstance(kind, Tail):
+        inner = [value(words, each, _at(word, each)) for each in shape(type(word)).slots]
+        return " ".join([words(f"verb.{shape(type(word)).verb}"), *inner])
+    if isinstance(kind, Seat):
+        return words.seat(word)
+    if isinstance(kind, (One, Key)):
+        return word_of(words, kind.domain, word)
+    return str(word) if isinstance(kind, Text) else words("number", n=word)
+
+
+def word_of(words: Words, domain: str, word: Any) -> str:
+    """A word of a domain by the name that players know."""
+    if domain == "card" or word == UNKNOWN:
+        return words.card(str(word))
+    name = f"{domain}.{word}"
+    return words(name) if words.has(name) else str(word)
+
+
+def _front(slot: Slot) -> bool:
+    return isinstance(slot.kind, Seat) and slot.kind.front
+
+
+def _at(move: Any, slot: Slot) -> Any:
+    return getattr(move, slot.name)
+
+
+def short(name: str) -> str:
+    """A name that somebody gave, shortened in the middle so that what follows it can be read."""
+    if len(name) <= LONGEST_NAME:
+        return name
+    return f"{name[: LONGEST_NAME // 2]}…{name[1 - LONGEST_NAME // 2 :]}"
+
+
+def size_said(words: Words, size: int) -> str:
+    """Bytes as a person says them; a few are less than a megabyte."""
+    if size < 1_000_000_000:
+        return words("stick.mb", n=round(size / 1_000_000) or "<1")
+    return words("stick.gb", n=round(size / 1_000_000_000))

@@ -1,0 +1,44 @@
+"""What the table says of the words and lines that it was given."""
+
+from tablepi.app.draft.grid_editor import Laying
+from tablepi.app.match.referee import Referee
+from tablepi.app.text.move_text import told
+from tablepi.app.text.words import Words
+from tablepi.app.view.table_picture import Said
+from tablepi.core.moves import masked
+
+
+def said(referee: Referee, laying: Laying | None, words: Words) -> Said | None:
+    """The verdict on the last line, words or card laid; None until something was judged."""
+    if laying and laying.refused:
+        card, refused = laying.refused
+        why = words.say(refused.why) if refused.why else ""
+        return Said(False, why, refused.rule or "", card)
+    verdict = referee.verdict
+    if verdict is None:
+        return None
+    if verdict.why is not None:
+        return Said(False, words.say(verdict.why), verdict.rule or "", referee.refused_card)
+    return Said(True, last(referee, words))
+
+
+def last(referee: Referee, words: Words) -> str:
+    """The last line as everybody may know it, '' before the first."""
+    return "" if referee.latest is None else told(words, masked(referee.latest))
+
+
+def amended(referee: Referee, words: Words) -> tuple[str, ...]:
+    """What the line was that is being put right, until its new words are judged."""
+    line = referee.amending
+    if not line or referee.verdict is not None:
+        return ()
+    was = referee.match.public_moves()[line - 1]
+    return (words("amend.was", line=line, text=told(words, was)),)
+
+
+def broken(referee: Referee, words: Words) -> str:
+    """Why nothing can be played in this match, '' where it can."""
+    fault = referee.broken
+    if fault is None:
+        return ""
+    return words(f"trouble.{fault.why}", row=fault.row, rule=fault.rule)

@@ -1,0 +1,1 @@
+"""The plain data that every outlet is shown, and how it is made from a match."""

@@ -1,0 +1,33 @@
+"""What every page may show: something to tap, something to know."""
+
+from typing import NamedTuple
+
+from tablepi.app.intents import Act
+
+
+class Button(NamedTuple):
+    """Something to tap. `look`: `normal`, `primary`, `quiet` or `danger`.
+
+    `dim`: it can be tapped, but the words given so far refuse it; `why` says the reason.
+    `icon`: the name of an icon, '' for none. `chosen`: it is the one that stands now.
+    """
+
+    label: str
+    act: Act
+    look: str = "normal"
+    dim: bool = False
+    why: str = ""
+    icon: str = ""
+    chosen: bool = False
+
+
+class Notice(NamedTuple):
+    """Something that everybody should know. `kind`: `reader`, `panel`, `disk`, `damage`,
+    `clock`, `tag`, `info`.
+
+    `act`: what tapping it does, None for what is only told.
+    """
+
+    kind: str
+    text: str
+    act: Act | None = None

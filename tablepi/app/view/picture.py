@@ -1,0 +1,288 @@
+"""What every outlet is shown: pages as plain data, every text already in the table's language."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tablepi.app.intents import Act
+from tablepi.app.view.button import Button as Button
+from tablepi.app.view.button import Notice as Notice
+from tablepi.app.view.setting_pictures import Palette as Palette
+from tablepi.app.view.setting_pictures import Ruler as Ruler
+from tablepi.app.view.setting_pictures import Trial as Trial
+from tablepi.app.view.table_picture import Said, SeatPanel
+from tablepi.app.view.table_picture import Table as Table
+from tablepi.core.board import Board
+from tablepi.core.cards import Card
+
+
+class Tile(NamedTuple):
+    """A game in the menu; `emblem` is the game's id."""
+
+    emblem: str
+    title: str
+    promise: str
+    act: Act
+
+
+class Entry(NamedTuple):
+    """A line of a list: what it is, more about it, what tapping it does, buttons at its end.
+
+    `heading`: stands above it and the lines that follow, '' for none. `sign`: the icon that says
+    what becomes of a tap: `right` leads on, `turn` goes to the next value.
+    """
+
+    title: str
+    detail: str
+    act: Act | None
+    buttons: tuple[Button, ...] = ()
+    emblem: str = ""
+    heading: str = ""
+    sign: str = "right"
+
+
+class Menu(NamedTuple):
+    """Where everything begins: matches to go on with first, then the games."""
+
+    title: str
+    resume: tuple[Entry, ...]
+    tiles: tuple[Tile, ...]
+    tools: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+
+
+class Listing(NamedTuple):
+    """Any list that may be longer than the screen; `empty` is said when it has no line, under an
+    icon, its `sign`.
+
+    `volume`: how loud the table is, 0 to 100, where that is set; None elsewhere. `kind`: which list
+    it is: each keeps its place while others lie on it.
+    """
+
+    title: str
+    entries: tuple[Entry, ...]
+    empty: str
+    back: Button
+    tools: tuple[Button, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    volume: int | None = None
+    sign: str = "list"
+    kind: str = "list"
+
+
+class SeatField(NamedTuple):
+    """A seat while a match is set up: tapping it renames the player."""
+
+    seat: int
+    name: str
+    rename: Act
+
+
+class OptionField(NamedTuple):
+    """An option: its values as buttons where they are few, else less and more around the value."""
+
+    label: str
+    value: str
+    choices: tuple[Button, ...]
+    less: Button | None = None
+    more: Button | None = None
+    type: Button | None = None
+
+
+class Seating(NamedTuple):
+    """Who plays, and by which options. `fewer` and `more` are None where seats are fixed."""
+
+    emblem: str
+    title: str
+    seats: tuple[SeatField, ...]
+    fewer: Button | None
+    more: Button | None
+    options: tuple[OptionField, ...]
+    start: Button
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Section(NamedTuple):
+    """A heading with lines under it; each line is (small label or '', text)."""
+
+    heading: str
+    lines: tuple[tuple[str, str], ...]
+
+
+class Page(NamedTuple):
+    """Text to read: what to lay out, the rules of a phase, a message. `board` may stand beside.
+
+    `kind`: `layout`, steps to do in their order; any other is to be read, and one kind keeps its
+    place while another is read. `asked`: the seats whose own button says yes to the page.
+    """
+
+    title: str
+    sections: tuple[Section, ...]
+    buttons: tuple[Button, ...]
+    board: Board | None = None
+    faces: Mapping[str, Card] = {}
+    names: tuple[str, ...] = ()
+    labels: Mapping[str, str] = {}
+    kind: str = "read"
+    notices: tuple[Notice, ...] = ()
+    asked: tuple[int, ...] = ()
+
+
+class Typing(NamedTuple):
+    """A keyboard or keypad on the screen. `rows`: keys as buttons; `hint`: what is expected.
+
+    `suggestions`: whole answers to tap. `hidden`: show dots instead of the text. `passing`: a word
+    that stands in the hint's place until the next input, '' for none.
+    """
+
+    title: str
+    text: str
+    hint: str
+    rows: tuple[tuple[Button, ...], ...]
+    suggestions: tuple[Button, ...]
+    done: Button
+    cancel: Button
+    hidden: bool = False
+    passing: str = ""
+
+
+class Spot(NamedTuple):
+    """A card of a deck that is being taught; tapping it asks for it, unless `act` is None.
+
+    `state`: `missing`, `part` (it has a tag, and lacks another) or `known`; while testing, `known`
+    are those that were seen. `asked`: its tag comes next.
+    """
+
+    card: str
+    state: str
+    asked: bool
+    act: Act | None
+
+
+class Enrolling(NamedTuple):
+    """A deck being taught or tested, `share` of it known, 0 to 1; or a tag that is being named,
+    where that is None.
+
+    `ask`: what to do now; `card`: shown large, '' for none. `said`: what became of the last tag,
+    None before the first; `mend`: what can be done about it.
+    """
+
+    title: str
+    share: float | None
+    ask: str
+    card: str
+    said: Said | None
+    mend: tuple[Button, ...]
+    spots: tuple[Spot, ...]
+    faces: Mapping[str, Card]
+    tools: tuple[Button, ...]
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Past(NamedTuple):
+    """One line of the history. `kind`: `line`, `correction`, `undone`, `refused` or `clock`.
+
+    `time`: when it was said, counted from the beginning of the match.
+    """
+
+    number: str
+    seat: int
+    text: str
+    kind: str
+    act: Act | None
+    chosen: bool = False
+    time: str = ""
+
+
+class History(NamedTuple):
+    """Every line, and the board as it was after the chosen one.
+
+    `views`: all that happened, or only what stands; none where that is the same.
+    """
+
+    title: str
+    views: tuple[Button, ...]
+    lines: tuple[Past, ...]
+    board: Board
+    faces: Mapping[str, Card]
+    labels: Mapping[str, str]
+    seats: tuple[SeatPanel, ...]
+    caption: str
+    buttons: tuple[Button, ...]
+    back: Button
+    notices: tuple[Notice, ...] = ()
+    turned: bool | None = None
+
+
+class Standing(NamedTuple):
+    """One player's end: place 1 is a win, several may share it.
+
+    `time`: how long the table waited for it, '' in a match without clocks.
+    """
+
+    place: int
+    seat: int
+    name: str
+    score: str
+    corrected: str
+    winner: bool
+    time: str = ""
+
+
+class Ending(NamedTuple):
+    """The result, with the seal that a photo of it carries; '' until the result stands.
+
+    `course`: for each seat its scores in the course of the match.
+    """
+
+    emblem: str
+    title: str
+    headline: str
+    standings: tuple[Standing, ...]
+    details: tuple[str, ...]
+    seal: str
+    buttons: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+    course: tuple[tuple[int, ...], ...] = ()
+
+
+class Call(NamedTuple):
+    """The judge is called, to be seen from far away. `seat`: who calls, 0 for the table; `also`:
+    who has called since."""
+
+    title: str
+    seat: int
+    name: str
+    hint: str
+    buttons: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+    also: tuple[int, ...] = ()
+
+
+class Paused(NamedTuple):
+    """The table rests: it is seen behind a veil, and a touch anywhere goes on."""
+
+    title: str
+    hint: str
+    act: Act
+    table: Table
+    notices: tuple[Notice, ...] = ()
+
+
+Picture = (
+    Menu
+    | Listing
+    | Seating
+    | Page
+    | Typing
+    | Trial
+    | Ruler
+    | Palette
+    | Enrolling
+    | Table
+    | History
+    | Ending
+    | Call
+    | Paused
+)

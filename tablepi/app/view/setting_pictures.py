@@ -1,0 +1,70 @@
+"""What the pages of settings show besides lists, as plain data."""
+
+from typing import NamedTuple
+
+from tablepi.app.intents import Act
+from tablepi.app.view.button import Button, Notice
+
+CARD_MM = (85.6, 53.98)
+"""Of every bank card (ISO/IEC 7810, ID-1)."""
+
+
+class Trial(NamedTuple):
+    """A screen that may be unusable: unless somebody says it can be read it goes back by itself.
+
+    `left`: the seconds that are left until then, in figures. `turn`: tries the next, None where
+    there is none.
+    """
+
+    title: str
+    left: str
+    hint: str
+    keep: Button
+    turn: Button | None
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Ruler(NamedTuple):
+    """A card and a ruler to be matched with real ones, drawn at `px_per_mm`.
+
+    `size`, `sides`: what that makes of the panel; `card`: what is written on the card. `steps`:
+    shorter by much and by little, longer by little and by much. `auto`: the panel's own size, None
+    where that is in force.
+    """
+
+    title: str
+    hint: str
+    size: str
+    sides: str
+    px_per_mm: float
+    card: str
+    steps: tuple[Button, ...]
+    auto: Button | None
+    done: Button
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
+class Swatch(NamedTuple):
+    """A seat and its colour's name."""
+
+    seat: int
+    label: str
+    act: Act
+    chosen: bool = False
+
+
+class Palette(NamedTuple):
+    """Which seat has which colour. `ask`, `then`: what is tapped first among `seats`, and next
+    among `colours`; `usual`: every colour as it usually is, None where that is so.
+    """
+
+    title: str
+    ask: str
+    seats: tuple[Swatch, ...]
+    then: str
+    colours: tuple[Swatch, ...]
+    usual: Button | None
+    back: Button
+    notices: tuple[Notice, ...] = ()

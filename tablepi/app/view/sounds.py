@@ -1,0 +1,130 @@
+"""What is to be heard at the table, made from the pictures that everybody is shown."""
+
+from typing import NamedTuple, Self
+
+from tablepi.app.intents import Press
+from tablepi.app.view.picture import Listing, Menu, Paused, Picture, Table
+from tablepi.app.view.table_picture import Said
+
+CUES = ("accepted", "refused", "turn", "short", "out", "over")
+"""Everything that can be heard: a verdict, another seat's turn, time short, time up, the end."""
+
+STEP = 20
+
+
+class Loudness(NamedTuple):
+    """How loud the table is, from 0 to 100, and whether it keeps silent all the same."""
+
+    volume: int = 60
+    mute: bool = False
+
+    @property
+    def heard(self) -> int:
+        """The volume that is heard."""
+        return 0 if self.mute else self.volume
+
+    def by(self, steps: int) -> Self:
+        """So many steps louder, or quieter; who turns it up wants to hear it."""
+        volume = min(100, max(0, self.volume + steps * STEP))
+        return self._replace(volume=volume, mute=self.mute and steps < 0)
+
+    def switched(self) -> Self:
+        """Silence, or to be heard again: softly, where it had been turned all the way down."""
+        if self.heard:
+            return self._replace(mute=True)
+        return self._replace(volume=self.volume or STEP, mute=False)
+
+
+AUDIBLE = Loudness()
+
+
+class Heard(NamedTuple):
+    """What somebody who listens knows already.
+
+    `at_table`: they have seen the table of this match. `waited`: the seats that it waits for;
+    `dials`: each clock's state, by its seat; `flags`: how many have fallen. `volume`: the one last
+    tried.
+    """
+
+    at_table: bool = False
+    verdict: tuple[Said | None, int] = (None, 0)
+    waited: frozenset[int] = frozenset()
+    dials: tuple[tuple[int, str], ...] = ()
+    flags: int = 0
+    is_over: bool = False
+    volume: int | None = None
+
+
+Listened = tuple[Heard, tuple[str, ...]]
+
+
+def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> Listened:
+    """What is known after this picture, and the cues that it gives, in their order.
+
+    `beneath`: the table that a page lies on, which goes on being heard.
+    """
+    if isinstance(picture, Menu):
+        return Heard(), ()
+    table = _table_of(picture, beneath)
+    known, cues = _at_table(heard, table) if table else (heard, ())
+    if not isinstance(picture, Listing):
+        return known, cues
+    tried = None not in (heard.volume, picture.volume) and picture.volume != heard.volume
+    return known._replace(volume=picture.volume), ("accepted", *cues) if tried else cues
+
+
+def volume_of(picture: Picture, beneath: Table | None = None) -> int:
+    """How loud what this picture gives is to be heard; 0 for silence."""
+    if isinstance(picture, Listing) and picture.volume is not None:
+        return picture.volume
+    table = _table_of(picture, beneath)
+    return table.volume if table else 0
+
+
+def _table_of(picture: Picture, beneath: Table | None) -> Table | None:
+    """The table that is heard; one that has just come to rest says why."""
+    if isinstance(picture, Paused):
+        return picture.table
+    return picture if isinstance(picture, Table) else beneath
+
+
+def _at_table(heard: Heard, table: Table) -> Listened:
+    waited = frozenset(panel.seat for panel in table.seats if panel.to_act or panel.asked)
+    known = Heard(
+        at_table=True,
+        verdict=(table.said, table.said_ms),
+        waited=waited,
+        dials=_dials(heard, table),
+        flags=table.flags,
+        is_over=any(button.act == Press("result") for button in table.prompt.buttons),
+    )
+    if not heard.at_table:
+        return known, ("turn",) if waited and not known.is_over else ()
+    return known, (*_verdict(heard, known), *_time(heard, known), *_turn(heard, known))
+
+
+def _dials(heard: Heard, table: Table) -> tuple[tuple[int, str], ...]:
+    """Each clock's state; one that is not shown now is as it was."""
+    shown = {dial.seat: dial.state for dial in table.clocks if dial.runs or not dial.state}
+    return tuple(sorted((dict(heard.dials) | shown).items()))
+
+
+def _verdict(heard: Heard, known: Heard) -> tuple[str, ...]:
+    said = known.verdict[0]
+    if known.is_over and not heard.is_over:
+        return ("over",)
+    if said is None or known.verdict == heard.verdict:
+        return ()
+    return ("accepted" if said.accepted else "refused",)
+
+
+def _time(heard: Heard, known: Heard) -> tuple[str, ...]:
+    """The most urgent of what has become of the clocks."""
+    news = {state for _, state in set(known.dials) - set(heard.dials)} - {""}
+    fallen = known.flags > heard.flags
+    return ("out",) if fallen or "out" in news else ("short",) if news else ()
+
+
+def _turn(heard: Heard, known: Heard) -> tuple[str, ...]:
+    """Somebody is waited for who was not, while the match goes on."""
+    return ("turn",) if known.waited - heard.waited and not known.is_over else ()

@@ -1,0 +1,187 @@
+"""A match being refereed, as plain data: its board and seats, and what is waited for."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tablepi.app.intents import Act
+from tablepi.app.view.button import Button, Notice
+from tablepi.core.board import Board, Counter, Fill
+from tablepi.core.cards import Card
+
+
+class Said(NamedTuple):
+    """The last verdict as it is shown. `card`: its id, `?` for a secret one, '' for none."""
+
+    accepted: bool
+    text: str
+    rule: str = ""
+    card: str = ""
+
+
+class ReadAt(NamedTuple):
+    """Where the card was read that the last verdict is about, and when."""
+
+    reader: str
+    antenna: int
+    ms: int
+
+
+class SeatPanel(NamedTuple):
+    """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for.
+
+    `asked`: everybody waits for this seat, and its own button answers. `notes`:
+    what stands at the seat now, in words; `call`: what tapping it calls out of turn.
+    """
+
+    seat: int
+    name: str
+    score: str
+    counters: tuple[Counter, ...]
+    to_act: bool
+    corrected: str
+    winner: bool
+    act: Act
+    light: str = ""
+    asked: bool = False
+    notes: tuple[str, ...] = ()
+    call: str = ""
+
+
+class Picker(NamedTuple):
+    """Cards to choose from, bright and dimmed.
+
+    `secret`: the faces are for one player's eyes, and `title` says for whose.
+    """
+
+    cards: tuple[tuple[str, Button], ...]
+    secret: bool
+    unknown: Button | None
+    title: str = ""
+
+
+class Keypad(NamedTuple):
+    """A number being typed for a slot; `confirms` end it, one for each verb that takes it."""
+
+    text: str
+    keys: tuple[Button, ...]
+    confirms: tuple[Button, ...]
+
+
+class Offer(NamedTuple):
+    """What some of the gathered cards are good for; `button` plays it."""
+
+    button: Button
+    cards: tuple[str, ...]
+
+
+class Basket(NamedTuple):
+    """Cards gathered and not played yet, in the order in which they came.
+
+    `offers`: what they are good for. `letters`: what one card can be played with besides.
+    `missing`: cards of which any would make a meld, after the words `lacks`. `hint`: why there is
+    no offer, '' where there is one. `keys`: shows keys for cards.
+    """
+
+    cards: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    letters: tuple[Button, ...]
+    missing: tuple[str, ...]
+    lacks: str
+    hint: str
+    keys: Button | None = None
+
+
+class CardKeys(NamedTuple):
+    """Keys for printed cards: a rank, then a suit. A suit's card shows what the suit looks like.
+
+    `close`: puts them away, None where nothing else is to be done.
+    """
+
+    ranks: tuple[Button, ...]
+    suits: tuple[tuple[str, Button], ...]
+    close: Button | None = None
+
+
+class Prompt(NamedTuple):
+    """What is waited for, what was given so far (tapping takes it back), what may follow."""
+
+    text: str
+    given: tuple[Button, ...]
+    buttons: tuple[Button, ...]
+    picker: Picker | None = None
+    keypad: Keypad | None = None
+    basket: Basket | None = None
+    cards: CardKeys | None = None
+
+
+class Dial(NamedTuple):
+    """A clock. `seat`: whose, 0 for the one that all share; `text`: what is left, `4:37`.
+
+    `state`: `short`, `out`, or '' while there is time; `label` says the same in words.
+    """
+
+    seat: int
+    text: str
+    label: str
+    state: str
+    runs: bool
+
+
+class Strength(NamedTuple):
+    """Who stands better: each seat's share of the whole, from 0 to 1, and what that is called."""
+
+    shares: tuple[float, ...]
+    label: str
+
+
+class Level(NamedTuple):
+    """One level of a tower of what waits for its turn to act: whose, where it lies, its card's
+    name or '', what it counts.
+    """
+
+    seat: int
+    place: str
+    name: str
+    total: str
+
+
+class Table(NamedTuple):
+    """A match being refereed.
+
+    `lit`: bright and dim board items by what tapping them says (`Fill` to `bright` or `dim`).
+    `hands`: what the players' hands do now. `last`: the last line. `tools`: undo, history, rules,
+    the match's menu, in this order. `labels`: words for board texts by their id (titles of zones
+    and of lines).
+    `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
+    line the last verdict is about, 0 for the table's, and when it was said; `read_at`: where its
+    last card came from, None for one without. `strength`: an
+    estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
+    a seat each; `flags`: how many have fallen since it was opened. `volume`: how loud what happens
+    is to be heard, 0 to 100. `tower`: what waits for its turn to act, the next one first.
+    """
+
+    title: str
+    board: Board
+    faces: Mapping[str, Card]
+    labels: Mapping[str, str]
+    lit: Mapping[Fill, str]
+    seats: tuple[SeatPanel, ...]
+    track: tuple[str, ...]
+    step: int
+    round: str
+    prompt: Prompt
+    said: Said | None
+    hands: tuple[str, ...]
+    last: str
+    tools: tuple[Button, ...]
+    notices: tuple[Notice, ...] = ()
+    dimmed: str = ""
+    turned: bool | None = None
+    said_seat: int = 0
+    said_ms: int = 0
+    read_at: ReadAt | None = None
+    strength: Strength | None = None
+    clocks: tuple[Dial, ...] = ()
+    flags: int = 0
+    volume: int = 0
+    tower: tuple[Level, ...] = ()

@@ -1,0 +1,126 @@
+"""From a button's edge on gpiozero's mock pins to the drawn screen."""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi import decks
+from tablepi.app.intents import Press
+from tablepi.app.screens.start_match import header_of
+from tablepi.app.stale_press import GRACE_MS
+from tablepi.bench.drawing import BATTLE, EIGHT
+from tablepi.bench.scan_delay import STILL
+from tablepi.cli.demo import recorded
+from tablepi.core.cards import NO_CARDS
+from tablepi.core.options import setup_of
+from tablepi.devices.panel.pins import default_panel
+from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.games import games
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config
+from tablepi.runtime.main_loop import Machine
+from tablepi.runtime.store_handle import Shelf
+from tablepi.ui.touch_screen import TouchScreen
+from tablepi.ui.window import open_window
+
+TAPS = 100
+TAP_S = 0.025
+LINES = 20
+
+
+class Played(NamedTuple):
+    """How many play, by which options, and what was played before."""
+
+    seats: int
+    options: dict[str, str]
+    lines: Sequence[str]
+
+
+MATCHES = {
+    "score-sheet": Played(4, {}, ()),
+    "power-suit": Played(2, {}, [line for line in recorded() if " ! " not in line][:LINES]),
+    "conquest-of-fates": Played(EIGHT, {"responses": "off"}, BATTLE),
+}
+"""Each game that is measured."""
+
+
+class Panel:
+    """A match whose players press their buttons by turns, on a dummy screen.
+
+    What a button says there is accepted, refused or answered with a word: each time something else
+    is drawn. A press of up to 500 ms is taken at its first edge. The end of a longer one has to
+    settle first, which costs it 20 ms more, and up to 16 ms until the clock is looked at.
+    """
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._played = MATCHES[game]
+        self._wired = default_panel(self._played.seats)
+        self._hands = SimulatedPanel(self._wired)
+        self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
+        self._table: Machine | None = None
+
+    def median(self) -> float:
+        """Milliseconds from a button's edge to the drawn screen."""
+        return statistics.median(self._taps())
+
+    def p99(self) -> float:
+        """Milliseconds that 99 taps of 100 do not exceed."""
+        return statistics.quantiles(self._taps(), n=100)[98]
+
+    def _taps(self) -> Iterator[float]:
+        table = self._table or self._build()
+        for number in range(TAPS):
+            yield self._tap(table, number % self._played.seats + 1)
+
+    def _tap(self, table: Machine, seat: int) -> float:
+        """A button that was pressed long enough to count is let go."""
+        self._hands.press(f"seat {seat}")
+        self._turn(table)
+        began = time.perf_counter()
+        self._hands.release(f"seat {seat}")
+        table.turn()
+        took = time.perf_counter() - began
+        self._turn(table)
+        return took * 1_000
+
+    def _turn(self, table: Machine, for_s: float = TAP_S) -> None:
+        until = time.perf_counter() + for_s
+        while time.perf_counter() < until:
+            table.turn()
+
+    def _build(self) -> Machine:
+        shelf = Shelf(Path(self._folder.name) / "tablepi.db")
+        number = self._begin(shelf)
+        table = self._table = build(
+            replace(Config(), panel=self._wired, screen=STILL), shelf, self._hands.factory
+        )
+        table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
+        table.outlets.append(table.screen)
+        table.start()
+        for act in (Press("resume", number), Press("ready")):
+            table.inbox.put(act)
+            table.turn()
+        # Who presses so soon after a page came has not meant that page.
+        self._turn(table, GRACE_MS / 1_000)
+        return table
+
+    def _begin(self, shelf: Shelf) -> int:
+        """A match of the journal in which the lines stand; its number."""
+        game = games()[self._game]
+        names = tuple(f"Player {seat}" for seat in range(1, self._played.seats + 1))
+        cards = decks.load(game.deck) if game.deck and not game.listed else NO_CARDS
+        if cards.digest:
+            shelf.cards.keep(cards.digest, cards.text)
+        setup = setup_of(game, names, self._played.options, cards)
+        number = shelf.journal.begin(header_of(game, setup, "2026-01-01"))
+        for line in self._played.lines:
+            shelf.journal.append(number, 0, "line", line)
+        return number

@@ -1,0 +1,162 @@
+"""Drawing a table in the middle of a match, on SDL's dummy driver."""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi import decks
+from tablepi.app.context import House
+from tablepi.app.inbox import Stamped
+from tablepi.app.intents import Act, Give, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.menu import MenuPage
+from tablepi.app.screens.start_match import header_of
+from tablepi.app.view.picture import Picture, Table
+from tablepi.cli.demo import OPENING, recorded
+from tablepi.core.board import Columns
+from tablepi.core.cards import NO_CARDS
+from tablepi.core.options import setup_of
+from tablepi.core.tokenizer import words_of
+from tablepi.games import games
+from tablepi.runtime.store_handle import Shelf
+from tablepi.ui.stage import Stage
+from tablepi.ui.window import open_window
+
+LINES = 20
+REDRAWS = 200
+
+
+EIGHT = 8
+
+
+def _fought() -> Iterator[str]:
+    """Eight players in the middle of a skirmish: units up and down, a stack."""
+    seats = range(1, EIGHT + 1)
+    yield from (f"{seat} {verb}" for verb, seat in product(("keep", "pass"), seats))
+    yield from (f"{seat} place {place} ?" for seat in seats for place in (1, 2, 4))
+    yield from (f"{seat} done" for seat in seats)
+    yield from (line for seat in seats for line in (f"{seat} reveal ? cq={seat}", f"{seat} done"))
+    yield from ("1 reveal ? cq=2", "1 deploy ? x cq=3")
+
+
+BATTLE = tuple(_fought())
+
+
+class Battle:
+    """One stage of 1280×720 with a battle of eight players in it."""
+
+    def __init__(self) -> None:
+        self._stage: Stage | None = None
+
+    def full(self) -> float:
+        """Milliseconds to draw everything anew."""
+        if self._stage is None:
+            window = open_window(1280, 720)
+            self._stage = Stage(window.surface, window.glass, lambda act: None, motion=False)
+        stage = self._stage
+        stage.show(_battle(), 0)
+        return _median_ms(lambda: stage.whole(0))
+
+
+def _battle() -> Picture:
+    game = games()["conquest-of-fates"]
+    names = tuple(f"Player {seat}" for seat in range(1, EIGHT + 1))
+    setup = setup_of(game, names, {"responses": "off"}, NO_CARDS)
+    with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
+        shelf = Shelf(Path(folder) / "tablepi.db")
+        number = shelf.journal.begin(header_of(game, setup, "2026-01-01"))
+        for line in BATTLE:
+            shelf.journal.append(number, 0, "line", line)
+        desk = Desk(House(shelf, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), MenuPage)
+        for act in (Press("resume", number), Press("ready")):
+            desk.hear(Stamped(0, act))
+        picture = desk.picture()
+        shelf.close()
+    assert isinstance(picture, Table)
+    assert not picture.dimmed
+    return picture
+
+
+class Screen:
+    """One stage of 1280×720 with the table of a recorded match."""
+
+    def __init__(self) -> None:
+        self._stage: Stage | None = None
+        self._picture: Table | None = None
+
+    def full(self) -> float:
+        """Milliseconds to draw everything anew."""
+        stage, picture = self._ready()
+        stage.show(picture, 0)
+        return _median_ms(lambda: stage.whole(0))
+
+    def smallest(self) -> float:
+        """Milliseconds from a picture in which two things changed to its drawn screen."""
+        stage, picture = self._ready()
+        pictures = [picture, _one_chip_more(picture, 2)]
+        stage.show(pictures[1], 0)
+        times = []
+        for at in range(REDRAWS):
+            began = time.perf_counter()
+            stage.show(pictures[at % 2], 0)
+            times.append(time.perf_counter() - began)
+        return statistics.median(times) * 1_000
+
+    def _ready(self) -> tuple[Stage, Table]:
+        if self._stage is None:
+            window = open_window(1280, 720)
+            self._stage = Stage(window.surface, window.glass, lambda act: None, motion=False)
+        if self._picture is None:
+            picture = _mid_match()
+            assert isinstance(picture, Table)
+            self._picture = picture
+        return self._stage, self._picture
+
+
+def _mid_match() -> Picture:
+    with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
+        shelf = Shelf(Path(folder) / "tablepi.db")
+        house = House(shelf, games(), lambda game: decks.load(game.deck), lambda: "2026-01-01")
+        desk = Desk(house, MenuPage)
+        for act in (*OPENING, *_plays()):
+            desk.hear(Stamped(0, act))
+        picture = desk.picture()
+        shelf.close()
+    return picture
+
+
+def _plays() -> list[Act]:
+    lines = [line for line in recorded() if " ! " not in line][:LINES]
+    plays: list[Act] = []
+    for line in lines:
+        _, verb, card, ace = words_of(line)
+        plays.append(Give((("verb", verb), ("ace", ace))))
+        plays.append(Give((("card", card),)))
+    return plays
+
+
+def _one_chip_more(picture: Table, aces: int) -> Table:
+    """The same table with one chip more on each of the first aces."""
+    columns, *others = picture.board.zones
+    assert isinstance(columns, Columns)
+    changed = [
+        column._replace(head=column.head._replace(chips=column.head.chips + (at < aces)))
+        for at, column in enumerate(columns.columns)
+    ]
+    zones = (Columns(tuple(changed)), *others)
+    return picture._replace(board=picture.board._replace(zones=zones))
+
+
+def _median_ms(do: Callable[[], object]) -> float:
+    times = []
+    for _ in range(REDRAWS):
+        began = time.perf_counter()
+        do()
+        times.append(time.perf_counter() - began)
+    return statistics.median(times) * 1_000

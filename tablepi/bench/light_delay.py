@@ -1,0 +1,90 @@
+"""From the verdict to the light of its seat, on gpiozero's mock pins."""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi.app.context import House
+from tablepi.app.inbox import Stamped
+from tablepi.app.intents import Give, Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.menu import MenuPage
+from tablepi.core.cards import NO_CARDS
+from tablepi.devices.panel.pin_panel import PinPanel
+from tablepi.devices.panel.pins import default_panel
+from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.games import games
+from tablepi.runtime.outlets import Lights
+from tablepi.runtime.store_handle import Shelf
+
+VERDICTS = 50
+OVER_S = 2
+"""Longer than any verdict is shown."""
+
+TOO_MANY = 1_000_001
+PATIENCE_S = 5.0
+
+
+class Verdicts:
+    """A sheet of two: the light of the first player, whose turn it is, shines, the other is dark.
+
+    Between two verdicts the lights' clock is put on, so that each finds its light at rest.
+    """
+
+    def __init__(self) -> None:
+        self._wired = default_panel(2)
+        self._hands = SimulatedPanel(self._wired)
+        self._panel = PinPanel(self._wired, lambda _: None, self._now_ns, self._hands.factory)
+        self._lights = Lights(self._panel)
+        self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
+        self._skipped_s = 0
+        self._desk: Desk | None = None
+
+    def p99(self, seat: int, *, accepted: bool) -> float:
+        """Milliseconds that 99 verdicts of 100 on this seat do not exceed."""
+        desk = self._desk or self._build()
+        points = 1 if accepted else TOO_MANY
+        act = Give((("seat", seat), ("verb", "add"), ("points", points)))
+        times = [self._verdict(desk, act, seat) for _ in range(VERDICTS)]
+        return statistics.quantiles(times, n=100)[98]
+
+    def _verdict(self, desk: Desk, act: Give, seat: int) -> float:
+        pin = self._hands.factory().pin(self._wired.seat[seat - 1].light[0])
+        shone, changes = bool(pin.state), len(pin.states)
+        desk.hear(Stamped(self._now_ns(), act))
+        began_s = time.monotonic()
+        self._lights.show(desk.picture(), desk.beneath())
+        _until(lambda: len(pin.states) > changes)
+        took_s = pin._last_change - began_s
+        self._skipped_s += OVER_S
+        self._panel.show(self._lights.said)
+        _until(lambda: bool(pin.state) is shone)
+        return float(took_s) * 1_000
+
+    def _build(self) -> Desk:
+        shelf = Shelf(Path(self._folder.name) / "tablepi.db")
+        house = House(shelf, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
+        desk = self._desk = Desk(house, MenuPage)
+        self._panel.start()
+        for act in (Press("game", "score-sheet"), Press("start"), Press("ready")):
+            desk.hear(Stamped(self._now_ns(), act))
+        self._lights.show(desk.picture(), desk.beneath())
+        first = self._hands.factory().pin(self._wired.seat[0].light[0])
+        _until(lambda: bool(first.state))
+        return desk
+
+    def _now_ns(self) -> int:
+        return time.monotonic_ns() + self._skipped_s * 1_000_000_000
+
+
+def _until(true: Callable[[], bool]) -> None:
+    until_s = time.monotonic() + PATIENCE_S
+    while not true():
+        if time.monotonic() > until_s:
+            raise TimeoutError("The lights do not follow the match.")
+        time.sleep(0.0002)

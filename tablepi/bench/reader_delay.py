@@ -1,0 +1,185 @@
+"""Our own card reader in real time: its firmware on simulated chips, from a card to the glass."""
+
+import os
+import queue
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi.app.intents import Press
+from tablepi.bench.scan_delay import STILL, words
+from tablepi.cli.demo import OPENING
+from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagGone, TagSeen
+from tablepi.devices.port import Port
+from tablepi.devices.readers import ReaderConfig, kind_of
+from tablepi.devices.readers.tablepi.frames import TablepiFrames
+from tablepi.devices.readers.tablepi.protocol import Beat, value
+from tablepi.devices.sim.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
+from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config
+from tablepi.runtime.main_loop import Machine
+from tablepi.runtime.store_handle import Shelf
+from tablepi.ui.touch_screen import TouchScreen
+from tablepi.ui.window import open_window
+
+LIFTED_S = 0.3
+REMOVALS = 20
+PLUGS = 5
+SETTLE_S = 0.5
+PATIENCE_S = 10
+
+
+def _card(text: str) -> SimulatedTag:
+    """The same tag for the same text."""
+    return tag(f"04{random.Random(text).randbytes(6).hex()}", "ntag213", text)
+
+
+class LaidCards:
+    """Every card of a recorded match laid on an antenna, until its picture is drawn.
+
+    Measured once, when the first figure is asked for: a card needs its time to be lifted too.
+    """
+
+    def median(self) -> float:
+        """Milliseconds from a card on the antenna to the drawn picture."""
+        return statistics.median(self._took_ms)
+
+    def p99(self) -> float:
+        """Milliseconds that 99 cards of 100 do not exceed."""
+        return statistics.quantiles(self._took_ms, n=100)[98]
+
+    @cached_property
+    def _took_ms(self) -> list[float]:
+        with (
+            tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder,
+            SimulatedChips(time.monotonic_ns) as reader,
+        ):
+            machine = _machine(Path(folder), reader)
+            try:
+                return list(self._match(machine, reader))
+            finally:
+                for each in machine.readers:
+                    each.stop()
+
+    def _match(self, machine: Machine, reader: SimulatedChips) -> Iterator[float]:
+        _turn_for(machine, SETTLE_S)
+        for act in (Press("menu"), *OPENING):
+            machine.inbox.put(act)
+            machine.turn()
+        chance = random.Random(1)
+        for word in words():
+            yield self._lay(machine, reader, word)
+            reader.lift()
+            _turn_for(machine, LIFTED_S + chance.random() * 0.05)
+
+    def _lay(self, machine: Machine, reader: SimulatedChips, word: str) -> float:
+        scans, card = machine.desk.scans, _card(word)
+        began = time.perf_counter()
+        reader.lay(card)
+        while machine.desk.scans == scans:
+            machine.turn()
+        return (time.perf_counter() - began) * 1_000
+
+
+def _machine(folder: Path, reader: SimulatedChips) -> Machine:
+    port = ReaderConfig(name="bench", kind="tablepi", port=reader.path, repeat_ms=0)
+    machine = build(replace(Config(), reader=(port,), screen=STILL), Shelf(folder / "tablepi.db"))
+    machine.screen = TouchScreen(open_window(1280, 720), machine.inbox.put, motion=False)
+    machine.outlets.append(machine.screen)
+    for each in machine.readers:
+        each.start()
+    return machine
+
+
+def _turn_for(machine: Machine, seconds: float) -> None:
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        machine.turn()
+
+
+class Pulled:
+    """A reader on a port: how soon a lifted card and a pulled cable are noticed, the slowest."""
+
+    def removal(self) -> float:
+        """Milliseconds until a lifted card counts as gone."""
+        return max(self._removals)
+
+    def lost(self) -> float:
+        """Seconds until a pulled cable is noticed."""
+        return max(lost for lost, _ in self._plugs)
+
+    def back(self) -> float:
+        """Seconds until the card on a reader that was plugged in again is seen."""
+        return max(back for _, back in self._plugs)
+
+    @cached_property
+    def _removals(self) -> list[float]:
+        with _Opened() as opened:
+            return [1_000 * opened.lift(number) for number in range(REMOVALS)]
+
+    @cached_property
+    def _plugs(self) -> list[tuple[float, float]]:
+        with _Opened() as opened:
+            return [opened.pull(number) for number in range(PLUGS)]
+
+
+class _Opened:
+    """A simulated reader behind a port, and what it says."""
+
+    def __enter__(self) -> "_Opened":
+        self._reader = SimulatedChips(time.monotonic_ns)
+        config = ReaderConfig("bench", "tablepi", self._reader.path, repeat_ms=0)
+        self._heard: queue.Queue[Message] = queue.Queue()
+        self._port = Port(config, kind_of(config), self._heard.put, time.monotonic_ns)
+        self._port.start()
+        self._wait(ReaderFound)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._port.stop()
+        self._reader.close()
+
+    def lift(self, number: int) -> float:
+        """Seconds until a card that lay there is gone."""
+        self._reader.lay(_card(f"card {number}"))
+        self._wait(TagSeen)
+        time.sleep(0.1 + number / 1000)
+        began = time.perf_counter()
+        self._reader.lift()
+        self._wait(TagGone)
+        return time.perf_counter() - began
+
+    def pull(self, number: int) -> tuple[float, float]:
+        """Seconds until a pulled cable is noticed, and until another card is seen after it."""
+        began = time.perf_counter()
+        self._reader.unplug()
+        self._wait(ReaderLost)
+        lost = time.perf_counter() - began
+        self._reader.lift()
+        self._reader.lay(_card(f"card {number}"))
+        began = time.perf_counter()
+        self._reader.replug()
+        self._wait(TagSeen)
+        return lost, time.perf_counter() - began
+
+    def _wait(self, wanted: type[Message]) -> None:
+        while not isinstance(self._heard.get(timeout=PATIENCE_S), wanted):
+            pass
+
+
+def round_ms() -> float:
+    """Milliseconds for a round over four antennas with the longest UIDs, as the reader says it."""
+    chips = ChipReader(tuple(range(ANTENNAS)))
+    for antenna in range(ANTENNAS):
+        chips.lay(tag(f"0405060708090A0B0C0{antenna}"), antenna)
+    frames = TablepiFrames().feed(chips.speak(5_000))
+    beats = [value(each.kind, each.body) for each in frames]
+    return max(beat.poll_ms for beat in beats[len(beats) // 2 :] if isinstance(beat, Beat))

@@ -1,0 +1,91 @@
+"""From the last byte of a scan on the pseudo-terminal to the drawn screen."""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi.app.intents import Press
+from tablepi.bench.background_readers import Others
+from tablepi.cli.demo import OPENING, recorded
+from tablepi.core.tokenizer import words_of
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config, ScreenConfig
+from tablepi.runtime.main_loop import Machine
+from tablepi.runtime.store_handle import Shelf
+from tablepi.ui.touch_screen import TouchScreen
+from tablepi.ui.window import open_window
+
+STILL = ScreenConfig(motion=False)
+"""Nothing moves, so that the first drawing is the finished one."""
+
+OTHERS = ("rdm6300", "pn532", "tablepi")
+
+
+class Road:
+    """A whole referee in this process, a reader on a pseudo-terminal, a dummy screen.
+
+    Nothing moves on it, so that the first drawing is the finished one. `busy`: three more readers
+    have a card on them, and speak without a pause, as long as this process runs.
+    """
+
+    def __init__(self, *, busy: bool = False) -> None:
+        self._busy = busy
+        self._table: Machine | None = None
+        self._reader = SimulatedLineReader()
+        self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
+
+    def median(self) -> float:
+        """Milliseconds a scan, over one recorded match."""
+        return statistics.median(took for took, _ in self._match())
+
+    def p99(self) -> float:
+        """Milliseconds that 99 scans of 100 do not exceed."""
+        return statistics.quantiles((took for took, _ in self._match()), n=100)[98]
+
+    def work(self) -> float:
+        """Milliseconds of processor time, of all threads, that 99 scans of 100 do not exceed."""
+        return statistics.quantiles((work for _, work in self._match()), n=100)[98]
+
+    def _match(self) -> list[tuple[float, float]]:
+        table = self._table or self._build()
+        for act in (Press("menu"), *OPENING):
+            table.inbox.put(act)
+            table.turn()
+        return [self._scan(table, word) for word in words()]
+
+    def _build(self) -> Machine:
+        port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
+        others = Others(OTHERS).readers if self._busy else []
+        shelf = Shelf(Path(self._folder.name) / "tablepi.db")
+        table = self._table = build(replace(Config(), reader=(port, *others), screen=STILL), shelf)
+        table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
+        table.outlets.append(table.screen)
+        table.start()
+        return table
+
+    def _scan(self, table: Machine, word: str) -> tuple[float, float]:
+        """Milliseconds by the clock on the wall, and of processor time."""
+        scans = table.desk.scans
+        self._reader.scan(word)
+        began, worked = time.perf_counter(), time.process_time()
+        while table.desk.scans == scans:
+            table.turn()
+        took, work = time.perf_counter() - began, time.process_time() - worked
+        # A reader takes what comes without pause for a fault.
+        table.turn()
+        return took * 1_000, work * 1_000
+
+
+def words() -> Iterator[str]:
+    """What is scanned in the recorded match, word by word."""
+    for line in recorded():
+        words = words_of(line.partition(" ! ")[0])
+        yield from words if words[0] == "deal" else [words[1], *words[:1:-1]]

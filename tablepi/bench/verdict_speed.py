@@ -1,0 +1,219 @@
+"""Verdicts, refusals, undo and random play-outs of each game."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
+from itertools import chain, islice, product
+from typing import Any
+
+from tablepi import decks
+from tablepi.core.completions import completions
+from tablepi.core.game import no_ideas
+from tablepi.core.match import Match, begin
+from tablepi.core.moves import Move, Undo, shape
+from tablepi.core.notation import Notation
+from tablepi.core.options import setup_of
+from tablepi.core.slot_kinds import Key, Kind, Many, Number, One, Seat, Tail
+from tablepi.games import games
+
+GAMES = ("power-suit", "score-sheet", "strings-of-suits", "suitup", "conquest-of-fates")
+GOALS = {
+    "power-suit": {"verdicts": 115_000, "refusals": 200_000, "undo": 160_000},
+    "strings-of-suits": {"verdicts": 100_000, "every legal place": 3_000},
+    "suitup": {"verdicts": 100_000},
+    "conquest-of-fates": {"verdicts": 60_000},
+}
+OPTIONS = {"score-sheet": {"rounds": "12"}}
+SEATS = {
+    "power-suit": 2,
+    "score-sheet": 4,
+    "strings-of-suits": 2,
+    "suitup": 4,
+    "conquest-of-fates": 4,
+}
+FIRST = {
+    "strings-of-suits": "layout author desert origin journey painter savage mountain sailor battle "
+    "forest discovery soldier lunatic penitent market chance-meeting castle cave diplomat mill "
+    "betrayal pact darkness merchant huntress bard sea end calamity windfall harvest watchman "
+    "borderland consul island window"
+}
+"""The line with which a game's random matches begin, where no random one would be legal."""
+LISTED = {"strings-of-suits": "place"}
+"""The verb of which every legal move is listed, position by position."""
+NUMBERS = range(-3, 20)
+SUMS = {"suitup": range(20, 80)}
+"""The numbers of games in which smaller ones are seldom legal."""
+BASKET = 12
+"""As many cards are gathered at random, where a game has ideas what they are good for."""
+SEED = 20
+MATCHES = 8
+TIMES = 40
+TRIES = 10_000
+SELDOM = 0.1
+"""How often a random line takes one of the rare verbs, where others have a place as well."""
+
+
+def opened(game: str) -> Match:
+    """A match of the game before its first random move."""
+    found = games()[game]
+    names = tuple(f"Player {seat}" for seat in range(1, SEATS[game] + 1))
+    setup = setup_of(found, names, OPTIONS.get(game, {}), decks.load(found.deck))
+    match = begin(found, setup)
+    first = FIRST.get(game)
+    return match.offer(Notation(found, setup).read(first))[0] if first else match
+
+
+class Rules:
+    """One game's figures, over a few random matches made with a fixed seed."""
+
+    def __init__(self, game: str) -> None:
+        self._start = opened(game)
+        self._game = self._start.game
+        self._notation = Notation(self._game, self._start.setup)
+        self._random = random.Random(SEED)
+        self._played = [self._play_out() for _ in range(MATCHES)]
+
+    def figures(self) -> Iterator[tuple[str, Callable[[], float]]]:
+        """Each figure's name, and one run of it: how many a second."""
+        yield "verdicts", self._verdicts
+        yield "refusals", self._refusals
+        yield "undo", self._undo
+        yield "random play-outs", self._play_outs
+        verb = LISTED.get(self._game.id)
+        for form in self._game.moves:
+            if shape(form).verb == verb:
+                yield f"every legal {verb}", partial(self._listed, form)
+
+    def _play_out(self) -> list[Match]:
+        """A random match: the match after each of its moves, each legal."""
+        while True:
+            steps = [self._start]
+            while (after := self._random_step(steps[-1])) is not None:
+                steps.append(after)
+            if steps[-1].state.phase == "over":
+                return steps[1:]
+            # Cards named at random, without hands, can leave a seat with none to play.
+
+    def _random_step(self, match: Match) -> Match | None:
+        """The match one random legal move later; None at its end, or where nothing is found."""
+        if match.state.phase == "over":
+            return None
+        tries = (self._random_move(match) for _ in range(TRIES))
+        for move in chain(tries, _every_move(self._game.moves, self._notation)):
+            after, verdict = match.offer(move)
+            if verdict.accepted:
+                return after
+        return None
+
+    def _random_move(self, match: Match) -> Move:
+        """A line of a verb that has a place in the phase, its words as they come."""
+        game = self._game
+        ideas = self._ideas(match) if game.suggest is not no_ideas else []
+        if ideas:
+            return self._random.choice(ideas)
+        forms = [f for f in game.moves if match.state.phase in f.phases] or list(game.moves)
+        usual = [form for form in forms if shape(form).verb not in game.rare]
+        seldom = not usual or self._random.random() < SELDOM
+        form: Any = self._random.choice(forms if seldom else usual)
+        move: Move = form(**{slot.name: self._word(slot.kind) for slot in shape(form).slots})
+        return self._random_move(match) if move.fault() else move
+
+    def _ideas(self, match: Match) -> list[Move]:
+        """What the game would do with some cards, now and then; nothing at other times."""
+        if self._random.random() < 0.5:
+            return []
+        cards: Any = self._notation.domain("card")
+        basket = tuple(self._random.sample(list(cards), BASKET))
+        return list(self._game.suggest(match.state, {"cards": basket}))
+
+    def _word(self, kind: Kind) -> Any:
+        choice = self._random.choice
+        if isinstance(kind, Tail):
+            form: Any = choice(kind.of)
+            words = {slot.name: self._word(slot.kind) for slot in shape(form).slots}
+            return form(**words) if choice((True, False)) else None
+        if isinstance(kind, Key):
+            return self._word(kind.of) if choice((True, False)) else None
+        if isinstance(kind, Many):
+            return tuple(self._word(kind.of) for _ in range(kind.count or choice((1, 2, 3))))
+        if isinstance(kind, Number) and self._game.id in SUMS:
+            return choice(SUMS[self._game.id])
+        return choice(_values(kind, self._notation))
+
+    def _verdicts(self) -> float:
+        lines = [[step.move for step in steps if step.move] for steps in self._played]
+        began = time.perf_counter()
+        for _ in range(TIMES):
+            for moves in lines:
+                match = self._start
+                for move in moves:
+                    match, _ = match.offer(move)
+        return TIMES * sum(map(len, lines)) / (time.perf_counter() - began)
+
+    def _refusals(self) -> float:
+        pairs = self._pairs
+        began = time.perf_counter()
+        for _ in range(TIMES):
+            for match, move in pairs:
+                match.offer(move)
+        return TIMES * len(pairs) / (time.perf_counter() - began)
+
+    @cached_property
+    def _pairs(self) -> list[tuple[Match, Move]]:
+        return [pair for steps in self._played for pair in self._refused(steps)]
+
+    def _refused(self, steps: list[Match]) -> Iterator[tuple[Match, Move]]:
+        """For each step a random move that its rules refuse."""
+        for match in steps:
+            tries = (self._random_move(match) for _ in range(1_000))
+            refused = (move for move in tries if not match.offer(move)[1].accepted)
+            yield from ((match, move) for move in islice(refused, 1))
+
+    def _undo(self) -> float:
+        matches = [match for steps in self._played for match in steps]
+        undo = Undo()
+        began = time.perf_counter()
+        for _ in range(TIMES):
+            for match in matches:
+                match.offer(undo)
+        return TIMES * len(matches) / (time.perf_counter() - began)
+
+    def _listed(self, form: type[Move]) -> float:
+        """Positions a second of which every legal move of one class is listed."""
+        states = [m.state for steps in self._played for m in steps if m.state.phase in form.phases]
+        domain: Any = self._notation.domain
+        slots = [slot for slot in shape(form).slots if slot.name != "seat"]
+        values = {slot.name: tuple(domain(slot.kind.domain)) for slot in slots}
+        play = self._game.play
+        began = time.perf_counter()
+        for state in states:
+            for seat in state.turn:
+                for _ in completions(play, state, form, {"seat": seat}, values.__getitem__):
+                    pass
+        return len(states) / (time.perf_counter() - began)
+
+    def _play_outs(self) -> float:
+        began = time.perf_counter()
+        for _ in range(MATCHES):
+            self._play_out()
+        return MATCHES / (time.perf_counter() - began)
+
+
+def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[Move]:
+    """Every move of known words alone; no lists and no keys, numbers out of a small range."""
+    for form in forms:
+        slots = shape(form).slots
+        if any(isinstance(slot.kind, (Key, Many, Tail)) for slot in slots):
+            continue
+        values = [_values(slot.kind, notation) for slot in slots]
+        for words in product(*values):
+            yield form(**dict(zip((slot.name for slot in slots), words, strict=True)))
+
+
+def _values(kind: Any, notation: Notation) -> list[Any]:
+    if isinstance(kind, Number):
+        return [number for number in NUMBERS if kind.least is None or number >= kind.least]
+    assert isinstance(kind, (One, Seat))
+    domain: Any = notation.domain(kind.domain)
+    return list(domain) + (["?"] if isinstance(kind, One) and kind.unknown else [])

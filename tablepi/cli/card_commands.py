@@ -1,0 +1,143 @@
+"""Lists of cards on the command line: checked, imported, and decks held against them."""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+from typing import TextIO
+
+from tablepi.core.card_lists import parse_list
+from tablepi.core.cards import Card, Cards
+from tablepi.core.errors import DeckError, in_english
+from tablepi.core.os_errors import cause
+from tablepi.games import games
+from tablepi.store import Store
+
+_LINE = re.compile(r"(?:([0-9]{1,3})\s*x?\s+)?(.+?)(?:\s+x?([0-9]{1,3}))?")
+
+
+def game_id() -> str:
+    """The game whose cards stand in a list."""
+    return next(game.id for game in games().values() if game.listed)
+
+
+def sample() -> str:
+    """An invented list, to try out and to see what such a file looks like."""
+    file = resources.files("tablepi.decks") / "lists" / "sample.csv"
+    return file.read_text(encoding="utf-8")
+
+
+def read_list_file(file: str) -> Cards:
+    """The list in a file. Raises DeckError that names every fault with its line and column."""
+    return parse_list(Path(file).name, _text(file))
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8-sig")
+    except OSError as wrong:
+        raise DeckError(f"{file}: cannot be read: {in_english(cause(wrong))}") from None
+    except UnicodeDecodeError as wrong:
+        line = wrong.object[: wrong.start].count(b"\n") + 1
+        raise DeckError(f"{file}: line {line}: no text in UTF-8; save it as UTF-8") from None
+
+
+def import_cards(store: Store, cards: Cards, out: TextIO) -> int:
+    """New matches are played with this list from now on; those that began keep theirs."""
+    store.cards.use(game_id(), cards.text)
+    print(f"{_counted(cards)}: new matches are played with them.", file=out)
+    return 0
+
+
+def imported(store: Store) -> Cards:
+    """The list that was imported last. Raises DeckError where there is none."""
+    text = store.cards.used(game_id())
+    if not text:
+        raise DeckError("No list was imported yet: name one with --cards FILE.")
+    return parse_list("list", text)
+
+
+def print_cards(store: Store, out: TextIO) -> int:
+    """What was imported."""
+    text = store.cards.used(game_id())
+    if not text:
+        print("No list was imported: cards are typed. `tablepi cards sample` shows one.", file=out)
+        return 0
+    cards = parse_list("list", text)
+    print(f"{_counted(cards)}, version {cards.digest[:8]}", file=out)
+    for faction, count in Counter(card.deck or "-" for card in cards.values()).items():
+        print(f"  {faction}: {count}", file=out)
+    return 0
+
+
+def _counted(cards: Cards) -> str:
+    kinds = Counter(card.says("type") for card in cards.values())
+    return f"{len(cards)} cards ({kinds['unit']} units, {kinds['celestial']} Celestials)"
+
+
+def check_deck(cards: Cards, file: str, homeworld: bool, one_faction: bool, out: TextIO) -> int:
+    """Prints what the deck rules forbid in a deck file; 0 where that is nothing, else 1.
+
+    A line is a card's id or name, perhaps with its number before or behind it, or a row of a CSV
+    file with the columns id and count. Raises DeckError that names every line that is no card.
+    """
+    deck = _deck(cards, file)
+    faults = [*_apex(deck), *_celestials(deck, homeworld)]
+    factions = sorted({card.deck for card in deck if card.deck})
+    if len(factions) > 1 and (homeworld or one_faction):
+        faults.append(f"cards of several factions ({', '.join(factions)}): one is allowed")
+    print(f"{sum(deck.values())} cards of {', '.join(factions) or 'no faction'}", file=out)
+    for fault in faults:
+        print(f"✗ {fault}", file=out)
+    if not faults:
+        print("✓ nothing is forbidden", file=out)
+    return 1 if faults else 0
+
+
+def _deck(cards: Cards, file: str) -> Counter[Card]:
+    """How many of each card a deck file has."""
+    deck: Counter[Card] = Counter()
+    faults = []
+    named = {name.casefold(): card for card in cards.values() for name in (card.id, card.name)}
+    for line, name, count in _lines(_text(file)):
+        card = cards.get(name) or named.get(name.casefold())
+        if card is None:
+            faults.append(f"{file}: line {line}: {name!r} is no card of the list")
+        else:
+            deck[card] += count
+    if faults:
+        raise DeckError("\n".join(faults))
+    return deck
+
+
+def _lines(text: str) -> Iterator[tuple[int, str, int]]:
+    """Each card of a deck file: its line, its id or name, how many of it."""
+    lines = text.splitlines()
+    header = [word.strip().lower() for word in lines[0].split(",")] if lines else []
+    if "id" in header:
+        for line, row in enumerate(csv.DictReader(lines[1:], header), 2):
+            count = (row.get("count") or "1").strip()
+            if (row["id"] or "").strip():
+                yield line, row["id"].strip(), int(count) if count.isdecimal() else 1
+        return
+    for line, words in enumerate(lines, 1):
+        found = _LINE.fullmatch(words.partition("#")[0].strip())
+        if found:
+            yield line, found[2], int(found[1] or found[3] or 1)
+
+
+def _apex(deck: Counter[Card]) -> Iterator[str]:
+    for card, count in deck.items():
+        if card.says("apex") == "yes" and count > 1:
+            yield f"{count} of {card.name} ({card.id}): one of each Apex is allowed"
+
+
+def _celestials(deck: Counter[Card], homeworld: bool) -> Iterator[str]:
+    there = {card: count for card, count in deck.items() if card.says("type") == "celestial"}
+    allowed = 0 if homeworld else 1
+    if sum(there.values()) > allowed:
+        names = ", ".join(card.name for card in there)
+        most = "none is allowed with Homeworlds" if homeworld else "one is allowed"
+        yield f"{sum(there.values())} Celestials ({names}): {most}"

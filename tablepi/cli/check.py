@@ -1,0 +1,206 @@
+"""`tablepi check`: plays table scripts and prints every line with its verdict."""
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, TextIO
+
+from tablepi import decks
+from tablepi.app.text.words import Words
+from tablepi.cli.card_commands import read_list_file
+from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.errors import TablepiError, in_english
+from tablepi.core.game import Game
+from tablepi.core.os_errors import cause
+from tablepi.core.phrase import Phrase
+from tablepi.core.script import BadHeader, Compared, Judged, Script
+from tablepi.games import games
+
+LONGEST_LINE = 65_536
+"""Bytes of the longest line that is read: far more than any move of any game needs."""
+
+OK, WRONG, UNREADABLE = 0, 1, 2
+
+
+def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "", deck: str = "") -> int:
+    """Checks scripts one after the other (`-`: standard input); the worst exit status.
+
+    `cards`: the file of an owner's list, for games that take one. `deck`: a printing of one's own,
+    in place of the deck that has its form. Raises TablepiError where one of them cannot be used, or
+    the verdicts cannot be written.
+    """
+    tables = _Tables(
+        listed=read_list_file(cards) if cards else NO_CARDS,
+        form=Path(deck).suffix,
+        printed=decks.own(Path(deck)) if deck else NO_CARDS,
+    )
+    worst = OK
+    try:
+        for name in files:
+            checking = _Checking(_Json(out) if as_json else _Plain(out), tables)
+            if len(files) > 1:
+                checking.printer.heading(name)
+            worst = max(worst, checking.file(name))
+    except BrokenPipeError:
+        raise
+    except OSError as wrong:
+        raise TablepiError(f"cannot write the verdicts: {in_english(cause(wrong))}") from None
+    return worst
+
+
+class _Tables(NamedTuple):
+    """The cards of one's own: a list, and a printing in a file of this form; '' for none."""
+
+    listed: Cards
+    form: str
+    printed: Cards
+
+    def cards(self, game: Game[Any]) -> Cards:
+        """What the game is checked with."""
+        if game.listed:
+            return self.listed
+        if self.form and game.deck and decks.form_of(game.deck) == self.form:
+            return self.printed
+        return decks.load(game.deck)
+
+
+class _Checking:
+    """One file on its way through a script."""
+
+    def __init__(self, printer: "_Plain | _Json", tables: _Tables) -> None:
+        self.printer = printer
+        self.script = Script(games().get, tables.cards)
+        self.met = True
+        self.line = 0
+
+    def file(self, name: str) -> int:
+        try:
+            for self.line, text in enumerate(_lines(name), 1):
+                self._answer(self.script.feed(self.line, text))
+            if self.script.match is None:
+                self.script.begin(self.line)
+        except BadHeader as wrong:
+            self.printer.unreadable(wrong.line, str(wrong))
+            return UNREADABLE
+        except _NoFile as wrong:
+            self.printer.unreadable(self.line, str(wrong))
+            return UNREADABLE
+        except _BadText as wrong:
+            self.printer.unreadable(self.line + 1, str(wrong))
+            return UNREADABLE
+        self.printer.end(self.script.facts, self.met)
+        return OK if self.met else WRONG
+
+    def _answer(self, answer: Judged | Compared | None) -> None:
+        if answer is None:
+            return
+        self.met = self.met and answer.met
+        self.printer.answer(answer, self._why(answer))
+
+    def _why(self, answer: Judged | Compared) -> str | None:
+        why = getattr(answer, "why", None)
+        if not isinstance(why, Phrase):
+            return why
+        match = self.script.match
+        assert match is not None
+        words = Words(match.game, match.setup.seats, match.setup.cards)
+        return words.say(why)
+
+
+class _NoFile(Exception):
+    """A file that cannot be opened or read."""
+
+
+class _BadText(Exception):
+    """A line that is no text."""
+
+
+def _lines(name: str) -> Iterator[str]:
+    """The lines of a file as text, as they come. Raises _NoFile, and _BadText for no text."""
+    mark = "\ufeff"
+    for line in _bytes(name):
+        if len(line) > LONGEST_LINE:
+            raise _BadText(
+                f"the line is longer than {LONGEST_LINE} bytes: no script has such a line"
+            )
+        if b"\0" in line:
+            raise _BadText("the line holds a NUL byte: expected a text file")
+        try:
+            yield line.decode("utf-8").removeprefix(mark).rstrip("\r\n")
+        except UnicodeDecodeError as wrong:
+            where = f"byte {wrong.start + 1} of the line"
+            raise _BadText(f"{where} is not UTF-8: save the script as UTF-8 text") from None
+        mark = ""
+
+
+def _bytes(name: str) -> Iterator[bytes]:
+    try:
+        with _open(name) as file:
+            while line := file.readline(LONGEST_LINE + 1):
+                yield line
+    except OSError as wrong:
+        raise _NoFile(f"cannot read {name}: {in_english(cause(wrong))}") from None
+
+
+def _open(name: str) -> BinaryIO:
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        raise _NoFile("cannot read -: standard input is closed")
+    return open(sys.stdin.fileno(), "rb", closefd=False)
+
+
+class _Json:
+    """One JSON object a line."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def _print(self, **values: object) -> None:
+        print(json.dumps(values, ensure_ascii=False), file=self._out, flush=True)
+
+    def heading(self, name: str) -> None:
+        self._print(file=name)
+
+    def answer(self, answer: Judged | Compared, why: str | None) -> None:
+        values = asdict(answer)
+        values.pop("met", None)
+        if isinstance(answer, Judged):
+            values["why"] = why
+        self._print(**values)
+
+    def unreadable(self, line: int, message: str) -> None:
+        self._print(line=line, error=message, ok=False)
+
+    def end(self, facts: dict[str, str], met: bool) -> None:
+        self._print(facts=facts, ok=met)
+
+
+class _Plain:
+    """Lines for a person: a tick or a cross, the line, what it came to."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def _print(self, text: str) -> None:
+        print(text, file=self._out, flush=True)
+
+    def heading(self, name: str) -> None:
+        self._print(f"{name}:")
+
+    def answer(self, answer: Judged | Compared, why: str | None) -> None:
+        mark = "✓" if answer.met else "✗"
+        if isinstance(answer, Compared):
+            said = answer.verdict if answer.met else f"failed: it is {answer.actual}"
+        else:
+            rule = f" by {answer.rule}" if answer.rule else ""
+            said = f"{answer.verdict}{rule}" + (f": {why}" if why else "")
+        self._print(f"{mark} {answer.line:4}  {answer.text:40}  {said}")
+
+    def unreadable(self, line: int, message: str) -> None:
+        self._print(f"✗ {line:4}  {message}")
+
+    def end(self, facts: dict[str, str], met: bool) -> None:
+        self._print("all as expected" if met else "not as expected")

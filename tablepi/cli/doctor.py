@@ -1,0 +1,113 @@
+"""The command: every finding as a line or as JSON, and a report for whoever helps from afar."""
+
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import TextIO
+
+from tablepi import decks
+from tablepi.core.errors import ConfigError, in_english
+from tablepi.core.findings import Finding, Level
+from tablepi.core.phrase import Phrase
+from tablepi.devices.configured_readers import reader_for
+from tablepi.devices.reader_health import Health
+from tablepi.devices.readers import ReaderConfig
+from tablepi.doctor import examine
+from tablepi.doctor.probe import Body
+from tablepi.doctor.redaction import nameless
+from tablepi.doctor.report import write_report
+from tablepi.games import games
+from tablepi.runtime.config import Config, load
+from tablepi.runtime.config_warnings import doubts
+from tablepi.runtime.settings_file import chosen_over, overlaid
+from tablepi.store import Store
+
+LEAST_S, LONGEST_S = 1.5, 4.0
+"""How long readers are listened to: one that stays silent complains after a second; our own, which
+says who it is, as long as it takes."""
+
+MARKS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.ERROR: "ERROR  "}
+
+
+def doctor(file: Path | None, *, as_json: bool, report: str, out: TextIO) -> int:
+    """Says how every part is and what to do; 1 where there is an error, else 0."""
+    body = _body(file)
+    findings = [found for found in examine(body) if found is not None]
+    for found in findings:
+        print(json.dumps(as_fields(found)) if as_json else _line(found), file=out)
+    if report:
+        write_report(Path(report), body, [as_fields(nameless(found)) for found in findings])
+        if not as_json:
+            print(f"written: {report}", file=out)
+    return 1 if any(found.level is Level.ERROR for found in findings) else 0
+
+
+def as_fields(found: Finding) -> dict[str, str]:
+    """A finding for other programs, in English."""
+    return {
+        "check": found.check,
+        "level": found.level.value,
+        "said": in_english(found.said),
+        "todo": in_english(found.todo) if found.todo else "",
+    }
+
+
+def _line(found: Finding) -> str:
+    check = in_english(Phrase(f"doctor.check.{found.check}"))
+    line = f"{MARKS[found.level]}  {check:14} {in_english(found.said)}"
+    return f"{line}\n{'':25}{in_english(found.todo)}" if found.todo else line
+
+
+def _body(file: Path | None) -> Body:
+    try:
+        config, fault = load(file), None
+    except ConfigError as wrong:
+        config, fault = Config(), wrong.said
+    chosen, wrong_choice = chosen_over(config)
+    config = overlaid(config, chosen)
+    return Body(
+        config=config,
+        file=file,
+        today=date.today(),
+        listen=_listen,
+        store=lambda: _opened(config),
+        fault=fault,
+        doubts=lambda: (*wrong_choice, *_doubts(config)),
+        chosen=tuple(chosen),
+    )
+
+
+def _doubts(config: Config) -> Iterator[Phrase]:
+    return doubts(config, games(), lambda game: decks.load(game.deck, config.deck.files))
+
+
+@contextmanager
+def _opened(config: Config) -> Iterator[Store]:
+    store = Store.open(config.file)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _is_known(reader: ReaderConfig, health: Health) -> bool:
+    return reader.kind != "tablepi" or bool(health.lost or health.version)
+
+
+def _listen(wanted: Sequence[ReaderConfig]) -> Mapping[str, Health]:
+    """Opens every reader for a moment."""
+    readers = [reader_for(each, lambda message: None, time.monotonic_ns) for each in wanted]
+    for reader in readers:
+        reader.start()
+    began = time.monotonic()
+    while (heard_s := time.monotonic() - began) < LONGEST_S:
+        found = {reader.name: reader.health for reader in readers}
+        if heard_s > LEAST_S and all(_is_known(each, found[each.name]) for each in wanted):
+            break
+        time.sleep(0.05)
+    for reader in readers:
+        reader.stop()
+    return found

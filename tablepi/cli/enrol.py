@@ -1,0 +1,128 @@
+"""Teaching and testing a deck from the command line, with the readers of the configuration."""
+
+import threading
+import time
+from collections.abc import Sequence
+from datetime import date
+from typing import TextIO
+
+from tablepi import decks
+from tablepi.app.context import House
+from tablepi.app.inbox import Inbox
+from tablepi.app.intents import Press
+from tablepi.app.router import Desk
+from tablepi.app.screens.appliance.teach_deck import EnrolPage
+from tablepi.app.tags.enrolment import Enrolment
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Enrolling
+from tablepi.core.cards import Cards
+from tablepi.core.errors import DeckError, DeviceError
+from tablepi.core.taught_deck import Deck
+from tablepi.devices.configured_readers import Reader, reader_for
+from tablepi.games import games
+from tablepi.runtime.config import Config
+from tablepi.runtime.settings_file import settings_of
+from tablepi.store import Store
+
+MENDS = ("move", "forget")
+
+
+def enrol(
+    config: Config, store: Store, deck: Deck, testing: bool, typed: TextIO, out: TextIO
+) -> int:
+    """Teaches a deck until every card is known, or tells what each tag is until Ctrl-C."""
+    files = decks.every(config.deck.files)
+    if deck.file not in files:
+        raise DeckError(f"There is no card file {deck.file!r}; there is: {', '.join(files)}.")
+    if not config.reader:
+        raise DeviceError(
+            "No reader is configured: `tablepi readers` lists what is plugged in, and"
+            " `tablepi config` shows how a [[reader]] is set."
+        )
+    enrolment = Enrolment(store.decks, store.decks.keep(deck), files[deck.file])
+    if testing:
+        enrolment.test(True)
+    language = settings_of(config).language
+    house = House(store, games(), lambda game: files[game.deck], _today, language, files=files)
+    desk, inbox = Desk(house, lambda desk: EnrolPage(desk, enrolment)), Inbox()
+    readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
+    words = Words(cards=files[deck.file], language=language)
+    print(words("enrol.typed-test" if testing else "enrol.typed-help"), file=out, flush=True)
+    if not testing:
+        _listen(typed, words, files[deck.file], inbox, out)
+    _with(readers, _Told(desk, enrolment, out), inbox)
+    return 0
+
+
+def _with(readers: Sequence[Reader], told: "_Told", inbox: Inbox) -> None:
+    for reader in readers:
+        reader.start()
+    try:
+        told.until_done(inbox)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        for reader in readers:
+            reader.stop()
+
+
+def _today() -> str:
+    return date.today().isoformat()
+
+
+def _listen(typed: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO) -> None:
+    """Puts what somebody types into the inbox, from a thread of its own.
+
+    A card may be typed by its id, and as it is shown.
+    """
+    called = {word.casefold(): card for card in cards for word in (words.card(card), card)}
+
+    def read() -> None:
+        for line in typed:
+            word = line.strip().casefold()
+            if word in MENDS:
+                inbox.put(Press(word))
+            elif word in called:
+                inbox.put(Press("ask", called[word]))
+            elif word:
+                said = words("enrol.typed-other", word=line.strip())
+                print(f"! {said}", file=out, flush=True)
+
+    threading.Thread(target=read, name="typed", daemon=True).start()
+
+
+class _Told:
+    """The page as lines: what became of the last tag, and what comes next."""
+
+    def __init__(self, desk: Desk, enrolment: Enrolment, out: TextIO) -> None:
+        self._desk = desk
+        self._enrolment = enrolment
+        self._out = out
+        self._before: Enrolling | None = None
+        self._last: object = None
+
+    def until_done(self, inbox: Inbox) -> None:
+        """Hears everything until no card lacks a tag any more; a test has no end."""
+        self._tell()
+        while self._enrolment.testing or self._enrolment.asked:
+            stamped = inbox.get(0.2)
+            if stamped is not None:
+                self._desk.hear(stamped)
+                self._tell()
+
+    def _tell(self) -> None:
+        shown, before = self._desk.picture(), self._before
+        assert isinstance(shown, Enrolling)
+        self._before = shown
+        known = before.notices if before else ()
+        lines = [f"! {notice.text}" for notice in shown.notices if notice not in known]
+        if known and not shown.notices:
+            lines.append(f"! {self._desk.words('enrol.typed-back')}")
+        last = self._desk.passing or self._enrolment.last
+        if shown.said and last is not self._last:
+            lines.append(f"{'✓' if shown.said.accepted else '✗'} {shown.said.text}")
+        if before is None or (shown.title, shown.ask) != (before.title, before.ask):
+            lines.append(f"{shown.title} — {shown.ask}")
+        self._last = last
+        for line in lines:
+            print(line, file=self._out, flush=True)

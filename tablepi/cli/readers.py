@@ -1,0 +1,160 @@
+"""What is plugged in: every serial port, the name to configure it by, what speaks on it."""
+
+import os
+import time
+from pathlib import Path
+from typing import NamedTuple, TextIO
+
+from tablepi.core.errors import in_english
+from tablepi.devices.messages import Blink, Message, Order, ReaderLost, Restart
+from tablepi.devices.port import Port
+from tablepi.devices.ports import SerialPort, ports
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.auto import AutoReader
+from tablepi.runtime.config import Config
+
+DEV = Path("/dev")
+LISTEN_S = 4.0
+"""A reader that answers is known after a third of a second; one that only speaks needs a card."""
+OBEY_S = 0.3
+"""So long an order may take to be heard; the reader goes on by itself."""
+
+
+class Asked(NamedTuple):
+    """What a reader of our own is to do besides: the port of one, or its name, '' for none."""
+
+    blink: str = ""
+    reset: str = ""
+
+    def orders(self) -> list[tuple[str, Order, str]]:
+        """Who is meant, what it is to do, and what is said when it does."""
+        orders: list[tuple[str, Order, str]] = [
+            (self.blink, Blink(), "blinks for three seconds"),
+            (self.reset, Restart(), "starts anew"),
+        ]
+        return [each for each in orders if each[0]]
+
+
+class Found(NamedTuple):
+    """A port, the reader of the configuration that is on it, and what was learnt by listening."""
+
+    port: SerialPort
+    reader: ReaderConfig | None
+    kind: str
+    trouble: str
+
+
+NOTHING = Asked()
+
+
+def print_readers(
+    config: Config, out: TextIO, listen_s: float = LISTEN_S, dev: Path = DEV, asked: Asked = NOTHING
+) -> int:
+    """Every port with its names, its kind and its role; then configured readers that are absent.
+
+    Its exit status: 1 where a reader did not do what was asked of it.
+    """
+    found, obeyed = _listened(config, ports(dev), listen_s, out, asked)
+    if not found:
+        print("No serial port is there: plug a reader in.", file=out)
+    for each in found:
+        print(_line(each), file=out)
+        for name in (*each.port.by_id, *each.port.by_path):
+            print(f"    {name}", file=out)
+        if each.trouble:
+            print(f"    {each.trouble}", file=out)
+    there = {each.reader.name for each in found if each.reader}
+    for reader in config.reader:
+        if reader.name not in there:
+            there_is = os.path.exists(reader.port)
+            more = (
+                "; not listened to, as it is no USB port" if there_is else ", and nothing is there"
+            )
+            print(f"{reader.port}  {_about(reader)}{more}", file=out)
+    return 0 if obeyed else 1
+
+
+def _line(found: Found) -> str:
+    port, reader, kind, _ = found
+    heard = kind or "not recognised: lay a card on it while this listens"
+    if reader is None:
+        return f'{port.device}  {heard}; to be configured as port = "{port.best}"'
+    return f"{port.device}  {_about(reader)}{f', speaks {kind}' if kind != reader.kind else ''}"
+
+
+def _about(reader: ReaderConfig) -> str:
+    gain = f", gain {reader.gain} dB" if reader.gain else ""
+    return f"reader {reader.name!r}: {reader.kind}, {', '.join(reader.roles)}{gain}"
+
+
+def _listened(
+    config: Config, found: list[SerialPort], listen_s: float, out: TextIO, asked: Asked
+) -> tuple[list[Found], bool]:
+    """Listens to all ports at once; a referee that runs has its own readers, and keeps them.
+
+    With it whether all was done that was asked for.
+    """
+    if found:
+        print(
+            f"Listening for {listen_s:g} seconds: lay a card on each reader.", file=out, flush=True
+        )
+    heard = [_Listener(port.device, _reader_on(config, port)) for port in found]
+    for each in heard:
+        each.port.start()
+    if heard:
+        time.sleep(listen_s)
+    obeyed = [_order(heard, name, order, said, out) for name, order, said in asked.orders()]
+    for each in heard:
+        each.port.stop()
+    told = [
+        Found(port, each.reader, each.kind.name, each.trouble)
+        for port, each in zip(found, heard, strict=True)
+    ]
+    return told, all(obeyed)
+
+
+def _order(heard: "list[_Listener]", name: str, order: Order, said: str, out: TextIO) -> bool:
+    """Of all that were heard, the one that is meant does it; False where it is not there."""
+    meant = [each for each in heard if each.is_called(name)]
+    for each in meant:
+        each.port.obey(order)
+    is_ours = any(each.kind.name == "tablepi" for each in meant)
+    if is_ours:
+        print(f"{name} {said}.", file=out, flush=True)
+        time.sleep(OBEY_S)
+    elif meant:
+        print(f"{name} is no card reader of our own, and cannot do that.", file=out)
+    else:
+        print(f"{name} is neither a port that is there nor a reader of the table.", file=out)
+    return is_ours
+
+
+def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:
+    """The reader of the configuration whose port leads to this one."""
+    for reader in config.reader:
+        if reader.port and str(Path(reader.port).resolve()) == str(Path(port.device).resolve()):
+            return reader
+    return None
+
+
+class _Listener:
+    """Finds out what kind of reader is on a port."""
+
+    def __init__(self, device: str, reader: ReaderConfig | None) -> None:
+        self.reader = reader
+        self.trouble = ""
+        baud = reader.baud if reader else 0
+        config = ReaderConfig(name=device, kind="auto", port=device, baud=baud)
+        self.kind = AutoReader(config)
+        self.port = Port(config, self.kind, self._hear, time.monotonic_ns)
+
+    def is_called(self, name: str) -> bool:
+        """Whether this is the reader's name, or a path to its port."""
+        device = self.port.name
+        return name in (device, self.reader.name if self.reader else device) or (
+            str(Path(name).resolve()) == str(Path(device).resolve())
+        )
+
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, ReaderLost):
+            self.trouble = in_english(message.why)

@@ -1,0 +1,32 @@
+"""The rulings of every game as a page to print: the same sentences that the table reads."""
+
+from collections.abc import Iterator
+from typing import TextIO
+
+from tablepi.app.screens.text_page import rulings, unknowable
+from tablepi.app.text.words import Words
+from tablepi.core.errors import CommandError
+from tablepi.games import games
+
+
+def print_rulings(only: str, language: str, out: TextIO) -> int:
+    """Prints one game's rulings, or with "" all. Raises CommandError for a game not here."""
+    known = list(games())
+    if only and only not in known:
+        raise CommandError(f"There is no game {only!r} here: expected one of {', '.join(known)}.")
+    print("\n".join(_page([only] if only else known, language)), file=out)
+    return 0
+
+
+def _page(ids: list[str], language: str) -> Iterator[str]:
+    plain = Words(None, language=language)
+    yield f"# {plain('rules.why')}"
+    for game in (games()[each] for each in ids):
+        words = Words(game, language=language)
+        ruled = rulings(game, words)
+        if not ruled:
+            continue
+        yield f"\n## {words('title')}\n"
+        yield from (f"- {text}" for _, text in ruled)
+        yield f"\n### {plain('rules.blind')}\n"
+        yield from (f"- {text}" for _, text in unknowable(game, words))

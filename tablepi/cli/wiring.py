@@ -1,0 +1,72 @@
+"""The command that tries a panel's wiring: what is pressed is printed, and its own light blinks."""
+
+import queue
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from tablepi.core.errors import DeviceError, in_english
+from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
+from tablepi.devices.panel.pin_panel import PinPanel, lgpio_factory
+from tablepi.devices.panel.pins import PanelConfig
+
+GREETING_S = 1.0
+"""How long each light shines in turn before the buttons are tried."""
+
+
+def try_panel(
+    config: PanelConfig,
+    out: TextIO = sys.stdout,
+    *,
+    pins: Callable[[], Any] = lgpio_factory,
+    greeting_s: float = GREETING_S,
+) -> int:
+    """Prints every pin, lights each light, buzzes, then says what is pressed until Ctrl-C."""
+    if not config.is_there:
+        raise DeviceError("No panel is configured: `tablepi config` shows how [panel] is set.")
+    for line, name in sorted(config.lines()):
+        print(f"GPIO {line:2}  {name}", file=out)
+    heard: queue.SimpleQueue[object] = queue.SimpleQueue()
+    panel = PinPanel(config, heard.put, time.monotonic_ns, pins)
+    panel.start()
+    try:
+        while not heard.empty():
+            _told(heard.get(), panel, out)
+        _greet(panel, len(config.seat), greeting_s)
+        print("Press every button and turn the knob; Ctrl-C ends.", file=out, flush=True)
+        while True:
+            _told(heard.get(), panel, out)
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        panel.stop()
+
+
+def _greet(panel: PinPanel, seats: int, each_s: float) -> None:
+    for seat in range(1, seats + 1):
+        panel.show(_lit(seat, "turn"))
+        time.sleep(each_s)
+    panel.show(())
+    panel.play(("turn",), 100)
+
+
+def _told(message: object, panel: PinPanel, out: TextIO) -> None:
+    """One edge or click as a line; a seat's light blinks while its button is down."""
+    if isinstance(message, PanelLost) and message.parts:
+        lost = ", ".join(message.parts)
+        print(f"! {lost}  {in_english(message.why)}", file=out, flush=True)
+    elif isinstance(message, PanelLost):
+        raise DeviceError(f"The panel cannot be used. {in_english(message.why)}")
+    if isinstance(message, KnobTurned):
+        print(f"knob  {message.clicks:+d}", file=out, flush=True)
+    elif isinstance(message, ContactChanged):
+        down = "down" if message.closed else "up"
+        print(f"{message.button}  {down}", file=out, flush=True)
+        name, _, seat = message.button.partition(" ")
+        if name == "seat":
+            panel.show(_lit(int(seat), "judge" if message.closed else "off"))
+
+
+def _lit(seat: int, state: str) -> tuple[Signal, ...]:
+    return (*(Signal(),) * (seat - 1), Signal(state))

@@ -1,0 +1,203 @@
+"""An owner's own list of cards: a CSV file that somebody typed, checked as a whole.
+
+The columns, in any order: `id` (letters, digits, hyphens, a letter first; once in the file),
+`name`, `type` (`unit` or `celestial`) and `cq` (a whole number; of a unit always) must be there;
+`faction`, `attributes` (several with `;` between), `lightspeed` and `apex` (`yes` or `no`),
+`rings` (of `mute`, `plague`, `forcefield`, with spaces between) and `qr` (what the printed code
+says; once in the file) may be left out. Commas or semicolons stand between the columns.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tablepi.core.cards import Card, Cards
+from tablepi.core.errors import DeckError
+
+COLUMNS = (
+    "id", "name", "faction", "type", "cq", "attributes", "lightspeed", "rings", "apex", "qr",
+)  # fmt: skip
+NEEDED = ("id", "name", "type", "cq")
+TYPES = ("unit", "celestial")
+RINGS = ("mute", "plague", "forcefield")
+LONGEST_CQ = 9
+
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
+_CQ = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_CQ}}}")
+_YES_NO = {"yes": "yes", "no": "no", "": "no"}
+
+
+class Fault(NamedTuple):
+    """What is wrong in a list: its line from 1, its column, '' for the whole line, and why."""
+
+    line: int
+    column: str
+    why: str
+
+    def __str__(self) -> str:
+        column = f", column {self.column}" if self.column else ""
+        return f"line {self.line}{column}: {self.why}"
+
+
+class _Row(NamedTuple):
+    line: int
+    values: dict[str, str]
+
+
+def is_list(text: str) -> bool:
+    """Whether a card file is an owner's list, by the columns in its first line."""
+    header = _header(text)
+    return set(NEEDED) <= set(header) and not set(header) - set(COLUMNS)
+
+
+def parse_list(name: str, text: str) -> Cards:
+    """The cards of a list. Raises DeckError that names every fault with its line and column."""
+    cards, faults = read_list(name, text)
+    if faults:
+        raise DeckError("\n".join(f"{name}: {fault}" for fault in faults))
+    return cards
+
+
+def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
+    """The cards of a list that have no fault, and all its faults in the order of their lines."""
+    text = text.removeprefix("\ufeff")
+    header = _header(text)
+    faults = list(_header_faults(header))
+    if faults:
+        return Cards(name, text, ()), faults
+    rows = list(_rows(text, header, faults))
+    faults += [fault for row in rows for fault in _row_faults(row)]
+    faults += [*_twice(rows, "id"), *_twice(rows, "qr")]
+    if not rows and not faults:
+        faults.append(Fault(1, "", "the list has no card"))
+    faulty = {fault.line for fault in faults}
+    cards = tuple(_card(row.values) for row in rows if row.line not in faulty)
+    return Cards(name, text, cards), sorted(faults, key=lambda fault: fault.line)
+
+
+def _reader(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Each line's fields with the number of the line on which they begin."""
+    first = text.partition("\n")[0]
+    delimiter = ";" if ";" in first and "," not in first else ","
+    rows = csv.reader(io.StringIO(text), delimiter=delimiter)
+    before = 0
+    try:
+        for fields in rows:
+            yield before + 1, fields
+            before = rows.line_num
+    except csv.Error as wrong:
+        raise DeckError(f"line {before + 1}: {wrong}") from None
+
+
+def _header(text: str) -> list[str]:
+    _, fields = next(_reader(text.removeprefix("\ufeff")), (1, []))
+    return [field.strip().lower() for field in fields]
+
+
+def _rows(text: str, header: list[str], faults: list[Fault]) -> Iterator[_Row]:
+    """The rows that have every column; the faults of the others are added."""
+    rows = _reader(text)
+    next(rows, None)
+    for line, fields in rows:
+        if len(fields) == len(header):
+            yield _Row(line, dict(zip(header, map(str.strip, fields), strict=True)))
+        elif any(field.strip() for field in fields):
+            faults.append(Fault(line, "", f"{len(fields)} columns, {len(header)} expected"))
+
+
+def _header_faults(header: list[str]) -> Iterator[Fault]:
+    for column in NEEDED:
+        if column not in header:
+            yield Fault(1, column, "the column is missing")
+    for at, column in enumerate(header):
+        if column not in COLUMNS:
+            yield Fault(1, column, f"no such column; there are {', '.join(COLUMNS)}")
+        elif column in header[:at]:
+            yield Fault(1, column, "the column is there twice")
+
+
+def _row_faults(row: _Row) -> Iterator[Fault]:
+    for column, word in row.values.items():
+        why = _CHECKS[column](word)
+        if why:
+            yield Fault(row.line, column, why)
+    if row.values["type"].lower() == "unit" and not row.values["cq"]:
+        yield Fault(row.line, "cq", "a unit needs the number that is printed on it")
+
+
+def _check_id(word: str) -> str:
+    if _ID.fullmatch(word):
+        return ""
+    return f"{word!r} is no id: letters, digits and hyphens, beginning with a letter"
+
+
+def _check_name(word: str) -> str:
+    return "" if word else "a card needs a name"
+
+
+def _check_type(word: str) -> str:
+    return "" if word.lower() in TYPES else f"{word!r} is none of {', '.join(TYPES)}"
+
+
+def _check_cq(word: str) -> str:
+    return "" if not word or _CQ.fullmatch(word) else f"{word!r} is no whole number"
+
+
+def _check_yes_no(word: str) -> str:
+    return "" if word.lower() in _YES_NO else f"{word!r} is neither yes nor no"
+
+
+def _check_rings(word: str) -> str:
+    wrong = [ring for ring in word.lower().split() if ring not in RINGS]
+    return f"{' '.join(wrong)!r} is none of {', '.join(RINGS)}" if wrong else ""
+
+
+def _check_nothing(word: str) -> str:
+    return ""
+
+
+_CHECKS: dict[str, Callable[[str], str]] = {
+    "id": _check_id,
+    "name": _check_name,
+    "faction": _check_nothing,
+    "type": _check_type,
+    "cq": _check_cq,
+    "attributes": _check_nothing,
+    "lightspeed": _check_yes_no,
+    "rings": _check_rings,
+    "apex": _check_yes_no,
+    "qr": _check_nothing,
+}
+
+
+def _twice(rows: list[_Row], column: str) -> Iterator[Fault]:
+    """The lines that repeat what stands in this column of an earlier one."""
+    first: dict[str, int] = {}
+    for row in rows:
+        word = row.values.get(column, "")
+        if word and word in first:
+            yield Fault(row.line, column, f"{word!r} stands in line {first[word]} already")
+        elif word:
+            first[word] = row.line
+
+
+def _card(values: dict[str, str]) -> Card:
+    kind = values["type"].lower()
+    attributes = [word.strip() for word in values.get("attributes", "").split(";")]
+    return Card(
+        id=values["id"],
+        rank=values["cq"] and str(int(values["cq"])),
+        name=values["name"],
+        suits=(),
+        types=(kind, *filter(None, attributes)),
+        deck=values.get("faction", ""),
+        more=(
+            ("type", kind),
+            ("lightspeed", _YES_NO[values.get("lightspeed", "").lower()]),
+            ("rings", " ".join(values.get("rings", "").lower().split())),
+            ("apex", _YES_NO[values.get("apex", "").lower()]),
+            ("qr", values.get("qr", "")),
+        ),
+    )

@@ -1,0 +1,124 @@
+"""What a table has agreed on about time, and the journal's notes about its clocks."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tablepi.core.phrase import Phrase
+from tablepi.core.tokenizer import Malformed, quoted_text, words_of
+
+KINDS = ("none", "move", "bank", "round")
+FLAGS = ("told", "passes", "concedes")
+"""A flag that falls is told; or the referee passes for the seat as well, or gives up for it."""
+
+MOST_S = 86_400
+"""No clock, and no correction of one, is longer than a day."""
+
+TABLE = 0
+"""Stands in the place of a seat for the one clock that all share."""
+
+_TABLE_WORD = "table"
+_SHORT_MS = {"move": 10_000, "bank": 60_000}
+_SHORT_SHARE = {"move": 3, "bank": 5}
+
+
+class Timing(NamedTuple):
+    """Which clocks there are, in whole seconds.
+
+    `kind`: `none`; `move`, a seat has `time_s` for each line; `bank`, a seat has `time_s` for the
+    match and gets `more_s` when a line of its own ends its turn; `round`, all have `time_s`
+    together, whose last `more_s` are the end phase. `flag`: one of FLAGS.
+    """
+
+    kind: str = "none"
+    time_s: int = 0
+    more_s: int = 0
+    flag: str = "told"
+
+    @property
+    def short_ms(self) -> int:
+        """From how little left on time is short; of a round clock, its end phase."""
+        if self.kind == "round":
+            return self.more_s * 1_000
+        return min(_SHORT_MS[self.kind], self.time_s * 1_000 // _SHORT_SHARE[self.kind])
+
+
+NO_CLOCKS = Timing()
+
+USUAL = {
+    "none": NO_CLOCKS,
+    "move": Timing("move", 60),
+    "bank": Timing("bank", 900, 10),
+    "round": Timing("round", 3_000, 300),
+}
+"""What each kind begins with where nobody says otherwise; a round is a convention's 50 minutes."""
+
+
+def fault(timing: Timing) -> Phrase | None:
+    """What cannot be about a timing, None where it is sound."""
+    kind, time_s, more_s, flag = timing
+    if kind not in KINDS:
+        return _none_of("kind", KINDS, kind)
+    if flag not in FLAGS:
+        return _none_of("flag", FLAGS, flag)
+    if kind != "none" and not 1 <= time_s <= MOST_S:
+        return Phrase("timing.seconds", {"key": "time_s", "least": 1, "value": time_s})
+    if not 0 <= more_s <= MOST_S:
+        return Phrase("timing.seconds", {"key": "more_s", "least": 0, "value": more_s})
+    return None
+
+
+def _none_of(key: str, choices: Iterable[str], value: str) -> Phrase:
+    return Phrase("timing.choice", {"key": key, "choices": ", ".join(choices), "value": value})
+
+
+START, PAUSE = "clock start", "clock pause"
+"""Notes of the journal; the other ones have words behind `clock set`, `adjust` and `flag`."""
+
+
+def set_note(timing: Timing) -> str:
+    """The note with which a match gets its clocks: `clock set bank 900 10 told`."""
+    return " ".join(map(str, ("clock set", *timing)))
+
+
+def adjust_note(seat: int, seconds: int, reason: str) -> str:
+    """A judge's correction: `clock adjust 2 +60 REASON`, or `clock adjust table -30`."""
+    return f"clock adjust {seat or _TABLE_WORD} {seconds:+d} {quoted_text(reason)}".rstrip()
+
+
+def flag_note(seat: int) -> str:
+    """A flag fell: `clock flag 2`."""
+    return f"clock flag {seat or _TABLE_WORD}"
+
+
+class Noted(NamedTuple):
+    """What a note says of the clocks. `what`: `set`, `start`, `pause`, `adjust` or `flag`."""
+
+    what: str
+    seat: int = TABLE
+    seconds: int = 0
+    reason: str = ""
+    timing: Timing = NO_CLOCKS
+
+
+def noted(text: str) -> Noted | None:
+    """What a note of the journal says of the clocks; None where it says nothing of them."""
+    try:
+        words = words_of(text)
+        return _read(words[1], words[2:]) if words[:1] == ["clock"] else None
+    except (IndexError, ValueError, Malformed):
+        return None
+
+
+def _read(what: str, words: list[str]) -> Noted | None:
+    if what in ("start", "pause"):
+        return Noted(what)
+    if what == "set":
+        kind, time_s, more_s, flag = words
+        timing = Timing(kind, int(time_s), int(more_s), flag)
+        return None if fault(timing) or timing.kind == "none" else Noted(what, timing=timing)
+    seat = TABLE if words[0] == _TABLE_WORD else int(words[0])
+    if what == "flag":
+        return Noted(what, seat)
+    if what == "adjust":
+        return Noted(what, seat, int(words[1]), " ".join(words[2:]))
+    return None

@@ -1,0 +1,61 @@
+"""The readers of a table, from their configuration."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tablepi.devices.messages import Message, Order
+from tablepi.devices.reader_health import Health
+from tablepi.devices.readers import ReaderConfig, kind_of
+
+
+class Reader(Protocol):
+    """What the referee does with a reader; everything else arrives as messages."""
+
+    name: str
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class CardReader(Reader, Protocol):
+    """A reader of cards; it may be able to do more."""
+
+    @property
+    def health(self) -> Health:
+        """How it is just now; any thread may ask."""
+
+    def obey(self, order: Order) -> None:
+        """Do this, if the reader can; any thread may ask."""
+
+
+class NoReader:
+    """The reader of a table without one: silent, and never missed."""
+
+    name = ""
+    health = Health()
+
+    def start(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def obey(self, order: Order) -> None:
+        pass
+
+
+def reader_for(
+    config: ReaderConfig, put: Callable[[Message], None], clock_ns: Callable[[], int]
+) -> CardReader:
+    """The reader that the configuration names, not yet started; DeviceError for an unknown kind.
+
+    `put` takes its messages, from a thread of the reader's own. `clock_ns` is the inbox's clock.
+    """
+    if not config.port:
+        return NoReader()
+    kind = kind_of(config)
+    # A table without a reader starts without the serial library.
+    from tablepi.devices.port import Port
+
+    return Port(config, kind, put, clock_ns)

@@ -1,0 +1,1 @@
+"""The panel's buttons, knob, lights and buzzer on the pins of a Pi."""

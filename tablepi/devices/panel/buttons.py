@@ -1,0 +1,74 @@
+"""All buttons of the panel: edges of their contacts in, what the players meant out."""
+
+from collections.abc import Iterable
+
+from tablepi.devices.messages import (
+    ButtonFreed,
+    ButtonHeld,
+    ButtonStuck,
+    ButtonTapped,
+    ContactChanged,
+)
+from tablepi.devices.panel import debounce as contacts
+from tablepi.devices.panel.debounce import Contact
+
+_PRESSES = {contacts.TAPPED: ButtonTapped, contacts.HELD: ButtonHeld}
+_FAULTS = {contacts.STUCK: ButtonStuck, contacts.FREED: ButtonFreed}
+
+UNDER_WAY_MS = 20
+"""When a busy program comes to itself, its look at the clock may be sooner than an edge of before:
+the pins know when that was, and so long after the look it has been heard."""
+
+
+class Buttons:
+    """Every button by itself: one that is held, or stuck, is in nobody's way."""
+
+    def __init__(self) -> None:
+        self._contacts: dict[str, Contact] = {}
+        self._looked_ms = 0
+
+    def hear(self, message: object, at_ms: int) -> list[object]:
+        """What has come of the buttons by this time; a message of another kind is itself."""
+        if not isinstance(message, ContactChanged):
+            return [*self.wait(at_ms), message]
+        # Edges come in their order, so that of the others none can be under way from before this.
+        at_ms -= message.late_ms
+        told = self._reach(at_ms)
+        name, closed = message.button, message.closed
+        before = self._contacts.get(name) or contacts.found(closed and not message.fresh, at_ms)
+        self._contacts[name], events = contacts.edge(before, closed, at_ms)
+        return [*told, *_messages(name, events, before.began_ms)]
+
+    @property
+    def stuck(self) -> list[str]:
+        """The names of those that are ignored because they do not come up, `seat 3` say."""
+        return [name for name, contact in self._contacts.items() if contact.state == contacts.STUCK]
+
+    def wait(self, now_ms: int) -> list[object]:
+        """What had come of the buttons by the look before, by the mere passing of time."""
+        looked_ms = self._looked_ms
+        if now_ms - looked_ms < UNDER_WAY_MS:
+            return []
+        self._looked_ms = now_ms
+        return self._reach(looked_ms)
+
+    def _reach(self, at_ms: int) -> list[object]:
+        """What has come of the buttons by a time of which every edge was heard."""
+        told: list[object] = []
+        for name, contact in self._contacts.items():
+            if contact.closed or contact.state != "ready":
+                self._contacts[name], events = contacts.wait(contact, at_ms)
+                if events:
+                    told += _messages(name, events, contact.began_ms)
+        return told
+
+
+def _messages(name: str, events: Iterable[str], began_ms: int) -> list[object]:
+    button, _, number = name.partition(" ")
+    seat = int(number or 0)
+    return [
+        _PRESSES[event](button, seat, began_ms)
+        if event in _PRESSES
+        else _FAULTS[event](button, seat)
+        for event in events
+    ]

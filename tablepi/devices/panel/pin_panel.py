@@ -1,0 +1,243 @@
+"""The panel on the Pi's pins: gpiozero's callbacks put into the inbox, lights light, it buzzes."""
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
+from tablepi.devices.panel.buzzer import Buzzer
+from tablepi.devices.panel.lamps import Lamp, Lamps
+from tablepi.devices.panel.light_patterns import Colour
+from tablepi.devices.panel.pins import PanelConfig, SeatPins
+
+Put = Callable[[object], None]
+T = TypeVar("T")
+
+LATE_S = 10.0
+"""No edge is told later than this; a difference that is more comes of another clock."""
+
+PWM_HZ = 250
+"""A line that is dimmed can change once a period at the latest: well within 5 ms."""
+
+
+class Panel(Protocol):
+    """What the referee does with a panel; everything else arrives as messages."""
+
+    name: str
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def show(self, signals: Sequence[Signal]) -> None:
+        """What each seat's light is to say."""
+
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        """What the buzzer is to say; it has but one volume."""
+
+
+class NoPanel:
+    """The panel of a table without one."""
+
+    name = ""
+
+    def start(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def show(self, signals: Sequence[Signal]) -> None:
+        pass
+
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        pass
+
+
+def lgpio_factory() -> Any:
+    """gpiozero's pins through lgpio, the only library that works on every Pi."""
+    # lgpio leaves a file in its working directory, which may be one that cannot be written.
+    os.environ.setdefault("LG_WD", tempfile.gettempdir())
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    return LGPIOFactory()
+
+
+def panel_for(
+    config: PanelConfig,
+    put: Put,
+    clock_ns: Callable[[], int],
+    factory: Callable[[], Any] = lgpio_factory,
+) -> Panel:
+    """The panel of the configuration, not yet started. `clock_ns`: the inbox's clock."""
+    return PinPanel(config, put, clock_ns, factory) if config.is_there else NoPanel()
+
+
+class PinPanel:
+    """Buttons that connect their line to ground, a knob, lights and a buzzer.
+
+    A Pi without the library or without such pins is told of as `PanelLost`; the table goes on.
+    Where only some lines cannot be claimed, that names them, and the others work.
+    """
+
+    name = "panel"
+
+    def __init__(
+        self,
+        config: PanelConfig,
+        put: Put,
+        clock_ns: Callable[[], int],
+        factory: Callable[[], Any],
+    ) -> None:
+        self._config = config
+        self._put = put
+        self._clock_ns = clock_ns
+        self._open_factory = factory
+        self._factory: Any = None
+        self._devices: list[Any] = []
+        self._callbacks: list[Callable[[float, float], None]] = []
+        self._claimed = 0
+        self._lost: dict[str, Exception] = {}
+        self._lamps = Lamps((), clock_ns)
+        self._buzzer = Buzzer(_no_buzzer)
+
+    def start(self) -> None:
+        """Claim the pins; from now on edges and clicks arrive."""
+        try:
+            self._factory = self._open_factory()
+            self._open()
+            if self._lost and not self._claimed:
+                raise next(iter(self._lost.values()))
+        except Exception as wrong:
+            self._lamps.stop()
+            self._release()
+            self._put(PanelLost(_why(wrong)))
+            return
+        if self._lost:
+            *_, last = self._lost.values()
+            why = Phrase("panel.line", {"error": str(last)})
+            self._put(PanelLost(why, tuple(self._lost)))
+
+    def stop(self) -> None:
+        """Darken the lights, end the noise and let the pins go."""
+        self._lamps.stop()
+        self._buzzer.stop()
+        self._release()
+
+    def show(self, signals: Sequence[Signal]) -> None:
+        """What each seat's light is to say; never waits for a light."""
+        self._lamps.show(signals)
+
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        """What the buzzer is to say; never waits for it."""
+        self._buzzer.play(cues)
+
+    def _open(self) -> None:
+        config, lamps = self._config, list[Lamp]()
+        for number, seat in enumerate(config.seat, 1):
+            lamp = partial(self._lamp, seat)
+            lamps.append(self._claim(f"seat {number}.light", seat.light, lamp) or _no_lamp)
+        self._lamps = Lamps(lamps, self._clock_ns)
+        self._lamps.start()
+        self._claim("buzzer", (config.buzzer,), partial(self._open_buzzer, config.buzzer))
+        self._claim("knob", config.knob, partial(self._open_knob, *config.knob))
+        for name, line in config.buttons().items():
+            part = f"{name}.button" if name.startswith("seat") else name
+            self._claim(part, (line,), partial(self._open_button, name, line))
+
+    def _claim(self, part: str, lines: Sequence[int], claim: Callable[[], T]) -> T | None:
+        """Takes the lines of one part, if it has any; None where they cannot be had."""
+        if not any(lines):
+            return None
+        try:
+            claimed = claim()
+        except Exception as wrong:
+            named = ", ".join(map(str, lines))
+            self._lost[f"{part} (GPIO {named})"] = wrong
+            return None
+        self._claimed += 1
+        return claimed
+
+    def _open_button(self, name: str, line: int) -> None:
+        from gpiozero import DigitalInputDevice
+
+        button = self._kept(DigitalInputDevice(line, pull_up=True, pin_factory=self._factory))
+        told = partial(self._told, name)
+        # The pin keeps no hold of what it calls.
+        self._callbacks.append(told)
+        button.pin.when_changed = told
+        if button.is_active:
+            self._put(ContactChanged(name, True, fresh=False))
+
+    def _told(self, name: str, ticks: float, level: float) -> None:
+        """An edge, perhaps some time after it was: the pins know when, a busy program does not."""
+        late_s = self._factory.ticks_diff(self._factory.ticks(), ticks)
+        # Kernels before 5.7 count by the wall clock.
+        late_ms = round(late_s * 1_000) if 0 <= late_s < LATE_S else 0
+        self._put(ContactChanged(name, not level, late_ms=late_ms))
+
+    def _open_knob(self, first: int, second: int) -> None:
+        from gpiozero import RotaryEncoder
+
+        knob = self._kept(RotaryEncoder(first, second, max_steps=0, pin_factory=self._factory))
+        knob.when_rotated_clockwise = partial(self._put, KnobTurned(1))
+        knob.when_rotated_counter_clockwise = partial(self._put, KnobTurned(-1))
+
+    def _open_buzzer(self, line: int) -> None:
+        from gpiozero import Buzzer as Noise
+
+        noise = self._kept(Noise(line, pin_factory=self._factory))
+        self._buzzer = Buzzer(partial(_set_noise, noise))
+        self._buzzer.start()
+
+    def _lamp(self, seat: SeatPins) -> Lamp:
+        """How to set this seat's light."""
+        from gpiozero import LED, PWMLED
+
+        make = LED if seat.kind == "plain" else partial(PWMLED, frequency=PWM_HZ)
+        high, factory = self._config.lit == "high", self._factory
+        lines = [
+            self._kept(make(line, active_high=high, pin_factory=factory)) for line in seat.light
+        ]
+        return partial(_set_colour, lines) if seat.kind == "rgb" else partial(_set_level, *lines)
+
+    def _kept(self, device: Any) -> Any:
+        self._devices.append(device)
+        return device
+
+    def _release(self) -> None:
+        for device in (*self._devices, self._factory):
+            with suppress(Exception):
+                device.close()
+        self._devices.clear()
+        self._callbacks.clear()
+
+
+def _why(wrong: Exception) -> Phrase:
+    missing = isinstance(wrong, ModuleNotFoundError)
+    return Phrase("panel.library" if missing else "panel.pins", {"error": str(wrong)})
+
+
+def _no_buzzer(is_loud: bool) -> None:
+    """A panel without a buzzer."""
+
+
+def _set_noise(noise: Any, is_loud: bool) -> None:
+    noise.value = is_loud
+
+
+def _no_lamp(level: float, colour: Colour) -> None:
+    """A seat without a light."""
+
+
+def _set_level(light: Any, level: float, colour: Colour) -> None:
+    light.value = level
+
+
+def _set_colour(lines: Sequence[Any], level: float, colour: Colour) -> None:
+    for line, part in zip(lines, colour, strict=True):
+        line.value = level * part

@@ -1,0 +1,162 @@
+"""Which pins of a Pi's header the panel uses; numbers are those of the GPIO lines (BCM)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tablepi.core.errors import ConfigError
+
+MOST_SEATS = 8
+
+RESERVED = {
+    0: "the identification of add-on boards (ID_SD)",
+    1: "the identification of add-on boards (ID_SC)",
+    2: "I²C (SDA), a display's touch among others",
+    3: "I²C (SCL), a display's touch among others",
+    7: "SPI (CE1)",
+    8: "SPI (CE0)",
+    9: "SPI (MISO)",
+    10: "SPI (MOSI)",
+    11: "SPI (SCLK)",
+    14: "the UART (TXD)",
+    15: "the UART (RXD)",
+}
+"""Lines that readers and displays are wired to, by what they are for."""
+
+BUSES = {"spi": (7, 8, 9, 10, 11), "uart": (14, 15)}
+"""What a table on which nothing is wired to it may free for its panel, with its lines."""
+
+FREE = tuple(line for line in range(28) if line not in RESERVED)
+
+LIGHTS = {"plain": 1, "pwm": 1, "rgb": 3}
+"""Kinds of light, and how many lines each takes; an `rgb` one red, green and blue in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPins:
+    """A seat's button, which each has, and its light: no line or as many as its `kind` takes."""
+
+    button: int
+    light: tuple[int, ...] = ()
+    kind: str = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class PanelConfig:
+    """The panel: a button and a light a seat, and what all share. 0 and () are not there.
+
+    `knob`: both lines of a rotary encoder; `push`: its button. `lit`: the level, `high` or `low`,
+    at which a light shines. `buzzer`: buzzes at the high level. Buttons connect their line to
+    ground. `free`: those of `BUSES` whose lines the panel may use. Raises ConfigError for a line
+    that is used twice, reserved or not there.
+    """
+
+    seat: tuple[SeatPins, ...] = ()
+    undo: int = 0
+    judge: int = 0
+    pause: int = 0
+    knob: tuple[int, ...] = ()
+    push: int = 0
+    buzzer: int = 0
+    lit: str = "high"
+    free: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.seat) == 1 or len(self.seat) > MOST_SEATS:
+            raise ConfigError("panel.seats", most=MOST_SEATS)
+        if len(self.knob) not in (0, 2):
+            raise ConfigError("panel.knob")
+        if bool(self.knob) != bool(self.push):
+            raise ConfigError("panel.push")
+        if self.lit not in ("high", "low"):
+            raise ConfigError("panel.lit", value=self.lit)
+        for bus in self.free:
+            if bus not in BUSES:
+                raise ConfigError("panel.free", value=bus, choices=", ".join(BUSES))
+        for number, each in enumerate(self.seat, 1):
+            if not each.button:
+                raise ConfigError("panel.button", n=number)
+            _check_light(number, each)
+        self._check_lines()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether anything at all is wired."""
+        return any(True for _ in self.lines())
+
+    def buttons(self) -> dict[str, int]:
+        """Every button's line by its name: `seat 1`, `undo`, `judge`, `pause`, `push`."""
+        seats = {f"seat {number}": each.button for number, each in enumerate(self.seat, 1)}
+        shared = {
+            "undo": self.undo,
+            "judge": self.judge,
+            "pause": self.pause,
+            "push": self.push,
+        }
+        return seats | {name: line for name, line in shared.items() if line}
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Every line in use with what it is for."""
+        for number, each in enumerate(self.seat, 1):
+            yield each.button, f"seat {number}.button"
+            yield from ((line, f"seat {number}.light") for line in each.light)
+        shared = (
+            (self.undo, "undo"),
+            (self.judge, "judge"),
+            (self.pause, "pause"),
+            (self.push, "push"),
+            (self.buzzer, "buzzer"),
+        )
+        yield from ((line, name) for line, name in shared if line)
+        yield from ((line, "knob") for line in self.knob)
+
+    def _check_lines(self) -> None:
+        freed = {line for bus in self.free for line in BUSES[bus]}
+        used = {line: what for line, what in RESERVED.items() if line not in freed}
+        usable = sorted({*FREE, *freed})
+        taken = {line for line, _ in self.lines()}
+        still = ", ".join(str(line) for line in usable if line not in taken) or "–"
+        for line, name in self.lines():
+            if line in used:
+                kind, bus = _refusal(line, name, used[line])
+                buses = ", ".join(f'"{each}"' for each in (*self.free, bus))
+                said = {"line": line, "name": name, "other": used[line], "free": still}
+                raise ConfigError(kind, **said, buses=buses)
+            if line not in usable:
+                raise ConfigError("panel.beyond", name=name, line=line)
+            used[line] = name
+
+
+def _refusal(line: int, name: str, other: str) -> tuple[str, str]:
+    """What is said of a line that is taken, and the bus that could be freed for it, '' for none."""
+    if other == name:
+        return "panel.same", ""
+    bus = next((bus for bus, lines in BUSES.items() if line in lines), "")
+    return ("panel.reserved" if bus and other == RESERVED[line] else "panel.twice"), bus
+
+
+def _check_light(number: int, seat: SeatPins) -> None:
+    if seat.kind not in LIGHTS:
+        raise ConfigError("panel.light-kind", n=number, kind=seat.kind, choices=", ".join(LIGHTS))
+    if seat.light and len(seat.light) != LIGHTS[seat.kind]:
+        raise ConfigError(
+            "panel.light", n=number, kind=seat.kind, wanted=LIGHTS[seat.kind], found=len(seat.light)
+        )
+
+
+# Lights stand on lines that a Pi pulls down while it starts, so they are dark until it is up.
+# Seats beyond the fourth take the lines of a sound board (18 to 21) first, then those of the
+# knob and of the judge's button.
+_SEATS = ((17, 27), (22, 23), (24, 25), (5, 12), (20, 21), (19, 18), (4, 13), (16, 26))
+_UNDO, _JUDGE, _KNOB, _PUSH = 6, 4, (16, 26), 13
+
+
+def default_panel(seats: int) -> PanelConfig:
+    """The panel as `hardware/panel.md` wires it for so many seats, 2 to 8.
+
+    Up to six seats leave lines for everything shared but pause, for which the screen is touched.
+    With seven or eight only undo is left, and the judge is called by holding a seat's button.
+    """
+    pins = tuple(SeatPins(button, (light,)) for button, light in _SEATS[:seats])
+    if seats > 6:
+        return PanelConfig(pins, undo=_UNDO)
+    return PanelConfig(pins, undo=_UNDO, judge=_JUDGE, knob=_KNOB, push=_PUSH)

@@ -1,0 +1,99 @@
+"""A reader of whichever kind it shows itself to be, each time that it is plugged in."""
+
+from dataclasses import replace
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import Message, Order, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.reader_health import Greeting
+from tablepi.devices.readers import Kind, KindOf, Obedient, ReaderConfig, kind_of
+from tablepi.devices.readers.line import LineReader
+from tablepi.devices.readers.tablepi.protocol import Hello
+from tablepi.devices.recognition import Recognition
+
+UNKNOWN_BYTES = 64
+UNKNOWN_MS = 5000
+_UNKNOWN = Phrase("reader.unknown")
+
+
+class AutoReader:
+    """Asks and listens until the kind is proved, then is of that kind; nothing said is lost.
+
+    Plugged in again it begins anew: the card that lay there is gone, and if it lies there still it
+    is shown again once the kind is known. `name`: the kind that it was last, '' for none yet.
+    """
+
+    def __init__(self, config: ReaderConfig) -> None:
+        self._config = config
+        self._recognition = Recognition(config.baud)
+        self._kind: Kind | None = None
+        self.name = ""
+        self._here: dict[int, TagSeen] = {}
+        self._since_ms: int | None = None
+
+    @property
+    def baud(self) -> int:
+        return self._recognition.baud
+
+    @property
+    def wait_ms(self) -> int:
+        return self._kind.wait_ms if self._kind else self._recognition.wait_ms
+
+    @property
+    def hello(self) -> Hello | None:
+        return self._kind.hello if isinstance(self._kind, Greeting) else None
+
+    @property
+    def restarts(self) -> int:
+        return self._kind.restarts if isinstance(self._kind, Greeting) else 0
+
+    def start(self) -> None:
+        self._recognition.start()
+        self._kind = None
+        self._since_ms = None
+
+    def say(self) -> bytes:
+        return self._kind.say() if self._kind else self._recognition.say()
+
+    def hear(self, data: bytes, at_ms: int) -> list[Message]:
+        if self._kind:
+            return self._hear(self._kind, [(data, at_ms)])
+        left = self._leave()
+        if name := self._recognition.hear(data, at_ms):
+            self.name = name
+            self._kind = kind_of(replace(self._config, kind=name))
+            self._kind.start()
+            return [*left, *self._hear(self._kind, self._recognition.heard)]
+        return [*left, *self._trouble(at_ms)]
+
+    def obey(self, order: Order) -> None:
+        """Passed on to a kind that can."""
+        if isinstance(self._kind, Obedient):
+            self._kind.obey(order)
+
+    def _hear(self, kind: Kind, heard: list[tuple[bytes, int]]) -> list[Message]:
+        said = [message for data, at_ms in heard for message in kind.hear(data, at_ms)]
+        for message in said:
+            if isinstance(message, TagSeen) and not isinstance(kind, LineReader):
+                self._here[message.antenna] = message
+            elif isinstance(message, TagGone):
+                self._here.pop(message.antenna, None)
+        return said
+
+    def _leave(self) -> list[Message]:
+        """The tags that lay there when the reader was of a kind still."""
+        here, self._here = self._here, {}
+        return [TagGone(each.reader, each.antenna, each.uid) for each in here.values()]
+
+    def _trouble(self, at_ms: int) -> list[Message]:
+        """A device that has said much, for long, and nothing that is known."""
+        if self._recognition.unknown < UNKNOWN_BYTES:
+            return []
+        if self._since_ms is None:
+            self._since_ms = at_ms
+        if at_ms - self._since_ms < UNKNOWN_MS:
+            return []
+        self._since_ms = at_ms
+        return [ReaderTrouble(self._config.name, _UNKNOWN)]
+
+
+KIND: KindOf = AutoReader

@@ -1,0 +1,132 @@
+"""A device that sends one line a scan: QR and barcode modules, many RFID modules.
+
+A line has no check of its own. Where one byte in a hundred is lost, doubled or has a flipped bit,
+one scan of 14 letters in nine becomes another text. That is nobody's card unless a damaged byte
+or two lead from one card's text to another's. Names of cards lie far apart: of the Decktet's none
+becomes another once in a million. Numbers of tags that follow each other, and numbered cards, do:
+four times in ten thousand for a flipped bit, once in three hundred for `CARD-1` and `CARD-11`. So
+each line without a check is said to be one read, and where it could too easily be another card's
+(see `core/likeness`), the table waits for as many equal ones as leave less than one in a million
+for each such pair, two or three: of numbered decks one or two scans in a million are wrong then.
+Sure is a printed text with check letters (see `check_letters`).
+
+With the setting `reads`, so many equal lines in a row make a scan, each of which costs one more
+repeat of the device. Of three in a row one in a million is another text than was sent, nobody's
+card still; so a text that was not told before takes FIRST_TIME more: of five, two in a hundred
+thousand million.
+"""
+
+from collections import Counter
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.check_letters import proved
+from tablepi.devices.deduplicate import Repeats
+from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
+from tablepi.devices.readers import KindOf, ReaderConfig
+from tablepi.devices.readers.line.line_texts import Damage, Lines
+
+FIRST_TIME = 2
+# Equal lines further apart than this are two scans, each of which may be damaged.
+ROW_MS = 1500
+# As many more equal lines are told as any two cards could demand (see `core/likeness`).
+_MOST_AGAIN = 4
+_REMEMBERED = 1024
+# A line of 256 bytes at 9600 baud has no pause in it that is longer than a USB adapter's 16 ms.
+HALF_LINE_MS = 500
+# Nobody scans a twentieth of this, and the referee hears as much without falling behind.
+MOST_A_SECOND = 128
+_HALF_LINE = Phrase("code-reader.half")
+_FLOOD = Phrase("code-reader.flood")
+
+
+class LineReader:
+    """Says `TagSeen` for every line that is a text; such a device cannot tell when a card goes.
+
+    Never more than MOST_A_SECOND of them, and so never more in one read: the rest is dropped.
+    """
+
+    baud = 9600
+    wait_ms = 200
+
+    def __init__(self, config: ReaderConfig) -> None:
+        self._name = config.name
+        self._reads = config.reads
+        self._last = ""
+        self._last_ms = 0
+        self._equal = 0
+        self._lines = Lines(config.prefix, config.suffix)
+        self._repeats = Repeats(config.repeat_ms)
+        self._again: dict[str, int] = {}
+        self._told: Counter[Damage] = Counter()
+        self._heard_ms = 0
+        self._second_ms = 0
+        self._in_second = 0
+
+    def start(self) -> None:
+        self._lines.forget()
+        self._equal = 0
+
+    def hear(self, data: bytes, at_ms: int) -> list[Message]:
+        if not data:
+            return self._quiet(at_ms)
+        self._heard_ms = at_ms
+        texts = [text for text in self._lines.feed(data) if self._agreed(text, at_ms)]
+        seen = [tag for text in texts if (tag := self._seen(text, at_ms))]
+        return [*self._damage(), *self._few(seen, at_ms)]
+
+    def say(self) -> bytes:
+        return b""
+
+    def _quiet(self, at_ms: int) -> list[Message]:
+        if not self._lines.half or at_ms - self._heard_ms < HALF_LINE_MS:
+            return []
+        # Else the next scan would be glued to what is left of this one.
+        self._lines.forget()
+        return [ReaderTrouble(self._name, _HALF_LINE)]
+
+    def _agreed(self, text: str, at_ms: int) -> bool:
+        """Whether this text has come as often in a row as it must."""
+        in_row = text == self._last and at_ms - self._last_ms < ROW_MS
+        self._equal = self._equal + 1 if in_row else 1
+        self._last, self._last_ms = text, at_ms
+        return self._equal >= self._wanted(text)
+
+    def _wanted(self, text: str) -> int:
+        first_time = self._reads > 1 and text not in self._again and not proved(text)
+        return self._reads + (FIRST_TIME if first_time else 0)
+
+    def _seen(self, text: str, at_ms: int) -> TagSeen | None:
+        """A text that is new; once more, as no new scan, one without a check that comes again."""
+        proof = proved(text)
+        if proof is None:
+            self._lines.dropped[Damage.UNPROVED] += 1
+            return None
+        if self._repeats.is_new(proof or text, at_ms):
+            self._remember(text, 0 if proof else _MOST_AGAIN)
+            return TagSeen(self._name, 0, proof or text, reads=0 if proof else self._reads)
+        if not self._again.get(text):
+            return None
+        self._again[text] -= 1
+        return TagSeen(self._name, 0, text, laid=False, reads=1)
+
+    def _remember(self, text: str, again: int) -> None:
+        self._again.pop(text, None)
+        self._again[text] = again
+        if len(self._again) > _REMEMBERED:
+            del self._again[next(iter(self._again))]
+
+    def _few(self, tags: list[TagSeen], at_ms: int) -> list[Message]:
+        if at_ms - self._second_ms >= 1000:
+            self._second_ms, self._in_second = at_ms, 0
+        few = tags[: MOST_A_SECOND - self._in_second]
+        self._in_second += len(few)
+        flood = [ReaderTrouble(self._name, _FLOOD)] if len(few) < len(tags) else []
+        return [*few, *flood]
+
+    def _damage(self) -> list[Message]:
+        new = self._lines.dropped - self._told
+        self._told += new
+        return [ReaderTrouble(self._name, Phrase(damage.value)) for damage in new]
+
+
+KIND: KindOf = LineReader

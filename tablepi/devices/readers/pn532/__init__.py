@@ -1,0 +1,172 @@
+"""A PN532 on a serial port: 13.56 MHz tags of type A with 4, 7 or 10 bytes; 115200 baud.
+
+Our own driver, by NXP's user manual UM0701-02. The chip is woken, set up and then asked every
+POLL_MS which tags it finds. A tag's name is its bytes in hexadecimal, capitals, in the order in
+which they come over the air: `04A1B2C3D4E5F6`.
+
+What the check leaves: the bytes of a frame and its DCS add up to zero, so that two flipped bits
+can cancel out; no single damaged byte makes another tag. Where every hundredth byte has a flipped
+bit, 144 answers in a million name another tag of 4 bytes, 332 of 7 and 590 of 10, with lost and
+doubled bytes fewer; of noise less than one in 2**60 is an answer at all. That is more than one in
+a million, so a tag counts when two answers in a row name it: one in a thousand million is wrong
+then. The second is asked for at once and costs about 10 ms. A tag is seen POLL_MS and 30 ms after
+it was laid, at the latest, and gone after three polls without it.
+"""
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import Message, ReaderTrouble
+from tablepi.devices.presence import Presence
+from tablepi.devices.readers import KindOf, ReaderConfig
+from tablepi.devices.readers.pn532.pn532_commands import Pn532Dialog
+from tablepi.devices.readers.pn532.targets import targets_in
+
+POLL_MS = 50
+# Some chips miss a tag of 7 bytes at every second poll, so that one or two misses mean nothing.
+GONE_MS = 2 * POLL_MS
+SILENT_MS = 1000
+BLIND_MS = 2000
+
+# 7.2.11: the fifth rising edge wakes the chip; the zeros give it a millisecond for its oscillator.
+WAKE = b"\x55\x55" + bytes(14)
+# 7.2.10: normal mode; nothing else is obeyed after power-on.
+SAM_CONFIGURATION = b"\x14\x01"
+# 7.2.2
+GET_FIRMWARE_VERSION = b"\x02"
+# 7.3.1, item 5: three tries at finding a tag, then the answer; without it, it would wait for ever.
+RF_CONFIGURATION = b"\x32\x05\xff\x01\x02"
+# 7.3.5: at most two tags, at 106 kbit/s, type A.
+IN_LIST_PASSIVE_TARGET = b"\x4a\x02\x00"
+
+_IC = 0x32
+_SILENT = Phrase("pn532.silent")
+_STRANGE = Phrase("pn532.strange")
+_TWO = Phrase("pn532.two")
+_PHONE = Phrase("pn532.phone")
+
+
+class Pn532Reader:
+    """Says `TagSeen` when a tag was read twice and `TagGone` after GONE_MS of clean absence.
+
+    A chip that stops answering is woken and set up anew, for ever; it is told once a second. Two
+    tags at once and tags with a random number are told, and are no cards.
+    """
+
+    baud = 115200
+
+    def __init__(self, config: ReaderConfig) -> None:
+        self._name = config.name
+        self._presence = Presence(config.name, config.repeat_ms, GONE_MS)
+        self._dialog = Pn532Dialog()
+        self._steps: tuple[bytes, ...] = ()
+        self._now_ms = 0
+        self._next_ms: int | None = None
+        self._answered_ms = 0
+        self._listed_ms = 0
+        self._strange = False
+        self._known = False
+        self._odd: Phrase | None = None
+
+    @property
+    def wait_ms(self) -> int:
+        if self._next_ms is None:
+            return 1
+        due_ms = self._dialog.due_ms if self._dialog.waits else self._next_ms
+        return max(1, due_ms - self._now_ms)
+
+    def start(self) -> None:
+        self._presence.opened()
+        self._dialog.stop()
+        self._next_ms = None
+        self._known = False
+
+    def say(self) -> bytes:
+        return self._dialog.say()
+
+    def hear(self, data: bytes, at_ms: int) -> list[Message]:
+        self._now_ms = at_ms
+        if self._next_ms is None:
+            self._answered_ms = self._listed_ms = at_ms
+            self._wake()
+        waited = self._dialog.waits
+        self._strange |= bool(data)
+        answer = self._dialog.hear(data, at_ms)
+        said = self._trouble() if answer is None else self._answered(answer)
+        if not self._dialog.waits:
+            self._go_on(given_up=waited and answer is None)
+        return said
+
+    def _wake(self) -> None:
+        self._steps = SAM_CONFIGURATION, GET_FIRMWARE_VERSION, RF_CONFIGURATION
+        self._next_ms = self._now_ms
+        self._dialog.ask(self._steps[0], self._now_ms, first=WAKE)
+
+    def _go_on(self, given_up: bool) -> None:
+        if given_up:
+            self._wake()
+        elif self._next_ms is not None and self._now_ms >= self._next_ms:
+            next_step = self._steps[0] if self._steps else IN_LIST_PASSIVE_TARGET
+            self._dialog.ask(next_step, self._now_ms)
+
+    def _answered(self, answer: bytes) -> list[Message]:
+        self._next_ms = self._now_ms
+        if not self._steps:
+            return self._listed(answer)
+        if self._steps[0] == GET_FIRMWARE_VERSION and answer[:1] != bytes([_IC]):
+            self._next_ms = self._now_ms + POLL_MS
+            return self._trouble()
+        self._known = self._known or self._steps[0] == GET_FIRMWARE_VERSION
+        self._alive()
+        self._steps = self._steps[1:]
+        # What happened in a short gap is still known; what lies there after a long one came unseen.
+        if not self._steps and self._now_ms - self._listed_ms > BLIND_MS:
+            self._presence.opened()
+        return []
+
+    def _alive(self) -> None:
+        self._answered_ms = self._now_ms
+        self._strange = False
+
+    def _trouble(self) -> list[Message]:
+        if self._now_ms - self._answered_ms < SILENT_MS:
+            return []
+        # Of a chip that was there, half an answer may have come before its power went.
+        why = _STRANGE if self._strange and not self._known else _SILENT
+        self._alive()
+        return [ReaderTrouble(self._name, why)]
+
+    def _listed(self, answer: bytes) -> list[Message]:
+        """What an answer to a poll means; the next comes at once when this one left a doubt."""
+        targets = targets_in(answer)
+        if targets is None:
+            return self._presence.unclear(self._now_ms)
+        self._alive()
+        self._listed_ms = self._now_ms
+        uids = [target.uid for target in targets]
+        said = [*self._odd_ones(uids), *self._read([uid.hex().upper() for uid in uids])]
+        if not self._presence.in_doubt:
+            self._next_ms = self._now_ms + POLL_MS
+        return said
+
+    def _read(self, uids: list[str]) -> list[Message]:
+        if self._presence.here in uids:
+            return self._presence.read(self._presence.here, self._now_ms)
+        if len(uids) > 1:
+            return self._presence.unclear(self._now_ms)
+        if not uids or _is_random(bytes.fromhex(uids[0])):
+            return self._presence.absent(self._now_ms)
+        return self._presence.read(uids[0], self._now_ms)
+
+    def _odd_ones(self, uids: list[bytes]) -> list[Message]:
+        """Two tags, or a random number, are told when they are found twice in a row."""
+        odd = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else None
+        twice = odd == self._odd
+        self._odd = odd
+        return [ReaderTrouble(self._name, odd)] if odd and twice else []
+
+
+def _is_random(uid: bytes) -> bool:
+    """ISO/IEC 14443-3, 6.5.4: four bytes of which the first is 08 are drawn anew each time."""
+    return len(uid) == 4 and uid[0] == 0x08
+
+
+KIND: KindOf = Pn532Reader

@@ -1,0 +1,303 @@
+"""Our own reader: an ATmega328P with up to four MFRC522; its firmware is in `firmware/`.
+
+The reader watches its antennas itself and says what lies on each, four times a second and at once
+when it changes; `firmware/protocol.md` is the contract. A tag's name is its UID in hexadecimal,
+capitals, in the order in which it comes over the air; what is written on an NTAG21x is read before
+the tag is told.
+
+What the check leaves: lost and doubled bytes change a frame's length, which its kind fixes, so that
+they must cancel out to be overlooked. Where every hundredth byte is damaged, six frames in a
+hundred million are right and say something else; a tag counts when two in a row say the same.
+"""
+
+from dataclasses import replace
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import (
+    Blink,
+    Message,
+    Order,
+    ReaderTrouble,
+    Restart,
+    ShowVerdict,
+    TagGone,
+    TagSeen,
+    TagWritten,
+    WriteTag,
+)
+from tablepi.devices.ndef import LONGEST_TEXT
+from tablepi.devices.readers import KindOf, ReaderConfig
+from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
+from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
+from tablepi.devices.readers.tablepi.frames import Frame, TablepiFrames, frame
+from tablepi.devices.readers.tablepi.gain import Tuning
+from tablepi.devices.readers.tablepi.protocol import (
+    MEMORY_SINCE,
+    NEWEST,
+    Antenna,
+    Beat,
+    Cause,
+    Command,
+    Done,
+    Greet,
+    Hello,
+    Identify,
+    Reset,
+    value,
+)
+from tablepi.devices.readers.tablepi.recovery import Recovery
+from tablepi.devices.readers.tablepi.tag_memory import Written, inspecting, reading, writing
+from tablepi.devices.readers.tablepi.verdict_lights import VerdictLights
+
+WAITING_MS = 20
+IDLE_MS = 100
+GREET_MS = 100
+SILENT_MS = 1000
+VERDICT_MS = 300
+TOLD_AGAIN_MS = 5000
+NOISE_MS = 5000
+NOISY = 10
+
+# The hello of a reader that starts is the first thing it says.
+_FIRST = 0
+# Types of tag with memory that anybody may read answer their selection with this (SAK).
+_HAS_MEMORY = 0x00
+_SILENT = Phrase("reader.silent")
+_TOO_NEW = Phrase("reader.too-new")
+_NOISE = Phrase("reader.noise")
+_TOO_OLD = Phrase("reader.too-old")
+_TOO_LONG = Phrase("reader.too-long")
+_HALF = Phrase("reader.written-half")
+_NOT_WRITTEN = Phrase("reader.not-written")
+_RESTARTED: dict[int, Phrase] = {
+    Cause.BROWNOUT: Phrase("reader.brownout"),
+    Cause.WATCHDOG: Phrase("reader.watchdog"),
+}
+
+
+class TablepiReader:
+    """Says `TagSeen` and `TagGone` of each antenna, and by name what is wrong with the reader."""
+
+    baud = 115200
+
+    def __init__(self, config: ReaderConfig) -> None:
+        self._config = config
+        self._frames = TablepiFrames()
+        self._dialog = TablepiDialog()
+        self._antennas: dict[int, WatchedAntenna] = {}
+        self._held: dict[int, tuple[TagSeen, Talk]] = {}
+        self._lights = VerdictLights(self._dialog)
+        self._tuning = Tuning(self._dialog, config.gain)
+        self._recovery = Recovery()
+        self._seen_ms = -VERDICT_MS
+        self._hello: Hello | None = None
+        self._uptime_s = 0
+        self._now_ms = 0
+        self._heard_ms: int | None = None
+        self._greeted_ms = -GREET_MS
+        self._missed = False
+        self._silent_ms = -TOLD_AGAIN_MS
+        self._window_ms = self._window_frames = 0
+
+    @property
+    def wait_ms(self) -> int:
+        """What the reader says by itself wakes the port at once; answers are waited for, and what
+        the table says of a card.
+        """
+        judged = self._now_ms - self._seen_ms >= VERDICT_MS
+        waits = self._hello is None or self._missed or self._dialog.waits or not judged
+        return WAITING_MS if waits else IDLE_MS
+
+    @property
+    def hello(self) -> Hello | None:
+        return self._hello
+
+    @property
+    def restarts(self) -> int:
+        return self._recovery.restarts
+
+    def start(self) -> None:
+        self._frames.forget()
+        self._dialog.stop()
+        self._began_anew()
+        self._hello = None
+        self._uptime_s = 0
+        self._heard_ms = None
+        for number, antenna in self._antennas.items():
+            antenna.opened(untold=number in self._held)
+        self._held.clear()
+
+    def say(self) -> bytes:
+        return self._dialog.say() + self._greeting()
+
+    def hear(self, data: bytes, at_ms: int) -> list[Message]:
+        self._now_ms = at_ms
+        if self._heard_ms is None:
+            self._heard_ms = at_ms
+        damaged = self._frames.damaged
+        frames = self._frames.feed(data)
+        self._missed |= self._frames.damaged > damaged
+        if frames:
+            self._heard_ms = at_ms
+        said = [message for each in frames for message in self._frame(each)]
+        if any(isinstance(message, TagSeen) for message in said):
+            self._seen_ms = at_ms
+        if self._hello is not None:
+            self._lights.pass_time(at_ms)
+        return [*said, *self._dialog.pass_time(at_ms), *self._noise(len(frames)), *self._silence()]
+
+    def _greeting(self) -> bytes:
+        """Asks for the reader, and again for what lies there when a frame was damaged."""
+        wanted = self._heard_ms is not None and (self._missed or self._hello is None)
+        if not wanted or self._now_ms - self._greeted_ms < GREET_MS:
+            return b""
+        self._greeted_ms = self._now_ms
+        self._missed = False
+        return frame(0, Greet.kind, Greet().body)
+
+    def obey(self, order: Order) -> None:
+        """Does it soon; a tag is written when it lies on one of the antennas."""
+        if isinstance(order, Blink):
+            return self._dialog.begin(_once(Identify()))
+        if isinstance(order, Restart):
+            return self._dialog.begin(_once(Reset()))
+        if isinstance(order, ShowVerdict):
+            return self._lights.show(order, self._now_ms)
+        for number, antenna in self._antennas.items():
+            if antenna.here and antenna.here.uid.hex().upper() == order.uid:
+                self._dialog.begin(self._write(number, antenna.here.uid, order))
+        return None
+
+    def _write(self, antenna: int, uid: bytes, order: WriteTag) -> Talk:
+        old = self._hello is not None and self._hello.newest < MEMORY_SINCE
+        if old or len(order.text.encode()) > LONGEST_TEXT:
+            return [self._written(antenna, order, _TOO_OLD if old else _TOO_LONG)]
+        written = yield from writing(antenna, uid, order.text)
+        why = None if written.sure else _HALF if written.unfinished else _NOT_WRITTEN
+        return [self._written(antenna, order, why)]
+
+    def _written(self, antenna: int, order: WriteTag, why: Phrase | None) -> TagWritten:
+        return TagWritten(self._config.name, antenna, order.uid, order.text, why)
+
+    def _frame(self, each: Frame) -> list[Message]:
+        match value(each.kind, each.body):
+            case Hello() as hello:
+                return self._greeted(hello, each.sequence)
+            case Beat() as beat:
+                return self._beaten(beat)
+            case Antenna() as report if self._hello and self._hello.oldest <= NEWEST:
+                return self._reported(report)
+            case Done() as done:
+                return self._dialog.hear(done, self._now_ms)
+        return []
+
+    def _greeted(self, hello: Hello, sequence: int) -> list[Message]:
+        asked = self._hello is not None and self._now_ms - self._greeted_ms < GREET_MS
+        self._hello = hello
+        if hello.oldest > NEWEST:
+            return [self._trouble(_TOO_NEW)]
+        # Whoever restarts before a second is over shows it by nothing but this.
+        return self._restarted(hello) if sequence == _FIRST and not asked else []
+
+    def _beaten(self, beat: Beat) -> list[Message]:
+        restarted, self._uptime_s = beat.uptime_s < self._uptime_s, beat.uptime_s
+        return self._restarted(self._hello) if restarted and self._hello else []
+
+    def _restarted(self, hello: Hello) -> list[Message]:
+        self._uptime_s = 0
+        self._began_anew()
+        why = _RESTARTED.get(hello.cause)
+        return [self._trouble(why)] if why else []
+
+    def _began_anew(self) -> None:
+        """The reader knows nothing of what it was told."""
+        self._lights.restarted()
+        self._tuning.restarted()
+
+    def _recover(self, report: Antenna) -> list[Message]:
+        """A chip that stays unwell whatever the reader does is helped by a start of everything."""
+        if not self._recovery.hear(report, self._now_ms):
+            return []
+        self._dialog.begin(_once(Reset()))
+        return [self._trouble(Phrase("antenna.restarted", {"n": report.antenna + 1}))]
+
+    def _reported(self, report: Antenna) -> list[Message]:
+        self._tuning.hear(report.antenna)
+        antenna = self._antennas.get(report.antenna)
+        if antenna is None:
+            antenna = WatchedAntenna(self._config.name, report.antenna, self._config.repeat_ms)
+            self._antennas[report.antenna] = antenna
+        said: list[Message] = self._recover(report)
+        for message in antenna.hear(report, self._now_ms):
+            if isinstance(message, TagGone):
+                said += self._let_go(message.antenna)
+            if isinstance(message, TagSeen) and self._has_memory(report):
+                self._hold(message, report.uid)
+            else:
+                said.append(message)
+        return said
+
+    def _has_memory(self, report: Antenna) -> bool:
+        known = self._hello is not None and self._hello.newest >= MEMORY_SINCE
+        return known and report.sak == _HAS_MEMORY
+
+    def _hold(self, seen: TagSeen, uid: bytes) -> None:
+        """The tag is told when what stands on it is known."""
+        talk = self._learn(seen, uid)
+        self._held[seen.antenna] = seen, talk
+        self._dialog.begin(talk)
+
+    def _let_go(self, antenna: int) -> list[Message]:
+        """A tag that left before it could be read is told without its text."""
+        if antenna not in self._held:
+            return []
+        seen, talk = self._held.pop(antenna)
+        self._dialog.drop(talk)
+        return [seen]
+
+    def _learn(self, seen: TagSeen, uid: bytes) -> Talk:
+        written = yield from reading(seen.antenna, uid)
+        del self._held[seen.antenna]
+        if written.sure and not written.text and not written.unfinished:
+            self._dialog.mention(self._inspect(seen.antenna, uid))
+        return [replace(seen, text=written.text), *self._unfinished(seen.antenna, written)]
+
+    def _inspect(self, antenna: int, uid: bytes) -> Talk:
+        """A tag without a text is looked at again once it is told: was it to get one?"""
+        return self._unfinished(antenna, (yield from inspecting(antenna, uid)))
+
+    def _unfinished(self, antenna: int, written: Written) -> list[Message]:
+        why = Phrase("antenna.unfinished", {"n": antenna + 1})
+        return [self._trouble(why)] if written.unfinished else []
+
+    def _noise(self, good: int) -> list[Message]:
+        """Told when of many frames every fifth was damaged."""
+        self._window_frames += good
+        if self._now_ms - self._window_ms < NOISE_MS:
+            return []
+        damaged, frames = self._frames.damaged, self._window_frames
+        self._frames.damaged = self._window_frames = 0
+        self._window_ms = self._now_ms
+        noisy = damaged >= NOISY and 4 * damaged > frames
+        return [self._trouble(_NOISE)] if noisy else []
+
+    def _silence(self) -> list[Message]:
+        assert self._heard_ms is not None
+        if self._now_ms - self._heard_ms < SILENT_MS:
+            return []
+        self._hello = None
+        if self._now_ms - self._silent_ms < TOLD_AGAIN_MS:
+            return []
+        self._silent_ms = self._now_ms
+        return [self._trouble(_SILENT)]
+
+    def _trouble(self, why: Phrase) -> ReaderTrouble:
+        return ReaderTrouble(self._config.name, why)
+
+
+def _once(command: Command) -> Talk:
+    yield command
+    return []
+
+
+KIND: KindOf = TablepiReader

@@ -1,0 +1,111 @@
+"""What lies on an antenna of our own reader, told from reports of which any may be wrong."""
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.deduplicate import Repeats
+from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.readers.tablepi.protocol import Antenna, Health, Lies
+
+TOLD_AGAIN_MS = 10_000
+
+_TROUBLES: dict[int, str] = {
+    Health.MISSING: "antenna.missing",
+    Health.HUNG: "antenna.hung",
+    Health.UNSOUND: "antenna.unsound",
+    Health.DEAF: "antenna.deaf",
+}
+_SEVERAL = "antenna.several"
+
+
+class WatchedAntenna:
+    """Turns reports into `TagSeen` and `TagGone`, each said once.
+
+    A report counts when two in a row say the same. The reader itself tells a tag that was laid from
+    one that it found there; what lies there at the first report after `opened` was not laid either,
+    nor was the same tag again within `repeat_ms`. Two tags are told and take nothing away.
+    """
+
+    def __init__(self, reader: str, number: int, repeat_ms: int) -> None:
+        self._reader = reader
+        self._number = number
+        self._repeats = Repeats(repeat_ms)
+        self._here: Antenna | None = None
+        self._settled: Antenna | None = None
+        self._once: Antenna | None = None
+        self._unwell_ms = 0
+        self._new = True
+
+    @property
+    def here(self) -> Antenna | None:
+        """The report of the tag that lies there, None for none."""
+        return self._here
+
+    def opened(self, untold: bool = False) -> None:
+        """The reader appeared, again perhaps: what lies there now came unseen.
+
+        `untold`: nobody has heard yet of the tag that lay there.
+        """
+        if untold:
+            self._here = None
+        self._new = True
+        self._settled = self._once = None
+
+    def hear(self, report: Antenna, at_ms: int) -> list[Message]:
+        """What a report means, given the one before."""
+        if self._here and report.uid == self._here.uid:
+            self._is_new(report, at_ms)
+        once, self._once = self._once, report
+        if report != once:
+            return []
+        return [*self._trouble(report, at_ms), *self._settle(report, at_ms)]
+
+    def _settle(self, report: Antenna, at_ms: int) -> list[Message]:
+        """What has changed since the last report that counted."""
+        before, self._settled = self._settled, report
+        if before and _lay(before) == _lay(report):
+            return []
+        new, self._new = self._new, False
+        if report.lies == Lies.SEVERAL:
+            return []
+        if self._stays(report):
+            self._here = report
+            return []
+        left, self._here = self._leave(), report if report.uid else None
+        if not report.uid:
+            return left
+        laid = report.lies == Lies.LAID and self._is_new(report, at_ms) and not new
+        return [*left, TagSeen(self._reader, self._number, _name(report), laid)]
+
+    def _stays(self, report: Antenna) -> bool:
+        """Whether the tag that lay there lies there still."""
+        here = self._here
+        if here is None or here.uid != report.uid:
+            return False
+        return report.lies == Lies.FOUND or report.lay == here.lay
+
+    def _is_new(self, report: Antenna, at_ms: int) -> bool:
+        return self._repeats.is_new(_name(report), at_ms)
+
+    def _leave(self) -> list[Message]:
+        return [TagGone(self._reader, self._number, _name(self._here))] if self._here else []
+
+    def _trouble(self, report: Antenna, at_ms: int) -> list[Message]:
+        """What is wrong there, when that is new or was told a while ago."""
+        why = _TROUBLES.get(report.health, "")
+        why = why or (_SEVERAL if report.lies == Lies.SEVERAL else "")
+        told = self._settled is not None and _state(self._settled) == _state(report)
+        if not why or (told and at_ms - self._unwell_ms < TOLD_AGAIN_MS):
+            return []
+        self._unwell_ms = at_ms
+        return [ReaderTrouble(self._reader, Phrase(why, {"n": self._number + 1}))]
+
+
+def _name(report: Antenna) -> str:
+    return report.uid.hex().upper()
+
+
+def _lay(report: Antenna) -> tuple[int, int, bytes]:
+    return report.lay, report.lies, report.uid
+
+
+def _state(report: Antenna) -> tuple[int, bool]:
+    return report.health, report.lies == Lies.SEVERAL

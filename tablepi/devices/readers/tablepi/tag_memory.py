@@ -1,0 +1,109 @@
+"""Reading and writing what a tag says it is: conversations of commands and their answers.
+
+Each is a generator that yields a command and is sent its answer, None when there was none; what it
+returns is the outcome.
+"""
+
+from collections.abc import Generator
+from typing import NamedTuple
+
+from tablepi.devices import ndef
+from tablepi.devices.readers.tablepi.protocol import (
+    PAGE,
+    PAGES_READ,
+    Command,
+    Done,
+    Read,
+    Status,
+    Write,
+)
+
+TRIES = 8
+"""How often one page is tried: a card that lies askew answers every second time."""
+
+GLANCES = 3
+"""How often the mark is looked for: nothing waits for it, and the next card does not either."""
+
+_MOST = ndef.LONGEST_TEXT + 16
+_CONTROL_PAGE = 3
+# NFC Forum Type 2 Tag, 6.1: the magic number, and in the third byte the size in eighths.
+_FORMATTED = 0xE1
+_UNIT = 8
+_LEAST = (ndef.MARK_PAGE + 1 - ndef.FIRST_PAGE) * PAGE
+
+
+class Written(NamedTuple):
+    """What stands on a tag. `unfinished`: somebody began to write; `sure`: it could be read."""
+
+    text: str
+    unfinished: bool = False
+    sure: bool = True
+
+
+Conversation = Generator[Command, Done | None, Written]
+
+
+def reading(antenna: int, uid: bytes) -> Conversation:
+    """What stands on this tag; not sure when it would not be read."""
+    memory = b""
+    while len(memory) < min(ndef.wanted(memory), _MOST):
+        page = ndef.FIRST_PAGE + len(memory) // PAGE
+        data = yield from _tried(Read(antenna, page, uid))
+        if data is None:
+            return Written("", sure=False)
+        memory += data
+    return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
+
+
+def inspecting(antenna: int, uid: bytes) -> Conversation:
+    """Whether somebody began to write on this tag, of which no text could be read."""
+    for _ in range(GLANCES):
+        done = yield Read(antenna, ndef.MARK_PAGE, uid)
+        if done is None or done.status != Status.UNCLEAR:
+            return Written("", done is not None and done.data.startswith(ndef.MARK))
+    return Written("", sure=False)
+
+
+def writing(antenna: int, uid: bytes, text: str) -> Conversation:
+    """Writes this text and reads it back; sure when it stands there.
+
+    The first page comes twice: first it says that the writing is not finished, and last it makes
+    the text valid; the mark stands around all of it. A tag without room, or that is no NDEF tag, is
+    left as it is.
+    """
+    if not (yield from _has_room(antenna, uid)):
+        return Written(text, sure=False)
+    for step, (page, data) in enumerate(_steps(ndef.memory_of(text))):
+        if (yield from _tried(Write(antenna, page, data, uid))) is None:
+            return Written(text, unfinished=step > 1, sure=False)
+    stands = yield from reading(antenna, uid)
+    if not stands.sure or stands.text != text:
+        return Written(text, stands.unfinished, sure=False)
+    cleared = yield from _tried(Write(antenna, ndef.MARK_PAGE, ndef.NO_MARK, uid))
+    return Written(text, unfinished=cleared is None, sure=cleared is not None)
+
+
+def _steps(memory: bytes) -> list[tuple[int, bytes]]:
+    """Pages and what is written there, in an order that may break off anywhere."""
+    pages = [memory[at : at + PAGE] for at in range(0, len(memory), PAGE)]
+    first = ndef.FIRST_PAGE
+    content = enumerate(pages[1:], first + 1)
+    return [(ndef.MARK_PAGE, ndef.MARK), (first, ndef.UNFINISHED), *content, (first, pages[0])]
+
+
+def _has_room(antenna: int, uid: bytes) -> Generator[Command, Done | None, bool]:
+    """Whether any text fits, and the mark behind it: on every tag from an NTAG213 on."""
+    control = yield from _tried(Read(antenna, _CONTROL_PAGE, uid))
+    return control is not None and control[0] == _FORMATTED and control[2] * _UNIT >= _LEAST
+
+
+def _tried(command: Read | Write) -> Generator[Command, Done | None, bytes | None]:
+    """The data that answers it, b'' for a write; None when it was tried often enough."""
+    for _ in range(TRIES):
+        done = yield command
+        if done is None or done.status in (Status.REFUSED, Status.UNKNOWN):
+            return None
+        if done.status == Status.WELL:
+            expected = PAGE * PAGES_READ if isinstance(command, Read) else 0
+            return done.data if len(done.data) == expected else None
+    return None

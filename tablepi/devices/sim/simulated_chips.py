@@ -1,0 +1,196 @@
+"""Our own reader as it is: its firmware on a simulated processor, four simulated MFRC522.
+
+What `make firmware` builds into build/firmware is loaded; where that is not there, as in an
+installed tablepi, `simulated_tablepi` is the reader's twin in Python.
+"""
+
+import ctypes
+from collections.abc import Callable
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+from tablepi.core.errors import DeviceError
+from tablepi.devices.sim.simulated_device import SimulatedDevice
+from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
+
+BUILT = Path(__file__).parents[3] / "build/firmware"
+ANTENNAS = 4
+
+_MOST = 65536
+
+
+class Fault(IntEnum):
+    """What is wrong with a simulated chip; as in chip_model.h."""
+
+    WELL = 0
+    MISSING = 1
+    HUNG = 2
+    HUNG_UNTIL_RESET = 3
+    DEAF = 4
+    DEAF_UNTIL_RESET = 5
+    UNSOUND = 6
+
+
+def is_built(built: Path = BUILT) -> bool:
+    """Whether the firmware and its simulation are there and can be run on this machine."""
+    if not (built / "reader.hex").exists():
+        return False
+    try:
+        ctypes.CDLL(str(built / "simulation.so"))
+    except OSError:
+        return False
+    return True
+
+
+class ChipReader:
+    """The reader without its cable; times are passed in, and the processor catches up with them.
+
+    `image`: another firmware than the one that was built. `boards`: which antennas have a chip.
+    """
+
+    def __init__(
+        self, boards: tuple[int, ...] = (0,), seed: int = 1, image: Path | None = None
+    ) -> None:
+        self._library = _library()
+        hex_file = str(image or BUILT / "reader.hex").encode()
+        mask = sum(1 << board for board in boards)
+        self._reader = ctypes.c_void_p(self._library.simulation_new(hex_file, mask, seed))
+        if not self._reader:
+            raise DeviceError(f"{hex_file.decode()} cannot be simulated: build it by make firmware")
+        self._lying: dict[int, tuple[SimulatedTag, int]] = {}
+        self._said = (ctypes.c_uint8 * _MOST)()
+        self._began_ms = 0
+
+    def __del__(self) -> None:
+        if getattr(self, "_reader", None):
+            self._library.simulation_free(self._reader)
+
+    @property
+    def due_ms(self) -> int | None:
+        """Its processor never stops: a millisecond from now."""
+        return self._began_ms + self.now_us // 1000 + 1
+
+    @property
+    def now_us(self) -> int:
+        """How far it has come since it was made."""
+        return int(self._library.simulation_now_us(self._reader))
+
+    @property
+    def lights(self) -> int:
+        """Which lights are on, a bit each."""
+        return int(self._library.simulation_lights(self._reader))
+
+    def gain(self, antenna: int = 0) -> int:
+        """How strongly an antenna listens, as its chip has it: 0 to 7."""
+        return int(self._library.simulation_gain(self._reader, antenna))
+
+    @property
+    def id(self) -> bytes:
+        """What its EEPROM keeps as its name."""
+        return bytes(self._library.simulation_eeprom(self._reader, at) for at in range(4))
+
+    def power(self, at_ms: int) -> None:
+        """Power comes at this time: the program starts anew, and the tags that lie there stay."""
+        self._began_ms = at_ms - self.now_us // 1000
+        self._library.simulation_power(self._reader)
+
+    def hear(self, data: bytes, at_ms: int) -> None:
+        self._run(at_ms)
+        self._library.simulation_send(self._reader, data, len(data))
+
+    def speak(self, at_ms: int) -> bytes:
+        self._run(at_ms)
+        count = self._library.simulation_take(self._reader, self._said, _MOST)
+        return bytes(self._said[:count])
+
+    def lay(self, tag: SimulatedTag, antenna: int = 0) -> int:
+        """Lay a tag beside what lies there; a number by which to lift it."""
+        memory = (ctypes.c_uint8 * len(tag.memory)).from_buffer(tag.memory) if tag.memory else None
+        pages = len(tag.memory) // PAGE
+        laid = self._library.simulation_lay(
+            self._reader, antenna, tag.uid, len(tag.uid), memory, pages, tag.askew
+        )
+        if laid < 0:
+            raise DeviceError("no more than four tags fit onto a simulated antenna")
+        # Kept, or the memory that the simulation writes into would be let go.
+        self._lying[laid] = tag, antenna
+        return int(laid)
+
+    def lift(self, antenna: int = 0, laid: int | None = None) -> None:
+        """Take away what lies on an antenna, or one of it."""
+        for number, (_, where) in list(self._lying.items()):
+            if where == antenna and laid in (None, number):
+                self._library.simulation_lift(self._reader, number)
+                del self._lying[number]
+
+    def fault(self, fault: Fault, antenna: int = 0) -> None:
+        """From now on this is wrong with a chip."""
+        self._library.simulation_fault(self._reader, antenna, fault)
+
+    def sag(self, antenna: int = 0) -> None:
+        """A chip's supply dips, and it forgets its settings."""
+        self._library.simulation_sag(self._reader, antenna)
+
+    def brownout(self) -> None:
+        """The supply dips for all, and the processor starts anew."""
+        self._library.simulation_brownout(self._reader)
+
+    def freeze(self) -> None:
+        """The program stands still; only the watchdog helps."""
+        self._library.simulation_freeze(self._reader)
+
+    def _run(self, at_ms: int) -> None:
+        until_us = max(0, at_ms - self._began_ms) * 1000
+        if not self._library.simulation_run(self._reader, ctypes.c_uint64(until_us)):
+            raise DeviceError("the simulated processor crashed")
+
+
+class SimulatedChips(SimulatedDevice):
+    """Our own reader on a pseudo-terminal, in real time; `clock_ns` never runs backwards."""
+
+    step_s = 0.002
+
+    def __init__(
+        self,
+        clock_ns: Callable[[], int],
+        boards: tuple[int, ...] = (0,),
+        path: str = "",
+        image: Path | None = None,
+    ) -> None:
+        self.chips = ChipReader(boards, image=image)
+        super().__init__(self.chips, clock_ns, path)
+
+    @property
+    def lit(self) -> int:
+        """Which lights are on just now, a bit each."""
+        return self.chips.lights
+
+    def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
+        """Lay a tag on an antenna, beside what lies there."""
+        with self._touching:
+            self.chips.lay(tag, antenna)
+
+    def lift(self, antenna: int = 0) -> None:
+        """Take away what lies on an antenna."""
+        with self._touching:
+            self.chips.lift(antenna)
+
+
+def _library() -> Any:
+    """The simulation, its functions with their types."""
+    try:
+        library = ctypes.CDLL(str(BUILT / "simulation.so"))
+    except OSError as wrong:
+        raise DeviceError(
+            f"the simulation is not there: make firmware builds it ({wrong})"
+        ) from None
+    library.simulation_new.restype = ctypes.c_void_p
+    library.simulation_now_us.restype = ctypes.c_uint64
+    library.simulation_take.restype = ctypes.c_size_t
+    library.simulation_run.restype = ctypes.c_bool
+    library.simulation_eeprom.restype = ctypes.c_uint8
+    library.simulation_gain.restype = ctypes.c_uint8
+    library.simulation_lights.restype = ctypes.c_uint8
+    library.simulation_send.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
+    return library

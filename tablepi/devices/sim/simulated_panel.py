@@ -1,0 +1,68 @@
+"""A simulated panel: gpiozero's mock pins with hands at them, so that the code of the Pi runs."""
+
+from typing import Any
+
+from tablepi.devices.panel.light_patterns import Colour
+from tablepi.devices.panel.pins import PanelConfig, SeatPins
+
+_ONE_COLOUR: Colour = (1.0, 0.72, 0.25)
+
+
+class SimulatedPanel:
+    """Presses buttons, turns the knob and looks at the lights of one panel."""
+
+    def __init__(self, config: PanelConfig) -> None:
+        from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+        self._config = config
+        self._lines = config.buttons()
+        self._pins: Any = MockFactory(pin_class=MockPWMPin)
+
+    def factory(self) -> Any:
+        """The pins, for a panel to be wired to."""
+        return self._pins
+
+    def press(self, button: str, bounces: int = 0) -> None:
+        """Presses the button of this name, `seat 1` or `undo`; its contact opens so often again."""
+        pin = self._pins.pin(self._lines[button])
+        for _ in range(bounces):
+            pin.drive_low()
+            pin.drive_high()
+        pin.drive_low()
+
+    def release(self, button: str, bounces: int = 0) -> None:
+        """Lets the button go; its contact closes so often again."""
+        pin = self._pins.pin(self._lines[button])
+        for _ in range(bounces):
+            pin.drive_high()
+            pin.drive_low()
+        pin.drive_high()
+
+    def turn(self, clicks: int) -> None:
+        """Turns the knob so many clicks, clockwise where more than 0."""
+        first, second = self._config.knob if clicks > 0 else reversed(self._config.knob)
+        for _ in range(abs(clicks)):
+            for line in (first, second):
+                self._pins.pin(line).drive_low()
+            for line in (first, second):
+                self._pins.pin(line).drive_high()
+
+    def buzzes(self) -> bool:
+        """Whether the buzzer is to be heard just now."""
+        line = self._config.buzzer
+        return bool(line and self._pins.pin(line).state)
+
+    def lights(self) -> tuple[Colour, ...]:
+        """The colour of each seat's light as it shines just now, seat by seat."""
+        return tuple(self._colour(seat) for seat in self._config.seat)
+
+    def _colour(self, seat: SeatPins) -> Colour:
+        levels = [self._level(line) for line in seat.light]
+        if len(levels) == 3:
+            return levels[0], levels[1], levels[2]
+        level = levels[0] if levels else 0.0
+        return _ONE_COLOUR[0] * level, _ONE_COLOUR[1] * level, _ONE_COLOUR[2] * level
+
+    def _level(self, line: int) -> float:
+        level = float(self._pins.pin(line).state)
+        return level if self._config.lit == "high" else 1.0 - level

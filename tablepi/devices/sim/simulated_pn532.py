@@ -1,0 +1,147 @@
+"""A simulated PN532 on a serial port: asleep, then awake, and it finds the tags that lie there."""
+
+from collections.abc import Callable
+
+from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
+from tablepi.devices.readers.pn532.targets import Target, listed
+from tablepi.devices.sim.simulated_device import SimulatedDevice
+
+ACK_MS = 1
+ANSWER_MS = 2
+FOUND_MS = 6
+TRY_MS = 5
+
+_FOR_EVER = 0xFF
+_FIRMWARE = b"\x03\x32\x01\x06\x07"
+_SENS_RES = {4: b"\x00\x04", 7: b"\x00\x44", 10: b"\x00\x84"}
+_ATS = b"\x05\x78\x80\x70\x02"
+
+
+class Pn532Chip:
+    """The chip without its cable; times are passed in. After power-on it obeys nothing but
+    SAMConfiguration behind a wake-up, and looks for a tag for ever until it is told otherwise."""
+
+    def __init__(self) -> None:
+        self.tags: list[Target] = []
+        self.powered = True
+        self._last = b""
+        self._said: list[tuple[int, bytes]] = []
+        self.power(0)
+
+    @property
+    def due_ms(self) -> int | None:
+        return self._said[0][0] if self._said else None
+
+    def lay(self, uid: str, at_ms: int, smart: bool = False) -> None:
+        """Lay a tag of 4, 7 or 10 bytes; `smart`: as a smart card, which says more of itself."""
+        data = bytes.fromhex(uid)
+        target = Target(data, _SENS_RES[len(data)], 0x00)
+        self.tags.append(target._replace(sel_res=0x20, ats=_ATS) if smart else target)
+        if self._searching:
+            self._list(at_ms)
+
+    def lift(self, uid: str = "") -> None:
+        """Take this tag away, or all."""
+        self.tags = [tag for tag in self.tags if uid and tag.uid != bytes.fromhex(uid)]
+
+    def power(self, at_ms: int) -> None:
+        self._frames = Pn532Frames(TO_CHIP)
+        self._awake = self._set_up = self._searching = False
+        self._tries = _FOR_EVER
+        self._most = 1
+        self._said = []
+
+    def hear(self, data: bytes, at_ms: int) -> None:
+        if not self.powered:
+            return
+        if not self._awake:
+            data = data[data.find(b"\x55") :] if b"\x55" in data else b""
+        self._awake |= bool(data)
+        for item in self._frames.feed(data):
+            if isinstance(item, bytes):
+                self._obey(item, at_ms)
+            elif item is Sign.ACK:
+                self._searching = False
+                self._said = []
+            elif item is Sign.NACK:
+                self._say(self._last, at_ms + ANSWER_MS)
+
+    def speak(self, at_ms: int) -> bytes:
+        due = [words for due_ms, words in self._said if due_ms <= at_ms]
+        self._said = self._said[len(due) :]
+        return b"".join(due) if self.powered else b""
+
+    def _obey(self, command: bytes, at_ms: int) -> None:
+        if not self._set_up and command[:1] != b"\x14":
+            return
+        # A new command ends the one before.
+        self._searching = False
+        self._said = []
+        self._say(Sign.ACK.frame, at_ms + ACK_MS)
+        match command[0]:
+            case 0x14:
+                self._set_up = True
+                self._answer(b"\x15", at_ms + ANSWER_MS)
+            case 0x02:
+                self._answer(_FIRMWARE, at_ms + ANSWER_MS)
+            case 0x32 if command[1:2] == b"\x05" and len(command) == 5:
+                self._tries = command[4]
+                self._answer(b"\x33", at_ms + ANSWER_MS)
+            case 0x4A if len(command) == 3 and command[1] in (1, 2) and command[2] == 0:
+                self._most = command[1]
+                self._list(at_ms)
+            case _:
+                self._say(Sign.ERROR.frame, at_ms + ANSWER_MS)
+
+    def _list(self, at_ms: int) -> None:
+        found = self.tags[: self._most]
+        self._searching = not found and self._tries == _FOR_EVER
+        if not self._searching:
+            takes_ms = FOUND_MS if found else TRY_MS * (self._tries + 1)
+            self._answer(b"\x4b" + listed(found), at_ms + takes_ms)
+
+    def _answer(self, data: bytes, due_ms: int) -> None:
+        self._last = frame(TO_HOST, data)
+        self._say(self._last, due_ms)
+
+    def _say(self, words: bytes, due_ms: int) -> None:
+        self._said.append((due_ms, words))
+
+
+class SimulatedPn532(SimulatedDevice):
+    """A PN532 on a pseudo-terminal; `clock_ns` is any clock that does not run backwards."""
+
+    def __init__(self, clock_ns: Callable[[], int], path: str = "") -> None:
+        self._chip = Pn532Chip()
+        super().__init__(self._chip, clock_ns, path)
+
+    def lay(self, uid: str, smart: bool = False) -> None:
+        """Lay one more tag of 4, 7 or 10 bytes; `smart`: as a smart card."""
+        with self._touching:
+            self._chip.lay(uid, self.now_ms, smart)
+
+    def lift(self, uid: str = "") -> None:
+        """Take this tag away, or all."""
+        with self._touching:
+            self._chip.lift(uid)
+
+    def power_off(self) -> None:
+        """Take the chip's power, and leave the cable."""
+        with self._touching:
+            self._chip.powered = False
+
+    def power_on(self) -> None:
+        """Give the chip its power again, which makes it forget how it was set up."""
+        with self._touching:
+            self._chip.power(self.now_ms)
+            self._chip.powered = True
+
+    def half_a_frame(self, uid: str) -> None:
+        """Send the first half of an answer with this tag, and no more of it."""
+        words = frame(TO_HOST, b"\x4b" + listed([Target(bytes.fromhex(uid))]))
+        self.send(words[: len(words) // 2])
+
+    def flood(self, count: int) -> None:
+        """So many right answers without a pause, each with another tag, and not asked for."""
+        tags = [Target(number.to_bytes(4, "big")) for number in range(count)]
+        self.send(b"".join(frame(TO_HOST, b"\x4b" + listed([tag])) for tag in tags))

@@ -1,0 +1,71 @@
+"""A simulated RDM6300: a frame every 65 ms for as long as a tag lies there."""
+
+from collections.abc import Callable
+
+from tablepi.devices.readers.rdm6300.rdm6300_frames import LENGTH, frame
+from tablepi.devices.sim.simulated_device import SimulatedDevice
+
+REPEAT_MS = 65
+# 14 bytes at 9600 baud.
+FRAME_MS = 15
+
+
+class Rdm6300Module:
+    """The module without its cable; times are passed in."""
+
+    def __init__(self) -> None:
+        self._uid = ""
+        self._due_ms: int | None = None
+
+    @property
+    def due_ms(self) -> int | None:
+        return self._due_ms
+
+    def lay(self, uid: str, at_ms: int) -> None:
+        """Lay a tag of ten hex digits; one that lies there is taken away."""
+        self._uid = uid
+        self._due_ms = at_ms + FRAME_MS
+
+    def lift(self) -> None:
+        """Take the tag away; the frame that it is sending is cut off."""
+        self._due_ms = None
+
+    def power(self, at_ms: int) -> None:
+        if self._due_ms is not None:
+            self.lay(self._uid, at_ms)
+
+    def hear(self, data: bytes, at_ms: int) -> None:
+        """Nothing: such a module has no ear."""
+
+    def speak(self, at_ms: int) -> bytes:
+        said = b""
+        while self._due_ms is not None and self._due_ms <= at_ms:
+            said += frame(self._uid)
+            self._due_ms += REPEAT_MS
+        return said
+
+
+class SimulatedRdm6300(SimulatedDevice):
+    """An RDM6300 on a pseudo-terminal; `clock_ns` is any clock that does not run backwards."""
+
+    def __init__(self, clock_ns: Callable[[], int], path: str = "") -> None:
+        self._module = Rdm6300Module()
+        super().__init__(self._module, clock_ns, path)
+
+    def lay(self, uid: str) -> None:
+        """Lay a tag of ten hex digits; one that lies there is taken away."""
+        with self._touching:
+            self._module.lay(uid, self.now_ms)
+
+    def lift(self) -> None:
+        """Take the tag away."""
+        with self._touching:
+            self._module.lift()
+
+    def half_a_frame(self, uid: str) -> None:
+        """Send the first half of a tag's frame, and no more of it."""
+        self.send(frame(uid)[: LENGTH // 2])
+
+    def flood(self, count: int) -> None:
+        """So many right frames without a pause, each of another tag."""
+        self.send(b"".join(frame(f"{number:010X}") for number in range(count)))

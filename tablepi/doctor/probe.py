@@ -1,0 +1,66 @@
+"""What the doctor looks at: a machine, or what a test puts in its place."""
+
+import ctypes.util
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from datetime import date
+from importlib.util import find_spec
+from pathlib import Path
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.reader_health import Health
+from tablepi.devices.readers import ReaderConfig
+from tablepi.runtime.config import Config
+from tablepi.store import Store
+
+
+def may_use(path: Path) -> bool:
+    """Whether this user may read and write it."""
+    return os.access(path, os.R_OK | os.W_OK)
+
+
+def has_module(name: str) -> bool:
+    """Whether Python can import it."""
+    return find_spec(name) is not None
+
+
+def has_library(name: str) -> bool:
+    """Whether the system has this library, `gbm` say."""
+    return ctypes.util.find_library(name) is not None
+
+
+def free_mb(folder: Path) -> int:
+    """Megabytes that are free where the folder lies."""
+    found = os.statvfs(folder)
+    return found.f_bavail * found.f_frsize // 1_000_000
+
+
+@dataclass(frozen=True)
+class Body:
+    """The appliance. `fault`: why the configuration `file` cannot be used, then `config` is empty.
+    `doubts`: what it names that is not there. `stuck`: buttons that do not come up, by their names
+    in the configuration. `chosen`: the settings that were chosen on the screen, laid over it.
+
+    `listen`: how each reader of the configuration is. `store`: the journal, closed again where it
+    was opened for this. `driver`: what the screen is drawn by just now, '' where nothing is drawn.
+    `root`: where /dev, /sys and /proc are.
+    """
+
+    config: Config
+    file: Path | None
+    today: date
+    listen: Callable[[Sequence[ReaderConfig]], Mapping[str, Health]]
+    store: Callable[[], AbstractContextManager[Store]]
+    fault: Phrase | None = None
+    doubts: Callable[[], Iterable[Phrase]] = tuple
+    stuck: Sequence[str] = ()
+    chosen: Sequence[str] = ()
+    driver: str = ""
+    root: Path = Path("/")
+    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    may: Callable[[Path], bool] = may_use
+    module: Callable[[str], bool] = has_module
+    library: Callable[[str], bool] = has_library
+    free_mb: Callable[[Path], int] = free_mb

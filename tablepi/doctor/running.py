@@ -1,0 +1,40 @@
+"""The doctor inside a running referee: nothing is opened, for everything is open already."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
+
+from tablepi.core.phrase import Phrase
+from tablepi.devices.configured_readers import CardReader
+from tablepi.doctor.probe import Body
+from tablepi.runtime.config import Config
+from tablepi.runtime.store_handle import Shelf
+from tablepi.store import Store
+from tablepi.ui.window import driver
+
+
+def inside(
+    config: Config,
+    shelf: Shelf,
+    readers: Iterable[CardReader],
+    doubts: Iterable[Phrase],
+    stuck: Sequence[str] = (),
+) -> Body:
+    """The appliance as it runs."""
+    healths = {reader.name: reader.health for reader in readers}
+    return Body(
+        config=config,
+        file=None,
+        today=date.today(),
+        listen=lambda wanted: healths,
+        store=lambda: _as_it_is(shelf),
+        doubts=lambda: doubts,
+        stuck=stuck,
+        driver=driver(),
+    )
+
+
+@contextmanager
+def _as_it_is(shelf: Shelf) -> Iterator[Store]:
+    """The store, left open. Raises StoreError while it cannot be opened."""
+    yield shelf.store

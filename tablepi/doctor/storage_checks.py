@@ -1,0 +1,108 @@
+"""The disk, and the journal on it."""
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tablepi.core.errors import StoreError
+from tablepi.core.findings import Finding, Level
+from tablepi.core.os_errors import cause
+from tablepi.core.phrase import Phrase
+from tablepi.doctor.probe import Body
+from tablepi.store.atomic_file import FULL
+from tablepi.store.file_owner import anothers, is_new
+from tablepi.store.sqlite_errors import is_taken
+from tablepi.store.verify import Verified
+
+LOW_MB, LAST_MB = 200, 20
+SLOW_MS = 500
+"""A line is shown once it is written: half a second of waiting is felt."""
+
+A_STEP = 20
+"""Matches that are read before somebody at the screen is looked after again."""
+
+_SAMPLE = bytes(4096)
+
+
+def disk(body: Body) -> Iterator[Finding]:
+    """Whether there is space, and whether a write arrives on the disk, and how soon."""
+    if user := anothers(body.config.file):
+        yield _anothers("disk", user)
+        return
+    folder = _there(body.config.file.parent)
+    try:
+        ms = _write(folder)
+    except OSError as wrong:
+        said = Phrase("doctor.disk-shut", {"folder": str(folder), "error": cause(wrong)})
+        todo = "doctor.free-disk" if wrong.errno in FULL else "doctor.let-write"
+        yield Finding("disk", Level.ERROR, said, Phrase(todo))
+        return
+    free = body.free_mb(folder)
+    if free < LOW_MB:
+        level = Level.ERROR if free < LAST_MB else Level.WARNING
+        said = Phrase("doctor.disk-low", {"free": free})
+        yield Finding("disk", level, said, Phrase("doctor.free-disk"))
+    elif ms > SLOW_MS:
+        said = Phrase("doctor.disk-slow", {"ms": ms})
+        yield Finding("disk", Level.WARNING, said, Phrase("doctor.new-card"))
+    else:
+        yield Finding("disk", Level.OK, Phrase("doctor.disk", {"free": free, "ms": ms}))
+
+
+def journal(body: Body) -> Iterator[Finding | None]:
+    """Whether every row is what was written; a long journal takes several steps."""
+    if user := anothers(body.config.file):
+        yield _anothers("journal", user)
+        return
+    if is_new(body.config.file):
+        yield Finding("journal", Level.OK, Phrase("doctor.journal-new"))
+        return
+    try:
+        with body.store() as store:
+            found = Verified(0, 0, 0, [])
+            for number, so_far in enumerate(store.verifying()):
+                found = so_far
+                if number % A_STEP == 0:
+                    yield None
+    except StoreError as wrong:
+        yield _unread(wrong)
+        return
+    if found.damages:
+        first = found.damages[0]
+        values = {"n": len(found.damages), "match": first.match, "row": first.row}
+        said = Phrase("doctor.journal-damaged", values)
+        yield Finding("journal", Level.ERROR, said, Phrase("doctor.put-back"))
+    else:
+        said = Phrase("doctor.journal", {"matches": found.matches, "rows": found.rows})
+        yield Finding("journal", Level.OK, said)
+
+
+def _anothers(check: str, user: str) -> Finding:
+    """It is not ours to look at, which is no fault."""
+    said, todo = Phrase("doctor.anothers", {"user": user}), Phrase("doctor.as-user", {"user": user})
+    return Finding(check, Level.WARNING, said, todo)
+
+
+def _unread(wrong: StoreError) -> Finding:
+    if is_taken(wrong):
+        said, todo = Phrase("doctor.journal-taken"), Phrase("doctor.ask-screen")
+        return Finding("journal", Level.OK, said, todo)
+    said = Phrase("doctor.fault", {"fault": wrong.said})
+    return Finding("journal", Level.ERROR, said, Phrase("doctor.put-back"))
+
+
+def _there(folder: Path) -> Path:
+    """The folder, or the nearest above it that there is."""
+    return next(each for each in (folder, *folder.parents) if each.is_dir())
+
+
+def _write(folder: Path) -> int:
+    """Milliseconds until a page is on the disk."""
+    began = time.monotonic()
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(_SAMPLE)
+        file.flush()
+        os.fsync(file.fileno())
+    return round((time.monotonic() - began) * 1000)

@@ -1,0 +1,201 @@
+"""The composition root: reads the configuration, builds the parts, sets them going."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from tablepi import decks
+from tablepi.app import screens as pages
+from tablepi.app.context import House
+from tablepi.app.inbox import Inbox
+from tablepi.app.intents import Act
+from tablepi.app.router import Desk
+from tablepi.app.screens.base import Place
+from tablepi.app.screens.menu import MenuPage
+from tablepi.app.storage import Archive
+from tablepi.app.table_settings import Settings
+from tablepi.app.tags.reader_roles import role_of
+from tablepi.app.usb import Sticks
+from tablepi.app.view.sounds import Loudness
+from tablepi.core.card_lists import parse_list
+from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.errors import StoreError
+from tablepi.core.findings import Finding
+from tablepi.core.game import Game
+from tablepi.core.phrase import Phrase
+from tablepi.devices.backlight import Backlight
+from tablepi.devices.configured_readers import CardReader, Reader, reader_for
+from tablepi.devices.messages import WriteTag
+from tablepi.devices.panel.buttons import Buttons
+from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
+from tablepi.games import games
+from tablepi.runtime.config import Config, DeckConfig
+from tablepi.runtime.last_match import bookmark
+from tablepi.runtime.main_loop import Machine, Quit, Screen
+from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
+from tablepi.runtime.settings_file import settings_of, values
+from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.watchdog import watchdog
+from tablepi.store.backup.replace_journal import finish
+
+SWITCH_S = 0.001
+"""How long one thread may run on while another waits."""
+
+
+AGAIN = -1
+"""What a run gives that wants another one after it."""
+
+
+def build(
+    config: Config,
+    archive: Archive,
+    pins: Callable[[], Any] = lgpio_factory,
+    first: Callable[[Desk], Place] = MenuPage,
+    voices: Sequence[Voice] = (),
+    settings: Settings | None = None,
+    inbox: Inbox | None = None,
+) -> Machine:
+    """The parts of a referee, without a screen yet.
+
+    `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
+    sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
+    `inbox`: its clock is the whole referee's.
+    """
+    settings = settings or Settings(values(config))
+    # A reader or a light waits no longer than this for a drawing that goes on meanwhile.
+    sys.setswitchinterval(SWITCH_S)
+    inbox = inbox or Inbox()
+    readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
+    deck = partial(_cards, archive, config)
+    house = House(
+        archive=archive,
+        games=games(),
+        deck=deck,
+        today=lambda: date.today().isoformat(),
+        language=settings.language,
+        pin=config.table.pin,
+        files={**decks.every(config.deck.files), **_lists(archive)},
+        turned=settings.turned,
+        roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
+        write=partial(_write, readers) if _can_write(config) else None,
+        timing=config.clock.timing,
+        doubts=(*_doubts(config, deck), *settings.doubts),
+        loudness=settings.loudness,
+        settings=settings,
+    )
+    buttons = Buttons()
+    if isinstance(archive, Shelf):
+        examine = partial(_examine, config, archive, readers, house.doubts, buttons)
+        plugged = partial(_sticks, config, archive, inbox.put)
+        house = replace(house, examine=examine, sticks=plugged)
+    panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
+    signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
+    room = archive.ahead() if isinstance(archive, Shelf) else ()
+    ahead = chain(pages.ahead(), house.games.ahead(), room, _voiced(voices, house.loudness))
+    desk, devices = Desk(house, first), list[Reader]((*readers, panel))
+    return Machine(
+        inbox, desk, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
+    )
+
+
+def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
+    """Gets one more voice ready at each step; a table that wants silence needs none so soon."""
+    for voice in voices if loudness.heard else ():
+        voice.start()
+        yield
+
+
+def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
+    """Looked for only where something is named that may not be there: it takes a while."""
+    places = any(role_of(role).place for reader in config.reader for role in reader.roles)
+    if config.deck == DeckConfig() and not (places or config.cafe.games):
+        return ()
+    from tablepi.runtime.config_warnings import doubts
+
+    return doubts(config, games(), deck)
+
+
+def _examine(
+    config: Config,
+    shelf: Shelf,
+    readers: list[CardReader],
+    doubts: Iterable[Phrase],
+    buttons: Buttons,
+) -> Iterator[Finding | None]:
+    """The doctor, from inside: readers and journal are asked as they are, nothing is opened."""
+    from tablepi.doctor import examine
+    from tablepi.doctor.running import inside
+
+    return examine(inside(config, shelf, readers, doubts, buttons.stuck))
+
+
+def _sticks(config: Config, shelf: Shelf, put: Callable[[object], None]) -> Sticks:
+    """What can be done with USB sticks; read only where somebody wants it."""
+    from tablepi.devices.usb_mounts import places
+    from tablepi.runtime.usb_actions import TableSticks
+
+    today = date.today().isoformat()
+    return TableSticks(shelf, config.file, places(), today, lambda: put(Quit(anew=True)))
+
+
+def _can_write(config: Config) -> bool:
+    """Whether any reader may be one of our own, which alone can write."""
+    return any(each.kind in ("tablepi", "auto") for each in config.reader)
+
+
+def _write(readers: list[CardReader], order: WriteTag) -> None:
+    """The reader on which the tag lies takes the order to heart."""
+    for reader in readers:
+        reader.obey(order)
+
+
+def _lists(archive: Archive) -> dict[str, Cards]:
+    """The lists that were imported, for teaching tags; none while the disk is in trouble."""
+    with suppress(StoreError):
+        return {name: parse_list(name, text) for name, text in archive.cards.all_used().items()}
+    return {}
+
+
+def _cards(archive: Archive, config: Config, game: Game[Any]) -> Cards:
+    """What a match of the game begins with: its deck, or its owner's list, if there is one."""
+    if not game.listed:
+        return decks.load(game.deck, config.deck.files)
+    text = archive.cards.used(game.id)
+    return parse_list(game.id, text) if text else NO_CARDS
+
+
+def run(
+    config: Config,
+    open_screen: Callable[[Callable[[Act], None]], Screen],
+    others: Iterable[Outlet] = (),
+    pins: Callable[[], Any] = lgpio_factory,
+    first: Callable[[Desk], Place] = MenuPage,
+    voices: Sequence[Voice] = (),
+) -> int:
+    """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
+    where it is to begin anew.
+    """
+    # Of a restore that is being finished, settings are part; a fault of it the shelf will tell.
+    with suppress(StoreError):
+        finish(config.file)
+    shelf = Shelf(config.file, config.deck.tags)
+    try:
+        table = build(config, shelf, pins, first, voices, settings_of(config))
+        table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
+        table.backlight = Backlight()
+        table.screen = open_screen(table.inbox.put)
+        table.outlets += [table.screen, *others]
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: table.inbox.put(Quit()))
+        table.run()
+    finally:
+        shelf.close()
+    return AGAIN if table.anew else 0

@@ -1,0 +1,65 @@
+"""What a configuration names that is not there: told at the start, and no bar to playing."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from tablepi import decks
+from tablepi.app.tags.reader_roles import role_of
+from tablepi.core.cards import Cards
+from tablepi.core.errors import DeckError, TablepiError
+from tablepi.core.game import Game
+from tablepi.core.moves import shape
+from tablepi.core.notation import Notation
+from tablepi.core.options import setup_of
+from tablepi.core.phrase import Phrase
+from tablepi.core.slot_kinds import One
+from tablepi.runtime.config import Config
+from tablepi.runtime.store_handle import check_tags
+
+Deck = Callable[[Game[Any]], Cards]
+
+
+def doubts(config: Config, games: Mapping[str, Game[Any]], deck: Deck) -> Iterator[Phrase]:
+    """Lists of tags and card files that cannot be used, games and places that are not there.
+
+    `deck`: a game's cards.
+    """
+    for name in config.deck.tags:
+        yield from _wrong(check_tags, name)
+    for name in config.deck.files:
+        yield from _wrong(_check_cards, name)
+    for name in config.cafe.games:
+        if name not in set(games):
+            yield Phrase("config.no-game", {"game": name, "choices": ", ".join(games)})
+    for reader in config.reader:
+        for place in filter(None, (role_of(role).place for role in reader.roles)):
+            if not any(_has(game, deck, place) for game in games.values()):
+                yield Phrase("config.no-place", {"reader": reader.name, "place": place})
+
+
+def _wrong(check: Callable[[Path], object], name: str) -> Iterator[Phrase]:
+    try:
+        check(Path(os.path.expanduser(name)))
+    except TablepiError as wrong:
+        yield wrong.said
+
+
+def _check_cards(path: Path) -> None:
+    if path.stem not in decks.names():
+        raise DeckError("config.no-deck", path=path, choices=", ".join(decks.names()))
+    decks.own(path)
+
+
+def _has(game: Game[Any], deck: Deck, place: str) -> bool:
+    """Whether this is a place of the game; with a card, a move is said."""
+    try:
+        seats = tuple(map(str, range(game.seats[0])))
+        notation = Notation(game, setup_of(game, seats, {}, deck(game)))
+    except TablepiError:
+        return True
+    kinds = [slot.kind for move in game.moves for slot in shape(move).slots]
+    domains = {kind.domain for kind in kinds if isinstance(kind, One)} - {"card"}
+    # A domain may hold more than makes sense; what it goes through are the places that there are.
+    return any(place in list(cast(Iterable[Any], notation.domain(name))) for name in domains)

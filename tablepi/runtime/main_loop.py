@@ -1,0 +1,230 @@
+"""One running referee: a message, then the pictures that it changed."""
+
+import gc
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from tablepi.app.inbox import Inbox, Stamped
+from tablepi.app.intents import Press
+from tablepi.app.router import Desk
+from tablepi.app.stale_press import Pressed
+from tablepi.app.table_settings import Look
+from tablepi.app.view.picture import Picture, Table
+from tablepi.devices.backlight import Backlight
+from tablepi.devices.configured_readers import Reader
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
+from tablepi.devices.panel.buttons import Buttons
+from tablepi.runtime.last_match import Bookmark
+from tablepi.runtime.outlets import Outlet, Sign, Voice
+from tablepi.runtime.watchdog import NoWatchdog, Watchdog
+
+TICK_S = 0.016
+"""How long the loop waits for a message before it looks after the screen."""
+
+AT_ONCE = 16
+"""Messages that are heard before the screen is drawn again: a flood must not wait for pictures."""
+
+MANY_YOUNG, MOST_YOUNG = 2_000, 50_000
+"""So many new objects are looked through for rubbish in a quiet moment, and without one."""
+
+OFTEN = 10
+"""After so many of these looks at what is new the next goes through everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Somebody asked the program to end; or to begin `anew`, as if it had ended."""
+
+    anew: bool = False
+
+
+class Screen(Outlet, Protocol):
+    """An outlet with fingers on it: acts that it hears go into the inbox."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something still moves and wants the next frame."""
+
+    def pump(self, now_ms: int) -> bool:
+        """Hears what the window says; False when it was closed."""
+
+    def rest(self) -> None:
+        """Nothing happens just now: one step of what will be wanted soon."""
+
+    def adjust(self, look: Look) -> None:
+        """From now on it shows things like this."""
+
+    def turn(self, clicks: int) -> None:
+        """The knob goes on through everything that can be chosen, or back."""
+
+    def push(self) -> None:
+        """The knob chooses what it has come to."""
+
+    def back(self) -> None:
+        """The knob was held: the way back."""
+
+
+@dataclass(slots=True)
+class Machine:
+    """The parts of one running referee.
+
+    `outlets` are shown the page that is open; `signs` what the table says, also from under a page.
+    `ahead`: reads in quiet moments what a tap will need.
+    """
+
+    inbox: Inbox
+    desk: Desk
+    readers: list[Reader]
+    outlets: list[Outlet] = field(default_factory=list)
+    signs: list[Sign] = field(default_factory=list)
+    voices: tuple[Voice, ...] = ()
+    screen: Screen | None = None
+    ahead: Iterator[None] = field(default_factory=lambda: iter(()))
+    buttons: Buttons = field(default_factory=Buttons)
+    watchdog: Watchdog = field(default_factory=NoWatchdog)
+    bookmark: Bookmark = field(default_factory=partial(Bookmark, None))
+    backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
+    anew: bool = False
+    _picture: Picture | None = None
+    _beneath: Table | None = None
+    _due_ms: int | None = None
+
+    def run(self) -> None:
+        """The one main loop: a message, then the pictures that it changed."""
+        if match := self.bookmark.take():
+            self.inbox.put(Press("resume", match))
+        self.desk.touched(self.inbox.now_ms)
+        self._due_ms = self.desk.due_ms
+        # Devices load libraries of their own: the first screen does not wait for them.
+        self._show()
+        self.watchdog.ready()
+        self.start()
+        try:
+            while self.turn():
+                pass
+        finally:
+            if not self.anew:
+                self.watchdog.stopping()
+            self.backlight.shine(100)
+            self.desk.pass_time(self.inbox.now_ms)
+            self.desk.home()
+            for reader in self.readers:
+                reader.stop()
+            for voice in self.voices:
+                voice.stop()
+
+    def start(self) -> None:
+        """The devices begin; what is loaded stays, and rubbish waits for a quiet moment."""
+        for reader in self.readers:
+            reader.start()
+        gc.freeze()
+        gc.set_threshold(MOST_YOUNG, *gc.get_threshold()[1:])
+        gc.enable()
+
+    def turn(self) -> bool:
+        """Waits for messages, at most a tick, and shows what they changed; False to end."""
+        stamped = self.inbox.get(TICK_S)
+        heard = stamped is None and self._wait()
+        left = AT_ONCE
+        while stamped is not None:
+            left -= 1
+            if isinstance(stamped.message, Quit):
+                self.anew = stamped.message.anew
+                return False
+            for message in self.buttons.hear(stamped.message, stamped.at_ms):
+                self._hear(stamped._replace(message=message))
+                heard = True
+            # A line that is never quiet, or a knob that is turned on and on, stops no clock.
+            heard = self._is_due(stamped.at_ms) or heard
+            stamped = self.inbox.get(0) if left else None
+        if self.screen is not None and not self.screen.pump(self.inbox.now_ms):
+            return False
+        if heard or (self.screen is not None and self.screen.moving):
+            self._show()
+        if self.watchdog.feed(self.inbox.now_ms):
+            self.bookmark.keep(self.desk.match_id)
+        return True
+
+    def _wait(self) -> bool:
+        """Nothing came: whether a held button, or a clock, means something by now."""
+        now_ns = self.inbox.now_ns
+        now_ms = now_ns // 1_000_000
+        told = self.buttons.wait(now_ms)
+        for message in told:
+            self._hear(Stamped(now_ns, message))
+        next(self.ahead, None)
+        if self.screen is not None:
+            self.screen.rest()
+        _tidy()
+        return self._is_due(now_ms) or bool(told)
+
+    def _is_due(self, now_ms: int) -> bool:
+        """Whether it is time for something that comes by itself, which has been done then."""
+        if self._due_ms is None or now_ms < self._due_ms:
+            return False
+        self._pass_time(now_ms)
+        return True
+
+    def _hear(self, stamped: Stamped) -> None:
+        """One message; a fault of ours costs the page that is open, never the table's evening."""
+        message = stamped.message
+        heeded = isinstance(message, Pressed) and self.desk.heeds(message)
+        with self._stumbling():
+            if heeded and self.screen is not None and _steered(self.screen, message):
+                self.desk.touched(stamped.at_ms)
+                return
+            self.desk.hear(stamped)
+            self._picture, self._beneath = self.desk.picture(), self.desk.beneath()
+
+    def _pass_time(self, now_ms: int) -> None:
+        """A clock shows something new: of the picture, nothing else is made anew."""
+        with self._stumbling():
+            self.desk.pass_time(now_ms)
+            self._picture = self.desk.ticked(self._picture or self.desk.picture())
+            self._beneath = self.desk.beneath()
+
+    @contextmanager
+    def _stumbling(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception:
+            traceback.print_exc()
+            self.desk.stumble()
+            self._picture, self._beneath = self.desk.picture(), None
+        self._due_ms = self.desk.due_ms
+
+    def _show(self) -> None:
+        if self.screen is not None:
+            look = self.desk.look
+            if self.backlight.shine(look.light):
+                look = look._replace(light=100)
+            self.screen.adjust(look)
+        picture, now_ms = self._picture or self.desk.picture(), self.inbox.now_ms
+        for sign in self.signs:
+            sign.show(picture, self._beneath)
+        for outlet in self.outlets:
+            outlet.show(picture, now_ms)
+
+
+def _steered(screen: Screen, message: object) -> bool:
+    """Whether the message was for the screen: the knob is a finger on it."""
+    if isinstance(message, KnobTurned):
+        screen.turn(message.clicks)
+    elif isinstance(message, ButtonTapped) and message.button == "push":
+        screen.push()
+    elif isinstance(message, ButtonHeld) and message.button == "push":
+        screen.back()
+    else:
+        return False
+    return True
+
+
+def _tidy() -> None:
+    young, _, looks = gc.get_count()
+    if young > MANY_YOUNG:
+        gc.collect(2 if looks > OFTEN else 1)

@@ -1,0 +1,104 @@
+"""What is shown every picture beside the screen: lights, the readers' own too, and all sounds."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from tablepi.app.view.picture import Picture
+from tablepi.app.view.signals import signals, verdict_at
+from tablepi.app.view.sounds import Heard, listen, volume_of
+from tablepi.app.view.table_picture import ReadAt, Table
+from tablepi.devices.configured_readers import CardReader
+from tablepi.devices.messages import ShowVerdict, Signal
+from tablepi.devices.panel.pin_panel import Panel
+
+
+class Outlet(Protocol):
+    """Something that is shown every picture. It may not block and cannot call back."""
+
+    def show(self, picture: Picture, now_ms: int) -> None: ...
+
+
+class Sign(Protocol):
+    """Something that says at the table what the table says, whichever page is open."""
+
+    def show(self, picture: Picture, beneath: Table | None) -> None:
+        """`beneath`: the table that the page lies on, None for one that lies on none."""
+
+
+class Voice(Protocol):
+    """Something that sounds. It may not wait."""
+
+    def start(self) -> None:
+        """Get ready, in a quiet moment."""
+
+    def stop(self) -> None: ...
+
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        """Have these cues heard, one after the other, at a volume from 1 to 100."""
+
+
+Sight = tuple[Picture | None, Table | None]
+"""A page, and the table that it lies on."""
+
+
+def _is_same(one: Sight, other: Sight) -> bool:
+    return one[0] is other[0] and one[1] is other[1]
+
+
+class Lights:
+    """The panel's lights are shown the same picture as everybody. `said`: what they say now."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._panel = panel
+        self._shown: Sight = None, None
+        self.said: tuple[Signal, ...] = ()
+
+    def show(self, picture: Picture, beneath: Table | None) -> None:
+        """Tells the lights what they are to say, where that is something else than before."""
+        if _is_same(self._shown, (picture, beneath)):
+            return
+        self._shown, before = (picture, beneath), self.said
+        self.said = signals(picture, beneath)
+        if self.said != before:
+            self._panel.show(self.said)
+
+
+class ReaderLights:
+    """A reader's own lights say what came of the card that was laid on it."""
+
+    def __init__(self, readers: Iterable[CardReader]) -> None:
+        self._readers = {reader.name: reader for reader in readers}
+        self._shown: Sight = None, None
+        self._said: tuple[ReadAt, bool] | None = None
+
+    def show(self, picture: Picture, beneath: Table | None) -> None:
+        """Has the reader say a verdict that is new; it lets it go by itself."""
+        if _is_same(self._shown, (picture, beneath)):
+            return
+        self._shown, before = (picture, beneath), self._said
+        self._said = verdict_at(beneath or picture)
+        if self._said is None or self._said == before:
+            return
+        at, accepted = self._said
+        if at.reader in self._readers:
+            self._readers[at.reader].obey(ShowVerdict(at.antenna, accepted))
+
+
+class Sounds:
+    """Whatever sounds is told what is to be heard, unless the table wants silence."""
+
+    def __init__(self, voices: Iterable[Voice]) -> None:
+        self._voices = tuple(voices)
+        self._shown: Sight = None, None
+        self._heard = Heard()
+
+    def show(self, picture: Picture, beneath: Table | None) -> None:
+        """Gives the cues of a new picture to every voice."""
+        if _is_same(self._shown, (picture, beneath)):
+            return
+        self._shown = picture, beneath
+        self._heard, cues = listen(self._heard, picture, beneath)
+        volume = volume_of(picture, beneath)
+        if cues and volume:
+            for voice in self._voices:
+                voice.play(cues, volume)

@@ -1,0 +1,102 @@
+"""What was chosen on the screen: a small TOML file beside the journal, laid over the configuration.
+
+The owner's own file is read and never written.
+"""
+
+import json
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from tablepi.app.table_settings import DEFAULTS, Settings, Value
+from tablepi.core.errors import ConfigError, StoreError
+from tablepi.core.os_errors import cause
+from tablepi.core.phrase import Phrase
+from tablepi.runtime.config import Config, load
+from tablepi.store.atomic_file import sync
+from tablepi.store.backup.replace_journal import SETTINGS
+
+_HEAD = "# Chosen on the screen, in place of what the configuration says. Delete it to undo that.\n"
+
+
+def settings_of(config: Config) -> Settings:
+    """The settings of this configuration, with what was chosen before."""
+    path = config.file.with_name(SETTINGS)
+    chosen, doubts = chosen_over(config)
+    return Settings(values(config), chosen, partial(keep, path), doubts)
+
+
+def chosen_over(config: Config) -> tuple[Mapping[str, Value], tuple[Phrase, ...]]:
+    """What was chosen on the screen in place of this; nothing, and why, where it cannot be used."""
+    try:
+        chosen = read_chosen(config.file.with_name(SETTINGS))
+        overlaid(config, chosen)
+    except ConfigError as wrong:
+        return {}, (wrong.said,)
+    return chosen, ()
+
+
+def values(config: Config) -> dict[str, Value]:
+    """What the configuration says about everything that can be chosen."""
+    return {key: _value(config, key) for key in DEFAULTS}
+
+
+def overlaid(config: Config, chosen: Mapping[str, Value]) -> Config:
+    """The configuration with these values in place of its own. Raises ConfigError."""
+    for key, value in chosen.items():
+        section, name = key.split(".")
+        part = replace(getattr(config, section), **{name: value})
+        config = replace(config, **{section: part})
+    return config
+
+
+def read_chosen(path: Path) -> dict[str, Value]:
+    """What is kept there; nothing where there is no file. Raises ConfigError."""
+    if not os.path.isfile(path):
+        return {}
+    whole = load(path)
+    given = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {key: _value(whole, key) for key in DEFAULTS if _is_given(given, key)}
+
+
+def keep(path: Path, chosen: Mapping[str, Value]) -> None:
+    """Writes the file anew: whole or not at all, also when the power goes. Raises StoreError."""
+    new = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # A PIN may stand in it.
+        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(_text(chosen))
+            file.flush()
+            os.fsync(handle)
+        os.replace(new, path)
+        sync(path.parent)
+    except OSError as wrong:
+        raise StoreError("store.unkept", path=path, error=cause(wrong)) from None
+
+
+def _text(chosen: Mapping[str, Value]) -> str:
+    """TOML; a text, a number or a list is written there as in JSON."""
+    lines = [_HEAD]
+    for section in dict.fromkeys(key.partition(".")[0] for key in chosen):
+        lines.append(f"[{section}]\n")
+        lines += [
+            f"{key.partition('.')[2]} = {json.dumps(value, ensure_ascii=False)}\n"
+            for key, value in chosen.items()
+            if key.startswith(f"{section}.")
+        ]
+    return "".join(lines)
+
+
+def _value(config: Config, key: str) -> Value:
+    section, name = key.split(".")
+    return getattr(getattr(config, section), name)
+
+
+def _is_given(given: Mapping[str, Mapping[str, Value]], key: str) -> bool:
+    section, name = key.split(".")
+    return name in given.get(section, {})

@@ -1,0 +1,189 @@
+"""Starting the referee: on a screen, on a desk with simulated hardware, or without either."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tablepi.app.intents import Act
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Picture
+from tablepi.core.errors import ScreenError
+from tablepi.core.phrase import Phrase
+from tablepi.devices.readers import ReaderConfig
+from tablepi.runtime.compose import AGAIN, run
+from tablepi.runtime.config import Config
+from tablepi.runtime.main_loop import Screen
+
+if TYPE_CHECKING:
+    from tablepi.devices.sim.simulated_reader import SimulatedReader
+    from tablepi.ui.simulator.desk_reader import ReaderHands
+
+Put = Callable[[Act], None]
+
+_REAL = "The card reader's real firmware runs on simulated chips."
+_TWIN = "The card reader is simulated in Python: `make firmware` lets its real firmware run."
+
+SIMULATED_SEATS, SIMULATED_PAUSE, SIMULATED_BUZZER = 4, 20, 21
+"""Of the simulated panel, where the configuration has none: its seats, the lines of the rest."""
+
+
+def start(
+    config: Config, *, sim: bool, headless: bool, say_ready: bool, kinds: Sequence[str] = ()
+) -> int:
+    """Referees until it is asked to end; without any screen, a recorded match.
+
+    `kinds`: of the readers to simulate, where they are not the configured ones.
+    """
+    if headless:
+        return _demo(config)
+    status = AGAIN
+    while status == AGAIN:
+        status = _referee(config, sim, say_ready, kinds)
+    return status
+
+
+def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -> int:
+    try:
+        if sim:
+            return _simulated(config, kinds)
+        others = [_Ready()] if say_ready else []
+        from tablepi.ui.sound.speaker import Speaker
+
+        return run(config, partial(_screen, config), others, voices=[Speaker()])
+    except ScreenError as wrong:
+        if "NOTIFY_SOCKET" in os.environ:
+            # A service is for its screen: it is started again until one is there.
+            raise
+        print(f"{wrong} Here is a recorded match instead.", flush=True)
+        return _demo(config)
+
+
+def tell(fault: Phrase, config: Config) -> bool:
+    """Shows why the referee cannot begin; whether somebody wants it tried again.
+
+    `config`: what is sound of the one that is not. Raises ScreenError where there is no screen to
+    show it on.
+    """
+    from tablepi.app.screens.appliance.start_fault import FaultPage
+
+    asked = False
+
+    def again() -> None:
+        nonlocal asked
+        asked = True
+        signal.raise_signal(signal.SIGTERM)
+
+    run(config, partial(_screen, config), first=lambda desk: FaultPage(desk, fault, again))
+    return asked
+
+
+def _demo(config: Config) -> int:
+    from tablepi.cli.demo import demo
+
+    return demo(config, sys.stdout)
+
+
+def _screen(config: Config, put: Put) -> Screen:
+    from tablepi.ui.touch_screen import TouchScreen
+    from tablepi.ui.window import open_window
+
+    screen = config.screen
+    window = open_window(screen.width, screen.height, screen.px_per_mm)
+    return TouchScreen(window, put, screen.motion)
+
+
+def _simulated(config: Config, kinds: Sequence[str]) -> int:
+    from tablepi.devices.panel.pins import default_panel
+    from tablepi.devices.sim.simulated_chips import is_built
+    from tablepi.devices.sim.simulated_panel import SimulatedPanel
+    from tablepi.devices.sim.simulated_reader import SimulatedReader
+    from tablepi.ui.simulator.desk import Hardware, open_desk
+    from tablepi.ui.simulator.desk_panel import Hands
+    from tablepi.ui.simulator.desk_sound import Meter
+    from tablepi.ui.sound.speaker import Speaker
+
+    screen = config.screen
+    size = (screen.width, screen.height)
+    usual = replace(default_panel(SIMULATED_SEATS), pause=SIMULATED_PAUSE, buzzer=SIMULATED_BUZZER)
+    wired = config.panel if config.panel.is_there else usual
+    panel = SimulatedPanel(wired)
+    turn = panel.turn if wired.knob else None
+    buzzes = panel.buzzes if wired.buzzer else None
+    meter = Meter(time.monotonic_ns)
+    with ExitStack() as plugged:
+        wanted = _wanted(config, kinds)
+        if any(one.kind == "tablepi" for one in wanted):
+            print(_REAL if is_built() else _TWIN, flush=True)
+        made = [plugged.enter_context(SimulatedReader(one, time.monotonic_ns)) for one in wanted]
+        hardware = Hardware(
+            readers=tuple(
+                hand for pair in zip(wanted, made, strict=True) for hand in _hands(*pair)
+            ),
+            say=Words(language=config.table.language),
+            panel=Hands(
+                tuple(wired.buttons()),
+                panel.press,
+                panel.release,
+                turn,
+                panel.lights,
+                meter.lit,
+                buzzes,
+            ),
+        )
+        there = tuple(
+            replace(one, port=reader.path) for one, reader in zip(wanted, made, strict=True)
+        )
+        return run(
+            replace(config, reader=there, panel=wired),
+            lambda put: open_desk(size, screen.px_per_mm, screen.motion, put, hardware),
+            pins=panel.factory,
+            voices=[Speaker(), meter],
+        )
+
+
+def _wanted(config: Config, kinds: Sequence[str]) -> tuple[ReaderConfig, ...]:
+    """The readers to simulate: of these kinds, else the configured ones, else a code reader."""
+    if not kinds:
+        return config.reader or (ReaderConfig("simulated", "line", ""),)
+    return tuple(ReaderConfig(f"{kind} {at}", kind, "") for at, kind in enumerate(kinds, 1))
+
+
+def _hands(config: ReaderConfig, reader: "SimulatedReader") -> "Iterator[ReaderHands]":
+    """Hands at each antenna of a simulated reader."""
+    from tablepi.ui.simulator.desk_reader import ReaderHands
+
+    antennas = len(config.roles) if config.kind == "tablepi" else 1
+    for antenna in range(antennas):
+        role = config.roles[min(antenna, len(config.roles) - 1)]
+        yield ReaderHands(
+            name=f"{config.name} · {config.kind} · {role}",
+            device=config.name,
+            keeps=reader.keeps,
+            lay=partial(_lay, reader, antenna),
+            lift=partial(reader.lift, antenna),
+            plug=reader.plug,
+            fault=reader.fault,
+            lights=partial(reader.lights, antenna),
+        )
+
+
+def _lay(reader: "SimulatedReader", antenna: int, card: str, deck: int) -> None:
+    reader.lay(card, deck, antenna)
+
+
+class _Ready:
+    """An outlet behind the screen: says on standard output when the first picture is drawn."""
+
+    def __init__(self) -> None:
+        self._said = False
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        if not self._said:
+            self._said = True
+            print("ready", flush=True)

@@ -1,0 +1,139 @@
+"""The store of a running referee: opened when it can be, asked for again while it cannot."""
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tablepi import decks
+from tablepi.core.cards import Cards
+from tablepi.core.errors import DeckError, StoreError
+from tablepi.core.os_errors import cause
+from tablepi.core.phrase import Phrase
+from tablepi.core.taught_deck import Deck
+from tablepi.store import Store
+from tablepi.store.card_files import CardFiles
+from tablepi.store.deck_registry import Decks
+from tablepi.store.journal import Journal
+from tablepi.store.match_tags import Tables
+from tablepi.store.players import Players
+from tablepi.store.tag_files import read_tags
+
+USUAL = "decktet"
+"""The card file of a list of tags that names none and is not called like one."""
+
+PATIENCE_S = 1.0
+"""How long a file that could not be opened is left alone: trying may take that long itself."""
+
+
+class Shelf:
+    """An archive whose file may be missing, full or damaged for a while.
+
+    Every access raises StoreError until the file can be opened: the table then says so, refuses
+    play, and works again as soon as the fault is gone. A file that was removed or put back while
+    it was open is opened anew. `tags`: CSV files of deck registries; a bad one keeps only tags
+    from being known.
+    """
+
+    def __init__(
+        self, file: Path, tags: Iterable[str] = (), clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._file = file
+        self._clock = clock
+        self._failed: tuple[float, StoreError] | None = None
+        self._tag_files = [Path(os.path.expanduser(name)) for name in tags]
+        self._taught = False
+        self._store: Store | None = None
+        self._opened: tuple[int, int] | None = None
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        if self._store is not None:
+            self._store.close()
+            self._store, self._taught = None, False
+
+    def ahead(self) -> Iterator[None]:
+        """Makes room for the rows to come, a piece at each step; none while it cannot be opened."""
+        with suppress(StoreError):
+            yield from self.store.database.reserve()
+
+    @property
+    def store(self) -> Store:
+        """The store. Raises StoreError, saying what to do, while it cannot be opened."""
+        if self._store is not None and _identity(self._file) != self._opened:
+            self.close()
+        if self._store is None:
+            self._store = self._open()
+            self._opened = _identity(self._file)
+        return self._store
+
+    def _open(self) -> Store:
+        if self._failed is not None and self._clock() - self._failed[0] < PATIENCE_S:
+            raise self._failed[1]
+        self._failed = None
+        try:
+            return Store.open(self._file)
+        except StoreError as wrong:
+            self._failed = self._clock(), wrong
+            raise
+
+    @property
+    def journal(self) -> Journal:
+        return self.store.journal
+
+    @property
+    def players(self) -> Players:
+        return self.store.players
+
+    @property
+    def cards(self) -> CardFiles:
+        return self.store.cards
+
+    @property
+    def tables(self) -> Tables:
+        return self.store.tables
+
+    @property
+    def decks(self) -> Decks:
+        taught = self.store.decks
+        if not self._taught:
+            for file in self._tag_files:
+                _teach(taught, file)
+            self._taught = True
+        return taught
+
+
+def check_tags(file: Path) -> None:
+    """Raises StoreError where a list of tags cannot be used."""
+    with _read(file) as given:
+        read_tags(*given)
+
+
+def _teach(registry: Decks, file: Path) -> None:
+    with _read(file) as (text, deck, files):
+        registry.load(text, deck, files, move=True)
+
+
+@contextmanager
+def _read(file: Path) -> Iterator[tuple[str, Deck, Mapping[str, Cards]]]:
+    """A list of tags, the deck that it teaches and every card file; its faults as StoreError."""
+    files = decks.every()
+    deck = Deck(file.stem, file.stem if file.stem in files else USUAL)
+    try:
+        yield file.read_text(encoding="utf-8"), deck, files
+    except DeckError as wrong:
+        raise StoreError("tags.file", file=file, fault=wrong.said) from None
+    except OSError as wrong:
+        raise StoreError("tags.file", file=file, fault=cause(wrong)) from None
+    except UnicodeDecodeError as wrong:
+        raise StoreError("tags.file", file=file, fault=Phrase(str(wrong))) from None
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Which file lies at this path now; None where there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,167 @@
+"""What a running referee does with USB sticks, for the screen."""
+
+import io
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from tablepi.app.usb import Saved, Stick, Tell
+from tablepi.core.errors import StoreError
+from tablepi.core.os_errors import cause
+from tablepi.core.phrase import Phrase
+from tablepi.devices.usb_mounts import Stick as Mounted
+from tablepi.devices.usb_mounts import sticks
+from tablepi.runtime.exports import export_as
+from tablepi.runtime.store_handle import Shelf
+from tablepi.store import Store
+from tablepi.store.atomic_file import discard, whole
+from tablepi.store.backup.backup_file import back_up, copied, described
+from tablepi.store.backup.replace_journal import agree
+from tablepi.store.backup.restore import unpack
+from tablepi.store.backup.restore_points import asides
+
+FORMS = ("json", "csv")
+
+Counted = Callable[[list[int]], Iterable[int]]
+
+
+class OnStick(NamedTuple):
+    """A backup on a stick, or what was set aside; see the table's `Saved`."""
+
+    file: Path
+    made: str
+    matches: int
+    damages: int
+    size: int
+    fault: Phrase | None = None
+    here: bool = False
+
+
+class TableSticks:
+    """One thing at a time. `restart`: has the referee begin anew."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        journal: Path,
+        places: tuple[Path, ...],
+        today: str,
+        restart: Callable[[], None],
+    ) -> None:
+        self._shelf = shelf
+        self._journal = journal
+        self._places = places
+        self._today = today
+        self._restart = restart
+        self._busy = threading.Lock()
+
+    def there(self) -> tuple[Mounted, ...]:
+        """Every stick that is plugged in."""
+        return sticks(self._places)
+
+    def back_up(self, stick: Stick) -> OnStick:
+        """A file named by the day; a second one of a day has a number."""
+        with self._alone():
+            self._make_ready(stick)
+            file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
+            made = back_up(self._shelf.store, file, self._today)
+        return OnStick(file, made.made, made.matches, made.damages, file.stat().st_size)
+
+    def export(self, stick: Stick, tell: Tell) -> str:
+        """As `tablepi export all` writes them: secrets stay `?`."""
+        with self._alone():
+            self._make_ready(stick)
+            name = f"tablepi-matches-{self._today}"
+            files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
+            with copied(self._shelf.store) as copy:
+                for done, (form, file) in enumerate(zip(FORMS, files, strict=True)):
+                    _export(copy, form, file, partial(_counted, tell, done))
+        return " · ".join(file.name for file in files)
+
+    def saved(self, stick: Stick) -> list[OnStick]:
+        """Every zip in the stick's own folder that is a backup, and what was set aside here."""
+        try:
+            files = [file for file in stick.path.iterdir() if file.suffix.lower() == ".zip"]
+        except OSError as wrong:
+            raise _unreadable(stick, wrong) from wrong
+        found = [each for file in files if (each := _seen(file))]
+        for folder, until, matches, size in asides(self._journal):
+            found.append(OnStick(folder, until, matches, 0, size, here=True))
+        return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
+
+    def fetch(self, saved: Saved) -> None:
+        """Unpacks and checks it beside the journal."""
+        with self._alone():
+            unpack(saved.file, self._journal)
+
+    def restore(self) -> None:
+        """Agreed to from now on, also if the power goes at once."""
+        agree(self._journal, self._today)
+        self._restart()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if not self._busy.acquire(blocking=False):
+            raise StoreError("file.busy")
+        try:
+            yield
+        finally:
+            self._busy.release()
+
+    def _make_ready(self, stick: Stick) -> None:
+        """Takes away what was left when a stick was pulled too early, and sees that there is room.
+
+        A backup is hardly ever larger than the journal itself.
+        """
+        for left in stick.path.glob(".tablepi-*.part"):
+            discard(left)
+        wanted = self._journal.stat().st_size if self._journal.exists() else 0
+        if stick.free < wanted:
+            raise StoreError("file.full", file=stick.name)
+
+
+def _counted(tell: Tell, done: int, matches: list[int]) -> Iterator[int]:
+    """Each form takes the same time, for each match is played again."""
+    for number, match in enumerate(matches, done * len(matches)):
+        tell(number, len(matches) * len(FORMS))
+        yield match
+
+
+def _export(copy: Path, form: str, file: Path, counted: Counted) -> None:
+    store = Store.open(copy, synchronous="OFF")
+    try:
+        with whole(file) as out:
+            text = io.TextIOWrapper(out, encoding="utf-8", newline="")
+            export_as(store, form, 0, False, text, io.StringIO(), counted)
+            text.detach()
+    finally:
+        store.close()
+
+
+def _new(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
+    """Files that are not there yet."""
+    numbered = (name, *(f"{name}-{number}" for number in range(2, 1000)))
+    names = ([folder / f"{each}{end}" for end in ends] for each in numbered)
+    return next(files for files in names if not any(file.exists() for file in files))
+
+
+def _seen(file: Path) -> OnStick | None:
+    if not file.is_file():
+        return None
+    try:
+        size = file.stat().st_size
+        found = described(file)
+    except OSError:
+        return None
+    except StoreError as wrong:
+        return (
+            None if wrong.said.id == "backup.foreign" else OnStick(file, "", 0, 0, size, wrong.said)
+        )
+    return OnStick(file, found.made, found.matches, found.damages, size)
+
+
+def _unreadable(stick: Stick, wrong: OSError) -> StoreError:
+    return StoreError("file.unreadable", file=stick.name, error=cause(wrong))

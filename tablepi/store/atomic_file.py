@@ -1,0 +1,80 @@
+"""Files that are there whole or not at all, whatever happens to the disk meanwhile."""
+
+import errno
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from tablepi.core.errors import StoreError
+from tablepi.core.os_errors import cause
+
+CHUNK = 1 << 20
+"""Bytes that are read or written at a time: a stick is slow at many small ones."""
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What a disk says that has no room for more."""
+
+_SHUT = (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[IO[bytes]]:
+    """A new file that gets its name once all of it is on the disk. Raises StoreError; then, and
+    when the power goes meanwhile, nothing has that name.
+    """
+    part = path.with_name(f".{path.name}.part")
+    try:
+        if path.exists():
+            raise StoreError("file.there", file=path.name)
+        # Whoever holds a backup holds the PINs and the cards that nobody has seen.
+        handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w+b", buffering=CHUNK) as out:
+            yield out
+            settle(out)
+        part.rename(path)
+        sync(path.parent)
+    except OSError as wrong:
+        raise unwritten(wrong, path) from wrong
+    finally:
+        discard(part)
+
+
+def settle(out: IO[bytes]) -> None:
+    """Waits until it is on the disk; what is read afterwards comes from there."""
+    out.flush()
+    os.fsync(out.fileno())
+    os.posix_fadvise(out.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    out.seek(0)
+
+
+def unwritten(wrong: OSError, path: Path) -> StoreError:
+    """Why a file is not there, for the person at the table."""
+    if wrong.errno in FULL:
+        return StoreError("file.full", file=path.name)
+    if wrong.errno in _SHUT:
+        return StoreError("file.shut", file=path.name)
+    return StoreError("file.unwritten", file=path.name, error=cause(wrong))
+
+
+def discard(path: Path) -> None:
+    """Takes a file or a folder away, if it is there and can be."""
+    if path.is_dir():
+        shutil.rmtree(path, ignore_errors=True)
+        return
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        # A stick that was pulled takes its unfinished file with it.
+        return
+
+
+def sync(folder: Path) -> None:
+    """What was named or renamed in this folder is on the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

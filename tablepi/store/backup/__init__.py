@@ -1,0 +1,1 @@
+"""Backups of everything, and going back to one."""

@@ -1,0 +1,195 @@
+"""A backup: one file with everything that is the table's.
+
+A zip that any computer opens: the journal with players, card files and decks; what was chosen on
+the screen; and `contents.json`, which says what it holds, with a digest of each part.
+"""
+
+import errno
+import json
+import shutil
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from hashlib import file_digest, sha256
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from tablepi.core.errors import StoreError
+from tablepi.core.os_errors import cause
+from tablepi.store import Store
+from tablepi.store.atomic_file import CHUNK, discard, settle, unwritten, whole
+from tablepi.store.backup.replace_journal import SETTINGS
+from tablepi.store.schema import VERSION
+
+FORMAT = 1
+"""Of the zip and of `contents.json`; the journal in it has a format of its own."""
+
+JOURNAL, CONTENTS = "journal.db", "contents.json"
+
+MOST_SAID = 65_536
+"""Bytes of a `contents.json` that are read: ours has a few hundred."""
+
+_UNSOUND = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    KeyError,
+    IndexError,
+    NotImplementedError,
+    OverflowError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What Python says of a zip that is cut, scratched, or was made up."""
+
+
+class Backup(NamedTuple):
+    """What a backup says of itself. `made`: on which day, ISO; `damages`: places that were not what
+    was written in the journal already, as it was backed up. `digests`: of its parts, by name.
+    """
+
+    made: str
+    matches: int
+    rows: int
+    damages: int
+    digests: Mapping[str, str]
+
+
+def back_up(store: Store, file: Path, today: str) -> Backup:
+    """Writes everything into a new file, and reads it again to see that it arrived.
+
+    May be called from any thread, while the journal goes on. Raises StoreError; then there is no
+    such file.
+    """
+    with copied(store) as copy:
+        settings = _settings(store.database.path.with_name(SETTINGS))
+        backup = _described(copy, settings, today)
+        with whole(file) as out:
+            _write(out, copy, settings, backup)
+            settle(out)
+            _prove(out, file)
+        return backup
+
+
+@contextmanager
+def copied(store: Store) -> Iterator[Path]:
+    """A copy of the journal as it is now, for as long as it is needed. Raises StoreError."""
+    journal = store.database.path
+    folder = journal.with_name(f"{journal.name}.copying")
+    discard(folder)
+    try:
+        try:
+            folder.mkdir()
+        except OSError as wrong:
+            raise unwritten(wrong, folder) from wrong
+        store.database.copy(folder / JOURNAL)
+        yield folder / JOURNAL
+    finally:
+        discard(folder)
+
+
+def _settings(path: Path) -> bytes:
+    try:
+        return path.read_bytes() if path.exists() else b""
+    except OSError as wrong:
+        raise _unreadable(path, wrong) from wrong
+
+
+def _described(copy: Path, settings: bytes, today: str) -> Backup:
+    """What is in it, once each row of it was looked at."""
+    store = Store.open(copy, synchronous="OFF")
+    try:
+        found = store.verify()
+    finally:
+        store.close()
+    with copy.open("rb") as journal:
+        digests = {
+            JOURNAL: file_digest(journal, "sha256").hexdigest(),
+            SETTINGS: sha256(settings).hexdigest(),
+        }
+    return Backup(today, found.matches, found.rows, len(found.damages), digests)
+
+
+def _write(out: IO[bytes], copy: Path, settings: bytes, backup: Backup) -> None:
+    said = {"tablepi": "backup", "format": FORMAT, "journal": VERSION, **backup._asdict()}
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        with copy.open("rb") as journal, packed.open(JOURNAL, "w", force_zip64=True) as part:
+            shutil.copyfileobj(journal, part, CHUNK)
+        packed.writestr(SETTINGS, settings)
+        packed.writestr(CONTENTS, json.dumps(said, indent=1))
+
+
+def _prove(out: IO[bytes], file: Path) -> None:
+    try:
+        for _ in pieces(out, file):
+            pass
+    except StoreError as wrong:
+        raise StoreError("backup.unproved", file=file.name) from wrong
+
+
+def described(file: Path) -> Backup:
+    """What a file says of itself; the rest of it is not looked at. Raises StoreError."""
+    with opened(file) as source, _unpacked(source, file) as packed:
+        return _contents(packed, file)
+
+
+def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
+    """The parts of a backup, piece by piece, each with the part's name. Raises StoreError.
+
+    They are to be believed once all have come: a part's digest is known at its end.
+    """
+    with _unpacked(source, file) as packed:
+        for name, wanted in _contents(packed, file).digests.items():
+            digest = sha256()
+            with packed.open(name) as part:
+                while piece := part.read(CHUNK):
+                    digest.update(piece)
+                    yield name, piece
+            if digest.hexdigest() != wanted:
+                raise StoreError("backup.damaged", file=file.name)
+
+
+def opened(file: Path) -> IO[bytes]:
+    """The file, for reading. Raises StoreError."""
+    try:
+        return file.open("rb")
+    except OSError as wrong:
+        raise _unreadable(file, wrong) from wrong
+
+
+def _unreadable(file: Path, wrong: OSError) -> StoreError:
+    return StoreError("file.unreadable", file=file.name, error=cause(wrong))
+
+
+@contextmanager
+def _unpacked(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
+    is_zip = False
+    try:
+        is_zip = source.read(2) == b"PK"
+        with zipfile.ZipFile(source) as packed:
+            yield packed
+    except (OSError, *_UNSOUND) as wrong:
+        # A place that the zip names and that cannot be is the zip's fault, none of the disk's.
+        if isinstance(wrong, OSError) and wrong.errno != errno.EINVAL:
+            raise _unreadable(file, wrong) from wrong
+        if is_zip:
+            raise StoreError("backup.damaged", file=file.name) from wrong
+        raise StoreError("backup.foreign", file=file.name) from wrong
+
+
+def _contents(packed: zipfile.ZipFile, file: Path) -> Backup:
+    names = packed.namelist()
+    if CONTENTS not in names or packed.getinfo(CONTENTS).file_size > MOST_SAID:
+        raise StoreError("backup.foreign", file=file.name)
+    said = json.loads(packed.read(CONTENTS))
+    if said["tablepi"] != "backup":
+        raise StoreError("backup.foreign", file=file.name)
+    if said["format"] > FORMAT or said["journal"] > VERSION:
+        raise StoreError("backup.newer", file=file.name)
+    matches, rows, damages = (int(said[name]) for name in ("matches", "rows", "damages"))
+    digests = {name: str(said["digests"][name]) for name in (JOURNAL, SETTINGS)}
+    return Backup(str(said["made"])[: len("2026-11-21")], matches, rows, damages, digests)

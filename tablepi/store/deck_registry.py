@@ -1,0 +1,132 @@
+"""The deck registry: every deck that was taught, and which card each tag is stuck on."""
+
+from collections.abc import Iterable, Mapping
+
+from tablepi.core.cards import Cards
+from tablepi.core.errors import DeckError
+from tablepi.core.phrase import Phrase
+from tablepi.core.taught_deck import LONGEST_NAME, MOST_ENDS, Deck, Tag
+from tablepi.core.text_distance import most_reads
+from tablepi.store.database import Database
+from tablepi.store.tag_files import Taught, read_tags
+
+_KEEP = "INSERT OR REPLACE INTO decks (name, file, ends) VALUES (?, ?, ?)"
+_TEACH = "INSERT OR REPLACE INTO tags (uid, deck, card) VALUES (?, ?, ?)"
+
+
+class Decks:
+    """All decks of this table and all their tags; a tag is on one card of one deck."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._uids: tuple[str, ...] | None = None
+
+    def all(self) -> list[Deck]:
+        """Every deck, by name."""
+        return [
+            Deck(*row)
+            for row in self._database.execute("SELECT name, file, ends FROM decks ORDER BY name")
+        ]
+
+    def deck(self, name: str) -> Deck | None:
+        """The deck of this name, whatever its letter case; None where there is none."""
+        found = self._database.execute(
+            "SELECT name, file, ends FROM decks WHERE name = ?", (name.strip(),)
+        )
+        return Deck(*found[0]) if found else None
+
+    def keep(self, deck: Deck) -> Deck:
+        """Adds a deck, or changes how many tags its cards have. Raises DeckError.
+
+        A deck keeps the card file that it was made with.
+        """
+        name = deck.name.strip()
+        if not name:
+            raise DeckError("deck.name")
+        if not 1 <= deck.ends <= MOST_ENDS:
+            raise DeckError("deck.ends", most=MOST_ENDS, n=deck.ends)
+        before = self.deck(name)
+        if before is None and not (len(name) <= LONGEST_NAME and name.isprintable()):
+            raise DeckError("deck.name-shown", most=LONGEST_NAME)
+        if before is not None and before.file != deck.file:
+            raise DeckError("deck.other-cards", deck=before.name, file=before.file, other=deck.file)
+        kept = deck._replace(name=before.name if before else name)
+        self._database.execute(
+            "INSERT OR REPLACE INTO decks (name, file, ends) VALUES (?, ?, ?)", kept
+        )
+        return kept
+
+    def drop(self, name: str) -> None:
+        """Forgets a deck and all its tags."""
+        self._uids = None
+        with self._database.together():
+            self._database.execute("DELETE FROM tags WHERE deck = ? COLLATE NOCASE", (name,))
+            self._database.execute("DELETE FROM decks WHERE name = ?", (name,))
+
+    def teach(self, uid: str, deck: str, card: str) -> None:
+        """From now on this tag is that card; what it was before is forgotten. Raises DeckError."""
+        if not uid.strip():
+            raise DeckError("deck.no-uid")
+        found = self.deck(deck)
+        if found is None:
+            raise DeckError("deck.none", deck=deck)
+        self._uids = None
+        self._database.execute(_TEACH, (uid.strip(), found.name, card))
+
+    def forget(self, uid: str) -> None:
+        """This tag is no card any more."""
+        self._uids = None
+        self._database.execute("DELETE FROM tags WHERE uid = ?", (uid.strip(),))
+
+    def card_of(self, uid: str) -> Tag | None:
+        """The card that the tag is stuck on, or None for a tag that nobody has taught."""
+        found = self._database.execute(
+            "SELECT uid, deck, card FROM tags WHERE uid = ?", (uid.strip(),)
+        )
+        return Tag(*found[0]) if found else None
+
+    def equal_reads(self, uid: str) -> int:
+        """How many equal reads in a row tell this number from every other tag's."""
+        if self._uids is None:
+            found = self._database.execute("SELECT uid FROM tags")
+            self._uids = tuple(other for (other,) in found)
+        return most_reads(uid.strip(), self._uids)
+
+    def tags(self, deck: str) -> list[Tag]:
+        """The tags of a deck, by card."""
+        found = self._database.execute(
+            "SELECT uid, deck, card FROM tags WHERE deck = ? COLLATE NOCASE ORDER BY card, uid",
+            (deck,),
+        )
+        return [Tag(*row) for row in found]
+
+    def load(
+        self, text: str, deck: Deck, files: Mapping[str, Cards], *, move: bool = False
+    ) -> list[Taught]:
+        """Teaches every tag of a tag file, and makes its decks; see `read_tags`.
+
+        A tag that is another card here is moved there with `move`. Raises DeckError that names
+        every fault by line and column; then nothing was taught.
+        """
+        taught = read_tags(text, deck, files)
+        if not move:
+            self._check_known(taught)
+        with self._database.together():
+            for new in {each.deck for each in taught}:
+                known = self.deck(new.name)
+                if known is None or known.file != new.file:
+                    self.keep(new)
+            for each in taught:
+                self.teach(each.uid, each.deck.name, each.card)
+        return taught
+
+    def _check_known(self, taught: Iterable[Taught]) -> None:
+        faults = []
+        for each in taught:
+            known = self.card_of(each.uid)
+            here = (each.deck.name.casefold(), each.card)
+            if known is not None and (known.deck.casefold(), known.card) != here:
+                at = {"line": each.line, "uid": each.uid, "card": known.card, "deck": known.deck}
+                faults.append(Phrase("tags.already", at))
+        if faults:
+            raise DeckError("faults", faults=faults)

@@ -1,0 +1,53 @@
+"""What the disk or SQLite reported, as a fault for the person at the table."""
+
+import sqlite3
+from pathlib import Path
+
+from tablepi.core.errors import StoreError
+from tablepi.core.phrase import Phrase
+
+_UNWRITABLE = "store.unwritable"
+_TAKEN = "store.taken"
+_WORDS = {
+    "FULL": "store.full",
+    "READONLY": _UNWRITABLE,
+    "CANTOPEN": _UNWRITABLE,
+    "PERM": _UNWRITABLE,
+    "AUTH": _UNWRITABLE,
+    "BUSY": _TAKEN,
+    "LOCKED": _TAKEN,
+    "PROTOCOL": _TAKEN,
+    "NOTADB": "store.no-journal",
+    "CORRUPT": "store.damaged",
+    "IOERR": "store.disk",
+}
+
+
+def unwritable(path: Path) -> StoreError:
+    """A file or folder that the user may not write."""
+    return StoreError("store.kept", what=Phrase(_UNWRITABLE, {"path": path}))
+
+
+def is_taken(wrong: StoreError) -> bool:
+    """Whether another tablepi has the journal open."""
+    return _TAKEN in (wrong.said.id, getattr(wrong.said.args.get("what"), "id", ""))
+
+
+def told(error: Exception, path: Path) -> StoreError:
+    """The failure as a StoreError that says what is wrong, what to do, and that nothing is lost.
+
+    A damaged file makes no such promise.
+    """
+    if isinstance(error, UnicodeError):
+        return StoreError("store.character", error=error)
+    family = _family(error)
+    what = Phrase(_WORDS.get(family, "store.unusable"), {"path": path})
+    fault = "store.fault" if family in ("NOTADB", "CORRUPT") else "store.fault-kept"
+    return StoreError(fault, what=what, error=error)
+
+
+def _family(error: Exception) -> str:
+    """`IOERR` of `SQLITE_IOERR_WRITE`; text that is no UTF-8 is damage without a name."""
+    if isinstance(error, sqlite3.OperationalError) and "decode to UTF-8" in str(error):
+        return "CORRUPT"
+    return getattr(error, "sqlite_errorname", "SQLITE_").split("_")[1]

@@ -1,0 +1,192 @@
+"""A battle: the fields that are looked at large, the others small beneath, a tap to enlarge."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.intents import Give, Press
+from tablepi.core.board import Battle, Field, Troop
+from tablepi.core.cards import Card
+from tablepi.ui.board.items import Lit
+from tablepi.ui.board.memo import kept
+from tablepi.ui.board.units import small, troop
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.widgets.seat_badges import badge
+
+Pieces = list[Piece]
+
+ACROSS = 4
+"""Places in the first row of a field."""
+
+_BADGE_MM = 4.6
+_WIDEST_MM = 26.0
+_TALLEST_MM = 22.0
+_MOST_BESIDE = 3
+
+
+class Plan(NamedTuple):
+    """How the fields are spread: so many columns and rows of large ones, the rest small."""
+
+    columns: int
+    rows: int
+    large: int
+
+
+@kept
+def battle(
+    key: object,
+    zone: Battle,
+    faces: Mapping[str, Card],
+    lit: Lit,
+    place: pygame.Rect,
+    glass: Glass,
+) -> tuple[Piece, ...]:
+    """Every field in its place; of two players, the first sits below."""
+    pieces: Pieces = []
+    room = place.copy()
+    plan = spread(glass, room, len(zone.fields), _beside(zone))
+    chosen = set(zone.order[: plan.large])
+    others = [field for field in zone.fields if field.owner not in chosen]
+    if others:
+        foot = _small_height(glass, room.width, len(others))
+        below = pygame.Rect(room.left, room.bottom - foot, room.width, foot)
+        room.height -= foot + glass.gap_px
+        pieces += _smalls(key, others, below, glass)
+    large = [field for field in zone.fields if field.owner in chosen]
+    if len(zone.fields) == len(large) == 2:
+        near, far = large
+        large = [far._replace(rows=far.rows[::-1]), near]
+    for field, spot in zip(large, _cells(room, plan, glass), strict=False):
+        pieces += _large(key, field, spot, _beside(zone), faces, lit, glass)
+    return tuple(pieces)
+
+
+def _beside(zone: Battle) -> int:
+    """Columns of two places beside the rows: as many as hold what lies there, and one more."""
+    return max(-(-(len(_lying(field)) + 1) // 2) for field in zone.fields)
+
+
+def _lying(field: Field) -> list[Troop]:
+    return [each for each in field.beside if each.kind != "empty"]
+
+
+def _shown_beside(field: Field, most: int) -> list[Troop]:
+    """So many places beside the rows at the most: first of all what lies there, the newest kept."""
+    beside, lying = list(field.beside), _lying(field)
+    empty = [each for each in beside if each.kind == "empty"]
+    left_out = empty[: max(0, len(beside) - most)]
+    kept = [each for each in beside if each not in left_out]
+    old = lying[1:] if lying and lying[0].kind == "sky" else lying
+    gone = old[: max(0, len(kept) - most)]
+    return [each for each in kept if each not in gone]
+
+
+def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
+    """As many large fields as get places to tap; one at least."""
+    gap, touch = glass.gap_px, glass.touch_px
+    least = glass.mm(_BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
+    tall = 2 * touch + gap
+    columns = max(1, (room.width + gap) // (least + gap))
+
+    def rows_in(height: int) -> int:
+        return max(1, (height + gap) // (tall + gap))
+
+    if columns * rows_in(room.height) >= fields:
+        least = -(-fields // rows_in(room.height))
+        across = max(range(least, columns + 1), key=lambda n: _cell(room, n, fields))
+        return Plan(across, -(-fields // across), fields)
+    rest = room.height - _small_height(glass, room.width, fields - 1) - gap
+    large = max(1, min(fields - 1, columns * rows_in(rest)))
+    across = min(columns, large)
+    return Plan(across, -(-large // across), large)
+
+
+def _cell(room: pygame.Rect, across: int, fields: int) -> float:
+    """How large a place gets where so many fields stand side by side, more or less."""
+    rows = -(-fields // across)
+    return min(room.width / across / (ACROSS + 1), room.height / rows / 2)
+
+
+def _per_row(glass: Glass, width: int) -> int:
+    return max(1, (width + glass.gap_px) // (glass.touch_px + glass.gap_px))
+
+
+def _small_height(glass: Glass, width: int, count: int) -> int:
+    rows = -(-count // _per_row(glass, width))
+    return rows * glass.touch_px + (rows - 1) * glass.gap_px
+
+
+def _cells(room: pygame.Rect, plan: Plan, glass: Glass) -> list[pygame.Rect]:
+    gap = glass.gap_px
+    wide = (room.width - gap * (plan.columns - 1)) // plan.columns
+    high = (room.height - gap * (plan.rows - 1)) // plan.rows
+    return [
+        pygame.Rect(room.left + x * (wide + gap), room.top + y * (high + gap), wide, high)
+        for y in range(plan.rows)
+        for x in range(plan.columns)
+    ]
+
+
+def _large(
+    key: object,
+    field: Field,
+    place: pygame.Rect,
+    beside: int,
+    faces: Mapping[str, Card],
+    lit: Lit,
+    glass: Glass,
+) -> Pieces:
+    """A field with places to tap: two rows, the second offset by half, columns of two beside."""
+    gap, side = glass.gap_px, glass.mm(_BADGE_MM)
+    mark = badge(field.owner, side)
+    owner = Piece(f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark)
+    room = pygame.Rect(place.left + side + gap // 2, place.top, 0, place.height)
+    room.width = place.right - room.left
+    fits = max(1, (room.width + gap) // (glass.touch_px + gap) - ACROSS)
+    columns = min(fits, beside)
+    wide = min(glass.mm(_WIDEST_MM), (room.width + gap) // (ACROSS + columns) - gap)
+    high = min(glass.mm(_TALLEST_MM), (room.height - gap) // 2)
+    pieces = [owner._replace(still=True)]
+    for y, row in enumerate(field.rows):
+        left = room.left + (wide + gap) * (ACROSS - len(row)) // 2
+        for x, shown in enumerate(row):
+            spot = pygame.Rect(left + x * (wide + gap), room.top + y * (high + gap), wide, high)
+            pieces.append(_piece(shown, spot, faces, lit, glass))
+    left = room.left + ACROSS * (wide + gap)
+    for at, shown in enumerate(_shown_beside(field, 2 * columns)):
+        x, y = divmod(at, 2)
+        spot = pygame.Rect(left + x * (wide + gap), room.top + y * (high + gap), wide, high)
+        pieces.append(_piece(shown, spot, faces, lit, glass))
+    return pieces
+
+
+def _piece(
+    shown: Troop, spot: pygame.Rect, faces: Mapping[str, Card], lit: Lit, glass: Glass
+) -> Piece:
+    name = faces[shown.card].name if shown.card in faces else shown.card
+    drawn = troop(glass, spot.size, shown, name, lit.get(shown.fill, ""))
+    says = Give(((shown.fill.slot, shown.fill.value),))
+    return Piece(shown.key, spot, drawn, says, loose=shown.kind != "empty")
+
+
+def _smalls(key: object, fields: Sequence[Field], room: pygame.Rect, glass: Glass) -> Pieces:
+    """Fields to look at: tapping one enlarges it."""
+    gap, high = glass.gap_px, glass.touch_px
+    across = min(len(fields), _per_row(glass, room.width))
+    wide = min(glass.mm(_WIDEST_MM), (room.width - gap * (across - 1)) // across)
+    pieces = []
+    for at, field in enumerate(fields):
+        y, x = divmod(at, across)
+        spot = pygame.Rect(room.left + x * (wide + gap), room.top + y * (high + gap), wide, high)
+        drawn = _small(glass, spot.size, field)
+        act = Press("enlarge", field.owner)
+        pieces.append(Piece(f"{key}.small.{field.owner}", spot, drawn, act, still=True))
+    return pieces
+
+
+def _small(glass: Glass, size: tuple[int, int], field: Field) -> pygame.Surface:
+    kinds = tuple(tuple((each.kind, each.total) for each in row) for row in field.rows)
+    extra = tuple(("up", each.total) for each in field.beside if each.kind == "up")
+    return small(glass, size, field.owner, (*kinds, extra) if extra else kinds)

@@ -1,0 +1,109 @@
+"""All zones of a board, one below the other, in the room that there is."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.board import Battle, Board, Columns, Fan, Grid, Melds, Sheet, Zone
+from tablepi.core.cards import Card
+from tablepi.ui.board.battle import battle
+from tablepi.ui.board.columns import columns
+from tablepi.ui.board.fan import SLIM_MM, fan, lights_of
+from tablepi.ui.board.grid import LEAST_GAP_MM, grid, names_px
+from tablepi.ui.board.items import Lit
+from tablepi.ui.board.melds import melds
+from tablepi.ui.board.sheet import Laid, sheet
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Area, Piece
+
+_GAP_MM = 1.5
+_TITLE_MM = theme.LABEL_MM * 1.4
+_CARD_MM = 14.0
+
+
+class Table(NamedTuple):
+    """What the zones of a board need besides their place."""
+
+    faces: Mapping[str, Card]
+    labels: Mapping[str, str]
+    lit: Lit
+    seats: tuple[SeatPanel, ...]
+    turned: bool
+
+
+def lay(
+    key: str, board: Board, table: Table, place: pygame.Rect, glass: Glass, scrolls: bool = True
+) -> Laid:
+    """The board in its place; where it cannot get in, it scrolls, if it may."""
+    gap = glass.mm(_GAP_MM)
+    heights = _heights(glass, board.zones, place.height, gap)
+    total = sum(heights) + gap * (len(heights) - 1)
+    scrolled = scrolls and total > place.height
+    prefix = f"{key}/zone" if scrolled else f"{key}.zone"
+    pieces: tuple[Piece, ...] = ()
+    areas: tuple[Area, ...] = ()
+    y = place.top
+    for index, (zone, height) in enumerate(zip(board.zones, heights, strict=True)):
+        spot = pygame.Rect(place.left, y, place.width, height)
+        laid = _zone(f"{prefix}.{index}", zone, table, spot, glass)
+        pieces += laid.pieces
+        areas += laid.areas
+        y += height + gap
+    if scrolled:
+        pieces = tuple(_within(key, piece) for piece in pieces)
+        areas = (Area(key, place, total - place.height),)
+    return Laid(pieces, areas)
+
+
+def _within(key: str, piece: Piece) -> Piece:
+    return piece if piece.key.startswith(f"{key}/") else piece._replace(key=f"{key}/{piece.key}")
+
+
+def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -> Laid:
+    faces, labels, lit = table.faces, table.labels, table.lit
+    if isinstance(zone, Battle):
+        return Laid(battle(key, zone, faces, lit, spot, glass))
+    if isinstance(zone, Columns):
+        return Laid(columns(key, zone, faces, lit, spot, glass, table.turned))
+    if isinstance(zone, Sheet):
+        return sheet(key, zone, table.seats, labels, spot, glass)
+    if isinstance(zone, Melds):
+        return melds(key, zone, faces, lit, spot, glass)
+    if isinstance(zone, Grid):
+        lights = tuple(lights_of(lit, row) for row in zone.rows)
+        return Laid(grid(key, zone, faces, labels, lights, spot, glass))
+    return Laid(fan(key, zone, faces, labels, lights_of(lit, zone.items), spot, glass))
+
+
+def _heights(glass: Glass, zones: tuple[Zone, ...], height: int, gap: int) -> list[int]:
+    """Columns and sheets take what the others leave; those share by their rows of cards."""
+    slim = any(isinstance(zone, Columns | Melds | Sheet) for zone in zones)
+    least = [_least(glass, zone, slim, len(zones) == 1) for zone in zones]
+    rest = height - sum(least) - gap * (len(zones) - 1)
+    weights = [_weight(zone, slim) for zone in zones]
+    if rest <= 0 or not sum(weights):
+        return least
+    return [own + rest * weight // sum(weights) for own, weight in zip(least, weights, strict=True)]
+
+
+def _weight(zone: Zone, slim: bool) -> int:
+    if isinstance(zone, Battle | Columns | Melds | Sheet):
+        return 1
+    if slim:
+        return 0
+    return len(zone.rows) if isinstance(zone, Grid) else 1
+
+
+def _least(glass: Glass, zone: Zone, slim: bool, alone: bool) -> int:
+    """The least height of a zone; cells that have the board to themselves may stand closer."""
+    if isinstance(zone, Fan):
+        return glass.mm(SLIM_MM) if slim else glass.mm(_TITLE_MM + _CARD_MM)
+    if isinstance(zone, Grid):
+        rows = max(1, len(zone.rows))
+        title = (glass.mm(_TITLE_MM) if zone.title else 0) + names_px(glass, zone)
+        gap = glass.mm(LEAST_GAP_MM) if alone else glass.gap_px
+        return title + rows * glass.touch_px + (rows if zone.title else rows - 1) * gap
+    return 0

@@ -1,0 +1,172 @@
+"""Rows of items of equal size, their columns and rows named, with lines across them."""
+
+from collections.abc import Iterator, Mapping
+
+import pygame
+
+from tablepi.core.board import Grid, Item, Stroke
+from tablepi.core.cards import Card
+from tablepi.ui.board.column_side import RATIO
+from tablepi.ui.board.fan import title_sprite
+from tablepi.ui.board.items import act_of, item_sprite
+from tablepi.ui.board.memo import kept
+from tablepi.ui.board.strokes import Point, badge, beyond, thread
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets import chips
+
+Pieces = tuple[Piece, ...]
+Cells = list[list[pygame.Rect]]
+
+LEAST_GAP_MM = 0.3
+"""Between cells, where the usual distance would make them too small to touch."""
+
+_WIDEST_MM = 40.0
+_WIDEST_RATIO = 1.55
+_CHIP_SHARE = 0.84
+_BADGE_REACH = 0.5
+_LETTER_SHARE = 0.75
+_ASIDE_MM = 0.7
+
+
+@kept
+def grid(
+    key: object,
+    zone: Grid,
+    faces: Mapping[str, Card],
+    labels: Mapping[str, str],
+    lights: tuple[tuple[str, ...], ...],
+    place: pygame.Rect,
+    glass: Glass,
+) -> Pieces:
+    """The title, and the rows below it in cells as large as they fit, in the middle."""
+    room, pieces = place.copy(), []
+    if zone.title:
+        title = title_sprite(glass, place.width, labels.get(zone.title, ""), zone.owner)
+        pieces = [Piece(f"{key}.title", title.get_rect(topleft=place.topleft), title, still=True)]
+        _cut(room, 0, title.get_height())
+    _cut(room, glass.mm(theme.LEAST_MM) if zone.down else 0, names_px(glass, zone))
+    cells = _cells(glass, room, len(zone.rows), max(map(len, zone.rows), default=0))
+    for items, bright, spots in zip(zone.rows, lights, cells, strict=True):
+        for item, light, spot in zip(items, bright, spots, strict=False):
+            brief = zone.brief and spot.height < spot.width
+            drawn = item_sprite(glass, spot.size, item, faces, light, brief=brief)
+            pieces.append(Piece(item.key, spot, drawn, act_of(item)))
+    pieces += _names(key, zone, cells, glass)
+    pieces += _strokes(key, zone.strokes, cells, glass)
+    for row, spots in zip(zone.rows, cells, strict=True):
+        pieces += _chips(row, spots, glass)
+    return (*pieces, *_badges(key, zone.strokes, cells, place, glass))
+
+
+def names_px(glass: Glass, zone: Grid) -> int:
+    """How high the names of the columns stand above the first row."""
+    return _name(glass, "a").get_height() + 1 if zone.across else 0
+
+
+@sprite
+def _name(glass: Glass, name: str) -> pygame.Surface:
+    """The name of a column or row, no higher than its letters are."""
+    size_px = glass.mm(theme.LEAST_MM)
+    drawn = text.line(name, size_px, theme.QUIET)
+    high = round(size_px * _LETTER_SHARE)
+    top = max(0, measure.baseline(size_px) - high)
+    room = pygame.Rect(0, top, drawn.get_width(), high + 1)
+    return drawn.subsurface(room.clip(drawn.get_rect())).copy()
+
+
+def _strokes(
+    key: object, strokes: tuple[Stroke, ...], cells: Cells, glass: Glass
+) -> Iterator[Piece]:
+    """The lines between the chips; what is only pointed out lies below what counts."""
+    for index, stroke in enumerate(sorted(strokes, key=lambda stroke: not stroke.faint)):
+        start, end = _ends(stroke, cells)
+        drawn = thread(glass, (end[0] - start[0], end[1] - start[1]), stroke.suit, stroke.faint)
+        spot = drawn.get_rect(center=((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+        yield Piece(f"{key}.stroke.{index}", spot, drawn, still=True)
+
+
+def _badges(
+    key: object, strokes: tuple[Stroke, ...], cells: Cells, place: pygame.Rect, glass: Glass
+) -> Iterator[Piece]:
+    """What stands on the lines that count, behind the end of each."""
+    reach = min(cells[0][0].size) * _BADGE_REACH if cells and cells[0] else 0.0
+    for index, stroke in enumerate(stroke for stroke in strokes if not stroke.faint):
+        drawn = badge(glass, stroke.text, stroke.suit)
+        spot = drawn.get_rect(center=beyond(*_ends(stroke, cells), reach)).clamp(place)
+        yield Piece(f"{key}.badge.{index}", spot, drawn, still=True)
+
+
+def _ends(stroke: Stroke, cells: Cells) -> tuple[Point, Point]:
+    (top, left), (foot, right) = stroke.start, stroke.end
+    return cells[top][left].center, cells[foot][right].center
+
+
+def _chips(items: tuple[Item, ...], spots: list[pygame.Rect], glass: Glass) -> Iterator[Piece]:
+    """The chips on flipped cards, above the lines that run between them."""
+    for item, spot in zip(items, spots, strict=False):
+        if item.face_down and item.chip:
+            drawn = chips.lettered(glass, _diameter(glass, spot), item.chip, True)
+            # The chip itself lies in the middle, its letter beside it.
+            place = drawn.get_rect(midleft=(spot.centerx - drawn.get_height() // 2, spot.centery))
+            yield Piece(f"{item.key}.chip", place, drawn, still=True)
+
+
+def _diameter(glass: Glass, spot: pygame.Rect) -> int:
+    """As large as a chip gets in a cell with its letter still inside."""
+    diameter = round(min(spot.size) * _CHIP_SHARE)
+    while diameter > 4 and chips.lettered_px(glass, diameter) > (spot.width + diameter) // 2:
+        diameter -= 1
+    return diameter
+
+
+def _names(key: object, zone: Grid, cells: Cells, glass: Glass) -> list[Piece]:
+    """The names of the columns above the first row, of the rows beside the first column."""
+    pieces = []
+    for name, cell in zip(zone.across, cells[0] if cells else (), strict=False):
+        drawn = _name(glass, name)
+        spot = drawn.get_rect(midbottom=cell.midtop)
+        pieces.append(Piece(f"{key}.across.{name}", spot, drawn, still=True))
+    for name, row in zip(zone.down, cells, strict=False):
+        drawn = _name(glass, name)
+        spot = drawn.get_rect(midright=row[0].midleft).move(-glass.mm(_ASIDE_MM), 0)
+        pieces.append(Piece(f"{key}.down.{name}", spot, drawn, still=True))
+    return pieces
+
+
+def _cut(room: pygame.Rect, left: int, top: int) -> None:
+    """Takes a strip off the left and off the top of the room."""
+    room.update(
+        room.left + left,
+        room.top + top,
+        max(0, room.width - left),
+        max(0, room.height - top),
+    )
+
+
+def _cells(glass: Glass, room: pygame.Rect, rows: int, columns: int) -> Cells:
+    if not rows or not columns:
+        return []
+    gap = _gap(glass, room.height, rows)
+    high = max(1, (room.height - gap * (rows - 1)) // rows)
+    across = _gap(glass, room.width, columns)
+    wide = max(1, (room.width - across * (columns - 1)) // columns)
+    wide = min(wide, max(glass.touch_px, round(high * _WIDEST_RATIO)), glass.mm(_WIDEST_MM))
+    high = min(high, round(wide * RATIO))
+    left = room.left + (room.width - wide * columns - across * (columns - 1)) // 2
+    top = room.top + (room.height - high * rows - gap * (rows - 1)) // 2
+    return [
+        [
+            pygame.Rect(left + x * (wide + across), top + y * (high + gap), wide, high)
+            for x in range(columns)
+        ]
+        for y in range(rows)
+    ]
+
+
+def _gap(glass: Glass, room: int, count: int) -> int:
+    """Between cells: the usual distance, less where they would get too small to touch."""
+    spare = (room - count * glass.touch_px) // max(1, count - 1)
+    return max(glass.mm(LEAST_GAP_MM), min(glass.gap_px, spare))

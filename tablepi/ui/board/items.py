@@ -1,0 +1,153 @@
+"""What lies on the table as sprites: faces, backs, and both of them turned around."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import pygame
+
+from tablepi.app.intents import Give
+from tablepi.core.board import Fill, Item
+from tablepi.core.cards import Card
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.printed_suits import names_of
+from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets import card_backs as backs
+from tablepi.ui.widgets import card_faces as cards
+from tablepi.ui.widgets import chips
+from tablepi.ui.widgets.card_layout import CardFace, CardState
+
+Size = tuple[int, int]
+Lit = Mapping[Fill, str]
+
+STATES = {"": CardState.NORMAL, "bright": CardState.BRIGHT, "dim": CardState.DIMMED}
+_NOBODY = CardFace("?")
+
+
+def light_of(lit: Lit, item: Item) -> str:
+    """`bright`, `dim` or '' for an item, by what tapping it says."""
+    return lit.get(item.fill, "") if item.fill is not None else ""
+
+
+def act_of(item: Item) -> Give | None:
+    """What tapping an item says, None where it says nothing."""
+    return None if item.fill is None else Give(((item.fill.slot, item.fill.value),))
+
+
+def face_of(faces: Mapping[str, Card], card: str) -> CardFace:
+    """What stands on a card; a card that nobody could name shows a question mark."""
+    return _face(faces[card]) if card in faces else _NOBODY
+
+
+@lru_cache(maxsize=256)
+def _face(card: Card) -> CardFace:
+    # A printed card says no more than its rank and its suit.
+    name = "" if card.looks else card.name.removeprefix("the ")
+    return CardFace(card.rank, names_of(card), name, card.types)
+
+
+def item_sprite(
+    glass: Glass,
+    size: Size,
+    item: Item,
+    faces: Mapping[str, Card],
+    light: str = "",
+    turned: bool = False,
+    brief: bool = False,
+) -> pygame.Surface:
+    """An item in this size: its back while it lies face-down, whatever name it carries.
+
+    `brief`: a card shows its suits and its name alone.
+    """
+    state = STATES[light]
+    if item.face_down:
+        drawn = turned_back if turned else backs.back
+        return drawn(glass, size, item.mark, state)
+    if item.card:
+        shown = cards.brief if brief else turned_card if turned else cards.card
+        return shown(glass, size, face_of(faces, item.card), state)
+    if item.chip:
+        return chips.stack(glass, size, item.chip, item.chips)
+    return slot(glass, size, item.label, state)
+
+
+def upper_sprite(
+    glass: Glass,
+    size: Size,
+    height: int,
+    item: Item,
+    faces: Mapping[str, Card],
+    turned: bool = False,
+) -> pygame.Surface:
+    """The upper part, this high, of a card of this size: what the next one leaves in view.
+
+    Neither name nor type is on it, which the next card would cut through.
+    """
+    if item.face_down:
+        return item_sprite(glass, (size[0], height), item, faces, "", turned)
+    whole = face_of(faces, item.card)
+    face = CardFace(whole.rank, whole.suits)
+    return turned_upper(glass, size, height, face) if turned else upper(glass, size, height, face)
+
+
+@sprite
+def upper(glass: Glass, size: Size, height: int, face: CardFace) -> pygame.Surface:
+    """The upper part of a card, to lie beneath the next one: rank and suits, nothing below."""
+    drawn, top = cards.stock(glass, size).copy(), cards.strip(glass, size, face)
+    drawn.fill((0, 0, 0, 0), top.get_rect())
+    drawn.blit(top, (0, 0))
+    return drawn.subsurface((0, 0, size[0], height)).copy()
+
+
+@sprite
+def turned_upper(glass: Glass, size: Size, height: int, face: CardFace) -> pygame.Surface:
+    """The same for the player opposite."""
+    return pygame.transform.rotate(upper(glass, size, height, face), 180)
+
+
+@sprite
+def turned_card(
+    glass: Glass, size: Size, face: CardFace, state: CardState = CardState.NORMAL
+) -> pygame.Surface:
+    """A whole card as the player opposite reads it."""
+    return pygame.transform.rotate(cards.card(glass, size, face, state), 180)
+
+
+@sprite
+def turned_back(
+    glass: Glass, size: Size, declared: str = "", state: CardState = CardState.NORMAL
+) -> pygame.Surface:
+    """A card's back as the player opposite sees it."""
+    return pygame.transform.rotate(backs.back(glass, size, declared, state), 180)
+
+
+@sprite
+def slot(
+    glass: Glass, size: Size, label: str = "", state: CardState = CardState.NORMAL
+) -> pygame.Surface:
+    """An empty place, with what stands for it in words."""
+    bright = state is CardState.BRIGHT
+    edge = theme.QUIET_ON_RAISED if bright else theme.HAIRLINE
+    width = glass.mm(0.5 if bright else 0.25)
+    corner = glass.mm(theme.CORNER_MM)
+    surface = paint.plate(size, corner, theme.RAISED if bright else None, edge, width).copy()
+    size_px = glass.mm(theme.LABEL_MM)
+    rows = measure.rows_in(size[1], size_px)
+    if label and rows:
+        colour = theme.QUIET if state is CardState.DIMMED else theme.TEXT
+        room = max(0, size[0] - glass.mm(1.6))
+        words = text.block(label, room, rows, size_px, colour, centred=True)
+        surface.blit(words, words.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+@sprite
+def folded(glass: Glass, size: Size, count: int, turned: bool = False) -> pygame.Surface:
+    """The place of so many older cards for which there is no room."""
+    edge = glass.mm(theme.LINE_MM)
+    surface = paint.plate(size, min(size) // 8, theme.RAISED, theme.HAIRLINE, edge).copy()
+    words = text.line(f"+{count}", glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED, bold=True)
+    # The next card covers the foot of it.
+    middle = min(size[1], words.get_height()) // 2
+    surface.blit(words, words.get_rect(center=(size[0] // 2, middle)))
+    return pygame.transform.rotate(surface, 180) if turned else surface

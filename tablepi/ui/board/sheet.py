@@ -1,0 +1,189 @@
+"""A score sheet: a column a seat with the total on top, or a tile a seat where they are many."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.board import Line, Sheet
+from tablepi.ui.board.item_effects import lit_edge
+from tablepi.ui.board.memo import kept
+from tablepi.ui.board.sheet_heads import figure_px, head
+from tablepi.ui.board.sheet_tiles import seat_line, tiles
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Area, Piece
+from tablepi.ui.toolkit.sprites import sprite
+
+Pieces = tuple[Piece, ...]
+
+_LEAST_COLUMN_MM = 16.5
+_WIDEST_COLUMN_MM = 54.0
+_TYPES_MM = (6.0, 4.5, 3.6, 3.0, theme.LEAST_MM)
+
+
+class Ruled(NamedTuple):
+    """How a sheet is ruled, in pixels: the titles' column, the seats' columns, a row, the type."""
+
+    left: int
+    titles: int
+    column: int
+    gap: int
+    row: int
+    type_px: int
+
+    def x(self, index: int) -> int:
+        """Where a seat's column begins."""
+        return self.left + self.titles + index * (self.column + self.gap)
+
+
+class Laid(NamedTuple):
+    """Pieces and the part of the glass that scrolls."""
+
+    pieces: Pieces
+    areas: tuple[Area, ...] = ()
+
+
+@kept
+def sheet(
+    key: object,
+    zone: Sheet,
+    seats: tuple[SeatPanel, ...],
+    labels: Mapping[str, str],
+    place: pygame.Rect,
+    glass: Glass,
+) -> Laid:
+    """The totals always in sight, then the open round, then the closed ones, the newest first."""
+    titles = _titles_width(glass, zone, labels, place.width)
+    room = place.width - titles - glass.gap_px * (len(seats) - 1)
+    column = room // max(1, len(seats))
+    if column < glass.mm(_LEAST_COLUMN_MM):
+        return Laid(tiles(str(key), zone, seats, place, glass))
+    column = min(column, glass.mm(_WIDEST_COLUMN_MM))
+    used = titles + (column + glass.gap_px) * len(seats) - glass.gap_px
+    left = place.left + (place.width - used) // 2
+    type_px = _type(glass, zone, column)
+    high = max(measure.line_height(type_px), glass.mm(5.0)) + glass.mm(0.8)
+    ruled = Ruled(left, titles, column, glass.gap_px, high, type_px)
+    return _columns(str(key), zone, seats, labels, place, glass, ruled)
+
+
+def _columns(
+    key: str,
+    zone: Sheet,
+    seats: tuple[SeatPanel, ...],
+    labels: Mapping[str, str],
+    place: pygame.Rect,
+    glass: Glass,
+    ruled: Ruled,
+) -> Laid:
+    heads = _heads(seats, place, glass, ruled)
+    y = heads[0].place.bottom + glass.mm(1.5)
+    pieces = list(heads)
+    for line in _fixed(zone, seats):
+        pieces.append(_row(f"{key}.{line.kind}.{line.title}", line, y, labels, glass, ruled))
+        y += ruled.row + glass.mm(0.8)
+    rows = [line for line in reversed(zone.lines) if line.kind == "row"]
+    area = pygame.Rect(place.left, y, place.width, max(0, place.bottom - y))
+    return Laid(tuple(pieces), (_closed(key, rows, area, labels, glass, ruled),))
+
+
+def _heads(
+    seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: Ruled
+) -> list[Piece]:
+    high = max(glass.mm(22.0), min(glass.mm(34.0), place.height * 3 // 10))
+    size = (ruled.column, min(high, place.height))
+    lines = tuple(seat_line(seat) for seat in seats)
+    figures = figure_px(glass, size, lines)
+    pieces = []
+    for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
+        drawn = lit_edge(glass, head(glass, size, line, figures), seat.light)
+        spot = pygame.Rect((ruled.x(index), place.top), size)
+        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
+    return pieces
+
+
+def _fixed(zone: Sheet, seats: tuple[SeatPanel, ...]) -> Iterable[Line]:
+    """The lines that never scroll; a total that the heads show already is left out."""
+    scored = tuple(seat.score for seat in seats)
+    for kind in ("open", "correction", "total"):
+        for line in zone.lines:
+            if line.kind == kind and not (kind == "total" and line.cells == scored):
+                yield line
+
+
+def _closed(
+    key: str,
+    rows: list[Line],
+    place: pygame.Rect,
+    labels: Mapping[str, str],
+    glass: Glass,
+    ruled: Ruled,
+) -> Area:
+    """The closed rounds, newest first; only those in sight are laid."""
+
+    def lay(top: int, bottom: int) -> Pieces:
+        first = max(0, (top - place.top) // ruled.row)
+        last = max(0, -(-(bottom - place.top) // ruled.row))
+        return tuple(
+            _row(f"{key}/{line.title}", line, place.top + index * ruled.row, labels, glass, ruled)
+            for index, line in enumerate(rows[first:last], first)
+        )
+
+    return Area(key, place, max(0, len(rows) * ruled.row - place.height), lay=lay)
+
+
+def _row(
+    key: str, line: Line, y: int, labels: Mapping[str, str], glass: Glass, ruled: Ruled
+) -> Piece:
+    title = labels.get(line.title, line.title)
+    flat = ruled._replace(left=0)
+    drawn = row_sprite(glass, flat, title, line.cells, line.kind)
+    return Piece(key, drawn.get_rect(topleft=(ruled.left, y)), drawn, still=True)
+
+
+@sprite
+def row_sprite(
+    glass: Glass, ruled: Ruled, title: str, cells: tuple[str, ...], kind: str
+) -> pygame.Surface:
+    """One line: its title, a number a seat; the open round on a raised ground."""
+    width = ruled.x(len(cells)) - ruled.gap
+    surface = pygame.Surface((width, ruled.row))
+    surface.fill(theme.RAISED if kind == "open" else theme.GROUND)
+    if kind == "row":
+        surface.fill(theme.PANEL, (0, ruled.row - 1, width, 1))
+    quiet = theme.quiet_on(theme.RAISED if kind == "open" else theme.GROUND)
+    size_px = glass.mm(theme.LABEL_MM)
+    room = ruled.titles - glass.mm(2.0)
+    words = text.fitted(title, room, size_px, quiet)
+    surface.blit(words, words.get_rect(midleft=(glass.mm(1.0), ruled.row // 2)))
+    for index, cell in enumerate(cells):
+        drawn = _cell(cell, ruled, kind in ("open", "total"))
+        middle = ruled.x(index) + ruled.column // 2
+        surface.blit(drawn, drawn.get_rect(center=(middle, ruled.row // 2)))
+    return surface
+
+
+def _cell(cell: str, ruled: Ruled, bold: bool) -> pygame.Surface:
+    if measure.figures_width(cell, ruled.type_px, bold) <= ruled.column:
+        return text.figures(cell, ruled.type_px, theme.TEXT, bold)
+    return text.fitted(cell, ruled.column, ruled.type_px, theme.TEXT, bold)
+
+
+def _type(glass: Glass, zone: Sheet, column: int) -> int:
+    """The largest type in which every number of the sheet fits its column."""
+    cells = {cell for line in zone.lines for cell in line.cells}
+    room = column - 2 * glass.mm(0.8)
+    for type_mm in _TYPES_MM[1:]:
+        size_px = glass.mm(type_mm)
+        if all(measure.figures_width(cell, size_px) <= room for cell in cells):
+            return size_px
+    return glass.mm(theme.LEAST_MM)
+
+
+def _titles_width(glass: Glass, zone: Sheet, labels: Mapping[str, str], width: int) -> int:
+    size_px = glass.mm(theme.LABEL_MM)
+    words = (labels.get(line.title, line.title) for line in zone.lines if line.kind != "total")
+    widest = max((measure.width(word, size_px) for word in words), default=0)
+    return min(max(widest + glass.mm(3.0), glass.mm(8.0)), width // 5)

@@ -1,0 +1,93 @@
+"""The head of a sheet's column: badge, name and the total, large."""
+
+import pygame
+
+from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets import scores
+from tablepi.ui.widgets.scores import SeatLine
+from tablepi.ui.widgets.seat_badges import badge
+
+_PAD_MM = 1.2
+_GAP_MM = 1.2
+_BADGE_MM = 5.6
+_FLAG_MM = 3.4
+_BESIDE_MM = 30.0
+
+
+def figure_px(glass: Glass, size: tuple[int, int], lines: tuple[SeatLine, ...]) -> int:
+    """The height of figures at which all totals fit heads of this size."""
+    room = _number_room(glass, size, any(line.note for line in lines))
+    return scores.figure_px(glass, room.size, tuple(line.score for line in lines))
+
+
+@sprite
+def head(glass: Glass, size: tuple[int, int], line: SeatLine, figures: int) -> pygame.Surface:
+    """Name beside the badge, or below it in a narrow column; the total fills the rest."""
+    edge = theme.AMBER if line.turn else None
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, glass.mm(0.7)).copy()
+    number = scores.score(
+        glass, _number_room(glass, size, bool(line.note)).size, line.score, height_px=figures
+    )
+    room = _number_room(glass, size, bool(line.note))
+    surface.blit(number, number.get_rect(center=room.center))
+    if line.note:
+        size_px = glass.mm(theme.LABEL_MM)
+        note = text.fitted(line.note, room.width, size_px, theme.QUIET)
+        surface.blit(note, note.get_rect(midtop=(room.centerx, room.bottom)))
+    if size[0] >= glass.mm(_BESIDE_MM):
+        _draw_beside(glass, surface, line)
+    else:
+        _draw_below(glass, surface, line)
+    return surface
+
+
+def _top_height(glass: Glass, size: tuple[int, int]) -> int:
+    """How much of a head the badge and the name take."""
+    if size[0] >= glass.mm(_BESIDE_MM):
+        return glass.mm(_PAD_MM) + measure.line_height(glass.mm(theme.PROMPT_MM))
+    return glass.mm(_PAD_MM + _BADGE_MM) + measure.line_height(glass.mm(3.6))
+
+
+def _number_room(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
+    pad, top = glass.mm(_PAD_MM), _top_height(glass, size)
+    below = measure.line_height(glass.mm(theme.LABEL_MM)) if note else 0
+    height = max(1, size[1] - top - below - glass.mm(1.6))
+    return pygame.Rect(pad, top, max(1, size[0] - 2 * pad), height)
+
+
+def _draw_beside(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
+    pad, gap, side = (glass.mm(mm) for mm in (_PAD_MM, _GAP_MM, _BADGE_MM))
+    middle = pad + measure.line_height(glass.mm(theme.PROMPT_MM)) // 2
+    mark = badge(line.seat, side)
+    flag = _flag(glass, line)
+    width = surface.get_width() - 2 * pad - side - gap
+    width -= flag.get_width() + gap if flag else 0
+    name = text.fitted(line.name, max(0, width), glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
+    used = side + gap + name.get_width() + (flag.get_width() + gap if flag else 0)
+    x = (surface.get_width() - used) // 2
+    for drawn in (mark, name, flag):
+        if drawn:
+            surface.blit(drawn, drawn.get_rect(midleft=(x, middle)))
+            x += drawn.get_width() + gap
+
+
+def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
+    pad, side = glass.mm(_PAD_MM), glass.mm(_BADGE_MM)
+    middle = surface.get_width() // 2
+    mark = badge(line.seat, side)
+    surface.blit(mark, mark.get_rect(midtop=(middle, pad)))
+    flag = _flag(glass, line)
+    if flag:
+        left = middle + side // 2 + glass.mm(_GAP_MM)
+        surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
+    width = max(0, surface.get_width() - 2 * glass.mm(0.9))
+    name = text.fitted(line.name, width, glass.mm(3.6), theme.TEXT, bold=True)
+    surface.blit(name, name.get_rect(midtop=(middle, pad + side)))
+
+
+def _flag(glass: Glass, line: SeatLine) -> pygame.Surface | None:
+    if not (line.turn or line.winner):
+        return None
+    return icons.icon("trophy" if line.winner else "play", glass.mm(_FLAG_MM), theme.AMBER)

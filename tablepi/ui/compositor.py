@@ -1,0 +1,143 @@
+"""What is on the glass now; the next pieces are drawn only where they differ from it."""
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.opaque import opaque
+from tablepi.ui.toolkit.pieces import Piece
+
+# From this share of the glass on, many rectangles cost more than one.
+_WHOLE_SHARE = 0.75
+# The ground is laid from a strip so low that it stays in the processor's cache.
+_STRIP_PX = 16
+
+Blit = tuple[pygame.Surface, pygame.Rect] | tuple[pygame.Surface, pygame.Rect, pygame.Rect]
+
+
+class Showing:
+    """Keeps the pieces that were drawn last and draws what changes."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self._surface = surface
+        self._ground = opaque((surface.get_width(), _STRIP_PX))
+        self._ground.fill(theme.GROUND)
+        self._pieces: Sequence[Piece] = ()
+        self._seen: list[pygame.Rect] = []
+        self._known = False
+
+    def forget(self) -> None:
+        """Nothing on the glass can be trusted any more: the next pieces are all drawn."""
+        self._known = False
+
+    def show(self, pieces: Sequence[Piece]) -> list[pygame.Rect]:
+        """Draws the pieces; the rectangles that were drawn anew."""
+        before, seen_before = self._pieces, self._seen
+        self._pieces = pieces
+        if not self._known:
+            self._known = True
+            self._seen = [seen(piece) for piece in pieces]
+            return self._draw([self._surface.get_rect()])
+        changed = _changed(before, pieces)
+        if changed is None:
+            self._seen = [seen(piece) for piece in pieces]
+            return self._draw(_changed_by_key(before, seen_before, pieces, self._seen))
+        if not changed:
+            return []
+        self._seen = seen_before.copy()
+        for index in changed:
+            self._seen[index] = seen(pieces[index])
+        dirty = [seen_before[index] for index in changed]
+        return self._draw(dirty + [self._seen[index] for index in changed])
+
+    def _draw(self, dirty: list[pygame.Rect]) -> list[pygame.Rect]:
+        surface = self._surface
+        rects = merged(dirty, surface.get_rect())
+        for rect in rects:
+            surface.set_clip(rect)
+            self._clear(rect)
+            surface.blits(list(self._blits(rect)), doreturn=False)
+        surface.set_clip(None)
+        return rects
+
+    def _clear(self, rect: pygame.Rect) -> None:
+        """Lays the ground: no fill, since the blits after one of SDL's wait for the memory."""
+        rows = range(rect.top, rect.bottom, _STRIP_PX)
+        strips = [(self._ground, (rect.left, row)) for row in rows]
+        self._surface.blits(strips, doreturn=False)
+
+    def _blits(self, rect: pygame.Rect) -> Iterator[Blit]:
+        pieces, places = self._pieces, self._seen
+        for index in rect.collidelistall(places):
+            piece = pieces[index]
+            if piece.clip is None:
+                yield piece.sprite, piece.place
+            else:
+                place = places[index]
+                yield piece.sprite, place, place.move(-piece.place.x, -piece.place.y)
+
+
+def seen(piece: Piece) -> pygame.Rect:
+    """The part of the glass that a piece covers."""
+    return piece.place if piece.clip is None else piece.place.clip(piece.clip)
+
+
+def merged(rects: list[pygame.Rect], glass: pygame.Rect) -> list[pygame.Rect]:
+    """The same area in rectangles that do not overlap, within the glass."""
+    apart: list[pygame.Rect] = []
+    for rect in rects:
+        grown = rect.clip(glass)
+        if not grown.width or not grown.height:
+            continue
+        while (touched := grown.collidelist(apart)) >= 0:
+            grown = grown.union(apart.pop(touched))
+        apart.append(grown)
+    area = sum(rect.width * rect.height for rect in apart)
+    return [glass] if area > _WHOLE_SHARE * glass.width * glass.height else apart
+
+
+def _changed(before: Sequence[Piece], after: Sequence[Piece]) -> list[int] | None:
+    """Which pieces look different; None where other pieces than before are shown."""
+    if len(before) != len(after):
+        return None
+    pairs = zip(before, after, strict=True)
+    others = [(index, old, new) for index, (old, new) in enumerate(pairs) if old is not new]
+    if any(old.key != new.key for _, old, new in others):
+        return None
+    return [index for index, old, new in others if _differs(old, new)]
+
+
+def _changed_by_key(
+    before: Sequence[Piece],
+    seen_before: Sequence[pygame.Rect],
+    after: Sequence[Piece],
+    seen_after: Sequence[pygame.Rect],
+) -> list[pygame.Rect]:
+    earlier = {piece.key: (piece, place) for piece, place in zip(before, seen_before, strict=True)}
+    dirty: list[pygame.Rect] = []
+    same: list[str] = []
+    for piece, place in zip(after, seen_after, strict=True):
+        old = earlier.get(piece.key)
+        if old is None:
+            dirty.append(place)
+        elif _differs(old[0], piece):
+            dirty += (old[1], place)
+        else:
+            same.append(piece.key)
+    present = {piece.key for piece in after}
+    dirty += [place for key, (_, place) in earlier.items() if key not in present]
+    return dirty + _swapped(before, same, earlier)
+
+
+def _swapped(
+    before: Sequence[Piece], same: list[str], earlier: dict[str, tuple[Piece, pygame.Rect]]
+) -> list[pygame.Rect]:
+    """Pieces that look the same but lie in another order on one another."""
+    kept = set(same)
+    order = [piece.key for piece in before if piece.key in kept]
+    return [earlier[key][1] for old, key in zip(order, same, strict=True) if old != key]
+
+
+def _differs(old: Piece, new: Piece) -> bool:
+    return old.sprite is not new.sprite or old.place != new.place or old.clip != new.clip

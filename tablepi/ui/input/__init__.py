@@ -1,0 +1,1 @@
+"""Fingers, keys and focus: what of the screen is meant."""

@@ -1,0 +1,177 @@
+"""The fingers on the glass: where each went down, and what lifting it would tap."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from tablepi.app.intents import Act, Carry, Give
+from tablepi.ui.input.touch import Contact
+from tablepi.ui.scrolling import View
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.glow import glow
+from tablepi.ui.toolkit.pieces import Piece
+
+Point = tuple[int, int]
+
+DRAG_MM = 2.5
+"""A finger that has gone so far up or down in a scrolling area taps nothing more; one that has
+gone so far on a loose thing takes it along."""
+
+MOST = 10
+"""As many fingers are followed; were there more, the system has kept some lifting to itself."""
+
+
+@dataclass(slots=True)
+class Touch:
+    """A finger. `key`, `act`: what it went down on; `area`: the key of the area it is in.
+
+    `dragging`: it scrolls; `carrying`: it has taken the thing along.
+    """
+
+    start: Point
+    at: Point
+    key: str
+    act: Act | None
+    area: str
+    dragging: bool = False
+    carrying: bool = False
+
+
+class Fingers:
+    """Any number of them at once: several people sit around the table.
+
+    `let_go`: what was carried until the finger was lifted just now, where that left it.
+    """
+
+    def __init__(self, glass: Glass) -> None:
+        self._glass = glass
+        self.let_go: Piece | None = None
+        self._touches: dict[Hashable, Touch] = {}
+
+    def forget(self) -> None:
+        """What the fingers went down on is gone: lifting them taps nothing."""
+        self._touches.clear()
+
+    def hear(self, contact: Contact, view: View) -> Act | None:
+        """Takes what a finger does: the act of what it took along, or tapped by being lifted."""
+        self.let_go = None
+        if contact.phase == "down":
+            if len(self._touches) >= MOST:
+                self._touches.clear()
+            self._touches[contact.finger] = _down(contact.at, view)
+            return None
+        touch = self._touches.get(contact.finger)
+        if touch is None:
+            return None
+        taken = self._take(touch, contact.at, view)
+        if not touch.carrying:
+            self._drag(touch, contact.at, view)
+        touch.at = contact.at
+        if contact.phase == "move":
+            return taken
+        del self._touches[contact.finger]
+        if touch.carrying:
+            return self._lay_down(touch, view)
+        target = _target(touch, view)
+        return target.act if target else None
+
+    def lights(self, view: View) -> list[Piece]:
+        """The light on everything that is pressed just now."""
+        lights = []
+        for touch in self._touches.values():
+            target = _below(touch, view) if touch.carrying else _target(touch, view)
+            lights += [self._light(target)] if target else []
+        return lights
+
+    def carried(self, view: View) -> list[Piece]:
+        """Everything that fingers have taken along, where they hold it."""
+        carrying = (touch for touch in self._touches.values() if touch.carrying)
+        held = (_held(touch, view) for touch in carrying)
+        return [piece._replace(key=f"{piece.key} in hand") for piece in held if piece]
+
+    def _take(self, touch: Touch, at: Point, view: View) -> Act | None:
+        """What a finger says that has just taken a loose thing along."""
+        piece = _of(touch, view)
+        if touch.carrying or piece is None or not piece.loose or not isinstance(touch.act, Give):
+            return None
+        way = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
+        if way <= self._glass.mm(DRAG_MM):
+            return None
+        touch.carrying = True
+        return Carry(touch.act.words)
+
+    def _lay_down(self, touch: Touch, view: View) -> Act | None:
+        """What a finger says that lets a thing go: nothing, where nothing could take it."""
+        self.let_go, below = _held(touch, view), _below(touch, view)
+        if below is None or not isinstance(touch.act, Give) or not isinstance(below.act, Give):
+            return None
+        return Carry(touch.act.words, below.act.words)
+
+    def _light(self, piece: Piece) -> Piece:
+        place = room(piece)
+        sprite = glow(self._glass, place.size)
+        return Piece(f"light on {piece.key}", place, sprite, clip=piece.clip, still=True)
+
+    def _drag(self, touch: Touch, at: Point, view: View) -> None:
+        area = view.area(touch.area)
+        if area is None or area.most <= 0:
+            return
+        if abs(at[1] - touch.start[1]) > self._glass.mm(DRAG_MM):
+            touch.dragging = True
+        if touch.dragging:
+            view.scroll(area, touch.at[1] - at[1])
+
+
+def room(piece: Piece) -> pygame.Rect:
+    """Where a finger on the piece counts, even where that is scrolled out of sight."""
+    return piece.touch or piece.place
+
+
+def counts(piece: Piece) -> pygame.Rect:
+    """Where a finger on the piece counts and the piece is seen."""
+    return room(piece) if piece.clip is None else room(piece).clip(piece.clip)
+
+
+def _down(at: Point, view: View) -> Touch:
+    under = (
+        piece for piece in reversed(view.pieces) if piece.act and counts(piece).collidepoint(at)
+    )
+    piece = next(under, None)
+    area = view.area_at(at)
+    key, act = (piece.key, piece.act) if piece else ("", None)
+    return Touch(at, at, key, act, area.key if area else "")
+
+
+def _target(touch: Touch, view: View) -> Piece | None:
+    """What lifting the finger taps: only the very thing it went down on, while it is over it."""
+    piece = None if touch.dragging else _of(touch, view)
+    return piece if piece and counts(piece).collidepoint(touch.at) else None
+
+
+def _of(touch: Touch, view: View) -> Piece | None:
+    """What the finger went down on, while that is there and asks for the same."""
+    if touch.act is None:
+        return None
+    found = (each for each in view.pieces if each.key == touch.key and each.act == touch.act)
+    return next(found, None)
+
+
+def _held(touch: Touch, view: View) -> Piece | None:
+    """What the finger has taken along, as far from its place as the finger has gone."""
+    piece = _of(touch, view)
+    if piece is None:
+        return None
+    way = touch.at[0] - touch.start[0], touch.at[1] - touch.start[1]
+    return piece._replace(place=piece.place.move(way), clip=None)
+
+
+def _below(touch: Touch, view: View) -> Piece | None:
+    """What could take what the finger carries: another thing that says words when it is tapped."""
+    under = (
+        piece
+        for piece in reversed(view.pieces)
+        if isinstance(piece.act, Give) and counts(piece).collidepoint(touch.at)
+    )
+    piece = next(under, None)
+    return None if piece is None or piece.key == touch.key else piece

@@ -1,0 +1,54 @@
+"""One pure function a screen: a picture and the glass give a scene."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from tablepi.app.view import picture as pictures
+from tablepi.app.view.picture import Picture
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Scene
+
+SCENES: dict[type, str] = {
+    pictures.Menu: "menu",
+    pictures.Listing: "listing",
+    pictures.Seating: "seating",
+    pictures.Page: "text_page",
+    pictures.Typing: "text_entry",
+    pictures.Trial: "setting_trial",
+    pictures.Ruler: "ruler",
+    pictures.Palette: "colour_choice",
+    pictures.Enrolling: "teach_deck",
+    pictures.Table: "table",
+    pictures.History: "match_history",
+    pictures.Ending: "result",
+    pictures.Call: "judge_call",
+    pictures.Paused: "paused",
+}
+"""The module here whose `scene` draws a picture: read when it is needed, or in a quiet moment."""
+
+
+def scene_of(picture: Picture, glass: Glass) -> Scene:
+    """The scene of a picture on this glass."""
+    return _scene(SCENES[type(picture)])(picture, glass)
+
+
+def coming(picture: Picture, glass: Glass) -> Iterator[None]:
+    """Paints at each step a part of what this picture may lead to, so that nobody waits for it."""
+    if isinstance(picture, pictures.Table):
+        table = import_module(f"{__name__}.table")
+        yield from table.coming(picture, glass)
+
+
+def ahead() -> Iterator[None]:
+    """Reads one more module at each step, so that no screen waits for its own."""
+    for name in SCENES.values():
+        _scene(name)
+        yield
+
+
+@cache
+def _scene(name: str) -> Callable[[Any, Glass], Scene]:
+    drawn: Callable[[Any, Glass], Scene] = import_module(f"{__name__}.{name}").scene
+    return drawn

@@ -1,0 +1,95 @@
+"""The judge is called: one thing, as large as the glass allows, to be seen across a room."""
+
+import pygame
+
+from tablepi.app.view.picture import Call
+from tablepi.ui.screens.frame import GAP_MM, MARGIN_MM, Pieces, foot, roomy, strips
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.icons import icon
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.widgets.seat_badges import badge
+
+_SIGN_SHARE = 0.34
+_SIZES_MM = (24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0)
+_HINT_MM = 4.0
+_NOTICE_MM = 12.2
+_EDGE_MM = 1.6
+
+
+def scene(picture: Call, glass: Glass) -> Scene:
+    """The scales beside the word and the name of who calls; below them the way on."""
+    glass = roomy(glass)
+    buttons, foot_top = foot(glass, (), picture.buttons)
+    margin, gap = glass.mm(MARGIN_MM), glass.mm(GAP_MM)
+    top = margin
+    notices: Pieces = ()
+    if picture.notices:
+        strip = pygame.Rect(margin, margin, glass.width_px - 2 * margin, glass.mm(_NOTICE_MM))
+        top, notices = strip.bottom + gap, strips(glass, strip, picture.notices)
+    room = pygame.Rect(margin, top, glass.width_px - 2 * margin, foot_top - gap - top)
+    corner, edge_px = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
+    edge = paint.plate(room.size, corner, theme.PANEL, theme.AMBER, edge_px)
+    said = _said(glass, room.inflate(-4 * gap, -2 * gap), picture)
+    return Scene((*buttons, Piece("call", room, edge, still=True), *said, *notices))
+
+
+def _said(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
+    """The sign, and beside or below it title, caller and hint."""
+    gap = glass.mm(GAP_MM)
+    if room.width > room.height:
+        sign = icon("judge", min(room.height, round(room.width * _SIGN_SHARE)), theme.AMBER)
+        place = sign.get_rect(midleft=room.midleft)
+        left = place.right + 2 * gap
+        body = pygame.Rect(left, room.top, room.right - left, room.height)
+    else:
+        sign = icon("judge", min(room.width, round(room.height * _SIGN_SHARE)), theme.AMBER)
+        place = sign.get_rect(midtop=room.midtop)
+        top = place.bottom + 2 * gap
+        body = pygame.Rect(room.left, top, room.width, room.bottom - top)
+    upright = body.left == room.left
+    hint_px = glass.mm(_HINT_MM)
+    hint = text.block(picture.hint, body.width, 4, hint_px, theme.QUIET, centred=upright)
+    half = (body.height - hint.get_height() - 2 * gap) // 2
+    title = large(glass, (body.width, half), picture.title)
+    drawn = (("title", title), ("caller", _caller(glass, (body.width, half), picture)))
+    high = sum(each.get_height() + gap for _, each in drawn) + hint.get_height()
+    top = body.centery - high // 2
+    if upright:
+        # All in the middle, one below the other.
+        place.top += (body.height - high) // 2
+        top = place.bottom + 2 * gap
+    pieces = [Piece("sign", place, sign, still=True)]
+    for key, each in (*drawn, ("hint", hint)):
+        spot = each.get_rect(topleft=(body.left, top))
+        if upright:
+            spot.centerx = body.centerx
+        pieces.append(Piece(key, spot, each, still=True))
+        top += each.get_height() + gap
+    return tuple(pieces)
+
+
+def _caller(glass: Glass, size: tuple[int, int], picture: Call) -> pygame.Surface:
+    """The caller's name, behind the badge of the seat that it is."""
+    if not picture.seat:
+        return large(glass, size, picture.name)
+    gap, side = glass.mm(GAP_MM), min(size[1], size[0] // 4)
+    name = large(glass, (size[0] - side - gap, size[1]), picture.name)
+    side = min(side, name.get_height())
+    surface = pygame.Surface((side + gap + name.get_width(), name.get_height()))
+    surface.fill(theme.PANEL)
+    sign = badge(picture.seat, side)
+    surface.blit(sign, sign.get_rect(midleft=(0, name.get_height() // 2)))
+    surface.blit(name, (side + gap, 0))
+    return surface
+
+
+def large(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
+    """The words on one line as large as they fit, shortened where none is small enough."""
+    sizes = [glass.mm(each) for each in _SIZES_MM]
+    fits = (
+        each
+        for each in sizes
+        if measure.width(words, each, True) <= size[0] and measure.line_height(each) <= size[1]
+    )
+    return text.fitted(words, size[0], next(fits, sizes[-1]), theme.TEXT, bold=True)

@@ -1,0 +1,113 @@
+"""A list of any length: matches, players, seats to choose from."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+
+import pygame
+
+from tablepi.app.view.picture import Entry, Listing
+from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, heading, roomy
+from tablepi.ui.toolkit import text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.icons import icon
+from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.widgets.choice_buttons import choice, natural
+from tablepi.ui.widgets.entries import entry, heading_line
+
+# Four rows with their details on the smallest screen: a stick, and all that can be done with it.
+_ROW_MM = 12.5
+_BETWEEN_MM = 2.0
+_ROW_PORTRAIT_MM = 18.5
+_HEADING_MM = 6.0
+_ABOVE_HEADING_MM = 3.0
+_EMPTY_SIGN_MM = 16.0
+_EMPTY_MM = 90.0
+_TITLE_LEAST_MM = 30.0
+_EMBLEM_MM = 18.0
+
+
+def scene(picture: Listing, glass: Glass) -> Scene:
+    """The entries one below the other, as many as there are, between title and buttons."""
+    glass = roomy(glass)
+    buttons, foot_top = foot(glass, (picture.back,), picture.tools)
+    parts = frame(glass, foot_top, notices=True)
+    head = heading(glass, parts, picture.title, picture.notices)
+    if not picture.entries:
+        return Scene((*_empty(glass, parts.body, picture.empty, picture.sign), *head, *buttons))
+    rows = _Rows(glass, parts.body, picture.entries, picture.kind)
+    area = Area(picture.kind, parts.body, rows.most, lay=rows.between)
+    return Scene((*head, *buttons), (area,))
+
+
+class _Rows:
+    """The rows of a list, with headings between them, made only where they are looked at."""
+
+    def __init__(
+        self, glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...], key: str
+    ) -> None:
+        self._glass = glass
+        self._room = room
+        self._entries = entries
+        self._key = key
+        self._height = glass.mm(_ROW_PORTRAIT_MM if glass.portrait else _ROW_MM)
+        self._tops = list(self._lay())
+        self.most = max(0, self._tops[-1] + self._height - room.bottom)
+
+    def _lay(self) -> Iterator[int]:
+        """Where each row begins; a heading stands right above its own."""
+        glass, top = self._glass, self._room.top
+        gap = glass.mm(GAP_MM if glass.portrait else _BETWEEN_MM)
+        for index, shown in enumerate(self._entries):
+            if shown.heading:
+                top += glass.mm(_HEADING_MM) + (glass.mm(_ABOVE_HEADING_MM) if index else 0)
+            yield top
+            top += self._height + gap
+
+    def between(self, top: int, bottom: int) -> Pieces:
+        """The rows that reach into these heights of the glass."""
+        above = self._glass.mm(_HEADING_MM)
+        first = bisect_left(self._tops, top - self._height)
+        last = bisect_right(self._tops, bottom + above)
+        return tuple(piece for index in range(first, last) for piece in self._row(index))
+
+    def _row(self, index: int) -> Pieces:
+        glass, shown, key = self._glass, self._entries[index], f"{self._key}/{index}"
+        mark = glass.mm(MARK_MM + 1.0) if self.most else 0
+        top, width = self._tops[index], self._room.width - mark
+        place = pygame.Rect(self._room.left, top, width, self._height)
+        heading = self._heading(place, shown.heading, f"{key}/heading")
+        buttons = _buttons(glass, place, shown, key)
+        if buttons:
+            place.width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM) - place.left
+        sign = shown.sign if shown.act else ""
+        drawn = entry(glass, place.size, shown.title, shown.detail, shown.emblem, sign)
+        return (*heading, Piece(key, place, drawn, shown.act), *buttons)
+
+    def _heading(self, row: pygame.Rect, words: str, key: str) -> Pieces:
+        if not words:
+            return ()
+        drawn = heading_line(self._glass, (row.width, self._glass.mm(_HEADING_MM)), words)
+        return (Piece(key, drawn.get_rect(bottomleft=row.topleft), drawn),)
+
+
+def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
+    """The buttons at the end of a row; the title keeps enough room for a short name."""
+    gap, pieces = glass.mm(GAP_MM), []
+    right = row.right
+    least = glass.mm(_TITLE_LEAST_MM + (_EMBLEM_MM if shown.emblem else 0))
+    spare = (row.width - least) // max(1, len(shown.buttons)) - gap
+    for index, button in reversed(list(enumerate(shown.buttons))):
+        width = max(glass.mm(11.0), min(natural(glass, button), spare))
+        place = pygame.Rect(right - width, row.top, width, row.height)
+        pieces.append(choice(glass, f"{key}/{index}", button, place))
+        right = place.left - gap
+    return tuple(pieces)
+
+
+def _empty(glass: Glass, room: pygame.Rect, words: str, name: str) -> Pieces:
+    width = min(room.width, glass.mm(_EMPTY_MM))
+    drawn = text.block(words, width, 4, glass.mm(theme.PROMPT_MM), theme.QUIET, centred=True)
+    sign = icon(name, glass.mm(_EMPTY_SIGN_MM), theme.EDGE)
+    above = sign.get_rect(midbottom=(room.centerx, room.centery - glass.mm(GAP_MM)))
+    below = drawn.get_rect(midtop=(room.centerx, room.centery + glass.mm(GAP_MM)))
+    return (Piece("empty sign", above, sign), Piece("empty", below, drawn))

@@ -1,0 +1,112 @@
+"""A pause: the table stays where it is, dimmed, and says in large letters that it rests."""
+
+import pygame
+
+from tablepi.app.view.picture import Paused
+from tablepi.app.view.table_picture import Dial
+from tablepi.ui.screens.frame import GAP_MM, MARGIN_MM, Pieces, roomy, strips
+from tablepi.ui.screens.judge_call import large
+from tablepi.ui.screens.table import scene as table_scene
+from tablepi.ui.scrolling import View
+from tablepi.ui.table.clocks import clock
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.icons import icon
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.veil import veil
+
+_VEIL = 185
+"""How much of the light the veil takes, of 255."""
+
+_PLATE_MM = (120.0, 30.0)
+_TITLE_MM = 18.0
+_HINT_MM = 4.0
+_CLOCK_MM = 11.0
+_CLOCKS_MM = 24.0
+_FIGURES_MM = 6.0
+_BADGE_MM = 10.5
+_BLANK = "\u2007"
+"""As wide as a figure."""
+
+_ALONE_MM = 64.0
+_CLOCKS_ACROSS = 4
+_NOTICE_MM = 12.2
+_EDGE_MM = 0.8
+
+
+def scene(picture: Paused, glass: Glass) -> Scene:
+    """Nothing of the table can be touched: a finger anywhere goes on."""
+    behind = View()
+    behind.turn_to(table_scene(picture.table, glass), same=False)
+    dimmed = tuple(piece._replace(act=None, touch=None) for piece in behind.pieces)
+    return Scene((*dimmed, *veil(glass, "veil", _VEIL), *_said(picture, roomy(glass))))
+
+
+def _said(picture: Paused, glass: Glass) -> Pieces:
+    """A plate in the middle: the sign and the word, the clocks, how to go on."""
+    margin, gap = glass.mm(MARGIN_MM), glass.mm(GAP_MM)
+    whole = pygame.Rect(0, 0, *glass.size)
+    width = min(glass.width_px - 2 * margin, glass.mm(_PLATE_MM[0]))
+    inner = width - 4 * gap
+    hint = text.block(picture.hint, inner, 3, glass.mm(_HINT_MM), theme.QUIET, centred=True)
+    clocks = picture.table.clocks
+    across = min(len(clocks), max(1, min(_CLOCKS_ACROSS, inner // glass.mm(_CLOCKS_MM))))
+    rows = -(-len(clocks) // across) if clocks else 0
+    title_px, row = glass.mm(_TITLE_MM), glass.mm(_CLOCK_MM) + gap
+    high = title_px + rows * row + hint.get_height() + 4 * gap
+    plate = pygame.Rect(0, 0, width, min(glass.height_px - 2 * margin, high))
+    plate.center = whole.center
+    edge = glass.mm(_EDGE_MM)
+    drawn = paint.plate(plate.size, glass.mm(theme.CORNER_MM), theme.PANEL, theme.AMBER, edge)
+    room = plate.inflate(-4 * gap, -2 * gap)
+    title = pygame.Rect(room.left, room.top, room.width, title_px)
+    pieces = [
+        Piece("paused", plate, drawn, picture.act, touch=whole, still=True),
+        *_titled(picture.title, title, glass),
+        *_clocks(clocks, across, title.move(0, title_px + gap // 2), glass),
+        Piece("paused.hint", hint.get_rect(midbottom=room.midbottom), hint, still=True),
+    ]
+    if picture.notices:
+        strip = pygame.Rect(margin, margin, glass.width_px - 2 * margin, glass.mm(_NOTICE_MM))
+        shown = strips(glass, strip, picture.notices)
+        pieces += [piece._replace(key=f"paused.{piece.key}", act=None) for piece in shown]
+    return tuple(pieces)
+
+
+def _titled(words: str, room: pygame.Rect, glass: Glass) -> Pieces:
+    side, gap = round(room.height * 0.7), glass.mm(GAP_MM)
+    said = large(glass, (room.width - side - gap, room.height), words)
+    sign = icon("pause", side, theme.AMBER)
+    left = room.centerx - (side + gap + said.get_width()) // 2
+    place = said.get_rect(midleft=(left + side + gap, room.centery))
+    return (
+        Piece("paused.sign", sign.get_rect(midleft=(left, room.centery)), sign, still=True),
+        Piece("paused.title", place, said, still=True),
+    )
+
+
+def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glass) -> Pieces:
+    """Every clock as large as the others, seat after seat, as it stands."""
+    gap, high = glass.mm(GAP_MM), glass.mm(_CLOCK_MM)
+    most_figures = max((len(dial.text) for dial in dials), default=0)
+    shown = [each._replace(text=each.text.rjust(most_figures, _BLANK)) for each in sorted(dials)]
+    wanted = [_wanted(dial.text, glass) for dial in shown]
+    most = max(wanted) if len(dials) > 1 else glass.mm(_ALONE_MM)
+    pieces: Pieces = ()
+    for at, dial in enumerate(shown):
+        wide = min(most, (room.width - gap * (across - 1)) // across)
+        first = room.centerx - (across * (wide + gap) - gap) // 2
+        left = first + at % across * (wide + gap)
+        place = pygame.Rect(left, room.top + at // across * (high + gap), wide, high)
+        if len(dials) > 1:
+            # In as much room as the widest has, narrower signs would be drawn larger.
+            place.width -= (most - wanted[at]) * wide // most
+        drawn = clock(dial, place, glass)
+        pieces += tuple(piece._replace(key=f"paused.{piece.key}") for piece in drawn)
+    return pieces
+
+
+def _wanted(figures: str, glass: Glass) -> int:
+    """How wide a clock is whose figures stand right beside its badge, as large as they can be."""
+    size_px = measure.size_of_figures(glass.mm(_FIGURES_MM))
+    return glass.mm(_BADGE_MM) + measure.figures_width(figures, size_px)

@@ -1,0 +1,164 @@
+"""A bank card and a ruler on the glass, to be matched with real ones."""
+
+import pygame
+
+from tablepi.app.view.picture import Ruler
+from tablepi.app.view.setting_pictures import CARD_MM
+from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, heading, roomy, strips
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.sprites import passing
+from tablepi.ui.widgets.choice_buttons import choice
+
+_CORNER_MM = 3.18
+_CHIP_MM = (9.0, 19.0, 12.5, 10.0)
+
+_COLUMN_MM = 46.0
+_HIGH_MM = CARD_MM[1] + 9.0
+_STEP_MM = (9.5, 11.0)
+_SIZE_MM = 7.0
+_HINT_MM = 3.4
+_HINT_ROWS = 6
+_MARKS_MM = (1.6, 2.6, 3.6)
+_LEAST_MARK_PX = 4
+_FIGURE_MM = 2.6
+
+
+def scene(picture: Ruler, glass: Glass) -> Scene:
+    """What is drawn in true size at the left or above; what changes it beside or below."""
+    glass = roomy(glass)
+    on = (picture.auto, picture.done) if picture.auto else (picture.done,)
+    buttons, foot_top = foot(glass, (picture.back,), on)
+    parts = frame(glass, foot_top, notices=True)
+    body, head = parts.body, heading(glass, parts, picture.title, picture.notices)
+    # On a small panel the card needs the whole height: the title goes into the column.
+    low = glass.landscape and body.height < glass.mm(_HIGH_MM)
+    if low:
+        head = ()
+        body = pygame.Rect(body.left, parts.head.top, body.width, body.bottom - parts.head.top)
+    sheet, side = body.copy(), body.copy()
+    if glass.landscape:
+        side.width = glass.mm(_COLUMN_MM)
+        side.right = body.right
+        sheet.width = side.left - glass.mm(GAP_MM) - sheet.left
+        made = _titled(glass, side, picture) if low else _column(glass, side, picture)
+    else:
+        made = _below(glass, side, picture)
+        top = min(piece.place.top for piece in made)
+        sheet.height = top - glass.mm(GAP_MM) - sheet.top
+    drawn = _drawn(glass, sheet, picture.px_per_mm, picture.card)
+    return Scene((*buttons, *made, *head, *drawn))
+
+
+def _titled(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
+    """A column under a title of its own; what everybody should know stands where the hint was."""
+    gap, size_px = glass.mm(GAP_MM), glass.mm(theme.PROMPT_MM)
+    title = text.block(picture.title, room.width, 2, size_px, theme.TEXT, bold=True)
+    place = title.get_rect(topleft=room.topleft)
+    top = place.bottom + gap
+    room = pygame.Rect(room.left, top, room.width, room.bottom - top)
+    told: Pieces = ()
+    if picture.notices:
+        steps, said = _steps(glass, room, picture), _said(glass, room, picture)
+        strip = pygame.Rect(room.left, said[-1].place.bottom + gap, room.width, 0)
+        strip.height = steps[0].place.top - gap - strip.top
+        told, picture = strips(glass, strip, picture.notices), picture._replace(hint="")
+    return (Piece("title", place, title, still=True), *_column(glass, room, picture), *told)
+
+
+def _column(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
+    """The size on top, the steps at the foot, what to do between them."""
+    steps = _steps(glass, room, picture)
+    said = _said(glass, room, picture)
+    gap, size_px = glass.mm(GAP_MM), glass.mm(_HINT_MM)
+    top = said[-1].place.bottom + gap
+    rows = min(_HINT_ROWS, measure.rows_in(steps[0].place.top - gap - top, size_px))
+    if rows < 1 or not picture.hint:
+        return (*steps, *said)
+    hint = text.block(picture.hint, room.width, rows, size_px, theme.QUIET)
+    return (*steps, *said, Piece("hint", hint.get_rect(topleft=(room.left, top)), hint))
+
+
+def _below(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
+    """What to do, the size and the steps one below the other, at the foot of the room."""
+    gap = glass.mm(GAP_MM)
+    steps = _steps(glass, room, picture)
+    hint = text.block(picture.hint, room.width, 3, glass.mm(_HINT_MM), theme.QUIET)
+    place = hint.get_rect(bottomleft=(room.left, steps[0].place.top - gap))
+    high = sum(piece.place.height for piece in _said(glass, room, picture))
+    said = _said(glass, room.move(0, place.top - gap // 2 - high - room.top), picture)
+    return (*steps, Piece("hint", place, hint), *said)
+
+
+def _said(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
+    size_px, sides_px = glass.mm(_SIZE_MM), glass.mm(theme.LABEL_MM)
+    size = text.fitted(picture.size, room.width, size_px, theme.TEXT, bold=True)
+    sides = text.fitted(picture.sides, room.width, sides_px, theme.QUIET)
+    place = size.get_rect(topleft=room.topleft)
+    return (
+        Piece("size", place, size, still=True),
+        Piece("sides", sides.get_rect(topleft=place.bottomleft), sides, still=True),
+    )
+
+
+def _steps(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
+    gap, high = glass.mm(GAP_MM), glass.mm(_STEP_MM[1])
+    count = len(picture.steps)
+    wide = max(glass.mm(_STEP_MM[0]), (room.width - gap * (count - 1)) // count)
+    return tuple(
+        choice(
+            glass,
+            f"steps/{at}",
+            step,
+            pygame.Rect(room.left + at * (wide + gap), room.bottom - high, wide, high),
+        )
+        for at, step in enumerate(picture.steps)
+    )
+
+
+def _drawn(glass: Glass, room: pygame.Rect, px_per_mm: float, words: str) -> Pieces:
+    """The ruler along the upper edge, the card below it, cut off where the room ends."""
+    marks = _marks(glass, room.width, px_per_mm)
+    long_px, short_px = (round(length * px_per_mm) for length in CARD_MM)
+    size = (short_px, long_px) if long_px > room.width else (long_px, short_px)
+    place = marks.get_rect(topleft=room.topleft)
+    top = place.bottom + glass.mm(GAP_MM) // 2
+    cut = pygame.Rect((room.left, top), size).clip(room)
+    card = _card(glass, size, cut.height, px_per_mm, words)
+    return Piece("marks", place, marks, still=True), Piece("card", cut, card, still=True)
+
+
+@passing
+def _marks(glass: Glass, width_px: int, px_per_mm: float) -> pygame.Surface:
+    """A mark a millimetre where they keep apart, longer ones for five and ten, figures for ten."""
+    figure_px, line = glass.mm(_FIGURE_MM), max(1, glass.mm(theme.LINE_MM))
+    high = glass.mm(_MARKS_MM[-1]) + measure.line_height(figure_px)
+    sheet = pygame.Surface((width_px, high))
+    sheet.fill(theme.GROUND)
+    every = 1 if px_per_mm >= _LEAST_MARK_PX else 5
+    for mm in range(0, int((width_px - line) / px_per_mm) + 1, every):
+        x = round(mm * px_per_mm)
+        length = _MARKS_MM[2 if mm % 10 == 0 else 1 if mm % 5 == 0 else 0]
+        colour = theme.TEXT if mm % 10 == 0 else theme.QUIET
+        sheet.fill(colour, (x, 0, line, glass.mm(length)))
+        figures = text.line(str(mm // 10), figure_px, theme.QUIET)
+        place = figures.get_rect(midbottom=(x, high))
+        if mm % 10 == 0 and sheet.get_rect().contains(place):
+            sheet.blit(figures, place)
+    return sheet
+
+
+@passing
+def _card(
+    glass: Glass, size: tuple[int, int], high: int, px_per_mm: float, words: str
+) -> pygame.Surface:
+    """The upper part of a card of this size, with its chip, and what it is."""
+    corner, edge = round(_CORNER_MM * px_per_mm), glass.mm(theme.OUTLINE_MM)
+    card = paint.rounded(size, corner, theme.PANEL, theme.TEXT, edge)
+    chip = pygame.Rect(*(round(length * px_per_mm) for length in _CHIP_MM))
+    card.blit(paint.rounded(chip.size, corner // 2, theme.RAISED), chip)
+    room = size[0] - 2 * glass.mm(GAP_MM)
+    said = text.fitted(words, room, glass.mm(theme.LABEL_MM), theme.QUIET)
+    card.blit(said, said.get_rect(midbottom=(size[0] // 2, chip.top - glass.mm(GAP_MM))))
+    return card.subsurface((0, 0, size[0], high)).copy()

@@ -1,0 +1,65 @@
+"""Can this be read? The question and the seconds that are left, as large as the glass allows."""
+
+import pygame
+
+from tablepi.app.view.picture import Trial
+from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, roomy, strips
+from tablepi.ui.screens.judge_call import large
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.sprites import sprite
+
+_DISC_SHARE = 0.42
+_FIGURE_SHARE = 0.62
+_HINT_MM = 4.5
+_EDGE_MM = 1.2
+
+
+def scene(picture: Trial, glass: Glass) -> Scene:
+    """The seconds on a disc, beside or above what is asked; going back and turning on below."""
+    glass = roomy(glass)
+    on = (picture.turn, picture.keep) if picture.turn else (picture.keep,)
+    buttons, foot_top = foot(glass, (picture.back,), on)
+    # A key that was struck once too often shall not keep what nobody has read yet.
+    buttons = tuple(sorted(buttons, key=lambda piece: piece.act == picture.keep.act))
+    parts = frame(glass, foot_top, notices=True)
+    notices = strips(glass, parts.notice, picture.notices)
+    room = parts.body if notices else parts.body.union(parts.head)
+    return Scene((*buttons, *_asked(glass, room, picture), *notices))
+
+
+def _asked(glass: Glass, room: pygame.Rect, picture: Trial) -> Pieces:
+    gap = 2 * glass.mm(GAP_MM)
+    across = room.width > room.height
+    side = round(_DISC_SHARE * min(room.width, room.height) * (1.4 if across else 1.0))
+    width = room.width - side - gap if across else room.width
+    title = large(glass, (width, room.height), picture.title)
+    hint_px = glass.mm(_HINT_MM)
+    rows = max(1, min(4, measure.rows_in((room.height - title.get_height()) // 2, hint_px)))
+    hint = text.block(picture.hint, width, rows, hint_px, theme.QUIET, centred=not across)
+    high = title.get_height() + gap // 2 + hint.get_height()
+    if across:
+        disc = pygame.Rect(room.left, room.centery - side // 2, side, side)
+        words = pygame.Rect(disc.right + gap, room.centery - high // 2, width, high)
+    else:
+        whole = side + gap + high
+        disc = pygame.Rect(room.centerx - side // 2, room.centery - whole // 2, side, side)
+        words = pygame.Rect(room.left, disc.bottom + gap, width, high)
+    at, below = title.get_rect(topleft=words.topleft), hint.get_rect(bottomleft=words.bottomleft)
+    if not across:
+        at.centerx = below.centerx = room.centerx
+    return (
+        Piece("left", disc, _seconds(glass, side, picture.left), still=True),
+        Piece("title", at, title, still=True),
+        Piece("hint", below, hint, still=True),
+    )
+
+
+@sprite
+def _seconds(glass: Glass, side_px: int, left: str) -> pygame.Surface:
+    corner, edge = side_px // 2, glass.mm(_EDGE_MM)
+    disc = paint.plate((side_px, side_px), corner, theme.PANEL, theme.AMBER, edge).copy()
+    figures = text.line(left, round(_FIGURE_SHARE * side_px), theme.TEXT, bold=True)
+    disc.blit(figures, figures.get_rect(center=disc.get_rect().center))
+    return disc

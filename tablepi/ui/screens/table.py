@@ -1,0 +1,146 @@
+"""The table: whose turn it is, what the score is, what is waited for; all else is quieter."""
+
+from collections.abc import Iterator, Mapping
+
+import pygame
+
+from tablepi.app.intents import Press
+from tablepi.app.view.picture import Notice, Table
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.board import Board
+from tablepi.core.cards import Card
+from tablepi.ui.board import board as zones
+from tablepi.ui.board.items import Lit
+from tablepi.ui.board.sheet import Laid
+from tablepi.ui.table.card_keys import card_keys
+from tablepi.ui.table.clocks import clock_strip, strip_height
+from tablepi.ui.table.picker import painted, picker
+from tablepi.ui.table.rail import Spoken, rail
+from tablepi.ui.table.regions import ROW_GAP_MM, Frame, frame, kind_of, stretched, turns
+from tablepi.ui.table.ring import arrows, spots
+from tablepi.ui.table.seat_panels import seat_panels
+from tablepi.ui.table.strength import STRIP_MM, strength_bar
+from tablepi.ui.table.top_bar import tools, top
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece, Scene
+
+_NO_ACT = Press("")
+
+
+def scene(picture: Table, glass: Glass) -> Scene:
+    """The table on this glass."""
+    glass = stretched(glass)
+    parts = _frame(picture, glass)
+    middle = _middle(picture, parts, glass)
+    told = Spoken(picture.said, picture.last, picture.hands, _notices(picture), picture.tower)
+    side, strength = _side(picture, told, parts.rail, glass)
+    # Arrow keys begin with the first piece: with the choices, or with what the board offers.
+    asked = picture.prompt.buttons or picture.prompt.keypad
+    first, then = (side, middle) if asked else (middle, side)
+    pieces = (
+        *first.pieces,
+        *then.pieces,
+        *seat_panels(picture.seats, parts, glass),
+        *_ways(picture.board, parts, glass),
+        *strength,
+        *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),
+        *tools("tools", picture.tools, parts.tools, glass),
+    )
+    return Scene(pieces, (*middle.areas, *side.areas))
+
+
+def coming(picture: Table, glass: Glass) -> Iterator[None]:
+    """Paints the cards to choose from, one at each step: many at once are waited for."""
+    glass = stretched(glass)
+    return painted(picture.faces, _frame(picture, glass).board, glass)
+
+
+def _frame(picture: Table, glass: Glass) -> Frame:
+    far = turns(glass) if picture.turned is None else picture.turned
+    kind, seats = kind_of(picture.board), len(picture.board.seats)
+    parts = frame(glass, kind, seats, far)
+    if glass.portrait and picture.clocks:
+        above = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
+        parts = frame(glass, kind, seats, far, above)
+    return parts
+
+
+def _side(
+    picture: Table, told: Spoken, place: pygame.Rect, glass: Glass
+) -> tuple[Laid, tuple[Piece, ...]]:
+    """The rail; above it the clocks, and the strength bar where one was asked for."""
+    room = place.copy()
+    high = strip_height(picture.clocks, room.width, glass)
+    clocks = clock_strip(picture.clocks, pygame.Rect(room.topleft, (room.width, high)), glass)
+    if high:
+        used = high + glass.mm(ROW_GAP_MM)
+        room.update(room.left, room.top + used, room.width, room.height - used)
+    bar: tuple[Piece, ...] = ()
+    if picture.strength is not None:
+        strip = pygame.Rect(room.left, room.top, room.width, glass.mm(STRIP_MM))
+        bar = strength_bar(picture.strength, strip, glass)
+        used = strip.height + glass.mm(ROW_GAP_MM)
+        room.update(room.left, room.top + used, room.width, room.height - used)
+    return rail("rail", told, picture.prompt, picture.faces, room, glass), (*clocks, *bar)
+
+
+def board_pieces(
+    board: Board,
+    faces: Mapping[str, Card],
+    labels: Mapping[str, str],
+    names: tuple[str, ...],
+    place: pygame.Rect,
+    glass: Glass,
+    lit: Lit,
+) -> tuple[Piece, ...]:
+    """The board to look at, in this place: nothing of it is to tap, nothing scrolls."""
+    seats = tuple(
+        SeatPanel(
+            seat=view.seat,
+            name=names[view.seat - 1] if view.seat <= len(names) else "",
+            score=view.score,
+            counters=view.counters,
+            to_act=view.seat in board.turn,
+            corrected="",
+            winner=False,
+            act=_NO_ACT,
+        )
+        for view in board.seats
+    )
+    table = zones.Table(faces, labels, lit, seats, turns(glass) and len(seats) == 2)
+    laid = zones.lay("look", board, table, place, glass, scrolls=False)
+    return _looked_at(laid)
+
+
+def _looked_at(laid: Laid) -> tuple[Piece, ...]:
+    """Everything that is seen without scrolling, and no acts."""
+    pieces = list(laid.pieces)
+    for area in laid.areas:
+        if area.lay is not None:
+            rows = area.lay(area.place.top, area.place.bottom)
+            pieces += [row for row in rows if row.place.bottom <= area.place.bottom]
+    return tuple(piece._replace(act=None) for piece in pieces)
+
+
+def _middle(picture: Table, parts: Frame, glass: Glass) -> Laid:
+    """The board, or the cards to choose from in its place."""
+    if picture.prompt.cards is not None:
+        return card_keys("keys", picture.prompt.cards, picture.faces, parts.board, glass)
+    if picture.prompt.picker is not None:
+        return picker("picker", picture.prompt.picker, picture.faces, parts.board, glass)
+    table = zones.Table(picture.faces, picture.labels, picture.lit, picture.seats, parts.turned)
+    return zones.lay("board", picture.board, table, parts.board, glass)
+
+
+def _ways(board: Board, parts: Frame, glass: Glass) -> tuple[Piece, ...]:
+    """Which way play goes round the seats."""
+    if board.ring is None or kind_of(board) != "ring":
+        return ()
+    return arrows(board.ring, spots(parts, len(board.seats), glass), glass)
+
+
+def _notices(picture: Table) -> tuple[Notice, ...]:
+    """What everybody should know; first of all why nothing can be played."""
+    if not picture.dimmed:
+        return picture.notices
+    return (Notice("damage", picture.dimmed), *picture.notices)

@@ -1,0 +1,257 @@
+"""The appliance on a desk: the touch screen, a simulated reader with its cards, and the panel."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.intents import Act, Give
+from tablepi.app.table_settings import Look
+from tablepi.app.view.picture import Enrolling, Picture, Table
+from tablepi.core.cards import Card
+from tablepi.core.printed_deck import PRINTED
+from tablepi.ui.simulator.desk_panel import STRIP_PX, Hands, PanelStrip
+from tablepi.ui.simulator.desk_reader import ReaderHands, ReaderZone
+from tablepi.ui.stage import Stage
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.glass import Glass, glass_of
+from tablepi.ui.toolkit.measure import width
+from tablepi.ui.toolkit.printed_suits import names_of
+from tablepi.ui.toolkit.text import fitted
+from tablepi.ui.touch_screen import CLOSED, opened
+from tablepi.ui.widgets.card_faces import card as card_sprite
+from tablepi.ui.widgets.card_layout import CardFace
+from tablepi.ui.widgets.text_panels import panel
+from tablepi.ui.window import DESKTOP_SIZE, close_window, desktop_holds, open_window
+
+TRAY_PX = 340
+PAD_PX = 12
+CARD_PX = (58, 80)
+COLUMNS = 5
+WORD_EDGE_PX = 3
+SMALL_SIZE = (800, 480)
+
+
+class Hardware(NamedTuple):
+    """The simulated hardware's own controls: hands at each antenna and at the panel's buttons.
+
+    `say`: a sentence of the interface by its id.
+    """
+
+    readers: tuple[ReaderHands, ...]
+    say: Callable[[str], str]
+    panel: Hands
+
+
+class _Scrap(NamedTuple):
+    """Something on the tray that can be dropped on the reader."""
+
+    text: str
+    place: pygame.Rect
+    sprite: pygame.Surface
+
+
+def open_desk(
+    size: tuple[int, int],
+    px_per_mm: float,
+    motion: bool,
+    put: Callable[[Act], None],
+    hardware: Hardware,
+) -> "SimulatedDesk":
+    """Opens the window with a touch screen of this size in it.
+
+    (0, 0) is 1280x720, or 800x480 on a desktop too narrow for that and the tray.
+    """
+    if not all(size):
+        wanted = (DESKTOP_SIZE[0] + TRAY_PX, DESKTOP_SIZE[1] + STRIP_PX)
+        size = DESKTOP_SIZE if desktop_holds(*wanted) else SMALL_SIZE
+    window = open_window(size[0] + TRAY_PX, size[1] + STRIP_PX)
+    put(opened(size))
+    return SimulatedDesk(window.surface, glass_of(size, px_per_mm), put, motion, hardware)
+
+
+class SimulatedDesk:
+    """A window with the touch screen, the tray at its right and the panel below."""
+
+    def __init__(
+        self,
+        window: pygame.Surface,
+        glass: Glass,
+        put: Callable[[Act], None],
+        motion: bool,
+        hardware: Hardware,
+    ) -> None:
+        right, height = glass.size
+        self._window = window
+        self._left = self._window.subsurface((0, 0, right, height))
+        self._stage = Stage(self._left, glass, put, motion)
+        self._glass = glass._replace(px_per_mm=min(glass.px_per_mm, 5.22))
+        self._tray = pygame.Rect(right, 0, TRAY_PX, height)
+        strip = pygame.Rect(0, height, right + TRAY_PX, STRIP_PX)
+        self._panel = PanelStrip(self._window, strip, hardware.panel, hardware.say)
+        self._reader = ReaderZone(
+            self._tray.inflate(-2 * PAD_PX, -2 * PAD_PX),
+            self._glass,
+            hardware.readers,
+            hardware.say,
+        )
+        self._scraps: tuple[_Scrap, ...] = ()
+        self._scroll = 0
+        self._dragged: _Scrap | None = None
+        self._at = (0, 0)
+        self._dirty = True
+
+    @property
+    def moving(self) -> bool:
+        """Whether something wants the next frame."""
+        parts = self._stage.moving, self._panel.changed, self._reader.changed
+        return self._dirty or any(parts)
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        """Draws the touch screen, and the tray where it changed."""
+        scraps = self._scraps_of(picture)
+        if [scrap.text for scrap in scraps] != [scrap.text for scrap in self._scraps]:
+            self._scraps, self._scroll, self._dirty = scraps, 0, True
+        rects = self._stage.show(picture, now_ms)
+        if self._dirty or self._reader.changed:
+            self._draw_tray()
+            rects.append(self._tray)
+            self._dirty = False
+        rects += self._panel.draw()
+        if rects:
+            pygame.display.update(rects)
+
+    def pump(self, now_ms: int) -> bool:
+        """Hears the mouse on either side; False when the window was closed."""
+        for event in pygame.event.get():
+            if event.type in CLOSED:
+                return False
+            if self._is_for_tray(event):
+                self._hear(event)
+            elif not self._panel.hear(event):
+                self._stage.handle(event, now_ms)
+        return True
+
+    def rest(self) -> None:
+        """Paints one more of the cards that may be offered soon."""
+        self._stage.rest()
+
+    def adjust(self, look: Look) -> None:
+        """From now on it shows things like this."""
+        self._stage.adjust(look)
+
+    def turn(self, clicks: int) -> None:
+        """The knob goes on through everything that can be chosen, or back."""
+        self._stage.turn(clicks)
+
+    def push(self) -> None:
+        """The knob chooses what it has come to."""
+        self._stage.push()
+
+    def back(self) -> None:
+        """The knob was held: the way back."""
+        self._stage.back()
+
+    def close(self) -> None:
+        """Gives the screen back."""
+        close_window()
+
+    def _is_for_tray(self, event: pygame.event.Event) -> bool:
+        if self._dragged is not None:
+            return event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._tray.collidepoint(pygame.mouse.get_pos())
+        place = getattr(event, "pos", None)
+        return place is not None and self._tray.collidepoint(place)
+
+    def _hear(self, event: pygame.event.Event) -> None:
+        self._dirty = True
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll_by(-event.y * CARD_PX[1])
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._take(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self._at = event.pos
+        elif event.type == pygame.MOUSEBUTTONUP and self._dragged is not None:
+            if self._reader.place.collidepoint(event.pos):
+                self._reader.drop(self._dragged.text)
+            self._dragged = None
+
+    def _take(self, place: tuple[int, int]) -> None:
+        self._at = place
+        if place[1] <= self._reader.bottom:
+            self._reader.tap(place)
+            return
+        hit = (scrap for scrap in self._scraps if self._seen(scrap).collidepoint(place))
+        self._dragged = next(hit, None)
+
+    def _scroll_by(self, pixels: int) -> None:
+        bottom = max((scrap.place.bottom for scrap in self._scraps), default=0)
+        most = max(0, bottom + PAD_PX - self._tray.bottom)
+        self._scroll = min(most, max(0, self._scroll + pixels))
+
+    def _seen(self, scrap: _Scrap) -> pygame.Rect:
+        return scrap.place.move(0, -self._scroll)
+
+    def _scraps_of(self, picture: Picture) -> tuple[_Scrap, ...]:
+        """The deck of the match or of the enrolment, and the verbs that could be printed on cards
+        of their own."""
+        if isinstance(picture, Enrolling):
+            return self._laid([(card.id, self._face(card)) for card in picture.faces.values()])
+        if not isinstance(picture, Table):
+            return ()
+        cards = [card for card in picture.faces.values() if card.deck in ("basic", "", PRINTED)]
+        verbs = [
+            word
+            for choice in picture.prompt.buttons
+            if isinstance(choice.act, Give)
+            for slot, word in choice.act.words
+            if slot == "verb"
+        ]
+        faces = [(card.id, self._face(card)) for card in cards]
+        words = [(word, self._word(word)) for word in ["?", *verbs]]
+        return self._laid([*faces, *words])
+
+    def _laid(self, scraps: list[tuple[str, pygame.Surface]]) -> tuple[_Scrap, ...]:
+        left, top = self._reader.place.x, self._reader.bottom + PAD_PX
+        step = (self._reader.place.w - CARD_PX[0]) // (COLUMNS - 1)
+        return tuple(
+            _Scrap(
+                text,
+                pygame.Rect(
+                    left + at % COLUMNS * step, top + at // COLUMNS * (CARD_PX[1] + 6), *CARD_PX
+                ),
+                sprite,
+            )
+            for at, (text, sprite) in enumerate(scraps)
+        )
+
+    def _face(self, card: Card) -> pygame.Surface:
+        name = "" if card.looks else card.name.removeprefix("the ")
+        face = CardFace(card.rank, names_of(card), name, card.types)
+        return card_sprite(self._glass, CARD_PX, face)
+
+    def _word(self, word: str) -> pygame.Surface:
+        ground = panel(self._glass, CARD_PX, theme.STOCK, theme.HAIRLINE).copy()
+        room = CARD_PX[0] - 2 * WORD_EDGE_PX
+        fits = (each for each in range(16, 8, -1) if width(word, each, bold=True) <= room)
+        drawn = fitted(word, room, next(fits, 8), theme.TEXT, bold=True)
+        ground.blit(drawn, drawn.get_rect(center=ground.get_rect().center))
+        return ground
+
+    def _draw_tray(self) -> None:
+        surface = self._window
+        surface.set_clip(self._tray)
+        surface.fill(theme.PANEL, self._tray)
+        surface.set_clip(
+            self._tray.clip(pygame.Rect(self._tray.x, self._reader.bottom + 6, TRAY_PX, 10_000))
+        )
+        for scrap in self._scraps:
+            if scrap is not self._dragged:
+                surface.blit(scrap.sprite, self._seen(scrap))
+        surface.set_clip(self._tray)
+        self._reader.draw(surface, self._dragged is not None)
+        if self._dragged is not None:
+            place = self._dragged.sprite.get_rect(center=self._at).clamp(self._tray)
+            surface.blit(self._dragged.sprite, place)
+        surface.set_clip(None)

@@ -1,0 +1,61 @@
+"""What would be heard at the simulated desk, to be seen: the loudspeaker's level and the buzzer."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from tablepi.ui.sound.tones import levels
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.icons import icon
+from tablepi.ui.toolkit.paint import disc
+
+SEGMENTS = 8
+FRAME_MS = 30
+_GAP_PX = 3
+
+
+class Meter:
+    """A voice that only shows how loud the loudspeaker is just now. `clock_ns`: any, monotonic."""
+
+    def __init__(self, clock_ns: Callable[[], int]) -> None:
+        self._clock_ns = clock_ns
+        self._levels: tuple[float, ...] = ()
+        self._share = 0.0
+        self._began_ns = 0
+
+    def start(self) -> None:
+        """Nothing has to be got ready."""
+
+    def stop(self) -> None:
+        """Nothing has to be let go."""
+
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        """From now on these tones are seen."""
+        self._levels, self._share = levels(tuple(cues), FRAME_MS), volume / 100
+        self._began_ns = self._clock_ns()
+
+    def lit(self) -> int:
+        """How many of SEGMENTS are lit."""
+        frame = (self._clock_ns() - self._began_ns) // 1_000_000 // FRAME_MS
+        level = self._levels[frame] if frame < len(self._levels) else 0.0
+        return round(level * self._share * SEGMENTS)
+
+
+def draw_level(window: pygame.Surface, place: pygame.Rect, lit: int) -> None:
+    """A column of segments over a loudspeaker, lit from below as loud as it is."""
+    sign = icon("sound", place.width * 6 // 10, theme.TEXT if lit else theme.QUIET)
+    at = sign.get_rect(midbottom=place.midbottom)
+    window.blit(sign, at)
+    height = (at.top - place.top) // SEGMENTS
+    for segment in range(SEGMENTS):
+        bar = pygame.Rect(place.left, 0, place.width, height - _GAP_PX)
+        bar.bottom = at.top - _GAP_PX - segment * height
+        colour = theme.AMBER if segment >= SEGMENTS - 2 else theme.GREEN
+        pygame.draw.rect(window, colour if segment < lit else theme.INK, bar, border_radius=2)
+
+
+def draw_buzzer(window: pygame.Surface, place: pygame.Rect, buzzes: bool) -> None:
+    """A round case with its hole, which is bright while it buzzes."""
+    window.blit(disc(place.width, theme.HAIRLINE), place)
+    hole = disc(place.width * 4 // 10, theme.AMBER if buzzes else theme.INK)
+    window.blit(hole, hole.get_rect(center=place.center))

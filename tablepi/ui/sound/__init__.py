@@ -1,0 +1,1 @@
+"""What is to be heard, in a process of its own."""

@@ -1,0 +1,61 @@
+"""The referee's end of the loudspeaker: what is to be heard goes into a pipe, never waiting."""
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from subprocess import Popen
+
+COMMAND = (sys.executable, "-m", "tablepi.ui.sound.loudspeaker")
+
+_REAPED_S = 2.0
+
+
+class Speaker:
+    """Plays tones in a process of its own; one that died is started anew for the next tone.
+
+    No loudspeaker is no error: then nothing is heard.
+    """
+
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self._command = command
+        self._process: Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Begin the process, which takes a moment until it can play; harmless while it runs."""
+        if self._process is not None and self._process.poll() is None:
+            return
+        # The first screen does not wait for this module.
+        from subprocess import DEVNULL, PIPE, Popen
+
+        self.stop()
+        with suppress(OSError):
+            self._process = Popen(
+                self._command, bufsize=0, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL
+            )
+            assert self._process.stdin is not None
+            os.set_blocking(self._process.stdin.fileno(), False)
+
+    def stop(self) -> None:
+        """End the process, also one that hangs."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        from subprocess import TimeoutExpired
+
+        assert process.stdin is not None
+        process.stdin.close()
+        process.kill()
+        with suppress(TimeoutExpired):
+            process.wait(_REAPED_S)
+
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        """Have these tones heard one after the other, at a volume from 1 to 100. Never waits."""
+        self.start()
+        if self._process is not None and self._process.stdin is not None:
+            # What a full or a broken pipe does not take is not heard.
+            with suppress(OSError):
+                self._process.stdin.write(f"{volume} {' '.join(cues)}\n".encode())

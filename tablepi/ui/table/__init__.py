@@ -1,0 +1,1 @@
+"""The parts of the table screen: rail, seats, clocks, keypad, verdicts."""

@@ -1,0 +1,185 @@
+"""The clocks above the rail: those that run large, the others small; a second moves one figure."""
+
+import pygame
+
+from tablepi.app.intents import Press
+from tablepi.app.view.table_picture import Dial
+from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.widgets.seat_badges import badge
+
+Pieces = tuple[Piece, ...]
+
+_HIGH_MM = 10.0
+_FIGURES_MM = (6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.6)
+_PAD_MM = 1.2
+_BADGE_MM = 5.2
+_SIGN_MM = 4.4
+_SIGN_LESS_MM = 0.6
+_LABELS_MM = (theme.PROMPT_MM, 3.8, theme.LABEL_MM, theme.LEAST_MM)
+_FEW = 2
+_SMALL_MM = (12.5, 3.6)
+_SMALL_BADGE_MM = 3.2
+_SMALL_GAP_MM = 0.8
+# Of the em: the tallest sign of a clock over its feet.
+_TALLEST = 0.76
+_SIGNS = {"short": "hourglass", "out": "flag"}
+
+
+def strip_height(dials: tuple[Dial, ...], width: int, glass: Glass) -> int:
+    """How high the clocks are in this width; 0 where there are none."""
+    if not dials:
+        return 0
+    _, rows = _small(dials, width, glass)
+    return max(glass.mm(_HIGH_MM), rows * glass.mm(_SMALL_MM[1]))
+
+
+def clock_strip(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
+    """Two clocks side by side; of more the first large, the others in small rows beside it.
+
+    A finger on any of them pauses.
+    """
+    if not dials:
+        return ()
+    first, *others = _laid(dials, place, glass)
+    # As high as a finger needs it, and no nearer to what else can be tapped.
+    touch = place.inflate(0, glass.touch_px - place.height)
+    return (first._replace(act=Press("pause"), touch=touch), *others)
+
+
+def _laid(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
+    gap = glass.gap_px
+    wide = (place.width - gap) // 2
+    cell = pygame.Rect(place.left, place.top, wide, place.height)
+    beside = pygame.Rect(place.right - wide, place.top, wide, place.height)
+    if len(dials) == 1:
+        return clock(dials[0], place, glass)
+    if len(dials) == _FEW:
+        return (*clock(dials[0], cell, glass), *clock(dials[1], beside, glass))
+    columns, rows = _small(dials, place.width, glass)
+    pieces = clock(dials[0], cell, glass)
+    size = beside.width // columns, beside.height // rows
+    for at, dial in enumerate(dials[1:]):
+        left, top = beside.left + at // rows * size[0], beside.top + at % rows * size[1]
+        pieces += _row(dial, pygame.Rect((left, top), size), glass)
+    return pieces
+
+
+def _small(dials: tuple[Dial, ...], width: int, glass: Glass) -> tuple[int, int]:
+    """Columns and rows of the small clocks beside the large one."""
+    columns = max(1, (width - glass.gap_px) // 2 // glass.mm(_SMALL_MM[0]))
+    return columns, -(-(len(dials) - 1) // columns) if len(dials) > _FEW else 1
+
+
+def clock(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
+    """A clock on a plate of its own: the plate is filled, and signed, when time is short or up."""
+    key = f"clock.{dial.seat}"
+    fill, edge, colour = _look(dial)
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
+    plate = Piece(key, place, paint.plate(place.size, corner, fill, edge, line), still=True)
+    room = place.inflate(-2 * glass.mm(_PAD_MM), 0)
+    marks = _signed_badge(key, dial, room, colour, glass) if dial.seat else ()
+    used = marks[0].place.width + glass.mm(_SIGN_LESS_MM) if marks else 0
+    room = pygame.Rect(room.left + used, room.top, room.width - used, room.height)
+    words, size_px = _fitted(dial.text, room.width, glass)
+    figures = _figures(key, words, room, size_px, colour)
+    if not dial.seat:
+        room.width -= measure.figures_width(words, size_px)
+        marks = _signed_words(key, dial, room, colour, glass)
+    return (plate, *marks, *figures)
+
+
+def _look(dial: Dial) -> tuple[Colour, Colour | None, Colour]:
+    """The plate, its edge, and what is written on it."""
+    if dial.state == "out":
+        return theme.RED, None, theme.INK
+    if dial.state == "short":
+        return theme.AMBER, None, theme.INK
+    edge = theme.AMBER if dial.runs and dial.seat else None
+    return theme.PANEL, edge, theme.TEXT if dial.runs else theme.QUIET
+
+
+def _signed_badge(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass: Glass) -> Pieces:
+    """The seat's badge; where time is short or up, a sign of that below it."""
+    sign = _SIGNS.get(dial.state, "")
+    side = glass.mm(_SIGN_MM if sign else _BADGE_MM)
+    mark = badge(dial.seat, side)
+    spot = mark.get_rect(midleft=room.midleft)
+    if not sign:
+        return (Piece(f"{key}.seat", spot, mark, still=True),)
+    spot.bottom = room.centery
+    drawn = icons.icon(sign, side - glass.mm(_SIGN_LESS_MM), colour)
+    below = drawn.get_rect(midtop=(spot.centerx, spot.bottom + glass.mm(_SIGN_LESS_MM) // 2))
+    return (
+        Piece(f"{key}.seat", spot, mark, still=True),
+        Piece(f"{key}.sign", below, drawn, still=True),
+    )
+
+
+def _signed_words(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass: Glass) -> Pieces:
+    """What the clock that all share is, in words, behind a sign where its time is short or up."""
+    pieces: list[Piece] = []
+    pad, sign = glass.mm(_PAD_MM), _SIGNS.get(dial.state, "")
+    if sign:
+        drawn = icons.icon(sign, glass.mm(_SIGN_MM), colour)
+        spot = drawn.get_rect(midleft=room.midleft)
+        pieces.append(Piece(f"{key}.sign", spot, drawn, still=True))
+        room = pygame.Rect(spot.right, room.top, room.right - spot.right, room.height)
+    sizes = [glass.mm(each) for each in _LABELS_MM]
+    wide = room.width - pad
+    size_px = next((each for each in sizes if measure.width(dial.label, each, True) <= wide), 0)
+    words = text.fitted(dial.label, wide, size_px or sizes[-1], colour, bold=True)
+    spot = words.get_rect(midleft=(room.left + pad // 2, room.centery))
+    return (*pieces, Piece(f"{key}.label", spot, words, still=True))
+
+
+def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
+    """A small clock: badge and figures."""
+    key = f"clock.{dial.seat}"
+    mark = badge(dial.seat, min(glass.mm(_SMALL_BADGE_MM), place.height))
+    pieces = [Piece(key, mark.get_rect(midleft=place.midleft), mark, still=True)]
+    colour = {"out": theme.RED, "short": theme.AMBER}.get(dial.state, theme.QUIET)
+    gap = glass.mm(_SMALL_GAP_MM)
+    used = mark.get_width() + gap
+    room = pygame.Rect(place.left + used, place.top, place.width - used - gap, place.height)
+    words = _without_seconds(dial.text) + ("!" if dial.state else "")
+    return (*pieces, *_figures(key, words, room, glass.mm(theme.LABEL_MM), colour))
+
+
+def _fitted(words: str, width: int, glass: Glass) -> tuple[str, int]:
+    """The figures and the largest type in which they fit; many hours go without their seconds."""
+    sizes = [measure.size_of_figures(glass.mm(each)) for each in _FIGURES_MM]
+    for said in (words, _without_seconds(words)):
+        for size_px in sizes:
+            if measure.figures_width(said, size_px) <= width:
+                return said, size_px
+    return said, sizes[-1]
+
+
+def _without_seconds(words: str) -> str:
+    """Of `1:23:45` the hours and minutes."""
+    return f"{words[:-3]}h" if words.count(":") > 1 else words
+
+
+def _figures(key: str, words: str, room: pygame.Rect, size_px: int, colour: Colour) -> Pieces:
+    """Every figure is a piece in a cell of its own, so that only one that turns is drawn anew."""
+    pieces: list[Piece] = []
+    right = room.right
+    for at, sign in enumerate(reversed(words)):
+        wide = measure.sign_width(sign, size_px)
+        drawn = _figure(sign, size_px, colour)
+        spot = drawn.get_rect(midright=(right - (wide - drawn.get_width()) // 2, room.centery))
+        pieces.append(Piece(f"{key}.{at}", spot, drawn, still=True))
+        right -= wide
+    return tuple(pieces)
+
+
+@sprite
+def _figure(sign: str, size_px: int, colour: Colour) -> pygame.Surface:
+    """One figure, without the room that a line keeps for accents and descenders."""
+    drawn, feet = text.line(sign, size_px, colour, bold=True), measure.baseline(size_px)
+    high = round(_TALLEST * size_px)
+    return drawn.subsurface((0, feet - high, drawn.get_width(), high + 1)).copy()

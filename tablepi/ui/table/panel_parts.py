@@ -1,0 +1,169 @@
+"""The parts of a player's panel as sprites: its ground, the name, the counters."""
+
+from functools import lru_cache
+
+import pygame
+
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.board import Counter
+from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import picture
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.sprites import passing, sprite
+from tablepi.ui.widgets import chips
+from tablepi.ui.widgets.seat_badges import badge
+
+_BADGE_MM = 5.6
+_FLAG_MM = 4.0
+_GAP_MM = 1.4
+_NOTE_MM = 3.6
+_TURN_EDGE_MM = 0.8
+_NUMBERS_MM = (4.0, 3.6, 3.2, theme.LEAST_MM)
+_COUNTER_MM = 11.0
+_SIGN_MM = 4.0
+_TIGHT_SIGN_MM = 3.2
+_TIGHT_GAP_MM = 0.3
+
+
+@sprite
+def ground(glass: Glass, size: tuple[int, int], to_act: bool, light: str) -> pygame.Surface:
+    """The panel without words: amber-edged when the seat is to act, lit when it is asked for."""
+    edge = theme.AMBER if to_act else theme.QUIET_ON_RAISED if light == "bright" else None
+    fill = {"bright": theme.RAISED, "dim": theme.GROUND}.get(light, theme.PANEL)
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(_TURN_EDGE_MM)
+    return paint.grounded(size, theme.GROUND, corner, fill, edge, line)
+
+
+@sprite
+def name(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> pygame.Surface:
+    """Badge, name, the flag of whose turn it is or who won, a judge's correction."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    middle = size[1] // 2
+    side, gap = min(size[1], glass.mm(_BADGE_MM)), glass.mm(_GAP_MM)
+    surface.blit(badge(seat.seat, side), (0, middle - side // 2))
+    size_px = glass.mm(theme.PROMPT_MM)
+    if measure.line_height(size_px) > size[1]:
+        size_px = glass.mm(3.6)
+    room = size[0] - side - gap
+    extras = _extras(glass, seat, size[1], room - measure.width(seat.name, size_px, bold=True))
+    room -= sum(drawn.get_width() + gap for drawn in extras)
+    colour = theme.QUIET if seat.light == "dim" else theme.TEXT
+    words = text.fitted(seat.name, max(0, room), size_px, colour, bold=True)
+    left = side + gap
+    for drawn in (words, *extras):
+        surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
+        left += drawn.get_width() + gap
+    return surface
+
+
+def _extras(glass: Glass, seat: SeatPanel, high: int, spare: int) -> list[pygame.Surface]:
+    """The flag, and the correction: in words where the name leaves room for them, else a sign."""
+    flag = _flag(glass, seat, high)
+    drawn = [flag] if flag else []
+    if seat.corrected:
+        spare -= sum(each.get_width() + glass.mm(_GAP_MM) for each in drawn) + glass.mm(_GAP_MM)
+        note = text.line(seat.corrected, glass.mm(theme.LABEL_MM), theme.QUIET)
+        small = icons.icon("judge", min(high, glass.mm(_NOTE_MM)), theme.QUIET)
+        drawn.append(note if note.get_width() <= spare else small)
+    return drawn
+
+
+def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
+    shown = "trophy" if seat.winner else "play" if seat.to_act else ""
+    return icons.icon(shown, min(high, glass.mm(_FLAG_MM)), theme.AMBER) if shown else None
+
+
+@sprite
+def notes(
+    glass: Glass, size: tuple[int, int], flag: str, call: str, said: tuple[str, ...]
+) -> pygame.Surface:
+    """What the seat is now; first of all, on a plate, what tapping it would call."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    size_px, left = glass.mm(theme.LABEL_MM), 0
+    if flag:
+        drawn = icons.icon(flag, min(size[1], glass.mm(_FLAG_MM)), theme.AMBER)
+        surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
+        left = drawn.get_width() + glass.mm(1.0)
+    if call:
+        words = text.fitted(call, size[0] - left - glass.mm(2.0), size_px, theme.INK, bold=True)
+        plate = (words.get_width() + glass.mm(2.0), size[1])
+        surface.blit(paint.plate(plate, glass.mm(1.2), theme.AMBER, None, 0), (left, 0))
+        surface.blit(words, words.get_rect(center=(left + plate[0] // 2, size[1] // 2)))
+        left += plate[0] + glass.mm(1.0)
+    for note in said:
+        words = text.fitted(note, max(0, size[0] - left), size_px, theme.AMBER)
+        whole = measure.width(note, size_px) <= size[0] - left
+        # Those that are less pressing are left out where they cannot be read.
+        if whole or (note == said[0] and not call):
+            surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
+            left += words.get_width() + glass.mm(2.0)
+    return surface
+
+
+@sprite
+def calling(glass: Glass, size: tuple[int, int], call: str) -> pygame.Surface:
+    """What tapping the panel calls, as large as there is room."""
+    surface = paint.plate(size, glass.mm(1.2), theme.AMBER).copy()
+    types = (glass.mm(type_mm) for type_mm in (theme.PROMPT_MM, 3.6, theme.LABEL_MM))
+    size_px = next((px for px in types if measure.line_height(px) <= size[1]), glass.mm(3.0))
+    words = text.fitted(call, size[0] - glass.mm(2.0), size_px, theme.INK, bold=True)
+    surface.blit(words, words.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+@lru_cache(maxsize=64)
+def counters_px(glass: Glass, shown: tuple[Counter, ...]) -> int:
+    """The least width at which every counter can be read."""
+    return sum(_tight_px(glass, counter) for counter in shown)
+
+
+@passing
+def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) -> pygame.Surface:
+    """Each counter in a cell of the same width, so that nothing moves when one changes.
+
+    Where they get too narrow for that, each takes what it needs: none is ever left out.
+    """
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    side, gap = min(size[1], glass.mm(_SIGN_MM)), glass.mm(0.5)
+    cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(shown)))
+    cells = [cell] * len(shown)
+    size_px = _numbers_px(glass, cell - chips.lettered_px(glass, side) - 2 * gap, shown)
+    if not size_px:
+        side, gap = min(size[1], glass.mm(_TIGHT_SIGN_MM)), glass.mm(_TIGHT_GAP_MM)
+        spare = (size[0] - counters_px(glass, shown)) // max(1, len(shown))
+        cells = [_tight_px(glass, counter) + spare for counter in shown]
+        size_px = glass.mm(theme.LEAST_MM)
+    left = 0
+    for counter, wide in zip(shown, cells, strict=True):
+        drawn = _sign(glass, counter, side)
+        surface.blit(drawn, drawn.get_rect(midleft=(left, size[1] // 2)))
+        colour = theme.QUIET if counter.value == "0" else theme.TEXT
+        right = drawn.get_width() + gap
+        words = measure.fit(counter.value, max(0, wide - right), size_px, bold=True)
+        number = text.line(words, size_px, colour, bold=True)
+        surface.blit(number, number.get_rect(midleft=(left + right, size[1] // 2)))
+        left += wide
+    return surface
+
+
+def _tight_px(glass: Glass, counter: Counter) -> int:
+    number = measure.width(counter.value, glass.mm(theme.LEAST_MM), bold=True)
+    sign = glass.mm(_TIGHT_SIGN_MM)
+    if counter.icon in theme.SUITS:
+        sign = chips.lettered_px(glass, sign)
+    return sign + number + 3 * glass.mm(_TIGHT_GAP_MM)
+
+
+def _numbers_px(glass: Glass, width: int, shown: tuple[Counter, ...]) -> int:
+    """The largest type in which every number fits into this width, or 0."""
+    for type_mm in _NUMBERS_MM:
+        size_px = glass.mm(type_mm)
+        if all(measure.width(each.value, size_px, bold=True) <= width for each in shown):
+            return size_px
+    return 0
+
+
+def _sign(glass: Glass, counter: Counter, side: int) -> pygame.Surface:
+    if counter.icon not in theme.SUITS:
+        return picture(counter.icon, side, theme.QUIET)
+    return chips.lettered(glass, side, counter.icon, counter.value != "0")

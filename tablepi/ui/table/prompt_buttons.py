@@ -1,0 +1,111 @@
+"""Buttons of a picture as sprites: which kind, which icon, how large the words."""
+
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.view.picture import Button
+from tablepi.ui.toolkit import measure, theme
+from tablepi.ui.toolkit.card_marks import TYPES
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.icons import ICONS
+from tablepi.ui.toolkit.suits import SUITS
+from tablepi.ui.widgets import button_faces as buttons
+from tablepi.ui.widgets.button_faces import Kind, Press
+
+_KINDS = {kind.value: kind for kind in Kind}
+
+# What verbs of the games look like; those of the cards' types have the marks that are on the cards.
+_VERBS = {
+    "power": "chip",
+    "discard": "trash",
+    "reveal": "eye",
+    "deal": "deck",
+    "add": "plus",
+    "set": "edit",
+    "close": "check",
+    "pass": "next",
+    "finish": "trophy",
+}
+
+_ICON_MM = 5.5 + 1.6
+_CROSS_MM = 1.25 * 3.6 + 1.6
+_LEAST_WORD_MM = 6.0
+
+# Type, icons, lines: the first way in which all labels of a group fit is taken.
+_WAYS = (
+    (theme.PROMPT_MM, True, 1),
+    (3.6, True, 1),
+    (3.6, False, 1),
+    (3.6, False, 2),
+    (theme.LABEL_MM, False, 1),
+    (theme.LABEL_MM, False, 2),
+)
+
+
+def press_of(button: Button) -> Press:
+    """Dimmed or not."""
+    return Press.DIMMED if button.dim else Press.NORMAL
+
+
+def image_of(button: Button) -> str:
+    """The picture on a button, '' where there is none of that name."""
+    name = _VERBS.get(button.icon, button.icon)
+    return name if name in ICONS or name in TYPES or name in SUITS else ""
+
+
+def face(
+    glass: Glass, size: tuple[int, int], button: Button, type_mm: float, icon: bool = True
+) -> pygame.Surface:
+    """A button in this size."""
+    kind = _KINDS.get(button.look, Kind.NORMAL)
+    image = image_of(button) if icon else ""
+    return buttons.button(glass, size, button.label, kind, press_of(button), image, type_mm)
+
+
+class Lettering(NamedTuple):
+    """How the labels of a group stand: type, with or without icons, the least height in pixels."""
+
+    type_mm: float
+    icon: bool
+    high: int
+
+
+def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
+    """The type in which all labels of these buttons fit: on one line, else on two."""
+    pad = 2 * glass.mm(theme.PAD_MM if width > glass.mm(16) else 0.8)
+    icon = glass.mm(_ICON_MM) if any(image_of(button) for button in row) else 0
+    labels = [button.label for button in row]
+    for type_mm, sign, lines in _WAYS:
+        room = width - pad - (icon if sign else 0)
+        if all(_fits(glass, label, room, type_mm, lines) for label in labels):
+            break
+    if lines == 1:
+        return Lettering(type_mm, sign, glass.touch_px)
+    size_px = glass.mm(type_mm)
+    two = measure.line_height(size_px) + measure.row_step(size_px) + 2 * glass.mm(0.6)
+    return Lettering(type_mm, sign, max(glass.touch_px, two))
+
+
+def chip(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
+    """A word given: it keeps its cross wherever there is room for a few letters beside it.
+
+    The way back keeps its word whole, else its arrow alone.
+    """
+    pad = theme.PAD_MM if size[0] > glass.mm(16) else 0.8
+    inner = size[0] - 2 * glass.mm(pad)
+    room = inner - glass.mm(_CROSS_MM)
+    whole = measure.width(button.label, glass.mm(3.6), bold=True) <= room
+    if button.icon == "back" and not whole:
+        worded = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
+        shown = button if worded else button._replace(label="")
+        return face(glass, size, shown, theme.LABEL_MM, not worded)
+    crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
+    return face(glass, size, button, 3.6 if whole else theme.LABEL_MM, crossed)
+
+
+def _fits(glass: Glass, label: str, room: int, type_mm: float, lines: int) -> bool:
+    size_px = glass.mm(type_mm)
+    if any(measure.width(word, size_px, bold=True) > room for word in label.split()):
+        return False
+    return len(measure.wrap(label, max(1, room), lines + 1, size_px, bold=True)) <= lines

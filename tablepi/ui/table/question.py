@@ -1,0 +1,103 @@
+"""What is asked, and the words given so far."""
+
+from itertools import product
+
+import pygame
+
+from tablepi.app.view.picture import Button
+from tablepi.app.view.table_picture import Prompt
+from tablepi.ui.board.memo import kept
+from tablepi.ui.table.keypad import Block
+from tablepi.ui.table.prompt_buttons import chip
+from tablepi.ui.table.regions import ROW_GAP_MM
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import passing
+
+_TEXT_ROWS = 3
+_GIVEN_MM = 27.0
+_LEAST_BESIDE_MM = 20.0
+_SMALLER_MM = (4.0, 3.6, theme.LABEL_MM)
+
+# Words wider than these shares of a line, names above all, are shortened one after the other.
+_SHARES = (0.6, 0.45, 0.3)
+
+
+@kept
+def question(
+    glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS, low: bool = False
+) -> Block:
+    """What is asked, and the words given, each to be taken back by tapping it.
+
+    They stand below the question; beside it where that is wide enough for both, and where it has
+    to be `low` even if the question gets small by it.
+    """
+    given = () if prompt.keypad else prompt.given
+    gap, size_px = glass.gap_px, glass.mm(theme.PROMPT_MM)
+    beside = width - len(given) * (glass.mm(_GIVEN_MM) + gap)
+    low = low and beside > glass.mm(_LEAST_BESIDE_MM)
+    if given and beside > 0 and (low or _rows(prompt.text, beside, size_px) <= 2):
+        words = asking(glass, prompt.text, beside, 2)
+        row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
+        place = words.get_rect(midleft=row.midleft)
+        room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, width - beside - gap, 0)
+        chips = _given(glass, given, room, len(given))
+        return Block((Piece("asked", place, words, still=True), *chips), row.height + gap)
+    words = asking(glass, prompt.text, width, rows)
+    asked = Piece("asked", words.get_rect(), words, still=True)
+    y = words.get_height() + glass.mm(ROW_GAP_MM)
+    if not given:
+        return Block((asked,), y)
+    chips = _given(glass, given, pygame.Rect(0, y, width, 0), _across(glass, width, len(given)))
+    return Block((asked, *chips), chips[-1].place.bottom + gap)
+
+
+@passing
+def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
+    """The question whole in the height of so many rows, or of two rows of labels.
+
+    Where it is too long, names in it are shortened and the type gets smaller before it is cut.
+    """
+    size_px, label_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
+    high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
+    high = max(high, measure.line_height(label_px) + measure.row_step(label_px))
+    sizes = [glass.mm(type_mm) for type_mm in _SMALLER_MM]
+    for share, each_px in [(1.0, size_px), *product(_SHARES, (size_px, *sizes))]:
+        shown = _shortened(words, round(width * share), each_px)
+        lines = max(1, measure.rows_in(high, each_px))
+        needed = len(measure.wrap(shown, width, lines + 1, each_px, bold=True))
+        if needed <= lines:
+            # The same words are asked for in other heights: they are painted once.
+            lines = needed
+            break
+    return text.block(shown, width, lines, each_px, theme.TEXT, bold=True)
+
+
+def _shortened(words: str, widest: int, size_px: int) -> str:
+    return " ".join(measure.fit(word, widest, size_px, bold=True) for word in words.split())
+
+
+def _across(glass: Glass, width: int, count: int) -> int:
+    """How many words given stand side by side, each wide enough to be read."""
+    gap = glass.gap_px
+    return max(2, min(count, 3, (width + gap) // (glass.mm(_GIVEN_MM) + gap)))
+
+
+def _rows(words: str, width: int, size_px: int) -> int:
+    return len(measure.wrap(words, width, _TEXT_ROWS, size_px, bold=True))
+
+
+def _given(
+    glass: Glass, given: tuple[Button, ...], room: pygame.Rect, across: int
+) -> tuple[Piece, ...]:
+    """The words given, so many side by side."""
+    gap, pieces = glass.gap_px, []
+    wide = (room.width - gap * (across - 1)) // across
+    for index, button in enumerate(given):
+        left = room.left + index % across * (wide + gap)
+        top = room.top + index // across * (glass.touch_px + gap)
+        spot = pygame.Rect(left, top, wide, glass.touch_px)
+        drawn = chip(glass, spot.size, button)
+        pieces.append(Piece(f"given.{index}", spot, drawn, button.act, still=True))
+    return tuple(pieces)

@@ -1,0 +1,247 @@
+"""The rail beside or below the board: what was said, what is asked, what can be chosen."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.view.picture import Notice
+from tablepi.app.view.table_picture import Level, Prompt, Said
+from tablepi.core.cards import Card
+from tablepi.ui.board.items import face_of
+from tablepi.ui.board.memo import kept
+from tablepi.ui.board.sheet import Laid
+from tablepi.ui.screens.frame import strips, strips_height
+from tablepi.ui.table.accepted import done
+from tablepi.ui.table.action_tower import tower
+from tablepi.ui.table.choices import choices
+from tablepi.ui.table.keypad import Block
+from tablepi.ui.table.message import Message
+from tablepi.ui.table.question import question
+from tablepi.ui.table.refused import refused
+from tablepi.ui.table.regions import ROW_GAP_MM
+from tablepi.ui.toolkit import icons, paint, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece
+from tablepi.ui.toolkit.sprites import passing
+from tablepi.ui.toolkit.text import Lines, written
+
+_NOTICE_MM = 9.2
+_WHOLE_NOTICE_MM = 15.0
+_LEAST_MESSAGE_MM = 10.5
+_FEW_RARE = 2
+_PEEK_MM = 5.0
+_ARROW_MM = 2.8
+
+
+class Spoken(NamedTuple):
+    """What the rail tells: the verdict, the last line, what the hands do, notices, who waits."""
+
+    said: Said | None
+    last: str
+    hands: tuple[str, ...]
+    notices: tuple[Notice, ...]
+    tower: tuple[Level, ...] = ()
+
+
+@kept
+def rail(
+    key: object,
+    spoken: Spoken,
+    prompt: Prompt,
+    faces: Mapping[str, Card],
+    place: pygame.Rect,
+    glass: Glass,
+) -> Laid:
+    """From the foot upwards: choices, words given, the question; the rest is the message's."""
+    gap, room = glass.mm(ROW_GAP_MM), place.copy()
+    asked = question(glass, prompt, room.width)
+    least = choices(glass, "choices/", prompt, faces, room.width, 0).height
+    stays = _tells(spoken) and not _yields(spoken, prompt)
+    told_px = glass.mm(_LEAST_MESSAGE_MM) if stays else 0
+    spare = room.height - asked.height - least - told_px - 3 * gap
+    shown = _notices(glass, room, spoken.notices, spare)
+    asked, block, told, high = _shares(glass, room, spoken, prompt, faces, told_px)
+    area = pygame.Rect(room.left, room.bottom - high, room.width, high)
+    pieces = (
+        *_moved(block.pieces, area.left, area.top),
+        *_moved(asked.pieces, room.left, area.top - asked.height),
+        *shown,
+    )
+    if block.height > high:
+        pieces += _more_below(glass, area)
+    # The mark of what is scrolled away stands in the margin.
+    wider = pygame.Rect(area.topleft, (area.width + glass.mm(MARK_MM + 0.7), area.height))
+    areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - high)),)
+    most = max(1, area.top - asked.height - gap - room.top)
+    if told is not None:
+        laid = _panel(glass, pygame.Rect(room.topleft, (room.width, most)), told)
+        pieces, areas = pieces + laid.pieces, areas + laid.areas
+        used = laid.pieces[0].place.height + gap
+        room.update(room.left, room.top + used, room.width, room.height - used)
+        most -= used
+    waiting = tower(glass, spoken.tower, pygame.Rect(room.topleft, (room.width, max(0, most))))
+    return Laid(pieces + waiting, areas)
+
+
+def _shares(
+    glass: Glass,
+    room: pygame.Rect,
+    spoken: Spoken,
+    prompt: Prompt,
+    faces: Mapping[str, Card],
+    told_px: int,
+) -> tuple[Block, Block, Message | None, int]:
+    """Question, choices, message, and how high the choices are: all whole if that is possible.
+
+    `told_px`: so much stays free for the message, where keys could grow into it.
+    """
+    for asked in _questions(glass, spoken, prompt, room.width):
+        free = room.height - asked.height - glass.mm(ROW_GAP_MM)
+        block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
+        main = _main(glass, prompt, block)
+        high = min(main, max(glass.touch_px, free))
+        told = _message(glass, room.width, free - high, spoken, faces)
+        cut = told is not None and told.height > free - high
+        if cut and _yields(spoken, prompt):
+            told, cut = None, False
+        if not cut and main <= free:
+            break
+    return asked, block, told, min(block.height, _choices_height(glass, free, main, block, told))
+
+
+def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
+    """How high the choices are that stay in sight: of many rare ones only the first edge does."""
+    rare = sum(button.look == "quiet" for button in prompt.buttons)
+    if rare <= _FEW_RARE or rare == len(prompt.buttons):
+        return block.height
+    return block.pieces[-rare - 1].place.bottom + glass.mm(_PEEK_MM)
+
+
+def _questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iterator[Block]:
+    """The question in its shapes, each lower than the one before.
+
+    With a keypad it may go: the number's field and the player beside it ask as well, and the
+    reason of a refusal stands where the question stood.
+    """
+    if not (_refused(spoken) and prompt.keypad):
+        whole = question(glass, prompt, width)
+        yield whole
+        least = whole.height
+        for low in (False, True):
+            lower = question(glass, prompt, width, 1, low)
+            if lower.height < least:
+                least = lower.height
+                yield lower
+    if prompt.keypad:
+        yield Block((), 0)
+
+
+def _tells(spoken: Spoken) -> bool:
+    return bool(spoken.said or spoken.last or spoken.hands)
+
+
+def _notices(
+    glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], most: int
+) -> tuple[Piece, ...]:
+    """Notices take the top of the room: the most urgent in words, the others as signs.
+
+    They grow with their words into what is free, up to `most` pixels.
+    """
+    if not notices:
+        return ()
+    place = pygame.Rect(room.topleft, (room.width, glass.mm(_NOTICE_MM)))
+    high = strips_height(glass, place, notices, max(glass.mm(_WHOLE_NOTICE_MM), most))
+    pieces = strips(glass, pygame.Rect(room.topleft, (room.width, high)), notices)
+    gap = glass.mm(ROW_GAP_MM)
+    room.update(room.left, room.top + high + gap, room.width, room.height - high - gap)
+    return pieces
+
+
+def _message(
+    glass: Glass, width: int, most: int, spoken: Spoken, faces: Mapping[str, Card]
+) -> Message | None:
+    said = spoken.said
+    if said is not None and not said.accepted:
+        shown = face_of(faces, said.card) if said.card in faces else None
+        return refused(glass, width, most, said, shown)
+    last = said.text if said is not None else spoken.last
+    if not last and not spoken.hands:
+        return None
+    return done(glass, width, most, last, spoken.hands, said is not None)
+
+
+def _refused(spoken: Spoken) -> bool:
+    return spoken.said is not None and not spoken.said.accepted
+
+
+def _yields(spoken: Spoken, prompt: Prompt) -> bool:
+    """Whether the message leaves where it does not fit: an old one, or while a number is typed.
+
+    One without a line that was played says what is being done now: it stays.
+    """
+    if spoken.said is None and not spoken.last:
+        return False
+    return not _refused(spoken) and (spoken.said is None or prompt.keypad is not None)
+
+
+def _ends(block: Block) -> int:
+    """How much of the choices is in sight in any case: a keypad down to what ends the number."""
+    ends = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
+    return max(ends, default=0)
+
+
+def _choices_height(glass: Glass, room: int, main: int, block: Block, told: Message | None) -> int:
+    """What the message leaves to the choices: a refusal is read whole, others scroll."""
+    wanted = told.height if told else 0
+    if wanted + main <= room:
+        return room - wanted
+    least = wanted if told and told.edge else min(wanted, glass.mm(_LEAST_MESSAGE_MM))
+    return max(min(main, max(glass.touch_px, _ends(block))), min(main, room - least))
+
+
+def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
+    """A sign in the gap below the choices that there are more."""
+    arrow = icons.icon("down", glass.mm(_ARROW_MM), theme.QUIET)
+    return (Piece("more", arrow.get_rect(midtop=area.midbottom), arrow, still=True),)
+
+
+def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Laid:
+    """The message on its panel; it scrolls within it where it is too long."""
+    panel = pygame.Rect(place.topleft, (place.width, min(place.height, told.height)))
+    if told.height <= place.height:
+        return Laid((Piece("said", panel, _written(glass, panel.size, told), still=True),))
+    inner = panel.inflate(0, -2 * glass.mm(theme.OUTLINE_MM))
+
+    def seen(top: int, bottom: int) -> tuple[Piece, ...]:
+        return tuple(_parts(told, place, top, bottom))
+
+    plate = Piece("panel", panel, _plate(glass, panel.size, told.edge), still=True)
+    foot = place.top + max(y + drawn.get_height() for _, y, drawn in told.parts)
+    return Laid((plate,), (Area("said", inner, max(0, foot - inner.bottom), lay=seen),))
+
+
+def _parts(told: Message, place: pygame.Rect, top: int, bottom: int) -> Iterator[Piece]:
+    """The parts of a message that lie between two heights: what is out of sight is not painted."""
+    for index, (x, y, drawn) in enumerate(told.parts):
+        if place.top + y < bottom and place.top + y + drawn.get_height() > top:
+            sprite = written(drawn) if isinstance(drawn, Lines) else drawn
+            spot = sprite.get_rect(topleft=(place.left + x, place.top + y))
+            yield Piece(f"said/{index}", spot, sprite, still=True)
+
+
+@passing
+def _written(glass: Glass, size: tuple[int, int], told: Message) -> pygame.Surface:
+    """The whole message on its panel."""
+    plate, inset = _plate(glass, size, told.edge), glass.mm(theme.CORNER_MM / 2)
+    plate.set_clip(plate.get_rect().inflate(-2 * inset, -2 * inset))
+    return told.drawn_on(plate)
+
+
+def _plate(glass: Glass, size: tuple[int, int], edge: theme.Colour | None) -> pygame.Surface:
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
+    return paint.grounded(size, theme.GROUND, corner, theme.PANEL, edge, line)
+
+
+def _moved(pieces: tuple[Piece, ...], x: int, y: int) -> tuple[Piece, ...]:
+    return tuple(piece._replace(place=piece.place.move(x, y)) for piece in pieces)

@@ -1,0 +1,169 @@
+"""Where the regions of a table stand on the glass."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.core.board import Battle, Board, Grid, Sheet
+from tablepi.ui.toolkit.glass import Glass
+
+MARGIN_MM = 2.0
+ROW_GAP_MM = 1.5
+
+SEATS_ACROSS = {True: 4, False: 3}
+"""How many panels stand side by side, in landscape or not, where players are more than two."""
+
+RING_GAP_MM = 2.9
+"""Between the seats of a ring, and between them and the board: room for an arrow."""
+
+_TRACK_MM = 6.6
+_PANEL_MM = 11.6
+_LOW_PANEL_MM = 11.0
+_RING_PANEL_MM = 14.8
+_TOOLS_GAP_MM = 3.0
+_SEVEN_INCHES_MM = 170.0
+
+# The shorter side of a 7-inch panel. On one much larger people sit further away: everything grows
+# with it, though not as much.
+_SHORT_SIDE_MM = 88.0
+_MOST_STRETCH = 1.4
+
+_RAIL_MM = (54.0, 76.0)
+_RAIL_SHARE = 0.31
+_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4, "ring": 0.4, "battle": 0.4}
+_HIGH_ROWS = 5
+
+
+class Frame(NamedTuple):
+    """The regions, in pixels. `seats`: rows of panels where players are more than two.
+
+    `rail`: verdict, prompt and choices. `turned`: the far side stands on its head.
+    """
+
+    track: pygame.Rect
+    board: pygame.Rect
+    near: pygame.Rect
+    far: pygame.Rect
+    seats: pygame.Rect
+    rail: pygame.Rect
+    tools: pygame.Rect
+    turned: bool
+
+
+def stretched(glass: Glass) -> Glass:
+    """The glass with its millimetres stretched, where it is much larger than a 7-inch panel."""
+    short = min(glass.size) / glass.px_per_mm
+    factor = min(_MOST_STRETCH, max(1.0, short / _SHORT_SIDE_MM))
+    if factor < 1.1:
+        return glass
+    return _glass(*glass.size, glass.px_per_mm * factor)
+
+
+@lru_cache(maxsize=8)
+def _glass(width: int, height: int, px_per_mm: float) -> Glass:
+    return Glass(width, height, px_per_mm)
+
+
+def kind_of(board: Board) -> str:
+    """`duel`: one or two seats at their edges; `sheet`: seats are its columns; `ring`: seats
+    around the board; `many`: rows; `battle`: one of these, below a track along the whole top.
+
+    `grid`: a duel that leaves all the height it can to a grid of many rows.
+    """
+    if any(isinstance(zone, Sheet) for zone in board.zones):
+        return "sheet"
+    if any(isinstance(zone, Battle) for zone in board.zones):
+        return "battle"
+    if len(board.seats) > 2:
+        return "many" if board.ring is None else "ring"
+    high = any(isinstance(zone, Grid) and len(zone.rows) > _HIGH_ROWS for zone in board.zones)
+    return "grid" if high else "duel"
+
+
+def turns(glass: Glass) -> bool:
+    """Whether the far side is turned around where nobody says otherwise: from 7 inches on."""
+    width, height = (side / glass.px_per_mm for side in glass.size)
+    return width**2 + height**2 >= _SEVEN_INCHES_MM**2
+
+
+@lru_cache(maxsize=32)
+def frame(glass: Glass, kind: str, seats: int, turned: bool, above: int = 0) -> Frame:
+    """The regions for a kind of board (see `kind_of`) and so many seats.
+
+    `above`: so many pixels more for the rail where it is not as high as the glass.
+    """
+    margin = glass.mm(MARGIN_MM)
+    whole = pygame.Rect(0, 0, *glass.size).inflate(-2 * margin, -2 * margin)
+    if glass.portrait:
+        return _stacked(glass, whole, kind, seats, turned, above)
+    return _beside(glass, whole, kind, seats, turned)
+
+
+def _beside(glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: bool) -> Frame:
+    """Landscape: the board on the left, the rail on the right."""
+    high, gap = glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM)
+    track = _head(whole, high, gap) if kind == "battle" else pygame.Rect(whole.topleft, (0, 0))
+    least, most = (glass.mm(mm) for mm in _RAIL_MM)
+    wide = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
+    column = pygame.Rect(whole.right - wide, whole.top, wide, whole.height)
+    left = pygame.Rect(
+        whole.left, whole.top, column.left - glass.mm(MARGIN_MM) - whole.left, whole.height
+    )
+    tools = _foot(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
+    if kind != "battle":
+        track = _head(left if kind == "sheet" else column, high, gap)
+    return _with_seats(glass, left, kind, seats, turned, track, column, tools)
+
+
+def _stacked(
+    glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: bool, above: int
+) -> Frame:
+    """Portrait: the same one below the other."""
+    left = whole.copy()
+    tools = _foot(left, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
+    track = _head(left, glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM))
+    high = round(glass.height_px * _FOOT_SHARE[kind]) - tools.height + above
+    column = _foot(left, high, 0)
+    left.height -= glass.mm(ROW_GAP_MM)
+    return _with_seats(glass, left, kind, seats, turned, track, column, tools)
+
+
+def _with_seats(
+    glass: Glass,
+    left: pygame.Rect,
+    kind: str,
+    seats: int,
+    turned: bool,
+    track: pygame.Rect,
+    rail: pygame.Rect,
+    tools: pygame.Rect,
+) -> Frame:
+    gap, high = glass.gap_px, glass.mm(_LOW_PANEL_MM if kind == "grid" else _PANEL_MM)
+    none = pygame.Rect(left.topleft, (0, 0))
+    near, far, rows = none, none, none
+    if kind in ("duel", "grid") or (kind == "battle" and seats <= 2):
+        near = _foot(left, high, gap)
+        far = _head(left, high, gap) if seats > 1 else none
+    elif kind == "ring":
+        space = glass.mm(RING_GAP_MM)
+        near = _foot(left, glass.mm(_RING_PANEL_MM), space)
+        far = _head(left, glass.mm(_RING_PANEL_MM), space)
+    elif kind in ("many", "battle"):
+        count = -(-seats // SEATS_ACROSS[glass.landscape])
+        rows = _head(left, count * (high + glass.gap_px) - glass.gap_px, gap)
+    return Frame(track, left, near, far, rows, rail, tools, turned and seats == 2)
+
+
+def _head(room: pygame.Rect, height: int, gap: int) -> pygame.Rect:
+    """Takes a strip from the top of the room."""
+    strip = pygame.Rect(room.left, room.top, room.width, height)
+    room.update(room.left, strip.bottom + gap, room.width, max(0, room.height - height - gap))
+    return strip
+
+
+def _foot(room: pygame.Rect, height: int, gap: int) -> pygame.Rect:
+    """Takes a strip from the bottom of the room."""
+    strip = pygame.Rect(room.left, room.bottom - height, room.width, height)
+    room.height = max(0, room.height - height - gap)
+    return strip

@@ -1,0 +1,1 @@
+"""What drawings are made of: text, shapes, colours, sprites, drawings. No screen and no game."""

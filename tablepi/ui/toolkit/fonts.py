@@ -1,0 +1,134 @@
+"""The typefaces, and which of them can write a character."""
+
+import importlib
+import struct
+import unicodedata
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.core.errors import ScreenError
+
+MAIN = "main"
+WIDE = "wide"
+BOX = "box"
+
+_PACKAGES = {MAIN: "fontpkg_atkinson_hyperlegible", WIDE: "fontpkg_noto_sans"}
+_FILES = {
+    (MAIN, False): "AtkinsonHyperlegible-Regular.ttf",
+    (MAIN, True): "AtkinsonHyperlegible-Bold.ttf",
+    (WIDE, False): "NotoSans[wdth,wght].ttf",
+    (WIDE, True): "NotoSans[wdth,wght].ttf",
+}
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_JOINER = "\u200d"
+
+
+class Run(NamedTuple):
+    """A stretch of text that one typeface writes; in the face BOX each of its clusters is a box."""
+
+    face: str
+    text: str
+    clusters: int
+
+
+@lru_cache(maxsize=96)
+def font(face: str, size_px: int, bold: bool) -> pygame.font.Font:
+    """The typeface with an em of this many pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    opened = pygame.font.Font(str(_file(face, bold)), size_px)
+    # The wide face is one variable file, whose default instance is the regular weight.
+    opened.set_bold(bold and face == WIDE)
+    return opened
+
+
+@lru_cache(maxsize=1024)
+def clusters(text: str) -> tuple[str, ...]:
+    """The text in pieces that must not be parted: a character and the marks that sit on it."""
+    if _is_plain(text):
+        return tuple(text)
+    pieces: list[str] = []
+    for character in unicodedata.normalize("NFC", text):
+        if pieces and (_sits(character) or pieces[-1].endswith(_JOINER)):
+            pieces[-1] += character
+        else:
+            pieces.append(character)
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=1024)
+def runs(text: str) -> tuple[Run, ...]:
+    """The text in stretches of one typeface each; what neither can write becomes boxes."""
+    if _is_plain(text):
+        return (Run(MAIN, text, len(text)),) if text else ()
+    rows = ((face, tuple(row)) for face, row in groupby(clusters(text), _face_for))
+    return tuple(Run(face, "".join(row), len(row)) for face, row in rows)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether the main face writes every character, and each stands alone: nearly always."""
+    return _plain().issuperset(text)
+
+
+@lru_cache(maxsize=1)
+def _plain() -> frozenset[str]:
+    characters = map(chr, _written(MAIN))
+    whole = (each for each in characters if unicodedata.is_normalized("NFC", each))
+    return frozenset(each for each in whole if _face_for(each) == MAIN and not _sits(each))
+
+
+def _sits(character: str) -> bool:
+    return character == _JOINER or unicodedata.category(character) in ("Mn", "Me", "Mc")
+
+
+@lru_cache(maxsize=2048)
+def _face_for(cluster: str) -> str:
+    if any(unicodedata.category(character) in _UNSEEN for character in cluster):
+        return BOX
+    points = {ord(character) for character in cluster}
+    return next((face for face in (MAIN, WIDE) if points <= _written(face)), BOX)
+
+
+def _file(face: str, bold: bool) -> Path:
+    package = _PACKAGES[face]
+    try:
+        root: Path = importlib.import_module(package).ROOT
+    except ImportError as error:
+        name = package.replace("_", "-")
+        message = f"The font package {name} is missing: install it, then start again."
+        raise ScreenError(message) from error
+    return root / "files" / _FILES[face, bold]
+
+
+@lru_cache(maxsize=2)
+def _written(face: str) -> frozenset[int]:
+    """Every code point of the face, from its cmap: SDL reports a size for missing glyphs too."""
+    data = _file(face, False).read_bytes()
+    tables = struct.unpack_from(">H", data, 4)[0]
+    entries = (struct.unpack_from(">4s4xII", data, 12 + 16 * index) for index in range(tables))
+    start = next(offset for tag, offset, _ in entries if tag == b"cmap")
+    count = struct.unpack_from(">H", data, start + 2)[0]
+    places = (struct.unpack_from(">I", data, start + 8 + 8 * index)[0] for index in range(count))
+    points: set[int] = set()
+    for place in set(places):
+        points |= _code_points(data, start + place)
+    return frozenset(points)
+
+
+def _code_points(data: bytes, start: int) -> set[int]:
+    kind = struct.unpack_from(">H", data, start)[0]
+    if kind == 12:
+        groups = struct.unpack_from(">I", data, start + 12)[0]
+        rows = (struct.unpack_from(">II", data, start + 16 + 12 * row) for row in range(groups))
+        return {point for first, last in rows for point in range(first, last + 1)}
+    if kind != 4:
+        return set()
+    pairs = struct.unpack_from(">H", data, start + 6)[0] // 2
+    lasts = struct.unpack_from(f">{pairs}H", data, start + 14)
+    firsts = struct.unpack_from(f">{pairs}H", data, start + 16 + 2 * pairs)
+    spans = zip(firsts, lasts, strict=True)
+    return {point for first, last in spans for point in range(first, last + 1)} - {0xFFFF}

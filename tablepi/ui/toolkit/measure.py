@@ -1,0 +1,172 @@
+"""How wide words are, by the real font, and what is left of them in a box too narrow for them.
+
+Sizes are the em in pixels, except where a figure's own height is asked for.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from functools import lru_cache
+from math import ceil
+
+from tablepi.ui.toolkit.fonts import BOX, Run, clusters, font, runs
+
+ELLIPSIS = "…"
+
+# Shares of the em. Above the line there is room for a capital with two accents on it.
+_ASCENT = 1.02
+_DESCENT = 0.34
+_ROW_STEP = 1.2
+_BOX_WIDTH = 0.62
+_FIGURE_HEIGHT = 0.68
+
+# Longer than any line on any panel; what comes from outside may be longer still.
+_LONGEST = 600
+
+_BLANK = re.compile(r"[ \t\r\n]+")
+
+
+def line_height(size_px: int) -> int:
+    """The height of every line of this size, whatever stands in it."""
+    return baseline(size_px) + ceil(size_px * _DESCENT)
+
+
+def baseline(size_px: int) -> int:
+    """From the top of a line to the feet of its letters."""
+    return ceil(size_px * _ASCENT)
+
+
+def row_step(size_px: int) -> int:
+    """From one line of a block to the next: closer than two single lines stand."""
+    return ceil(size_px * _ROW_STEP)
+
+
+def rows_in(height_px: int, size_px: int) -> int:
+    """How many lines of a block fit into this height."""
+    return max(0, 1 + (height_px - line_height(size_px)) // row_step(size_px))
+
+
+def size_of_figures(height_px: int) -> int:
+    """The em whose figures are this high."""
+    return round(height_px / _FIGURE_HEIGHT)
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, size_px: int, bold: bool = False) -> int:
+    """The width of the text as a line, in pixels."""
+    return sum(run_width(run, size_px, bold) for run in runs(bounded(text)))
+
+
+@lru_cache(maxsize=2048)
+def fit(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
+    """The text, or what fits of its beginning and its end with an ellipsis between them.
+
+    The size is never made smaller. Where not even an ellipsis fits, nothing is left.
+    """
+    text = bounded(text)
+    if width(text, size_px, bold) <= width_px:
+        return text
+    pieces = clusters(text)
+
+    def shortened(kept: int) -> str:
+        tail = kept // 2
+        end = "".join(pieces[len(pieces) - tail :])
+        return "".join(pieces[: kept - tail]).rstrip() + ELLIPSIS + end.lstrip()
+
+    return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
+
+
+@lru_cache(maxsize=2048)
+def cut(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
+    """The text, or what fits of its beginning with an ellipsis after it."""
+    text = bounded(text)
+    if width(text, size_px, bold) <= width_px:
+        return text
+    pieces = clusters(text)
+
+    def shortened(kept: int) -> str:
+        return "".join(pieces[:kept]).rstrip(" ,;:") + ELLIPSIS
+
+    return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
+
+
+@lru_cache(maxsize=512)
+def wrap(
+    text: str, width_px: int, max_lines: int, size_px: int, bold: bool = False
+) -> tuple[str, ...]:
+    """The text in at most so many lines, broken between words, and in a word that is too long.
+
+    What does not fit is cut off with an ellipsis at the end of the last line.
+    """
+    words = [word for word in _BLANK.split(text.strip()) if word]
+    lines: list[str] = []
+    while words and len(lines) < max_lines - 1:
+        taken = _words_that_fit(words, width_px, size_px, bold)
+        if taken == 0:
+            words[:1] = _parted(words[0], width_px, size_px, bold)
+            taken = 1
+        lines.append(" ".join(words[:taken]))
+        del words[:taken]
+    if words and max_lines > 0:
+        lines.append(cut(" ".join(words), width_px, size_px, bold))
+    return tuple(line for line in lines if line)
+
+
+@lru_cache(maxsize=64)
+def figure_width(size_px: int, bold: bool = True) -> int:
+    """The width of the cell in which each figure stands, the same for all ten."""
+    return max(width(figure, size_px, bold) for figure in "0123456789")
+
+
+def figures_width(number: str, size_px: int, bold: bool = True) -> int:
+    """The width of a number whose figures stand in cells of one width."""
+    return sum(sign_width(sign, size_px, bold) for sign in number)
+
+
+def sign_width(sign: str, size_px: int, bold: bool = True) -> int:
+    """The width of one character of a number."""
+    return figure_width(size_px, bold) if sign.isdecimal() else width(sign, size_px, bold)
+
+
+def run_width(run: Run, size_px: int, bold: bool) -> int:
+    """The width of one run; each box of a run of boxes takes the same room."""
+    if run.face == BOX:
+        return round(_BOX_WIDTH * size_px) * run.clusters
+    return font(run.face, size_px, bold).size(run.text)[0]
+
+
+def bounded(text: str) -> str:
+    """The text, or the two ends of one longer than any line on any panel."""
+    if len(text) <= _LONGEST:
+        return text
+    return text[: _LONGEST // 2] + ELLIPSIS + text[-_LONGEST // 2 :]
+
+
+def _longest(
+    shortened: Callable[[int], str], most: int, width_px: int, size_px: int, bold: bool
+) -> str:
+    fits, fails = -1, most + 1
+    while fails - fits > 1:
+        kept = (fits + fails) // 2
+        if width(shortened(kept), size_px, bold) <= width_px:
+            fits = kept
+        else:
+            fails = kept
+    return shortened(fits) if fits >= 0 else ""
+
+
+def _words_that_fit(words: list[str], width_px: int, size_px: int, bold: bool) -> int:
+    def wide(taken: int) -> int:
+        return width(" ".join(words[:taken]), size_px, bold)
+
+    return bisect_right(range(1, len(words) + 1), width_px, key=wide)
+
+
+def _parted(word: str, width_px: int, size_px: int, bold: bool) -> list[str]:
+    pieces = clusters(bounded(word))
+    first = (
+        _longest(lambda kept: "".join(pieces[:kept]), len(pieces) - 1, width_px, size_px, bold)
+        or pieces[0]
+    )
+    rest = "".join(pieces)[len(first) :]
+    return [first, rest] if rest else [first]

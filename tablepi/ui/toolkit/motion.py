@@ -1,0 +1,86 @@
+"""Things that move to a new place: fast first, slow at the end, and never for long."""
+
+from typing import NamedTuple
+
+from tablepi.ui.toolkit.pieces import Piece
+
+MOTION_MS = 150
+
+Point = tuple[int, int]
+
+
+class Motion(NamedTuple):
+    """A way that began at a corner (pixels) at a time."""
+
+    start: Point
+    began_ms: int
+
+    def over(self, now_ms: int) -> bool:
+        """Whether the thing has arrived."""
+        return now_ms - self.began_ms >= MOTION_MS
+
+    def at(self, end: Point, now_ms: int) -> Point:
+        """Where the corner is now, on its way to `end`."""
+        rest = 1.0 - eased((now_ms - self.began_ms) / MOTION_MS)
+        return (
+            round(end[0] + (self.start[0] - end[0]) * rest),
+            round(end[1] + (self.start[1] - end[1]) * rest),
+        )
+
+
+class Motions:
+    """The pieces that are on their way just now; none ever is when `on` is false."""
+
+    def __init__(self, on: bool = True) -> None:
+        self.on = on
+        self._by_key: dict[str, Motion] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._by_key)
+
+    def stop(self) -> None:
+        """Everything is where it belongs at once."""
+        self._by_key.clear()
+
+    def let_go(self, piece: Piece, now_ms: int) -> None:
+        """Sends a piece from where it was let go to where it lies."""
+        if self.on:
+            self._by_key[piece.key] = Motion((piece.place.x, piece.place.y), now_ms)
+
+    def set_out(self, before: tuple[Piece, ...], after: tuple[Piece, ...], now_ms: int) -> None:
+        """Sends pieces whose key stays and whose place changes from where they are seen now."""
+        if not self.on or before is after:
+            return
+        old = {piece.key: piece for piece in before}
+        for piece in after:
+            was = old.get(piece.key)
+            if was is None or was is piece or piece.still or was.still:
+                continue
+            if was.place.topleft != piece.place.topleft:
+                self._by_key[piece.key] = Motion(self._corner(was, now_ms), now_ms)
+
+    def now(self, pieces: tuple[Piece, ...], now_ms: int) -> tuple[Piece, ...]:
+        """The pieces where they are at this moment; those on their way lie on top."""
+        arrived = [key for key, motion in self._by_key.items() if motion.over(now_ms)]
+        for key in arrived:
+            del self._by_key[key]
+        if not self._by_key:
+            return pieces
+        resting = (piece for piece in pieces if piece.key not in self._by_key)
+        moving = (piece for piece in pieces if piece.key in self._by_key)
+        return (*resting, *(self._on_its_way(piece, now_ms) for piece in moving))
+
+    def _on_its_way(self, piece: Piece, now_ms: int) -> Piece:
+        place = piece.place.copy()
+        place.topleft = self._corner(piece, now_ms)
+        return piece._replace(place=place, clip=None)
+
+    def _corner(self, piece: Piece, now_ms: int) -> Point:
+        end = (piece.place.x, piece.place.y)
+        motion = self._by_key.get(piece.key)
+        return end if motion is None else motion.at(end, now_ms)
+
+
+def eased(share: float) -> float:
+    """How much of the way is done after this share of the time, both from 0 to 1."""
+    return 1.0 - (1.0 - min(1.0, max(0.0, share))) ** 3

@@ -1,0 +1,56 @@
+"""What a scene is made of: finished pictures at places, some of them to tap."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.intents import Act
+
+MARK_MM = 1.0
+
+
+class Piece(NamedTuple):
+    """One sprite on the glass, drawn in the order in which the scene lists them.
+
+    `key`: what it is, unique in its scene; a piece whose key stays and whose place changes moves
+    there. `sprite`: a cached surface as large as its place; the same surface means that nothing
+    changed. `act`: what tapping it asks for, None for what only shows. `touch`: where a finger
+    counts, at least the sprite's place. `clip`: nothing of it is drawn outside, None for no limit.
+    `still`: it jumps to a new place instead of moving there. `loose`: a finger takes it along.
+    """
+
+    key: str
+    place: pygame.Rect
+    sprite: pygame.Surface
+    act: Act | None = None
+    touch: pygame.Rect | None = None
+    clip: pygame.Rect | None = None
+    still: bool = False
+    loose: bool = False
+
+
+class Area(NamedTuple):
+    """A part of the glass that scrolls: a finger drags its pieces, by pixels, up to `most`.
+
+    Pieces that belong to it have keys beginning with `key` + `/`; they are laid at scroll 0, and
+    the stage moves and clips them. Focus going to one of them scrolls it into view. The stage
+    draws a slim mark along the right edge, `MARK_MM` wide, where there is more to see.
+
+    `at`: how far it is scrolled at first, and again whenever this number changes. `lay`: for a
+    list of any length, gives the pieces between two heights of the glass at scroll 0, so that
+    only those exist that are seen; they are drawn after all other pieces.
+    """
+
+    key: str
+    place: pygame.Rect
+    most: int
+    at: int = 0
+    lay: Callable[[int, int], tuple[Piece, ...]] | None = None
+
+
+class Scene(NamedTuple):
+    """A whole screen: its pieces back to front, and its scrolling areas."""
+
+    pieces: tuple[Piece, ...]
+    areas: tuple[Area, ...] = ()

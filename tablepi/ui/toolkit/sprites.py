@@ -1,0 +1,116 @@
+"""Painted once, blitted often: a bounded store of finished surfaces."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
+from typing import ParamSpec
+
+import pygame
+
+from tablepi.ui.toolkit.opaque import through_cache
+
+Painting = ParamSpec("Painting")
+
+LIMIT_BYTES, MOST_BYTES = 30 << 20, 96 << 20
+GLASSES = 16
+"""Sheets the size of the glass: what a match of Power Suit shows takes 11 of them, on the largest
+panels 9, and is not painted a second time. A panel of 1920x1080 has the most, and larger ones.
+"""
+
+PASSING_BYTES = 8 << 20
+SHAPES_BYTES = 5 << 20
+_ENTRY_BYTES = 400
+
+
+class Sprites:
+    """Keeps what painting functions returned, least recently used first to go.
+
+    Used as a decorator. The arguments of the function are the key, so they are all hashable, and
+    the surface is shared: whoever gets one blits it and never draws on it.
+    """
+
+    def __init__(self, limit_bytes: int = LIMIT_BYTES) -> None:
+        self.limit_bytes = limit_bytes
+        self.held_bytes = 0
+        self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __call__(
+        self, paint: Callable[Painting, pygame.Surface]
+    ) -> Callable[Painting, pygame.Surface]:
+        held = self._held
+
+        @wraps(paint)
+        def kept(*args: Painting.args, **kwargs: Painting.kwargs) -> pygame.Surface:
+            key = (paint, args, tuple(kwargs.items())) if kwargs else (paint, args)
+            surface = held.get(key)
+            if surface is None:
+                return self._keep(key, _for_display(paint(*args, **kwargs)))
+            held.move_to_end(key)
+            return surface
+
+        return kept
+
+    def clear(self) -> None:
+        """Forget everything: the window has changed, or the display has just opened."""
+        self._held.clear()
+        self.held_bytes = 0
+
+    def _keep(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+        self._held[key] = surface
+        self.held_bytes += _bytes(surface)
+        while self.held_bytes > self.limit_bytes and len(self._held) > 1:
+            _, oldest = self._held.popitem(last=False)
+            self.held_bytes -= _bytes(oldest)
+        return surface
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize() + _ENTRY_BYTES
+
+
+def _for_display(surface: pygame.Surface) -> pygame.Surface:
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        return surface
+    if not surface.get_flags() & pygame.SRCALPHA:
+        return through_cache(surface)
+    # Most sheets are made in the display's own format: a copy would cost more than the painting.
+    return surface if surface.get_masks() == _clear_masks() else surface.convert_alpha()
+
+
+@lru_cache(maxsize=1)
+def _clear_masks() -> tuple[int, int, int, int]:
+    """Where red, green, blue and clearness lie in what this display blits fastest."""
+    return pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
+
+
+sprite = Sprites()
+"""What scenes are made of: cards, lines of text, buttons."""
+
+passing = Sprites(PASSING_BYTES)
+"""What is read once: sentences, which push out one another and never a card."""
+
+shape = Sprites(SHAPES_BYTES)
+"""What those are made of: symbols and badges, small, dear to paint, never pushed out by a card."""
+
+
+forgotten_too: list[Callable[[], None]] = []
+"""What else keeps sprites empties itself here."""
+
+
+def make_room(glass_px: tuple[int, int]) -> None:
+    """Room for what a match shows on a glass of so many pixels."""
+    wanted = GLASSES * 4 * glass_px[0] * glass_px[1]
+    sprite.limit_bytes = max(LIMIT_BYTES, min(MOST_BYTES, wanted))
+
+
+def forget() -> None:
+    """Empties all: the window has changed, or the display has just opened."""
+    sprite.clear()
+    passing.clear()
+    shape.clear()
+    for clear in forgotten_too:
+        clear()
+    _clear_masks.cache_clear()

@@ -1,0 +1,154 @@
+"""Words and figures as sprites. Nothing here is wider than `measure` says it is."""
+
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.ui.toolkit.fonts import BOX, Run, font, runs
+from tablepi.ui.toolkit.measure import (
+    baseline,
+    bounded,
+    figures_width,
+    fit,
+    line_height,
+    row_step,
+    run_width,
+    sign_width,
+    width,
+    wrap,
+)
+from tablepi.ui.toolkit.paint import plate
+from tablepi.ui.toolkit.sprites import passing, sprite
+from tablepi.ui.toolkit.theme import Colour
+
+_BOX_HEIGHT = 0.68
+_STRIKE_HEIGHT = 0.27
+
+
+@sprite
+def line(text: str, size_px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+    """The text on one line: as wide as `width` says and as high as `line_height` says."""
+    surface = _sheet(width(text, size_px, bold), line_height(size_px), colour)
+    _write(surface, (0, 0), text, size_px, colour, bold)
+    return surface
+
+
+def fitted(
+    text: str, width_px: int, size_px: int, colour: Colour, bold: bool = False
+) -> pygame.Surface:
+    """The text on one line, shortened in the middle to the width."""
+    return line(fit(text, width_px, size_px, bold), size_px, colour, bold)
+
+
+@passing
+def block(
+    text: str,
+    width_px: int,
+    max_lines: int,
+    size_px: int,
+    colour: Colour,
+    bold: bool = False,
+    centred: bool = False,
+    struck: bool = False,
+) -> pygame.Surface:
+    """The text in lines, as high as the lines that it needs; see `wrap`."""
+    wrapped = wrap(text, width_px, max_lines, size_px, bold)
+    widths = [width(row, size_px, bold) for row in wrapped]
+    step = row_step(size_px)
+    surface = _sheet(max(widths, default=0), block_height(len(wrapped), size_px), colour)
+    for index, (row, row_px) in enumerate(zip(wrapped, widths, strict=True)):
+        x = (surface.get_width() - row_px) // 2 if centred else 0
+        _write(surface, (x, index * step), row, size_px, colour, bold)
+        if struck:
+            middle = index * step + baseline(size_px) - round(_STRIKE_HEIGHT * size_px)
+            surface.fill(colour, (x, middle, row_px, max(1, size_px // 12)))
+    return surface
+
+
+class Lines(NamedTuple):
+    """A text in lines that is written where it stands: a block without a sheet of its own."""
+
+    rows: tuple[str, ...]
+    size_px: int
+    colour: Colour
+    bold: bool = False
+
+    def get_height(self) -> int:
+        """As high as a block of these lines."""
+        return block_height(len(self.rows), self.size_px)
+
+    def write_on(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+        """Writes the lines, their top left corner at this point."""
+        for index, row in enumerate(self.rows):
+            place = (at[0], at[1] + index * row_step(self.size_px))
+            _write(surface, place, row, self.size_px, self.colour, self.bold)
+
+
+@passing
+def written(lines: Lines) -> pygame.Surface:
+    """The lines on a sheet of their own."""
+    widths = (width(row, lines.size_px, lines.bold) for row in lines.rows)
+    surface = _sheet(max(widths, default=0), lines.get_height(), lines.colour)
+    lines.write_on(surface, (0, 0))
+    return surface
+
+
+def block_height(rows: int, size_px: int) -> int:
+    """How high a block of so many lines is."""
+    return line_height(size_px) + row_step(size_px) * (rows - 1) if rows else 0
+
+
+@sprite
+def figures(number: str, size_px: int, colour: Colour, bold: bool = True) -> pygame.Surface:
+    """A number whose figures stand in cells of one width, so that a running score stays still."""
+    surface = _sheet(figures_width(number, size_px, bold), line_height(size_px), colour)
+    x = 0
+    for sign in number:
+        drawn, room = line(sign, size_px, colour, bold), sign_width(sign, size_px, bold)
+        surface.blit(drawn, (x + (room - drawn.get_width()) // 2, 0))
+        x += room
+    return surface
+
+
+def _write(
+    surface: pygame.Surface,
+    at: tuple[int, int],
+    text: str,
+    size_px: int,
+    colour: Colour,
+    bold: bool,
+) -> None:
+    """Writes a line onto a sheet, its top left corner at this point."""
+    x, feet = at[0], at[1] + baseline(size_px)
+    written = runs(bounded(text))
+    for run in written:
+        _write_run(surface, (x, feet), run, size_px, colour, bold)
+        if run is not written[-1]:
+            x += run_width(run, size_px, bold)
+
+
+def _write_run(
+    surface: pygame.Surface,
+    foot: tuple[int, int],
+    run: Run,
+    size_px: int,
+    colour: Colour,
+    bold: bool,
+) -> None:
+    x, feet = foot
+    if run.face != BOX:
+        face = font(run.face, size_px, bold)
+        surface.blit(face.render(run.text, True, colour), (x, feet - face.get_ascent()))
+        return
+    room = run_width(run, size_px, bold) // run.clusters
+    height = round(_BOX_HEIGHT * size_px)
+    edge = max(1, size_px // 14)
+    box = plate((max(1, room - 2 * edge), height), size_px // 8, None, colour, edge)
+    for index in range(run.clusters):
+        surface.blit(box, (x + index * room + edge, feet - height))
+
+
+def _sheet(width_px: int, height_px: int, colour: Colour) -> pygame.Surface:
+    surface = pygame.Surface((width_px, height_px), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    return surface

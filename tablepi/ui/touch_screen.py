@@ -1,0 +1,67 @@
+"""The touch screen as an outlet: a window, and the stage in it."""
+
+from collections.abc import Callable
+
+import pygame
+
+from tablepi.app.intents import Act, Opened
+from tablepi.app.table_settings import Look
+from tablepi.app.view.picture import Picture
+from tablepi.ui.screens import ahead
+from tablepi.ui.stage import Stage
+from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.window import Window
+
+CLOSED = (pygame.QUIT, pygame.WINDOWCLOSE)
+
+
+class TouchScreen:
+    """Shows every picture in a window; fingers and keys go to `put` as acts."""
+
+    def __init__(self, window: Window, put: Callable[[Act], None], motion: bool) -> None:
+        self._stage = Stage(window.surface, window.glass, put, motion)
+        put(opened(window.surface.get_size()))
+        self._ahead = ahead()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something on it wants the next frame."""
+        return self._stage.moving
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        """Draws what differs from what is seen."""
+        self._stage.show(picture, now_ms)
+
+    def adjust(self, look: Look) -> None:
+        """From now on it shows things like this."""
+        self._stage.adjust(look)
+
+    def turn(self, clicks: int) -> None:
+        """The knob goes on through everything that can be chosen, or back."""
+        self._stage.turn(clicks)
+
+    def push(self) -> None:
+        """The knob chooses what it has come to."""
+        self._stage.push()
+
+    def back(self) -> None:
+        """The knob was held: the way back."""
+        self._stage.back()
+
+    def pump(self, now_ms: int) -> bool:
+        """Hears what happened to the window; False when it was closed."""
+        for event in pygame.event.get():
+            if event.type in CLOSED:
+                return False
+            self._stage.handle(event, now_ms)
+        return True
+
+    def rest(self) -> None:
+        """Reads one more screen, and paints one more of the cards that may be offered soon."""
+        next(self._ahead, None)
+        self._stage.rest()
+
+
+def opened(panel_px: tuple[int, int]) -> Opened:
+    """What there is to know of a panel of this many pixels."""
+    return Opened(panel_px, of_window(*panel_px).px_per_mm)

@@ -1,0 +1,1 @@
+"""Things that stand on several screens: buttons, cards, chips, lists, panels."""

@@ -1,0 +1,157 @@
+"""Button faces in every kind and state. Pressing them is somebody else's business."""
+
+from enum import Enum
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import picture
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.theme import Colour
+
+
+class Kind(Enum):
+    """How much a button matters: the one likely step, a choice, an aside, a loss."""
+
+    PRIMARY = "primary"
+    NORMAL = "normal"
+    QUIET = "quiet"
+    DANGER = "danger"
+
+
+class Press(Enum):
+    """How a button stands just now; dimmed ones can be tapped for the reason why."""
+
+    NORMAL = "normal"
+    PRESSED = "pressed"
+    DIMMED = "dimmed"
+
+
+class _Skin(NamedTuple):
+    fill: Colour | None
+    words: Colour
+    picture: Colour
+    edge: Colour | None = None
+
+
+_SKINS = {
+    (Kind.PRIMARY, Press.NORMAL): _Skin(theme.AMBER, theme.INK, theme.INK),
+    (Kind.PRIMARY, Press.PRESSED): _Skin(theme.AMBER_PRESSED, theme.INK, theme.INK),
+    (Kind.NORMAL, Press.NORMAL): _Skin(theme.RAISED, theme.TEXT, theme.TEXT),
+    (Kind.NORMAL, Press.PRESSED): _Skin(theme.HAIRLINE, theme.TEXT, theme.TEXT),
+    (Kind.QUIET, Press.NORMAL): _Skin(None, theme.TEXT, theme.QUIET, theme.HAIRLINE),
+    (Kind.QUIET, Press.PRESSED): _Skin(theme.RAISED, theme.TEXT, theme.TEXT, theme.HAIRLINE),
+    (Kind.DANGER, Press.NORMAL): _Skin(theme.PANEL, theme.TEXT, theme.RED, theme.RED),
+    (Kind.DANGER, Press.PRESSED): _Skin(theme.HAIRLINE, theme.TEXT, theme.RED, theme.RED),
+}
+_DIMMED_WORDS = theme.mixed(theme.QUIET, theme.PANEL, 0.6)
+_DIMMED = _Skin(theme.PANEL, _DIMMED_WORDS, _DIMMED_WORDS)
+
+_PICTURE_MM = 5.5
+_PICTURE_SHARE = 1.25
+_GAP_MM = 1.6
+_EDGE_MM = 0.4
+_TALL_MM = 13.0
+
+
+@sprite
+def button(
+    glass: Glass,
+    size: tuple[int, int],
+    label: str,
+    kind: Kind = Kind.NORMAL,
+    press: Press = Press.NORMAL,
+    image: str = "",
+    type_mm: float = theme.PROMPT_MM,
+) -> pygame.Surface:
+    """A button of this size in pixels; image is the name of a picture before or above the label.
+
+    Labels take two lines where the height allows it, and are shortened where that is not enough.
+    """
+    skin = _SKINS.get((kind, press), _DIMMED)
+    corner, edge = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
+    surface = paint.plate(size, corner, skin.fill, skin.edge, edge).copy()
+    pad = glass.mm(theme.PAD_MM if size[0] > glass.mm(16) else 0.8)
+    room = surface.get_rect().inflate(-2 * pad, -2 * glass.mm(0.6))
+    own = skin.words != theme.INK and press is not Press.DIMMED
+    drawn = (
+        _image(glass, image, room, skin.picture, own, type_mm if label else _PICTURE_MM)
+        if image
+        else None
+    )
+    if drawn is None:
+        _draw_label(glass, surface, room, label, skin.words, type_mm)
+    elif not label:
+        surface.blit(drawn, drawn.get_rect(center=room.center))
+    elif size[1] >= glass.mm(_TALL_MM) and size[0] < 1.6 * size[1]:
+        _draw_above(glass, surface, room, drawn, label, skin.words, theme.LABEL_MM)
+    else:
+        _draw_beside(glass, surface, room, drawn, label, skin.words, type_mm)
+    return surface
+
+
+def _image(
+    glass: Glass, name: str, room: pygame.Rect, colour: Colour, own: bool, type_mm: float
+) -> pygame.Surface:
+    size = min(glass.mm(_PICTURE_MM), glass.mm(_PICTURE_SHARE * type_mm), *room.size)
+    return picture(name, max(1, size), colour, own)
+
+
+def _label(
+    glass: Glass, label: str, room: tuple[int, int], colour: Colour, type_mm: float
+) -> pygame.Surface:
+    size_px = glass.mm(type_mm)
+    if measure.width(label, size_px, bold=True) <= room[0]:
+        return text.line(label, size_px, colour, bold=True)
+    rows = max(1, min(2, measure.rows_in(room[1], size_px)))
+    if rows == 1:
+        return text.fitted(label, room[0], size_px, colour, bold=True)
+    return text.block(label, room[0], rows, size_px, colour, bold=True, centred=True)
+
+
+def _draw_label(
+    glass: Glass,
+    surface: pygame.Surface,
+    room: pygame.Rect,
+    label: str,
+    colour: Colour,
+    type_mm: float,
+) -> None:
+    drawn = _label(glass, label, room.size, colour, type_mm)
+    surface.blit(drawn, drawn.get_rect(center=room.center))
+
+
+def _draw_beside(
+    glass: Glass,
+    surface: pygame.Surface,
+    room: pygame.Rect,
+    image: pygame.Surface,
+    label: str,
+    colour: Colour,
+    type_mm: float,
+) -> None:
+    gap = glass.mm(_GAP_MM)
+    left = max(0, room.width - image.get_width() - gap)
+    drawn = _label(glass, label, (left, room.height), colour, type_mm)
+    x = room.centerx - (image.get_width() + gap + drawn.get_width()) // 2
+    surface.blit(image, image.get_rect(midleft=(x, room.centery)))
+    x += image.get_width() + gap
+    surface.blit(drawn, drawn.get_rect(midleft=(x, room.centery)))
+
+
+def _draw_above(
+    glass: Glass,
+    surface: pygame.Surface,
+    room: pygame.Rect,
+    image: pygame.Surface,
+    label: str,
+    colour: Colour,
+    type_mm: float,
+) -> None:
+    below = room.height - image.get_height()
+    drawn = _label(glass, label, (room.width, below), colour, type_mm)
+    y = room.centery - (image.get_height() + drawn.get_height()) // 2
+    surface.blit(image, image.get_rect(midtop=(room.centerx, y)))
+    surface.blit(drawn, drawn.get_rect(midtop=(room.centerx, y + image.get_height())))

@@ -1,0 +1,119 @@
+"""Rows to choose from: a match in a list, a player's name, a seat while a match is set up."""
+
+import pygame
+
+from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit.emblems import emblem
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.widgets.seat_badges import badge
+
+_PAD_MM = 2.5
+_SIGN_MM = 5.0
+_EMBLEM_MM = 11.0
+_BADGE_MM = 7.0
+_HEADING_MM = 3.6
+
+
+@sprite
+def entry(
+    glass: Glass,
+    size: tuple[int, int],
+    title: str,
+    detail: str = "",
+    game: str = "",
+    sign: str = "",
+    first: bool = False,
+) -> pygame.Surface:
+    """A row: a game's emblem, a title over its detail, an icon at the end that says what it does.
+
+    Without a sign nothing happens on a tap, and only a hairline shows it. The `first` to be
+    chosen has an amber edge and sign.
+    """
+    surface, room = _ground(glass, size, bool(sign), first)
+    pad = glass.mm(_PAD_MM)
+    if sign:
+        colour = theme.AMBER if first else theme.QUIET
+        drawn = icons.icon(sign, min(glass.mm(_SIGN_MM), room.height), colour)
+        surface.blit(drawn, drawn.get_rect(midright=room.midright))
+        room.width -= drawn.get_width() + pad
+    if game:
+        drawn = emblem(game, max(1, min(glass.mm(_EMBLEM_MM), room.height)))
+        surface.blit(drawn, drawn.get_rect(midleft=room.midleft))
+        left = room.left + drawn.get_width() + pad
+        room = pygame.Rect(left, room.top, max(1, room.right - left), room.height)
+    words = _words(glass, room, title, detail)
+    surface.blit(words, words.get_rect(midleft=room.midleft))
+    return surface
+
+
+@sprite
+def heading_line(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
+    """What the rows below belong to, quieter than they are, with a hairline to the end."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    drawn = text.fitted(words, size[0], glass.mm(_HEADING_MM), theme.QUIET, bold=True)
+    place = drawn.get_rect(topleft=(0, 0))
+    surface.blit(drawn, place)
+    left = place.right + glass.mm(_PAD_MM)
+    if left < size[0]:
+        line = pygame.Rect(left, place.centery, size[0] - left, glass.mm(theme.LINE_MM))
+        surface.fill(theme.HAIRLINE, line)
+    return surface
+
+
+@sprite
+def seat_row(glass: Glass, size: tuple[int, int], seat: int, name: str) -> pygame.Surface:
+    """A seat while a match is set up: its badge, who sits there, a pen that says: change it."""
+    surface, room = _ground(glass, size, True, False)
+    gap = glass.mm(1.2)
+    room.inflate_ip(2 * glass.mm(0.7), 0)
+    mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), room.height)))
+    surface.blit(mark, mark.get_rect(midleft=room.midleft))
+    pen = icons.icon("edit", min(glass.mm(4.0), room.height), theme.QUIET)
+    surface.blit(pen, pen.get_rect(midright=room.midright))
+    left = room.left + mark.get_width() + gap
+    width = max(1, room.right - pen.get_width() - gap - left)
+    words = text.fitted(name, width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
+    surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+    return surface
+
+
+def _ground(
+    glass: Glass, size: tuple[int, int], tappable: bool, first: bool
+) -> tuple[pygame.Surface, pygame.Rect]:
+    edge: Colour | None = theme.AMBER if first else None
+    if not tappable:
+        edge = theme.HAIRLINE
+    fill = theme.PANEL if tappable else theme.GROUND
+    line = glass.mm(theme.OUTLINE_MM if first else theme.LINE_MM)
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, line).copy()
+    return surface, surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(1.0))
+
+
+def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.Surface:
+    head_px, body_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
+    one_line = measure.width(title, head_px, bold=True) <= room.width
+    least = measure.line_height(head_px) + measure.line_height(body_px)
+    if least > room.height or (not one_line and _two_lines_alone(least, head_px, room.height)):
+        detail = ""
+    body_height = measure.line_height(body_px) if detail else 0
+    rows = max(1, min(2, measure.rows_in(room.height - body_height, head_px)))
+    head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)
+    if rows == 1:
+        head = text.fitted(title, room.width, head_px, theme.TEXT, bold=True)
+    body_rows = max(1, min(2, measure.rows_in(room.height - head.get_height(), body_px)))
+    body = text.block(detail, room.width, body_rows, body_px, theme.QUIET)
+    if body_rows == 1:
+        body = text.fitted(detail, room.width, body_px, theme.QUIET)
+    height = head.get_height() + (body.get_height() if detail else 0)
+    surface = pygame.Surface((room.width, height), pygame.SRCALPHA)
+    surface.blit(head, (0, 0))
+    surface.blit(body, (0, head.get_height()))
+    return surface
+
+
+def _two_lines_alone(with_detail_px: int, head_px: int, high: int) -> bool:
+    """Whether a long title fits on two lines only where nothing stands below it."""
+    two = measure.line_height(head_px) + measure.row_step(head_px)
+    return two <= high < with_detail_px + measure.row_step(head_px)

@@ -1,0 +1,96 @@
+"""The options of a match: a label, and its values as buttons or as more and less."""
+
+import pygame
+
+from tablepi.app.view.picture import Button, OptionField
+from tablepi.ui.screens.frame import GAP_MM, Pieces
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import MARK_MM, Piece
+from tablepi.ui.widgets.choice_buttons import choice, natural, option
+
+_BUTTON_MM = 10.0
+_STEP_MM = 11.0
+_LABEL_GAP_MM = 0.6
+_FIELD_GAP_MM = 3.0
+
+
+def option_fields(
+    glass: Glass, room: pygame.Rect, fields: tuple[OptionField, ...]
+) -> tuple[Pieces, int]:
+    """The fields one below the other, and how far they scroll (pixels)."""
+    for mark in (0, glass.mm(MARK_MM + 1.0)):
+        inner = pygame.Rect(room.left, room.top, room.width - mark, room.height)
+        pieces: list[Piece] = []
+        top = inner.top
+        for index, field in enumerate(fields):
+            place = pygame.Rect(inner.left, top, inner.width, 0)
+            made, bottom = _field(glass, place, field, f"options/{index}")
+            pieces += made
+            top = bottom + glass.mm(_FIELD_GAP_MM)
+        most = top - glass.mm(_FIELD_GAP_MM) - room.bottom
+        if most <= 0:
+            break
+    return tuple(pieces), max(0, most)
+
+
+def _field(glass: Glass, place: pygame.Rect, field: OptionField, key: str) -> tuple[Pieces, int]:
+    label = text.fitted(field.label, place.width, glass.mm(theme.LABEL_MM), theme.QUIET)
+    top = place.top + label.get_height() + glass.mm(_LABEL_GAP_MM)
+    room = pygame.Rect(place.left, top, place.width, glass.mm(_BUTTON_MM))
+    made = _values(glass, room, field.choices, key) if field.choices else ()
+    made = made or _around(glass, room, field, key)
+    bottom = max(piece.place.bottom for piece in made)
+    return (Piece(f"{key}/label", label.get_rect(topleft=place.topleft), label), *made), bottom
+
+
+def _values(glass: Glass, room: pygame.Rect, values: tuple[Button, ...], key: str) -> Pieces:
+    """All values in equal cells, on as few lines as their words allow."""
+    gap = glass.mm(GAP_MM)
+    widest = max(natural(glass, value._replace(icon="check")) for value in values)
+    each = max(1, min(len(values), (room.width + gap) // (min(widest, room.width) + gap)))
+    lines = -(-len(values) // each)
+    each = -(-len(values) // lines)
+    width = (room.width - gap * (each - 1)) // each
+    return tuple(
+        option(
+            glass,
+            f"{key}/{index}",
+            value,
+            pygame.Rect(
+                room.left + index % each * (width + gap),
+                room.top + index // each * (room.height + gap),
+                width,
+                room.height,
+            ),
+        )
+        for index, value in enumerate(values)
+    )
+
+
+def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pieces:
+    """The value between less and more, then the way to type it."""
+    gap, step = glass.mm(GAP_MM), glass.mm(_STEP_MM)
+    pieces: list[Piece] = []
+    left, right = room.left, room.right
+    if field.type is not None:
+        width = natural(glass, field.type)
+        if width > room.width * 0.45:
+            width = step
+        right -= width
+        place = pygame.Rect(right, room.top, width, room.height)
+        pieces.append(choice(glass, f"{key}/type", field.type, place))
+        right -= gap
+    if field.less is not None or field.more is not None:
+        for name, button in (("less", field.less), ("more", field.more)):
+            x = left if name == "less" else right - step
+            if button is not None:
+                place = pygame.Rect(x, room.top, step, room.height)
+                pieces.append(choice(glass, f"{key}/{name}", button, place))
+        left, right = left + step + gap, right - step - gap
+    size_px = glass.mm(theme.PROMPT_MM)
+    words = measure.fit(field.value, max(0, right - left), size_px, True)
+    value = text.line(words, size_px, theme.TEXT, bold=True)
+    middle = (left + right) // 2 if left > room.left else left + value.get_width() // 2
+    place = value.get_rect(center=(middle, room.centery))
+    return (Piece(f"{key}/value", place, value), *pieces)

@@ -1,0 +1,32 @@
+"""A number being typed, key by key."""
+
+import pytest
+
+from tablepi.app.draft.number_input import LONGEST, figures_after
+
+
+def _typed(*keys: str) -> str:
+    text = ""
+    for key in keys:
+        text = figures_after(text, key)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ("17", "17"),
+        (("1", "sign", "7"), "-17"),
+        (("-", "1", "sign"), "1"),
+        (("sign", "back"), ""),
+        (("back", "4", "back"), ""),
+        (("a", "shift", "", "٣", "3"), "3"),
+    ],
+)
+def test_keys_make_a_number(keys: tuple[str, ...], text: str) -> None:
+    assert _typed(*keys) == text
+
+
+def test_a_number_grows_no_longer_than_a_screen_has_room_for() -> None:
+    assert _typed(*"1234567890123") == "123456789"
+    assert len(_typed("-", *"1234567890123")) == LONGEST

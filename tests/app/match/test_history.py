@@ -1,0 +1,72 @@
+"""Which rows stand, which were taken back, and what may be read of each."""
+
+import random
+
+from tablepi import decks
+from tablepi.app.match.history import Chronicle, Happened
+from tablepi.core.match import Match, begin
+from tablepi.core.moves import Amend
+from tablepi.core.notation import Notation, line_of
+from tablepi.core.options import setup_of
+from tablepi.core.record import Row
+from tablepi.games import games
+
+GAME = games()["score-sheet"]
+SETUP = setup_of(GAME, ("Ann", "Ben"), {}, decks.load(GAME.deck))
+NOTATION = Notation(GAME, SETUP)
+
+
+def _played(lines: list[str]) -> tuple[Match, list[Row]]:
+    """The match after these lines; those that a rule refuses are refused."""
+    match, rows = begin(GAME, SETUP), []
+    for number, line in enumerate(lines, 1):
+        match, verdict = match.offer(NOTATION.read(line))
+        if verdict.accepted:
+            rows.append(Row(number, 0, "line", line))
+        else:
+            rows.append(Row(number, 0, "refused", f"{line} ! {verdict.rule}"))
+    return match, rows
+
+
+def _happened(lines: list[str]) -> list[Happened]:
+    match, rows = _played(lines)
+    return Chronicle(match, NOTATION, rows).happened()
+
+
+def _short(line: Happened) -> str:
+    said = line.text if line.move is None else line_of(line.move)
+    return f"{'+' if line.stands else line.rule or '-'}{line.number} {said}"
+
+
+def test_an_amendment_taken_back_and_an_undo_beneath_it_are_told_where_their_line_was() -> None:
+    lines = ["1 add 5", "2 add 7", "amend 1 1 set 9", "undo", "undo", "2 add 8", "amend 1 1 set 4"]
+    assert [_short(line) for line in _happened(lines)] == [
+        "-1 1 add 5",
+        "-1 1 set 9",
+        "+1 1 set 4",
+        "-2 2 add 7",
+        "+2 2 add 8",
+    ]
+
+
+def test_what_stands_is_what_the_match_has_whatever_was_undone_and_amended() -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    chance = random.Random(seed)
+    for _ in range(60):
+        lines = [_any_line(chance) for _ in range(30)]
+        match, rows = _played(lines)
+        happened = Chronicle(match, NOTATION, rows).happened()
+        standing = [(line.number, line.move) for line in happened if line.stands]
+        assert standing == [(step.number, step.move) for step in match.standing()], lines
+        told = [row for row in rows if row.kind == "refused" or row.text != "undo"]
+        assert len(happened) == len(told)
+        assert not any(isinstance(line.move, Amend) and line.stands for line in happened)
+
+
+def _any_line(chance: random.Random) -> str:
+    seat, points = chance.choice((1, 2)), chance.randrange(9)
+    return chance.choice((
+        f"{seat} add {points}", f"{seat} set {points}", "close", "undo", "undo",
+        f"adjust {seat} {points}", f"amend {chance.randrange(1, 6)} {seat} set {points}",
+    ))  # fmt: skip

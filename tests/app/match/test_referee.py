@@ -1,0 +1,307 @@
+"""One match being refereed: words, refusals, what is recorded, what a match can survive."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tablepi.app.intents import Drop
+from tablepi.app.storage import Archive
+from tablepi.app.view.picture import Button, Table
+from tablepi.app.view.table_picture import Said
+from tablepi.core.errors import StoreError
+from tablepi.store import Store
+from tests.app.faulty import Faulty
+from tests.app.sitting import Sitting, notices
+
+
+@pytest.fixture
+def duel(sitting: Sitting) -> Sitting:
+    sitting.begin("power-suit", "Ann", "Ben")
+    return sitting
+
+
+def _chips(table: Table) -> list[str]:
+    """The words given so far, as their buttons say them."""
+    return [button.label for button in table.prompt.given]
+
+
+def _refused(sitting: Sitting) -> Said:
+    said = sitting.table.said
+    assert said is not None
+    assert not said.accepted
+    return said
+
+
+def test_a_refusal_says_rule_reason_and_card_and_keeps_the_earlier_words(duel: Sitting) -> None:
+    duel.scan("power", "suns", "soldier")
+    assert _refused(duel) == Said(
+        False,
+        "That card does not carry suns: play it at an ace of its own suits.",
+        "PS-SUIT",
+        "soldier",
+    )
+    assert _chips(duel.table) == ["Power", "suns"]
+    assert duel.table.prompt.text == "Power — Ann: scan the card or tap it"
+    duel.scan("castle")
+    assert duel.lines() == ["1 power castle suns"]
+
+
+def test_a_refusal_stands_until_the_next_input_and_blocks_nothing(duel: Sitting) -> None:
+    duel.scan("soldier")
+    duel.give(ace="suns")
+    assert _refused(duel).rule == "PS-SUIT"
+    assert _chips(duel.table) == ["Soldier"]
+    duel.press("history")
+    duel.press("back")
+    assert _refused(duel).rule == "PS-SUIT"
+    duel.give(ace="wyrms")
+    assert duel.table.said == Said(True, "Ann: Power · Soldier · wyrms")
+
+
+def test_every_refusal_is_recorded_and_changes_nothing(duel: Sitting) -> None:
+    board = duel.table.board
+    duel.scan("power", "suns", "soldier")
+    duel.press("undo")
+    duel.scan("harvest")
+    duel.press("undo")
+    duel.give(seat=2)
+    assert duel.refusals() == [
+        "1 power soldier suns ! PS-SUIT",
+        "harvest ! PS-CARD",
+        "undo ! T-UNDO",
+        "2 ! T-TURN",
+    ]
+    assert duel.lines() == []
+    assert duel.table.board == board
+
+
+def test_undo_takes_back_the_words_first_and_then_the_latest_line(duel: Sitting) -> None:
+    duel.scan("castle")
+    duel.give(ace="suns")
+    duel.scan("bard")
+    duel.give(verb="discard")
+    duel.scan("soldier")
+    assert _chips(duel.table) == ["Soldier"]
+    duel.press("undo")
+    assert _chips(duel.table) == []
+    assert duel.lines() == ["1 power castle suns", "2 power bard suns"]
+    duel.press("undo")
+    assert duel.lines()[-1] == "undo"
+    assert duel.table.said == Said(True, "Undo")
+    assert duel.table.hands == (
+        "Bard goes back to its player’s hand.",
+        "1 suns chip from the ace to Ben’s supply.",
+        "Ben puts 1 drawn card back on top of the pile.",
+    )
+
+
+def test_a_word_is_taken_back_by_itself(duel: Sitting) -> None:
+    duel.give(verb="power")
+    duel.scan("castle")
+    duel.hear(Drop("card"))
+    assert _chips(duel.table) == ["Power"]
+    duel.give(ace="suns")
+    duel.hear(Drop("verb"))
+    assert _chips(duel.table) == ["suns"]
+    duel.hear(Drop())
+    assert _chips(duel.table) == []
+
+
+def test_another_card_or_verb_replaces_the_one_before(duel: Sitting) -> None:
+    duel.scan("castle", "soldier")
+    assert _chips(duel.table) == ["Soldier"]
+    duel.give(ace="wyrms")
+    duel.give(verb="event")
+    duel.give(ace="suns")
+    duel.give(verb="personality")
+    assert sorted(_chips(duel.table)) == ["Personality", "suns"]
+
+
+SECRETS: list[Callable[[Sitting], Any]] = [
+    lambda table: table.scan("event", "castle"),
+    lambda table: table.scan("event", "suns", "castle"),
+    lambda table: table.scan("event", "castle", "moons"),
+    lambda table: (table.scan("event", "castle"), table.hear(Drop("verb"))),
+    lambda table: (table.scan("event", "castle"), table.give(verb="power")),
+    lambda table: (table.scan("event", "castle"), table.give(verb="discard")),
+    lambda table: (table.scan("event", "castle"), table.give(verb="location")),
+    lambda table: (table.scan("event", "castle", "castle"), table.give(seat=2)),
+    lambda table: (table.give(verb="event"), table.give(ace="suns"), table.give(card="castle")),
+    lambda table: (table.scan("event", "castle"), table.press("rules"), table.press("back")),
+    lambda table: (table.scan("event", "suns"), table.press("rules"), table.scan("castle")),
+    lambda table: (table.scan("event", "suns"), table.press("history"), table.scan("castle")),
+    lambda table: (table.scan("event", "castle"), table.press("menu"), table.press("resume", 1)),
+]
+
+
+@pytest.mark.parametrize("happens", SECRETS)
+def test_a_card_for_a_secret_play_is_never_named_whatever_becomes_of_it(
+    duel: Sitting, happens: Callable[[Sitting], Any]
+) -> None:
+    def see(picture: Any) -> None:
+        if isinstance(picture, Table):
+            # The picker names every card: that is no sign of this one.
+            lit = {fill: light for fill, light in picture.lit.items() if fill.slot != "card"}
+            prompt = picture.prompt._replace(picker=None)
+            picture = picture._replace(prompt=prompt, lit=lit, faces={})
+        assert "astle" not in repr(picture)
+
+    duel.shown.append(see)
+    happens(duel)
+    assert "castle" not in " ".join(row.text for row in duel.rows())
+
+
+def test_a_card_shown_before_a_secret_verb_has_to_be_shown_again(duel: Sitting) -> None:
+    duel.scan("castle")
+    duel.give(verb="event")
+    assert _chips(duel.table) == ["Event"]
+    assert duel.table.prompt.text == "Event — Ann: which ace?"
+
+
+def test_a_secret_play_asks_for_its_place_first_and_its_card_last(duel: Sitting) -> None:
+    duel.give(verb="personality")
+    assert duel.table.prompt.picker is None
+    assert {fill.slot for fill in duel.table.lit} == {"ace"}
+    duel.give(ace="suns")
+    picker = duel.table.prompt.picker
+    assert picker is not None
+    assert picker.secret
+    assert picker.unknown == Button(
+        "Play it unseen", picker.unknown.act if picker.unknown else None
+    )
+    duel.scan("painter")
+    assert duel.lines() == ["1 personality painter suns"]
+    table = duel.table
+    assert table.said == Said(True, "Ann: Personality · a face-down card · suns")
+    assert table.last == "Ann: Personality · a face-down card · suns"
+
+
+def test_a_wrong_card_in_the_secret_picker_is_refused_without_its_name(duel: Sitting) -> None:
+    duel.scan("event", "suns")
+    duel.give(card="painter")
+    said = _refused(duel)
+    assert (said.rule, said.card) == ("PS-TYPE", "?")
+    assert "ainter" not in said.text
+    assert duel.refusals() == ["1 event ? suns ! PS-TYPE"]
+    assert _chips(duel.table) == ["Event", "suns"]
+
+
+def test_a_given_secret_card_shows_its_back(duel: Sitting) -> None:
+    duel.scan("event", "discovery")
+    assert _chips(duel.table) == ["Event", "A card, face-down"]
+    duel.give(ace="suns")
+    assert duel.lines() == ["1 event discovery suns"]
+
+
+def test_a_wrong_ace_after_a_secret_card_is_refused_and_is_not_taken_for_a_card(
+    duel: Sitting,
+) -> None:
+    duel.scan("event", "discovery", "moons")
+    assert _refused(duel).rule == "PS-SUIT"
+    assert _refused(duel).card == "?"
+    duel.scan("suns")
+    assert duel.lines() == ["1 event discovery suns"]
+
+
+def test_a_late_tap_on_the_table_of_another_game_says_nothing(duel: Sitting) -> None:
+    before = duel.table
+    duel.give(verb="add", points=5)
+    duel.give(verb="power", points=5)
+    duel.give(seat=7)
+    duel.give(card="no card of this deck")
+    assert repr(duel.table) == repr(before)
+    assert duel.refusals() == []
+
+
+@pytest.fixture
+def faulty(store: Store) -> Faulty:
+    return Faulty(store)
+
+
+def _sitting(archive: Archive) -> Sitting:
+    sitting = Sitting(archive)
+    sitting.begin("power-suit", "Ann", "Ben")
+    return sitting
+
+
+def test_what_cannot_be_recorded_is_not_played_and_is_played_when_the_fault_is_gone(
+    faulty: Faulty,
+) -> None:
+    table = _sitting(faulty)
+    table.scan("castle")
+    board = table.table.board
+    faulty.full = True
+    table.give(ace="suns")
+    assert table.table.board == board
+    assert table.table.said is None
+    assert notices(table.table) == ["Not recorded, so not played: No space is left on the disk."]
+    assert _chips(table.table) == ["Castle"]
+    faulty.full = False
+    table.give(ace="suns")
+    assert table.lines() == ["1 power castle suns"]
+    assert notices(table.table) == []
+    assert table.table.said == Said(True, "Ann: Power · Castle · suns")
+
+
+def test_a_refusal_is_told_even_when_it_cannot_be_recorded(faulty: Faulty) -> None:
+    table = _sitting(faulty)
+    faulty.full = True
+    table.scan("power", "suns", "soldier")
+    assert _refused(table).rule == "PS-SUIT"
+    assert len(notices(table.table)) == 1
+
+
+def test_an_undo_that_cannot_be_recorded_takes_nothing_back(faulty: Faulty) -> None:
+    table = _sitting(faulty)
+    table.scan("sea")
+    board = table.table.board
+    faulty.full = True
+    table.press("undo")
+    assert table.table.board == board
+    faulty.full = False
+    table.press("undo")
+    assert table.table.board != board
+
+
+def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
+    faulty: Faulty, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = _sitting(faulty)
+
+    def fails(match: int, result: str) -> None:
+        raise StoreError("The disk is gone.")
+
+    monkeypatch.setattr(faulty, "end", fails, raising=False)
+    table.press("match")
+    table.press("concede")
+    table.press("seat", 2)
+    assert table.table.prompt.text == "Ann wins"
+    assert _chips(table.table) == []
+    table.press("result")
+    table.press("stands")
+    assert not table.archive.journal.matches()[0].ended
+    monkeypatch.undo()
+    table.press("menu")
+    table.press("resume", 1)
+    assert table.archive.journal.matches()[0].ended
+
+
+def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
+    table = _sitting(faulty)
+    table.press("match")
+    table.press("concede")
+    table.press("seat", 2)
+    table.press("result")
+    faulty.full = True
+    for button in ("stands", "undo", "result", "stands"):
+        table.press(button)
+        assert "No space" in " ".join(notices(table.picture))
+    faulty.full = False
+    table.press("stands")
+    faulty.full = True
+    table.press("again")
+    assert "No space" in " ".join(notices(table.picture))
+    faulty.full = False
+    table.press("again")
+    assert len(table.archive.journal.matches()) == 2

@@ -1,0 +1,85 @@
+"""The decks of the table as a list: made, opened, forgotten."""
+
+from dataclasses import replace
+
+from tablepi.app.view.picture import Enrolling, Listing, Typing
+from tablepi.core.cards import parse_cards
+from tablepi.core.taught_deck import Deck
+from tablepi.store import Store
+from tests.app.sitting import FILES, Sitting, notices
+
+
+def test_a_table_without_decks_says_how_one_is_made(sitting: Sitting) -> None:
+    sitting.press("decks")
+    listing = sitting.see(Listing)
+    assert listing.entries == ()
+    assert "taught by laying each of its cards once" in listing.empty
+
+
+def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store) -> None:
+    store.decks.keep(Deck("Red", "decktet"))
+    store.decks.keep(Deck("Old", "lost"))
+    store.decks.teach("04", "Red", "castle")
+    sitting.press("decks")
+    old, red = sitting.see(Listing).entries
+    assert red.detail == "Decktet · basic cards 1 of 36 · extended cards 0 of 9"
+    assert old.detail == "Lost · its card file is not here"
+    assert old.act is None
+
+
+def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None:
+    store.decks.keep(Deck("Red", "decktet"))
+    sitting.press("decks")
+    sitting.press("new")
+    sitting.press("file", "decktet")
+    assert [each.label for each in sitting.see(Typing).suggestions] == ["Blue", "Green", "Black"]
+    sitting.enter()
+    assert isinstance(sitting.picture, Typing)
+    sitting.enter("red")
+    assert sitting.see(Typing).hint == "There is a deck “Red” already. Choose another name."
+    sitting.press("answer", "Blue")
+    assert sitting.see(Enrolling).title.startswith("Blue: 0 of 36")
+    sitting.press("back")
+    assert [entry.title for entry in sitting.see(Listing).entries] == ["Blue", "Red"]
+
+
+def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, store: Store) -> None:
+    small = parse_cards("small", "id,rank,name,suits,types,deck\na1,1,One,,,\n")
+    files = {**FILES, "small": small}
+    sitting.desk.house = replace(sitting.desk.house, files=files)
+    sitting.press("decks")
+    sitting.press("new")
+    assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "SuitUP", "Small"]
+    sitting.press("file", "small")
+    sitting.enter("Mini")
+    assert sitting.see(Enrolling).title == "Mini: 0 of 1 cards"
+    sitting.scan("04")
+    assert store.decks.tags("Mini")[0].card == "a1"
+    sitting.press("back")
+    assert sitting.see(Listing).entries[0].title == "Mini"
+
+
+def test_a_deck_is_forgotten_only_after_a_second_tap(sitting: Sitting, store: Store) -> None:
+    store.decks.keep(Deck("Red", "decktet"))
+    sitting.press("decks")
+    sitting.press("erase", "Red")
+    assert [each.label for each in sitting.see(Listing).entries[0].buttons] == [
+        "Forget all its tags?",
+        "Keep",
+    ]
+    sitting.press("keep")
+    assert len(sitting.see(Listing).entries[0].buttons) == 1
+    sitting.press("erase", "Red")
+    sitting.press("erase-now", "Red")
+    assert sitting.see(Listing).entries == ()
+    assert store.decks.all() == []
+
+
+def test_a_card_shown_before_a_deck_is_chosen_is_told_which_deck_it_is_of(
+    sitting: Sitting, store: Store
+) -> None:
+    store.decks.keep(Deck("Red", "decktet"))
+    store.decks.teach("04", "Red", "castle")
+    sitting.press("decks")
+    assert notices(sitting.scan("04")) == ["That card is of the deck “Red”."]
+    assert notices(sitting.scan("05"))[0].startswith("That was a tag. Open the deck")

@@ -1,0 +1,86 @@
+"""The page that says how everything is: the worst first, and nobody waits for it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tablepi.app.view import picture as pictures
+from tablepi.core.findings import Finding, Level
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import ButtonFreed, ButtonStuck
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+HOT = Finding("heat", Level.ERROR, Phrase("doctor.heat", {"degrees": 91}), Phrase("doctor.cool"))
+DATE = Finding("clock", Level.OK, Phrase("doctor.clock", {"date": "2026-11-21"}))
+
+
+def _examined() -> Iterator[Finding | None]:
+    yield DATE
+    yield None
+    yield HOT
+
+
+@pytest.fixture
+def sitting(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    sitting.desk.house = replace(sitting.desk.house, examine=_examined)
+    return sitting
+
+
+def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
+    sitting.press("settings")
+    sitting.press("health")
+    sitting.wait(100)
+    page = sitting.see(pictures.Page)
+    assert [section.heading for section in page.sections] == ["To be mended", "All right"]
+    ((part, said),) = page.sections[0].lines
+    assert part == "Temperature"
+    assert said.startswith("91 °C. Give it air")
+
+
+def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
+    sitting.press("settings")
+    sitting.press("health")
+    counts = []
+    while sitting.desk.due_ms is not None:
+        counts.append(len(sitting.see(pictures.Page).sections))
+        sitting.desk.pass_time(sitting.at_ms)
+    assert counts == [0, 1, 1, 2]
+    assert sitting.see(pictures.Page).title == "How everything is"
+
+
+def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
+    sitting: Sitting,
+) -> None:
+    stuck = Finding("pins", Level.WARNING, Phrase("doctor.stuck.seat", {"seat": 2}))
+
+    def examined() -> Iterator[Finding | None]:
+        yield DATE
+        yield from (stuck for _ in sitting.desk.plugged.panel)
+
+    sitting.desk.house = replace(sitting.desk.house, examine=examined)
+    sitting.press("settings")
+    sitting.press("health")
+    sitting.wait(100)
+    assert "stuck" not in repr(sitting.see(pictures.Page).sections)
+    sitting.hear(ButtonStuck("seat", 2))
+    sitting.wait(100)
+    assert "the button of seat 2 is stuck" in repr(sitting.see(pictures.Page).sections)
+    sitting.hear(ButtonFreed("seat", 2))
+    sitting.wait(100)
+    assert "stuck" not in repr(sitting.see(pictures.Page).sections)
+    assert sitting.desk.due_ms is None
+
+
+def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
+    sitting.press("settings")
+    sitting.press("health")
+    sitting.wait(100)
+    sitting.press("again")
+    sitting.wait(100)
+    assert len(sitting.see(pictures.Page).sections) == 2
+    sitting.press("back")
+    assert sitting.desk.due_ms is None
+    sitting.see(pictures.Listing)

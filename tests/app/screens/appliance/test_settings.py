@@ -1,0 +1,337 @@
+"""The page of settings: a touch puts the next value in force, and the file's is a touch away."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from tablepi.app.intents import Key, Press
+from tablepi.app.table_settings import DEFAULTS, Settings
+from tablepi.app.view import picture as pictures
+from tablepi.app.view.picture import Entry
+from tablepi.app.view.sounds import Loudness
+from tablepi.core.errors import StoreError
+from tablepi.devices.messages import ButtonTapped
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+KEYS = list(DEFAULTS)
+
+
+@pytest.fixture
+def sitting(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    sitting.press("settings")
+    return sitting
+
+
+def _row(sitting: Sitting, key: str) -> Entry:
+    return sitting.see(pictures.Listing).entries[KEYS.index(key)]
+
+
+def _ways(entry: Entry) -> list[object]:
+    return [button.act for button in entry.buttons]
+
+
+def test_every_setting_has_a_row(sitting: Sitting) -> None:
+    assert len(sitting.see(pictures.Listing).entries) == len(KEYS)
+    for entry in sitting.see(pictures.Listing).entries:
+        assert "settings." not in entry.title + entry.detail
+
+
+def test_another_language_is_spoken_at_once_and_in_the_menu(sitting: Sitting) -> None:
+    sitting.press("next", "table.language")
+    assert sitting.see(pictures.Listing).title == "Einstellungen"
+    sitting.press("back")
+    menu = sitting.see(pictures.Menu)
+    assert menu.title == "Was spielt ihr?"
+    sitting.press("game", "power-suit")
+    assert sitting.see(pictures.Seating).start.label == "Partie beginnen"
+
+
+def test_what_differs_from_the_file_says_so_and_goes_back(sitting: Sitting) -> None:
+    before = _row(sitting, "screen.far")
+    sitting.press("next", "screen.far")
+    row = _row(sitting, "screen.far")
+    assert row.title == "Far half: turned around"
+    assert row.detail == "The file says: by the size"
+    assert sitting.desk.turned is True
+    [back] = row.buttons
+    sitting.hear(back.act)
+    assert _row(sitting, "screen.far") == before
+    assert sitting.desk.turned is None
+
+
+def test_a_tour_through_all_values_ends_at_the_files_own(sitting: Sitting) -> None:
+    before = sitting.see(pictures.Listing).entries
+    for key, values in {
+        "table.language": 2,
+        "sound.mute": 2,
+        "screen.far": 3,
+        "screen.motion": 2,
+        "cafe.idle_min": 6,
+        "screen.dim_min": 6,
+    }.items():
+        for _ in range(values):
+            sitting.press("next", key)
+    assert sitting.see(pictures.Listing).entries == before
+
+
+def test_the_volume_is_heard_as_it_is_chosen(sitting: Sitting) -> None:
+    sitting.press("next", "sound.mute")
+    assert sitting.see(pictures.Listing).volume == 0
+    sitting.press("louder", 1)
+    assert sitting.desk.loudness == Loudness(80, False)
+    assert sitting.see(pictures.Listing).volume == 80
+    assert not sitting.desk.house.settings.differs("sound.mute")
+
+
+def test_motion_is_the_screens(sitting: Sitting) -> None:
+    sitting.press("next", "screen.motion")
+    assert not sitting.desk.house.settings.look(False).motion
+
+
+def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> None:
+    def full(chosen: Mapping[str, object]) -> None:
+        raise StoreError("store.unkept", path="x.toml", error="disk full")
+
+    sitting = Sitting(store)
+    sitting.desk.house = replace(sitting.desk.house, settings=Settings(keep=full))
+    sitting.press("settings")
+    sitting.press("louder", -1)
+    assert sitting.desk.loudness.volume == 40
+    told = [notice.text for notice in sitting.see(pictures.Listing).notices]
+    assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
+
+
+def _chosen(sitting: Sitting, key: str) -> object:
+    return sitting.desk.house.settings[key]
+
+
+def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
+    sitting.press("next", "cafe.pin")
+    sitting.enter("12")
+    sitting.enter("13")
+    assert sitting.see(pictures.Typing).hint == "The two were not the same"
+    sitting.enter("4711")
+    sitting.enter("4711")
+    assert _chosen(sitting, "cafe.pin") == "4711"
+    row = _row(sitting, "cafe.pin")
+    assert (row.title, row.detail) == ("The host’s PIN: set", "The file says: none")
+
+
+def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sitting) -> None:
+    sitting.press("next", "cafe.pin")
+    sitting.enter("4711")
+    sitting.enter("4711")
+    sitting.press("back")
+    for name in ("settings", "decks", "players"):
+        sitting.press(name)
+        assert sitting.enter("1234").title == "The host’s PIN"
+        sitting.press("back")
+        sitting.see(pictures.Menu)
+    sitting.press("settings")
+    sitting.enter("4711")
+    assert sitting.see(pictures.Listing).title == "Settings"
+    sitting.press("back")
+    sitting.see(pictures.Menu)
+    sitting.press("matches")
+    assert sitting.see(pictures.Listing).title == "All matches"
+
+
+def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> None:
+    sitting.press("next", "table.pin")
+    sitting.enter("99")
+    sitting.enter("99")
+    assert sitting.desk.house.pin == "99"
+
+
+def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitting) -> None:
+    sitting.press("next", "table.pin")
+    sitting.enter("99")
+    sitting.enter("99")
+    for name in ("next", "from-file"):
+        sitting.press(name, "table.pin")
+        assert sitting.see(pictures.Typing).title == "The judge’s PIN"
+        sitting.enter("98")
+        sitting.enter()
+        assert sitting.see(pictures.Typing).title == "The judge’s PIN"
+        sitting.press("back")
+        assert sitting.see(pictures.Listing).title == "Settings"
+    assert sitting.desk.house.pin == "99"
+    sitting.press("next", "table.pin")
+    sitting.enter("99")
+    sitting.enter("7")
+    sitting.enter("7")
+    assert sitting.desk.house.pin == "7"
+    assert sitting.see(pictures.Listing).title == "Settings"
+    sitting.press("from-file", "table.pin")
+    sitting.enter("7")
+    assert sitting.desk.house.pin == ""
+    assert sitting.see(pictures.Listing).title == "Settings"
+
+
+def _menu(sitting: Sitting) -> list[str]:
+    sitting.desk.home()
+    return [tile.emblem for tile in sitting.see(pictures.Menu).tiles]
+
+
+def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
+    sitting: Sitting,
+) -> None:
+    every = [cover.id for cover in sitting.desk.house.games.covers]
+    sitting.press("next", "cafe.games")
+    sitting.press("game", "suitup")
+    assert _menu(sitting) == [game for game in every if game != "suitup"]
+    sitting.press("settings")
+    assert _row(sitting, "cafe.games").title == "Games in the menu: 4"
+    sitting.press("next", "cafe.games")
+    sitting.press("game", "suitup")
+    assert _menu(sitting) == every
+    assert not sitting.desk.house.settings.differs("cafe.games")
+
+
+def _power_suit_is_taken_away(sitting: Sitting) -> None:
+    sitting.press("menu")
+    sitting.desk.house.settings.choose({"cafe.games": ("score-sheet",)})
+
+
+def _result(sitting: Sitting) -> pictures.Ending:
+    """Power Suit to its end, by giving up."""
+    sitting.press("match")
+    sitting.press("concede")
+    sitting.press("seat", 1)
+    sitting.press("result")
+    sitting.press("stands")
+    return sitting.see(pictures.Ending)
+
+
+def _names(ending: pictures.Ending) -> list[object]:
+    return [button.act.name for button in ending.buttons if isinstance(button.act, Press)]
+
+
+def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("sea")
+    _power_suit_is_taken_away(sitting)
+    [kept] = sitting.see(pictures.Menu).resume
+    assert kept.act is not None
+    sitting.hear(kept.act)
+    sitting.press("ready")
+    sitting.scan("bard")
+    assert len(sitting.lines()) == 2
+    assert _names(_result(sitting)) == ["menu", "back"]
+
+
+def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    assert _names(_result(sitting)) == ["again", "menu", "back"]
+    _power_suit_is_taken_away(sitting)
+    sitting.press("matches")
+    sitting.press("resume", 1)
+    assert _names(sitting.see(pictures.Ending)) == ["menu", "back"]
+    sitting.press("again")
+    assert sitting.desk.passing.startswith("Power Suit is not among the games of this table.")
+    assert len(store.journal.matches()) == 1
+
+
+def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.press("game", "power-suit")
+    sitting.desk.house.settings.choose({"cafe.games": ("score-sheet",)})
+    sitting.press("start")
+    sitting.see(pictures.Seating)
+    assert store.journal.matches() == []
+
+
+def test_one_game_has_to_stay(sitting: Sitting) -> None:
+    sitting.press("next", "cafe.games")
+    every = [cover.id for cover in sitting.desk.house.games.covers]
+    for game in every:
+        sitting.press("game", game)
+    assert _chosen(sitting, "cafe.games") == (every[-1],)
+    assert _menu(sitting) == [every[-1]]
+
+
+def _left_alone(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    settings = Settings(chosen={"cafe.idle_min": 5})
+    sitting.desk.house = replace(sitting.desk.house, settings=settings)
+    return sitting
+
+
+def test_a_table_that_was_left_shows_the_menu_and_the_match_goes_on_from_there(
+    store: Store,
+) -> None:
+    sitting = _left_alone(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    before = sitting.table.board
+    sitting.wait(299_000)
+    assert isinstance(sitting.picture, pictures.Table)
+    sitting.wait(1_000)
+    [kept] = sitting.see(pictures.Menu).resume
+    assert kept.act is not None
+    sitting.hear(kept.act)
+    sitting.press("ready")
+    assert sitting.table.board == before
+
+
+def test_whoever_touches_or_scans_is_not_sent_away(store: Store) -> None:
+    sitting = _left_alone(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    for _ in range(3):
+        sitting.wait(200_000)
+        sitting.scan("castle")
+    assert isinstance(sitting.picture, pictures.Table)
+
+
+def test_nobody_is_sent_away_unless_the_host_wants_it(sitting: Sitting) -> None:
+    sitting.wait(10**9)
+    assert sitting.see(pictures.Listing).title == "Settings"
+
+
+def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: Sitting) -> None:
+    for _ in range(20):
+        sitting.press("brighter", -1)
+    assert sitting.desk.look.light == 10
+    sitting.press("brighter", 1)
+    assert sitting.desk.look.light == 20
+
+
+@pytest.mark.parametrize(
+    ("seats", "game", "count"),
+    [(4, "power-suit", 2), (4, "conquest-of-fates", 4), (4, "suitup", 4), (1, "suitup", 2)],
+)
+def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
+    sitting: Sitting, seats: int, game: str, count: int
+) -> None:
+    sitting.press("seats", seats - 2)
+    assert _row(sitting, "table.seats").title == f"Seats: {seats}"
+    sitting.press("back")
+    sitting.press("game", game)
+    assert len(sitting.see(pictures.Seating).seats) == count
+
+
+def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitting) -> None:
+    sitting.press("seats", -5)
+    assert _chosen(sitting, "table.seats") == 1
+    sitting.press("seats", 50)
+    assert _chosen(sitting, "table.seats") == 12
+
+
+@pytest.mark.parametrize("button", ["seat", "undo"])
+def test_a_button_that_means_nothing_while_something_is_typed_says_so_there(
+    sitting: Sitting, button: str
+) -> None:
+    sitting.press("next", "cafe.pin")
+    sitting.hear(Key("4"))
+    sitting.wait(1_000)
+    told = sitting.hear(ButtonTapped(button, 1 if button == "seat" else 0))
+    assert isinstance(told, pictures.Typing)
+    assert told.passing == "That button counts only at the table of a match."
+    assert told.text == "4"
+    after = sitting.hear(Key("7"))
+    assert isinstance(after, pictures.Typing)
+    assert (after.passing, after.text) == ("", "47")

@@ -1,0 +1,317 @@
+"""The page of USB sticks: what can be done is there when a stick is, and nobody waits for it."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.background_task import Errand
+from tablepi.app.intents import Press
+from tablepi.app.screens.appliance.usb_stick import StickPage
+from tablepi.app.view import picture as pictures
+from tablepi.core.errors import StoreError
+from tablepi.core.phrase import Phrase
+from tablepi.store import Store
+from tests.app.pocket import SAVED, Pocket, Stick, settle
+from tests.app.sitting import Sitting, notices
+
+PULLED = {"file": "tablepi-2026-11-21.zip", "error": Phrase("cause.broken")}
+
+
+@pytest.fixture
+def pocket() -> Pocket:
+    return Pocket()
+
+
+@pytest.fixture
+def sitting(store: Store, pocket: Pocket) -> Sitting:
+    sitting = Sitting(store)
+    sitting.desk.house = replace(sitting.desk.house, sticks=pocket)
+    sitting.press("settings")
+    sitting.press("stick")
+    _wait(sitting)
+    return sitting
+
+
+def _wait(sitting: Sitting) -> pictures.Picture:
+    """Until what goes on has ended and was seen."""
+    if isinstance(sitting.desk.place, StickPage):
+        settle(sitting.desk.place)
+    return sitting.wait(100)
+
+
+def _plug(sitting: Sitting, pocket: Pocket, *plugged: Stick) -> pictures.Listing:
+    pocket.plugged = plugged
+    sitting.wait(1000)
+    _wait(sitting)
+    return sitting.see(pictures.Listing)
+
+
+def _titles(listing: pictures.Listing) -> list[str]:
+    return [entry.title for entry in listing.entries]
+
+
+def _press(sitting: Sitting, name: str) -> None:
+    sitting.press(name, str(Stick().path))
+    _wait(sitting)
+
+
+def test_without_a_stick_it_says_what_to_do(sitting: Sitting) -> None:
+    listing = sitting.see(pictures.Listing)
+    assert listing.entries == ()
+    assert listing.empty.startswith("Plug a USB stick in")
+
+
+def test_of_two_sticks_the_title_says_that_there_are_two(sitting: Sitting, pocket: Pocket) -> None:
+    second = Stick(Path("/run/media/tablepi/sdb1"), "OTHER")
+    assert _plug(sitting, pocket, Stick(), second).title == "USB sticks: 2"
+    assert _plug(sitting, pocket, Stick()).title == "INTENSO: 14 GB free"
+
+
+def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pocket: Pocket) -> None:
+    _plug(sitting, pocket, Stick())
+    pocket.fault = StoreError("file.unwritten", **PULLED)
+    _press(sitting, "back-up")
+    pocket.plugged = ()
+    for _ in range(3):
+        sitting.wait(1000)
+        _wait(sitting)
+    said = "INTENSO was pulled out too early. Plug it in and do it once more."
+    assert notices(sitting.picture) == [said]
+    assert sitting.see(pictures.Listing).title == "USB stick"
+    pocket.fault = None
+    _plug(sitting, pocket, Stick())
+    _press(sitting, "back-up")
+    assert notices(sitting.picture)[0].startswith("Written")
+
+
+def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -> None:
+    listing = _plug(sitting, pocket, Stick())
+    assert listing.title == "INTENSO: 14 GB free"
+    assert _titles(listing) == ["Back up", "Export all matches", "Restore …"]
+    two = _plug(sitting, pocket, Stick(), Stick(name="OTHER", free=99_999))
+    assert [entry.heading for entry in two.entries if entry.heading] == [
+        "INTENSO: 14 GB free",
+        "OTHER: <1 MB free",
+    ]
+    assert _plug(sitting, pocket).entries == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "done"), [("back-up", "back up onto INTENSO"), ("export", "export onto INTENSO")]
+)
+def test_what_is_written_is_said_to_be_safe_once_it_is(
+    sitting: Sitting, pocket: Pocket, name: str, done: str
+) -> None:
+    _plug(sitting, pocket, Stick())
+    go_on = threading.Event()
+    pocket.wait = go_on.wait
+    sitting.press(name, str(Stick().path))
+    sitting.wait(60_000)
+    working = sitting.see(pictures.Listing)
+    assert working.entries == ()
+    assert working.empty.startswith(("Backing up onto INTENSO", "Writing all matches onto INTENSO"))
+    assert working.empty.endswith("Leave the stick in until this is done.")
+    assert working.title == ("USB stick: 15 % done" if name == "export" else "USB stick")
+    assert working.back.dim
+    assert "pulled out" not in str(working)
+    go_on.set()
+    _wait(sitting)
+    assert pocket.done == [done]
+    [said] = notices(sitting.picture)
+    assert said.startswith("Written: tablepi-")
+    assert said.endswith("The stick can be pulled out now.")
+
+
+def test_while_something_is_done_nothing_else_is_begun_or_left(
+    sitting: Sitting, pocket: Pocket
+) -> None:
+    _plug(sitting, pocket, Stick())
+    go_on = threading.Event()
+    pocket.wait = go_on.wait
+    sitting.press("back-up", str(Stick().path))
+    for act in (Press("back"), Press("export", str(Stick().path)), Press("restore")):
+        sitting.hear(act)
+        assert notices(sitting.picture) == ["Leave the stick in until this is done."]
+    go_on.set()
+    _wait(sitting)
+    assert pocket.done == ["back up onto INTENSO"]
+
+
+def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
+    sitting: Sitting, pocket: Pocket
+) -> None:
+    _plug(sitting, pocket, Stick())
+    sitting.desk.house.settings.choose({"cafe.idle_min": 2})
+    go_on = threading.Event()
+    pocket.wait = go_on.wait
+    sitting.press("back-up", str(Stick().path))
+    sitting.wait(600_000)
+    assert isinstance(sitting.desk.place, StickPage)
+    go_on.set()
+    _wait(sitting)
+    sitting.wait(121_000)
+    sitting.see(pictures.Menu)
+
+
+@pytest.mark.parametrize("name", ["back-up", "export", "restore"])
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (StoreError("file.full", file="INTENSO"), "No space is left for INTENSO"),
+        (StoreError("file.shut", file="x.zip"), "it can only be read"),
+        (StoreError("file.unwritten", **PULLED), "see that it is plugged in"),
+    ],
+)
+def test_what_goes_wrong_is_said_and_can_be_tried_again(
+    sitting: Sitting, pocket: Pocket, name: str, fault: StoreError, said: str
+) -> None:
+    _plug(sitting, pocket, Stick())
+    pocket.fault = fault
+    _press(sitting, name)
+    [told] = notices(sitting.picture)
+    assert said in told
+    assert len(sitting.see(pictures.Listing).entries) == 3
+    pocket.fault = None
+    _press(sitting, name)
+    assert pocket.done
+
+
+def test_a_stick_that_can_only_be_read_says_so_and_gives_its_backups(
+    sitting: Sitting, pocket: Pocket
+) -> None:
+    listing = _plug(sitting, pocket, Stick(writable=False))
+    back_up, export, restore = listing.entries
+    assert listing.title == "INTENSO: 14 GB free, and it can only be read"
+    assert (back_up.act, export.act) == (None, None)
+    assert back_up.detail == "This stick can only be read."
+    _press(sitting, "back-up")
+    assert pocket.done == []
+    assert restore.act is not None
+    _press(sitting, "restore")
+    assert sitting.see(pictures.Listing).title == "Back to which day?"
+
+
+def test_damages_of_the_journal_are_told_with_its_backup(
+    sitting: Sitting, pocket: Pocket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _plug(sitting, pocket, Stick())
+    monkeypatch.setattr(pocket, "back_up", lambda stick: SAVED[1])
+    _press(sitting, "back-up")
+    assert "damaged places, 3" in notices(sitting.picture)[1]
+
+
+@pytest.fixture
+def choosing(sitting: Sitting, pocket: Pocket) -> Sitting:
+    _plug(sitting, pocket, Stick())
+    _press(sitting, "restore")
+    return sitting
+
+
+def test_backups_say_what_they_hold_and_a_damaged_one_cannot_be_chosen(choosing: Sitting) -> None:
+    latest, _, here, damaged = choosing.see(pictures.Listing).entries
+    assert latest.title == "2026-11-20"
+    assert latest.detail == "Matches: 30, 2 MB · tablepi-2026-11-20.zip"
+    assert here.detail == "What was here until then. Matches: 214, 2 MB"
+    assert damaged.act is None
+    assert "damaged or was cut short" in damaged.detail
+
+
+def test_a_stick_without_backups_says_so(sitting: Sitting, pocket: Pocket) -> None:
+    _plug(sitting, pocket, Stick())
+    pocket.backups = ()
+    _press(sitting, "restore")
+    assert sitting.see(pictures.Listing).empty == "There is no backup on this stick."
+
+
+def test_one_question_says_what_comes_and_what_is_set_aside(
+    choosing: Sitting, pocket: Pocket
+) -> None:
+    choosing.desk.home()
+    choosing.begin("power-suit", "Ann", "Ben")
+    choosing.press("menu")
+    choosing.press("settings")
+    choosing.press("stick")
+    _wait(choosing)
+    _press(choosing, "restore")
+    choosing.press("backup", 0)
+    page = choosing.see(pictures.Page)
+    text = " ".join(line for _, line in page.sections[0].lines)
+    assert "card lists: 30." in text
+    assert "belongs to them: 1." in text
+    assert "restore" not in pocket.done
+    choosing.hear(page.buttons[0].act)
+    _wait(choosing)
+    assert pocket.done[-2:] == ["fetch tablepi-2026-11-20.zip", "restore"]
+
+
+def test_whoever_says_no_has_changed_nothing(choosing: Sitting, pocket: Pocket) -> None:
+    choosing.press("backup", 0)
+    choosing.press("back")
+    assert choosing.see(pictures.Listing).title == "Back to which day?"
+    choosing.press("back")
+    assert choosing.see(pictures.Listing).title == "INTENSO: 14 GB free"
+    assert pocket.done == ["look through INTENSO"]
+
+
+def test_a_backup_that_proves_damaged_replaces_nothing(choosing: Sitting, pocket: Pocket) -> None:
+    choosing.press("backup", 0)
+    pocket.fault = StoreError("backup.damaged", file="tablepi-2026-11-20.zip")
+    choosing.press("restore")
+    _wait(choosing)
+    [told] = notices(choosing.picture)
+    assert told.endswith("Nothing was changed.")
+    assert "restore" not in pocket.done
+
+
+def test_a_backup_of_a_damaged_journal_says_so_before_it_is_restored(choosing: Sitting) -> None:
+    choosing.press("backup", 1)
+    lines = [line for _, line in choosing.see(pictures.Page).sections[0].lines]
+    assert "Places in it that were damaged when it was made: 3." in lines
+
+
+def test_an_idle_page_looks_again_each_second_and_no_oftener(
+    sitting: Sitting, pocket: Pocket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = 0
+
+    def there() -> tuple[Stick, ...]:
+        nonlocal looked
+        looked += 1
+        return ()
+
+    monkeypatch.setattr(pocket, "there", there)
+    sitting.press("back")
+    sitting.press("stick")
+    for _ in range(10):
+        _wait(sitting)
+        sitting.wait(1000)
+    assert 9 <= looked <= 12
+    sitting.press("back")
+    assert sitting.desk.due_ms is None
+
+
+def test_nothing_is_looked_for_behind_another_page(choosing: Sitting) -> None:
+    assert choosing.desk.due_ms is None
+
+
+def _raise(fault: BaseException) -> Callable[[], None]:
+    def do() -> None:
+        raise fault
+
+    return do
+
+
+@pytest.mark.parametrize("fault", [StoreError("file.busy"), ZeroDivisionError()])
+def test_an_errand_tells_of_its_fault_where_somebody_asks(fault: Exception) -> None:
+    errand = Errand(_raise(fault))
+    with pytest.raises(type(fault)):
+        errand.result()
+    assert errand.is_done
+
+
+def test_the_cards_word_is_said_here_too(choosing: Sitting) -> None:
+    choosing.scan("sea")
+    assert choosing.desk.passing == choosing.desk.words.say(Phrase("notice.no-match"))

@@ -1,0 +1,39 @@
+"""How the tests of the history look at it and put it right."""
+
+from tablepi.app.view import picture as pictures
+from tests.app.sitting import Sitting
+
+
+def history_of(sitting: Sitting) -> pictures.History:
+    sitting.press("history")
+    return sitting.see(pictures.History)
+
+
+def standing(history: pictures.History) -> list[str]:
+    return [line.text for line in history.lines if line.kind == "line"]
+
+
+def listed(history: pictures.History) -> list[tuple[str, str, str]]:
+    return [(line.number, line.kind, line.text) for line in history.lines]
+
+
+def correct(sitting: Sitting, seat: int, keys: str, reason: str = "") -> None:
+    """From the table: history, correct a score, seat, points, reason."""
+    history_of(sitting)
+    sitting.press("adjust")
+    sitting.press("seat", seat)
+    for key in keys:
+        sitting.keys(key) if key != "-" else None
+    if keys.startswith("-"):
+        sitting.hear(next(
+            button.act
+            for row in sitting.see(pictures.Typing).rows
+            for button in row
+            if button.label == "±"
+        ))  # fmt: skip
+    sitting.enter()
+    sitting.enter(reason)
+
+
+def asks_pin(duel: Sitting) -> bool:
+    return getattr(duel.picture, "title", "") == "The judge’s PIN"

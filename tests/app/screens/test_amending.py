@@ -1,0 +1,133 @@
+"""A line that was entered wrongly is put right; the later ones are played again."""
+
+import pytest
+
+from tablepi.app.view import picture as pictures
+from tablepi.app.view.table_picture import Said
+from tablepi.store import Store
+from tests.app.screens.histories import asks_pin, correct, history_of, listed, standing
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture
+def duel(sitting: Sitting) -> Sitting:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "suns", "castle", "event", "suns", "discovery", "power", "waves", "sea")
+    return sitting
+
+
+def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sitting) -> None:
+    history_of(duel)
+    duel.press("step", 1)
+    duel.press("amend")
+    assert duel.table.prompt.text == "Line 1 becomes — Ann plays: scan or tap"
+    assert duel.table.hands == ("Line 1 was: Ann: Power · Castle · suns",)
+    assert [panel.score for panel in duel.table.seats] == ["0", "0"]
+    duel.scan("power", "suns", "bard")
+    assert duel.lines()[-1] == "amend 1 1 power bard suns"
+    assert duel.table.said == Said(True, "Line 1 becomes Ann: Power · Bard · suns")
+    # What Ben's event took out of the round was the castle; now it is the bard.
+    removed = duel.table.board.zones[1]
+    assert "bard" in repr(removed)
+    assert "castle" not in repr(removed)
+    assert standing(history_of(duel))[0] == "Ann: Power · Bard · suns"
+    duel.press("back")
+    duel.press("undo")
+    assert standing(history_of(duel))[0] == "Ann: Power · Castle · suns"
+
+
+def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
+    history_of(duel)
+    duel.press("step", 1)
+    duel.press("amend")
+    duel.scan("power", "suns", "bard")
+    assert listed(history_of(duel)) == [
+        ("1", "undone", "Ann: Power · Castle · suns"),
+        ("1", "line", "Ann: Power · Bard · suns"),
+        ("2", "line", "Ben: Event · a face-down card · suns"),
+        ("3", "line", "Ann: Power · Sea · waves"),
+    ]
+    duel.press("back")
+    duel.press("undo")
+    assert listed(history_of(duel))[:2] == [
+        ("1", "line", "Ann: Power · Castle · suns"),
+        ("1", "undone", "Ann: Power · Bard · suns"),
+    ]
+
+
+def test_an_amendment_that_breaks_a_later_line_is_refused_with_that_line(duel: Sitting) -> None:
+    history_of(duel)
+    duel.press("step", 1)
+    duel.press("amend")
+    duel.scan("power", "waves", "sea")
+    said = duel.table.said
+    assert said is not None
+    assert said.rule == "T-AMEND"
+    assert said.text == "That cannot be put there: line 3 would then be refused by PS-SEEN."
+    assert [chip.label for chip in duel.table.prompt.given] == ["Power", "waves", "Cancel"]
+    assert duel.table.prompt.text.startswith("Line 1 becomes — ")
+    duel.scan("lunatic")
+    assert duel.lines()[-1] == "amend 1 1 power lunatic waves"
+
+
+def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
+    history_of(duel)
+    duel.press("step", 2)
+    duel.press("amend")
+    assert duel.table.hands == ("Line 2 was: Ben: Event · a face-down card · suns",)
+    duel.scan("event", "suns", "pact")
+    assert duel.lines()[-1] == "amend 2 2 event pact suns"
+    assert duel.table.said == Said(True, "Line 2 becomes Ben: Event · a face-down card · suns")
+    assert "act'" not in repr(duel.table.last)
+    assert history_of(duel).lines[1].text == "Ben: Event · a face-down card · suns"
+
+
+def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -> None:
+    for cancel in ("chip", "undo"):
+        history_of(duel)
+        duel.press("step", 2)
+        duel.press("amend")
+        duel.scan("power")
+        assert [chip.label for chip in duel.table.prompt.given] == ["Power", "Cancel"]
+        if cancel == "chip":
+            duel.hear(duel.table.prompt.given[-1].act)
+        else:
+            duel.press("undo")
+        assert duel.table.prompt.text == "Ben plays: scan or tap"
+    assert len(duel.lines()) == 3
+
+
+def test_before_the_first_line_there_is_nothing_to_amend(duel: Sitting) -> None:
+    history_of(duel)
+    duel.press("step", 0)
+    assert duel.see(pictures.History).buttons[2].dim
+    duel.press("amend")
+    assert isinstance(duel.picture, pictures.History)
+
+
+def test_a_correction_during_an_amendment_does_not_replace_the_line(duel: Sitting) -> None:
+    history_of(duel)
+    duel.press("step", 1)
+    duel.press("amend")
+    correct(duel, 1, "3")
+    assert duel.lines()[-1] == "adjust 1 3"
+
+
+def test_the_pin_is_asked_before_a_line_is_amended_and_before_that_is_undone(store: Store) -> None:
+    duel = Sitting(store, pin="1234")
+    duel.begin("power-suit", "Ann", "Ben")
+    duel.scan("sea")
+    duel.press("history")
+    duel.press("amend")
+    assert asks_pin(duel)
+    duel.press("back")
+    assert duel.table.prompt.text == "Ben plays: scan or tap"
+    duel.press("history")
+    duel.press("amend")
+    duel.enter("1234")
+    duel.scan("power", "castle", "suns")
+    assert duel.lines()[-1] == "amend 1 1 power castle suns"
+    duel.press("undo")
+    assert asks_pin(duel)
+    duel.enter("1234")
+    assert duel.lines()[-1] == "undo"

@@ -1,0 +1,231 @@
+"""A judge corrects a clock, behind the PIN; no undo takes that back, and the history tells it."""
+
+import pytest
+
+from tablepi.app.intents import Press
+from tablepi.app.match.replay import reopen
+from tablepi.app.screens.table import TablePage
+from tablepi.app.view import picture as pictures
+from tablepi.core.time_control import NO_CLOCKS, Timing
+from tablepi.devices.messages import ButtonHeld, ButtonTapped
+from tablepi.games import games
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+BANK = Timing("bank", 900, 0)
+
+
+def _playing(store: Store, timing: Timing = BANK, pin: str = "") -> Sitting:
+    sitting = Sitting(store, timing=timing, pin=pin)
+    sitting.step_ms = 0
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.wait(10_000)
+    return sitting
+
+
+def _correct(sitting: Sitting, seat: int, seconds: str, reason: str = "") -> None:
+    sitting.press("match")
+    sitting.press("clock")
+    if seat:
+        sitting.press("seat", seat)
+    sitting.press("answer", seconds)
+    sitting.press("answer", reason)
+
+
+def _texts(sitting: Sitting) -> list[str]:
+    return [dial.text for dial in sitting.table.clocks]
+
+
+def _notes(sitting: Sitting) -> list[str]:
+    return [row.text for row in sitting.rows() if row.kind == "note"]
+
+
+def _replays_the_same(sitting: Sitting) -> None:
+    """The journal alone gives the clocks that were seen, to the millisecond."""
+    opened = reopen(sitting.archive, games(), 1)
+    table = sitting.desk.place
+    assert isinstance(table, TablePage)
+    live, again = table._referee.timed.clocks, opened.timed.clocks
+    assert live is not None
+    assert again is not None
+    assert live.at(opened.at_ms).left_ms == again.at(opened.at_ms).left_ms
+
+
+def test_a_correction_is_written_down_with_its_reason_and_told(store: Store) -> None:
+    sitting = _playing(store)
+    _correct(sitting, 2, "+120", "The reader was stuck")
+    assert _texts(sitting) == ["14:50", "17:00"]
+    assert _notes(sitting)[-3:] == [
+        "clock pause", "clock adjust 2 +120 The reader was stuck", "clock start",
+    ]  # fmt: skip
+    assert sitting.table.hands == ("Judge: +120 seconds for Ben’s clock. The reader was stuck",)
+
+
+@pytest.mark.parametrize("timing", [BANK, Timing("move", 60, 0), Timing("round", 3_000, 300)])
+def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
+    store: Store, timing: Timing
+) -> None:
+    sitting = _playing(store, timing)
+    before = _texts(sitting)
+    sitting.press("match")
+    sitting.press("clock")
+    sitting.wait(100_000)
+    if timing.kind != "round":
+        sitting.press("seat", 2)
+    sitting.wait(100_000)
+    sitting.press("answer", "+60")
+    sitting.wait(100_000)
+    assert not any("flag" in note for note in _notes(sitting))
+    sitting.press("answer", "")
+    after = _texts(sitting)
+    assert after[0] == (before[0] if timing.kind != "round" else "50:50")
+    sitting.wait(5_000)
+    assert _texts(sitting)[0] != after[0]
+    _replays_the_same(sitting)
+
+
+def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
+    sitting = _playing(store)
+    for steps in ([], [("seat", 1)], [("seat", 1), ("answer", "+60")]):
+        sitting.press("match")
+        sitting.press("clock")
+        for step in steps:
+            sitting.press(*step)
+        sitting.wait(60_000)
+        sitting.press("back")
+        assert _texts(sitting) == ["14:50", "15:00"]
+    sitting.wait(1_000)
+    assert _texts(sitting) == ["14:49", "15:00"]
+    _replays_the_same(sitting)
+
+
+def test_a_call_and_a_pause_meanwhile_do_not_set_the_clocks_going(store: Store) -> None:
+    sitting = _playing(store)
+    sitting.press("match")
+    sitting.press("clock")
+    sitting.hear(ButtonHeld("seat", 2))
+    for button in ("judge", "pause", "pause"):
+        sitting.wait(10_000)
+        sitting.hear(ButtonTapped(button))
+        sitting.wait(10_000)
+    sitting.press("back")
+    assert _texts(sitting) == ["14:50", "15:00"]
+
+
+def test_a_power_cut_meanwhile_costs_nobody_anything(store: Store) -> None:
+    sitting = _playing(store)
+    sitting.press("match")
+    sitting.press("clock")
+    sitting.wait(60_000)
+    again = Sitting(store, timing=BANK)
+    again.press("resume", 1)
+    again.press("ready")
+    assert _texts(again) == ["14:50", "15:00"]
+    again.wait(1_000)
+    assert _texts(again) == ["14:49", "15:00"]
+
+
+def test_who_corrects_sees_what_each_seat_has_left(store: Store) -> None:
+    sitting = _playing(store)
+    sitting.press("match")
+    sitting.press("clock")
+    entries = sitting.see(pictures.Listing).entries
+    assert [(entry.title, entry.detail) for entry in entries] == [
+        ("Ann", "14:50"),
+        ("Ben", "15:00"),
+    ]
+
+
+def test_the_clock_that_all_share_is_corrected_at_once(store: Store) -> None:
+    sitting = _playing(store, Timing("round", 3_000, 300))
+    _correct(sitting, 0, "-60")
+    assert _texts(sitting) == ["48:50"]
+    assert _notes(sitting)[-3:] == ["clock pause", "clock adjust table -60", "clock start"]
+
+
+def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
+    sitting = _playing(store, pin="4711")
+    sitting.press("match")
+    sitting.press("clock")
+    assert sitting.see(pictures.Typing).hidden
+    sitting.enter("1234")
+    assert sitting.see(pictures.Typing).hidden
+    sitting.enter("4711")
+    sitting.see(pictures.Listing)
+
+
+@pytest.mark.parametrize("typed", ["", "0", "-", "x", "86401", "-86401"])
+def test_what_is_no_correction_is_asked_for_once_more(store: Store, typed: str) -> None:
+    sitting = _playing(store)
+    sitting.press("match")
+    sitting.press("clock")
+    sitting.press("seat", 1)
+    sitting.press("answer", typed)
+    assert sitting.see(pictures.Typing).title == "How many seconds more for Ann?"
+    assert [note for note in _notes(sitting) if "adjust" in note] == []
+
+
+def test_undo_takes_back_the_line_and_leaves_the_correction(store: Store) -> None:
+    sitting = _playing(store)
+    sitting.scan("power", "suns", "castle")
+    _correct(sitting, 1, "+60")
+    sitting.press("undo")
+    assert _texts(sitting) == ["15:50", "15:00"]
+
+
+def test_a_match_without_clocks_offers_no_correction(store: Store) -> None:
+    sitting = _playing(store, NO_CLOCKS)
+    sitting.press("match")
+    assert Press("clock") not in [entry.act for entry in sitting.see(pictures.Listing).entries]
+
+
+def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks(
+    store: Store,
+) -> None:
+    sitting = _playing(store, Timing("bank", 60, 0))
+    sitting.scan("power", "suns", "castle")
+    sitting.wait(65_000)
+    _correct(sitting, 2, "+60")
+    sitting.press("pause")
+    sitting.press("go-on")
+    sitting.scan("event", "suns", "discovery")
+    sitting.press("history")
+    history = sitting.see(pictures.History)
+    assert [(line.number, line.time, line.text) for line in history.lines] == [
+        ("1", "0:10", "Ann: Power · Castle · suns"),
+        ("", "1:10", "Ben’s time is up"),
+        ("", "1:15", "Pause"),
+        ("", "1:15", "Judge: +60 seconds for Ben’s clock."),
+        ("", "1:15", "Pause"),
+        ("2", "1:15", "Ben: Event · a face-down card · suns"),
+    ]
+    assert [panel.name for panel in history.seats] == ["Ann · 0:50", "Ben · 0:55"]
+    sitting.press("step", 1)
+    assert [panel.name for panel in sitting.see(pictures.History).seats] == [
+        "Ann · 0:50",
+        "Ben · 1:00",
+    ]
+
+
+def test_the_result_says_how_long_the_table_waited_for_each(store: Store) -> None:
+    sitting = _playing(store)
+    sitting.scan("power", "suns", "castle")
+    sitting.wait(65_000)
+    sitting.press("match")
+    sitting.press("concede")
+    sitting.press("seat", 2)
+    sitting.press("result")
+    standings = sitting.see(pictures.Ending).standings
+    assert [(each.name, each.time) for each in standings] == [
+        ("Ann", "0:10 at turn"),
+        ("Ben", "1:05 at turn"),
+    ]
+
+
+def test_a_result_without_clocks_says_nothing_of_time(store: Store) -> None:
+    sitting = _playing(store, NO_CLOCKS)
+    sitting.press("match")
+    sitting.press("concede")
+    sitting.press("seat", 2)
+    sitting.press("result")
+    assert {each.time for each in sitting.see(pictures.Ending).standings} == {""}

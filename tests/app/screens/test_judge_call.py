@@ -1,0 +1,206 @@
+"""Calling the judge: shown until answered, written into the journal, from wherever one is."""
+
+from dataclasses import replace
+
+import pytest
+
+from tablepi.app.intents import Press
+from tablepi.app.screens.judge_call import calls, open_calls
+from tablepi.app.table_settings import Settings
+from tablepi.app.view import picture as pictures
+from tablepi.app.view.signals import signals
+from tablepi.devices.messages import ButtonHeld, ButtonTapped
+from tests.app.sitting import Sitting, notices
+
+
+def _notes(sitting: Sitting) -> list[str]:
+    return [row.text for row in sitting.rows() if row.kind == "note"]
+
+
+def test_a_seats_button_held_calls_the_judge_and_the_judges_own_answers(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonHeld("seat", 2))
+    call = sitting.see(pictures.Call)
+    assert (call.seat, call.name) == (2, "Ben")
+    sitting.hear(ButtonTapped("judge"))
+    assert sitting.table
+    assert _notes(sitting) == ["judge called 2", "judge answered"]
+
+
+def test_the_judges_button_calls_for_the_table_and_the_screen_answers(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonTapped("judge"))
+    assert sitting.see(pictures.Call).name == "The table calls"
+    sitting.hear(sitting.see(pictures.Call).buttons[0].act)
+    assert sitting.table
+    assert _notes(sitting) == ["judge called", "judge answered"]
+
+
+def test_nothing_is_played_while_the_judge_is_called(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves")
+    sitting.hear(ButtonHeld("seat", 1))
+    sitting.scan("mill")
+    for message in (ButtonTapped("seat", 1), ButtonTapped("undo"), ButtonHeld("seat", 2)):
+        sitting.hear(message)
+        assert isinstance(sitting.picture, pictures.Call)
+    assert sitting.lines() == []
+    sitting.hear(ButtonHeld("seat", 1))
+    sitting.scan("mill")
+    assert sitting.lines() == ["1 power mill leaves"]
+
+
+@pytest.mark.parametrize("page", ["history", "rules"])
+def test_a_page_above_the_table_is_no_hindrance(sitting: Sitting, page: str) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press(page)
+    before = sitting.picture
+    sitting.hear(ButtonHeld("seat", 1))
+    sitting.see(pictures.Call)
+    sitting.hear(Press("answered"))
+    assert type(sitting.picture) is type(before)
+
+
+def test_without_a_match_there_is_nobody_to_call(sitting: Sitting) -> None:
+    sitting.hear(ButtonTapped("judge"))
+    assert notices(sitting.picture) == ["A judge is called to a match: none is open here."]
+
+
+def test_what_cannot_be_written_down_is_not_shown_as_called(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tablepi.core.errors import StoreError
+
+    sitting.begin("power-suit", "Ann", "Ben")
+
+    def full(*_: object) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(type(sitting.archive.journal), "append", full)
+    sitting.hear(ButtonHeld("seat", 1))
+    assert "The disk is full." in " ".join(notices(sitting.table))
+
+
+def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonHeld("seat", 2))
+    again = Sitting(sitting.archive)
+    again.press("resume", 1)
+    assert again.see(pictures.Call).name == "Ben"
+    again.press("answered")
+    again.press("ready")
+    assert again.table
+    third = Sitting(sitting.archive)
+    third.press("resume", 1)
+    assert isinstance(third.picture, pictures.Page)
+
+
+def test_the_judge_can_be_called_while_the_table_is_laid_out(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("start")
+    sitting.hear(ButtonHeld("seat", 1))
+    sitting.see(pictures.Call)
+    sitting.press("answered")
+    assert sitting.see(pictures.Page).kind == "layout"
+
+
+def test_the_history_counts_the_calls(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("history")
+    assert sitting.see(pictures.History).title == "History: 0 lines"
+    for count in ("1 time", "2 times"):
+        sitting.hear(ButtonHeld("seat", 1))
+        sitting.hear(ButtonTapped("judge"))
+        assert sitting.see(pictures.History).title == f"History: 0 lines, judge called {count}"
+
+
+def test_the_notes_say_how_often_and_whether_a_call_is_open() -> None:
+    assert open_calls([]) == []
+    assert open_calls(["clock start", "judge called 3"]) == [3]
+    assert open_calls(["judge called", "clock stop"]) == [0]
+    assert open_calls(["judge called 3", "judge answered"]) == []
+    assert open_calls(["judge called 1", "judge answered", "judge called 3", "judge called 2"]) == [
+        3,
+        2,
+    ]
+    assert calls(["judge called 3", "judge answered", "judge called", "final"]) == 2
+
+
+def test_whoever_calls_as_well_is_shown_lit_and_counted_and_one_answer_is_for_all(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    for seat in (2, 3):
+        sitting.hear(ButtonHeld("seat", seat))
+    call = sitting.see(pictures.Call)
+    assert (call.seat, call.also, call.name) == (2, (3,), "Ben")
+    assert call.hint.startswith("Also called by Cid.")
+    assert [signal.state for signal in signals(call)] == ["off", "judge", "judge"]
+    again = Sitting(sitting.archive)
+    again.press("resume", 1)
+    assert again.see(pictures.Call)[:-2] == call[:-2]
+    again.hear(ButtonTapped("judge"))
+    assert _notes(sitting) == ["judge called 2", "judge called 3", "judge answered"]
+    again.press("ready")
+    again.press("history")
+    assert again.see(pictures.History).title == "History: 0 lines, judge called 2 times"
+
+
+def test_a_seat_that_joins_the_tables_call_is_named(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    sitting.hear(ButtonTapped("judge"))
+    sitting.hear(ButtonHeld("seat", 3))
+    call = sitting.see(pictures.Call)
+    assert (call.seat, call.name) == (3, "Cid")
+    sitting.hear(ButtonHeld("seat", 3))
+    assert sitting.table
+
+
+def test_a_call_is_neither_dimmed_nor_left_however_long_it_waits(sitting: Sitting) -> None:
+    chosen = {"screen.dim_min": 1, "cafe.idle_min": 2}
+    sitting.desk.house = replace(sitting.desk.house, settings=Settings(chosen=chosen))
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonHeld("seat", 2))
+    sitting.wait(3_600_000)
+    assert sitting.see(pictures.Call).name == "Ben"
+    assert not sitting.desk.look.dim
+    sitting.hear(ButtonTapped("judge"))
+    assert sitting.table
+    sitting.wait(60_000)
+    assert sitting.desk.look.dim
+    sitting.wait(60_000)
+    assert isinstance(sitting.picture, pictures.Menu)
+
+
+@pytest.mark.parametrize("page", ["history", "rules", "match", "pause"])
+@pytest.mark.parametrize("button", [ButtonTapped("seat", 1), ButtonTapped("undo")])
+def test_a_button_that_means_nothing_on_a_page_says_so(
+    sitting: Sitting, page: str, button: ButtonTapped
+) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=1, verb="pass")
+    sitting.press(page)
+    shown = type(sitting.picture)
+    sitting.hear(button)
+    assert type(sitting.picture) is shown
+    assert notices(sitting.picture) == ["That button counts only at the table of a match."]
+    sitting.press("go-on" if page == "pause" else "back")
+    assert notices(sitting.table) == []
+    assert sitting.lines() == ["1 pass"]
+
+
+def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
+    sitting: Sitting,
+) -> None:
+    only = ["That button counts only at the table of a match."]
+    sitting.hear(ButtonTapped("seat", 1))
+    assert notices(sitting.picture) == only
+    sitting.press("game", "score-sheet")
+    sitting.press("start")
+    sitting.hear(ButtonTapped("undo"))
+    assert notices(sitting.picture) == only
+    sitting.hear(ButtonTapped("seat", 7))
+    assert notices(sitting.picture) == ["Nobody sits at seat 7 in this match."]
+    sitting.hear(ButtonTapped("judge"))
+    sitting.hear(ButtonTapped("seat", 1))
+    assert notices(sitting.see(pictures.Call)) == only

@@ -1,0 +1,117 @@
+"""The menu of one match: leaving it, ending it, how the far half of its screen stands."""
+
+import pytest
+
+from tablepi.app.intents import Press
+from tablepi.app.view import picture as pictures
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+FIRST = ("To the main menu", "Pause", "Sound: 60 of 100")
+
+
+def _entries(sitting: Sitting) -> list[str]:
+    sitting.press("match")
+    return [entry.title for entry in sitting.see(pictures.Listing).entries]
+
+
+def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) -> None:
+    table = sitting.begin("power-suit", "Ann", "Ben")
+    assert [button.label for button in table.prompt.buttons][-1] == "Discard"
+    assert _entries(sitting)[:4] == [*FIRST, "Someone gives up"]
+    sitting.press("back")
+    table = sitting.begin("score-sheet", "Cid", "Dan")
+    assert "End the match" not in [button.label for button in table.prompt.buttons]
+    ends = ["End the match", "Someone gives up"]
+    assert _entries(sitting) == [*FIRST, *ends]
+
+
+def test_the_match_stays_open_when_one_goes_to_the_main_menu(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Cid", "Dan")
+    sitting.press("match")
+    sitting.press("menu")
+    assert len(sitting.see(pictures.Menu).resume) == 1
+
+
+def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Cid", "Dan")
+    sitting.give(seat=1)
+    sitting.press("match")
+    sitting.press("end", "finish")
+    assert sitting.lines() == ["finish"]
+    assert sitting.table.prompt.buttons[0].label == "Show the result"
+    assert _entries(sitting) == ["To the main menu", "Sound: 60 of 100"]
+
+
+def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("match")
+    sitting.press("concede")
+    assert sitting.see(pictures.Listing).title == "Who gives up?"
+    sitting.press("back")
+    assert sitting.table.prompt.text == "Ann plays: scan or tap"
+
+
+@pytest.mark.parametrize("turned", [None, True, False])
+def test_the_far_half_stands_as_the_house_wants_it_until_somebody_turns_it(
+    store: Store, turned: bool | None
+) -> None:
+    sitting = Sitting(store, turned=turned)
+    assert sitting.begin("power-suit", "Ann", "Ben").turned is turned
+    seen = []
+    for _ in range(3):
+        sitting.press("match")
+        (turn,) = sitting.see(pictures.Listing).entries[4:]
+        assert turn.act is not None
+        sitting.hear(turn.act)
+        sitting.press("back")
+        seen.append(sitting.table.turned)
+    assert seen[-1] is turned
+    assert set(seen) == {None, True, False}
+    sitting.press("history")
+    assert sitting.see(pictures.History).turned is turned
+
+
+def _sound(sitting: Sitting) -> str:
+    return _entry(sitting).title
+
+
+def _entry(sitting: Sitting) -> pictures.Entry:
+    return sitting.see(pictures.Listing).entries[2]
+
+
+def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(
+    sitting: Sitting,
+) -> None:
+    assert sitting.begin("power-suit", "Ann", "Ben").volume == 60
+    sitting.press("match")
+    assert _sound(sitting) == "Sound: 60 of 100"
+    quieter, louder = _entry(sitting).buttons
+    for act, expected in (
+        (quieter.act, "Sound: 40 of 100"),
+        (louder.act, "Sound: 60 of 100"),
+        (_entry(sitting).act, "Sound: silent"),
+        (quieter.act, "Sound: silent"),
+        (louder.act, "Sound: 60 of 100"),
+        (louder.act, "Sound: 80 of 100"),
+        (louder.act, "Sound: 100 of 100"),
+        (louder.act, "Sound: 100 of 100"),
+    ):
+        assert act is not None
+        sitting.hear(act)
+        assert _sound(sitting) == expected
+    sitting.press("back")
+    assert sitting.table.volume == 100
+
+
+@pytest.mark.parametrize("act", [Press("louder", 1), Press("mute")])
+def test_a_table_turned_all_the_way_down_is_silent_and_can_be_turned_up_again(
+    sitting: Sitting, act: Press
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("match")
+    for _ in range(3):
+        sitting.press("louder", -1)
+    assert _sound(sitting) == "Sound: silent"
+    sitting.hear(act)
+    assert _sound(sitting) == "Sound: 20 of 100"

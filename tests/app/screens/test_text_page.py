@@ -1,0 +1,66 @@
+"""The pages to read: the rules of the phase, the game's rulings, what cannot be known."""
+
+from typing import Any
+
+import pytest
+
+from tablepi.app.intents import Press
+from tablepi.app.screens.text_page import rulings, unknowable
+from tablepi.app.text.words import Words
+from tablepi.app.view import picture as pictures
+from tablepi.core.board import Board
+from tablepi.core.game import Game
+from tablepi.games import games
+from tests.app.sitting import Sitting
+
+GAMES = list(games().values())
+
+
+@pytest.fixture
+def reading(sitting: Sitting) -> Sitting:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.press("rules")
+    return sitting
+
+
+def _headings(page: pictures.Page) -> list[str]:
+    return [section.heading for section in page.sections]
+
+
+def test_the_rulings_are_a_tap_away_from_the_rules_and_the_rules_from_them(
+    reading: Sitting,
+) -> None:
+    rules = reading.see(pictures.Page)
+    assert _headings(rules) == ["What you can do", "What is refused"]
+    reading.press("rulings")
+    ruled = reading.see(pictures.Page)
+    assert ruled.title == "Rulings: Power Suit"
+    assert _headings(ruled) == ["What is ruled, and why", "What the referee cannot know"]
+    assert "At equal sums each side takes one chip" in ruled.sections[0].lines[4][1]
+    reading.press("rules")
+    assert reading.see(pictures.Page) == rules
+    reading.press("back")
+    assert isinstance(reading.table.board, Board)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_tells_its_rulings_and_what_cannot_be_known(
+    game: Game[Any], language: str
+) -> None:
+    words = Words(game, language=language)
+    told = [text for _, text in (*rulings(game, words), *unknowable(game, words))]
+    assert unknowable(game, words)
+    assert len(told) >= 5
+    assert all(len(text) <= 200 for text in told), "read while others wait"
+    assert len(set(told)) == len(told)
+
+
+def test_a_game_without_rulings_shows_the_rules_alone(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    monkeypatch.setattr("tablepi.app.screens.text_page._family", lambda game, family: [])
+    page = sitting.press("rules")
+    assert isinstance(page, pictures.Page)
+    assert [button.act for button in page.buttons] == [Press("back")]

@@ -1,0 +1,294 @@
+"""The panel's undo: the player whose line it was has to agree."""
+
+import pytest
+
+from tablepi.app.intents import Press
+from tablepi.app.match.replay import reopen
+from tablepi.app.view import picture as pictures
+from tablepi.core.time_control import Timing
+from tablepi.devices.messages import ButtonTapped
+from tablepi.games import games
+from tablepi.store import Store
+from tests.app.sitting import Sitting, notices
+
+UNDO = ButtonTapped("undo")
+
+
+@pytest.fixture
+def asked(sitting: Sitting) -> Sitting:
+    """Ann has played, and somebody pressed undo."""
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves", "mill")
+    sitting.hear(ButtonTapped("undo"))
+    return sitting
+
+
+def test_the_question_names_the_line_and_who_agrees(asked: Sitting) -> None:
+    page = asked.see(pictures.Page)
+    assert [text for _, text in page.sections[0].lines] == [
+        "Ann: Power · Mill · leaves",
+        "Ann agrees with their own button.",
+    ]
+    assert page.asked == (1,)
+    assert asked.lines() == ["1 power mill leaves"]
+
+
+def test_the_player_agrees(asked: Sitting) -> None:
+    asked.hear(ButtonTapped("seat", 1))
+    assert asked.lines() == ["1 power mill leaves", "undo"]
+    assert asked.table
+
+
+def test_another_player_cannot_agree(asked: Sitting) -> None:
+    asked.hear(ButtonTapped("seat", 2))
+    assert notices(asked.see(pictures.Page)) == ["Ann agrees with their own button."]
+    assert asked.lines() == ["1 power mill leaves"]
+
+
+@pytest.mark.parametrize("message", [ButtonTapped("undo"), Press("back")])
+def test_undo_again_or_the_screen_keeps_the_line(asked: Sitting, message: ButtonTapped) -> None:
+    asked.hear(message)
+    assert asked.table
+    assert asked.lines() == ["1 power mill leaves"]
+
+
+def test_the_screen_can_answer_for_a_seat_without_a_button(asked: Sitting) -> None:
+    asked.hear(asked.see(pictures.Page).buttons[0].act)
+    assert asked.lines()[-1] == "undo"
+
+
+def test_words_not_played_yet_are_dropped_without_asking(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves")
+    sitting.hear(ButtonTapped("undo"))
+    assert sitting.table.prompt.given == ()
+
+
+def test_where_nothing_stands_it_is_said(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(ButtonTapped("undo"))
+    said = sitting.table.said
+    assert said is not None
+    assert said.rule == "T-UNDO"
+
+
+def test_a_face_down_card_is_not_named(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves", "mill")
+    sitting.scan("location", "leaves", "end")
+    sitting.hear(ButtonTapped("undo"))
+    told = repr(sitting.see(pictures.Page).sections)
+    assert "Ben: Location · a face-down card · leaves" in told
+    assert "End" not in told
+
+
+JUDGE = "Only a judge takes this back, here on the screen."
+
+
+def _lines(sitting: Sitting) -> list[str]:
+    return [text for _, text in sitting.see(pictures.Page).sections[0].lines]
+
+
+def _corrected(store: Store, pin: str = "") -> Sitting:
+    """A score sheet on which a judge has given Ben five points."""
+    sitting = Sitting(store, pin=pin)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=1, verb="pass")
+    sitting.press("history")
+    sitting.press("adjust")
+    if pin:
+        sitting.enter(pin)
+    sitting.press("seat", 2)
+    sitting.enter("5")
+    sitting.enter("late")
+    sitting.hear(UNDO)
+    return sitting
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_judges_correction_is_taken_back_by_no_seat_though_it_names_one(
+    store: Store, seat: int
+) -> None:
+    sitting = _corrected(store)
+    page = sitting.see(pictures.Page)
+    assert page.asked == ()
+    assert _lines(sitting)[-1] == JUDGE
+    sitting.hear(ButtonTapped("seat", seat))
+    assert notices(sitting.picture) == [JUDGE]
+    assert sitting.lines() == ["1 pass", "adjust 2 5 late"]
+    sitting.hear(page.buttons[0].act)
+    assert sitting.lines()[-1] == "undo"
+
+
+def test_the_judges_pin_is_asked_where_one_is_set_and_the_question_waits_beneath(
+    store: Store,
+) -> None:
+    sitting = _corrected(store, pin="1234")
+    agree = sitting.see(pictures.Page).buttons[0].act
+    sitting.hear(ButtonTapped("seat", 2))
+    sitting.see(pictures.Page)
+    sitting.hear(agree)
+    assert isinstance(sitting.picture, pictures.Typing)
+    sitting.press("back")
+    assert _lines(sitting)[-1] == JUDGE
+    sitting.hear(agree)
+    sitting.enter("1234")
+    assert sitting.lines()[-1] == "undo"
+    assert sitting.table
+
+
+def _amended(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=1, verb="add", points=3)
+    sitting.give(seat=2, verb="pass")
+    for button, value in (("history", None), ("step", 1), ("amend", None)):
+        sitting.press(button, value)
+    sitting.give(seat=1, verb="set", points=9)
+
+
+def test_after_an_amendment_it_is_the_amendment_that_is_asked_about(sitting: Sitting) -> None:
+    _amended(sitting)
+    *_, amended = sitting.lines()
+    assert amended.startswith("amend 1 ")
+    sitting.hear(UNDO)
+    page = sitting.see(pictures.Page)
+    assert page.title == "Take this amendment back?"
+    assert [number for number, _ in page.sections[0].lines] == ["1", "1", "?"]
+    now, before, who = _lines(sitting)
+    assert "9" in now
+    assert before == "Then it is again: Ann: Add · 3"
+    assert who == JUDGE
+    for seat in (1, 2):
+        sitting.hear(ButtonTapped("seat", seat))
+    assert sitting.lines()[-1] == amended
+    sitting.hear(page.buttons[0].act)
+    assert sitting.lines()[-1] == "undo"
+    sitting.hear(UNDO)
+    assert _lines(sitting) == ["Ben: Next player", "Ben agrees with their own button."]
+
+
+def test_a_line_after_an_amendment_is_its_players_again(sitting: Sitting) -> None:
+    _amended(sitting)
+    sitting.give(seat=1, verb="pass")
+    sitting.hear(UNDO)
+    assert _lines(sitting) == ["Ann: Next player", "Ann agrees with their own button."]
+
+
+def test_what_was_amended_stays_face_down_in_the_question(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "suns", "discovery")
+    for button, value in (("history", None), ("step", 1), ("amend", None)):
+        sitting.press(button, value)
+    sitting.scan("event", "suns", "pact")
+    assert sitting.lines()[-1] == "amend 1 1 event pact suns"
+    sitting.hear(UNDO)
+    assert sitting.see(pictures.Page).title == "Take this amendment back?"
+    told = repr(sitting.see(pictures.Page).sections)
+    assert "a face-down card" in told
+    assert "Discovery" not in told
+    assert "Pact" not in told
+
+
+def test_where_anybody_is_asked_only_who_plays_may_agree(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(verb="close")
+    sitting.hear(UNDO)
+    sitting.hear(ButtonTapped("seat", 4))
+    assert sitting.lines() == ["close"]
+    sitting.hear(ButtonTapped("seat", 2))
+    assert sitting.lines() == ["close", "undo"]
+
+
+def _timed(store: Store) -> Sitting:
+    sitting = Sitting(store, timing=Timing("move", 60, 0, "passes"))
+    sitting.step_ms = 0
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(seat=1, verb="pass")
+    sitting.wait(20_000)
+    return sitting
+
+
+def _notes(sitting: Sitting) -> list[str]:
+    return [row.text for row in sitting.rows()][2:]
+
+
+@pytest.mark.parametrize("answer", [UNDO, ButtonTapped("seat", 1)])
+def test_nobodys_time_pays_for_the_question_and_no_flag_falls_in_it(
+    store: Store, answer: ButtonTapped
+) -> None:
+    sitting = _timed(store)
+    sitting.hear(UNDO)
+    assert sitting.desk.due_ms is None
+    sitting.wait(600_000)
+    assert _lines(sitting)[0] == "Ann: Next player"
+    sitting.hear(answer)
+    kept = answer == UNDO
+    undone = [] if kept else ["undo"]
+    assert _notes(sitting) == ["1 pass", "clock pause", *undone, "clock start"]
+    assert sitting.table.clocks[0].text == ("0:40" if kept else "1:00")
+    sitting.wait(39_999 if kept else 59_999)
+    assert "clock flag" not in _notes(sitting)[-1]
+    sitting.wait(1)
+    assert _notes(sitting)[-2:] == (
+        ["clock flag 2", "2 pass"] if kept else ["clock flag 1", "1 pass"]
+    )
+
+
+def test_the_rows_of_a_question_give_the_same_clocks_again(store: Store) -> None:
+    sitting = _timed(store)
+    for wait_ms, answer in ((7_123, UNDO), (3_456, ButtonTapped("seat", 1))):
+        sitting.hear(UNDO)
+        sitting.wait(wait_ms)
+        sitting.hear(answer)
+        sitting.wait(1_234)
+    clocks = sitting.desk.place._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
+    again = reopen(store, games(), 1)
+    assert again.timed.clocks is not None
+    assert again.timed.clocks.at(again.at_ms + 1_234)._replace(at_ms=0) == clocks._replace(at_ms=0)
+
+
+def test_a_question_left_for_the_menu_leaves_the_clocks_standing(store: Store) -> None:
+    sitting = _timed(store)
+    sitting.hear(UNDO)
+    sitting.desk.home()
+    sitting.press("resume", 1)
+    sitting.wait(100_000)
+    sitting.press("ready")
+    assert sitting.table.clocks[0].text == "0:40"
+
+
+@pytest.mark.parametrize("answer", [Press("agree"), Press("back"), ButtonTapped("seat", 1)])
+def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
+    asked: Sitting, answer: Press
+) -> None:
+    before = _lines(asked)
+    referee = asked.desk._places[-2]._referee  # type: ignore[attr-defined]  # a page in general has none
+    referee.say(referee.notation.read("2 power castle suns"), asked.at_ms)
+    assert _lines(asked) == before
+    asked.hear(answer)
+    assert asked.lines() == ["1 power mill leaves", "2 power castle suns"]
+    assert notices(asked.table) == ["The match has moved on meanwhile: nothing was taken back."]
+
+
+def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    for button, value in (("match", None), ("concede", None), ("seat", 1)):
+        sitting.press(button, value)
+    sitting.press("result")
+    sitting.press("stands")
+    sitting.press("back")
+    sitting.hear(UNDO)
+    assert sitting.table
+    assert notices(sitting.picture) == ["This result stands: only a judge’s correction can follow."]
+
+
+def test_the_panels_undo_asks_on_the_result_as_well(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    for button, value in (("match", None), ("concede", None), ("seat", 1)):
+        sitting.press(button, value)
+    sitting.press("result")
+    sitting.hear(UNDO)
+    assert sitting.see(pictures.Page).title == "Take this back?"
+    assert sitting.lines() == ["concede 1"]
+    sitting.hear(ButtonTapped("seat", 1))
+    assert sitting.lines() == ["concede 1", "undo"]

@@ -1,0 +1,64 @@
+"""Wrong PINs: who mistypes it is not kept waiting, who tries all of them is."""
+
+import pytest
+
+from tablepi.app.pin_lockout import FREE, LONGEST_MS, Guesses
+from tablepi.app.view.picture import Listing, Menu, Typing
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+def test_the_pause_grows_to_its_longest_and_ends() -> None:
+    guesses, now_ms, pauses = Guesses(), 1_000, []
+    for _ in range(FREE + 8):
+        guesses.wrong(now_ms)
+        pauses.append(guesses.wait_s(now_ms))
+        now_ms += pauses[-1] * 1000
+        assert guesses.wait_s(now_ms) == 0
+        assert not pauses[-1] or guesses.wait_s(now_ms - 1) == 1
+    assert pauses == [0, 0, 5, 10, 20, 40, 80, 160, 300, 300]
+    assert pauses[-1] * 1000 == LONGEST_MS
+
+
+def test_who_knew_it_may_mistype_it_again() -> None:
+    guesses = Guesses()
+    for _ in range(FREE):
+        guesses.wrong(0)
+    guesses.right()
+    guesses.wrong(0)
+    assert guesses.wait_s(0) == 0
+
+
+@pytest.fixture
+def locked(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    sitting.desk.house.settings.choose({"cafe.pin": "4711"})
+    return sitting
+
+
+def test_in_a_pause_not_even_the_right_pin_is_looked_at(locked: Sitting) -> None:
+    locked.step_ms = 0
+    locked.press("settings")
+    for _ in range(FREE):
+        locked.enter("1")
+        assert locked.see(Typing).hint == "That is not the PIN"
+    locked.enter("1")
+    assert locked.see(Typing).hint == "Wrong too often. Try again in: 5 s"
+    locked.wait(1_500)
+    locked.enter("4711")
+    assert locked.see(Typing).hint == "Wrong too often. Try again in: 4 s"
+    locked.wait(3_500)
+    locked.enter("4711")
+    assert locked.see(Listing).title == "Settings"
+
+
+def test_leaving_the_page_ends_no_pause(locked: Sitting) -> None:
+    locked.step_ms = 0
+    locked.press("settings")
+    for _ in range(FREE + 1):
+        locked.enter("1")
+    locked.press("back")
+    locked.see(Menu)
+    locked.press("players")
+    locked.enter("4711")
+    assert locked.see(Typing).hint.startswith("Wrong too often")

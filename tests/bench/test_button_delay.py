@@ -1,0 +1,40 @@
+"""What the bench measures of the panel does happen: each verdict, and buttons in each game."""
+
+import pytest
+
+from tablepi.app.view.picture import Table
+from tablepi.bench import button_delay as panel
+from tablepi.bench import light_delay as lights
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_verdict_is_measured_on_a_light_at_rest(
+    monkeypatch: pytest.MonkeyPatch, seat: int, accepted: bool
+) -> None:
+    monkeypatch.setattr(lights, "VERDICTS", 3)
+    verdicts = lights.Verdicts()
+    assert verdicts.p99(seat, accepted=accepted) > 0
+    said = [signal.verdict for signal in verdicts._lights.said]
+    assert said[seat - 1] == ("accepted" if accepted else "refused")
+    assert [light[0] > 0 for light in verdicts._hands.lights()] == [True, False]
+    verdicts._panel.stop()
+    verdicts._folder.cleanup()
+
+
+@pytest.mark.parametrize("game", panel.MATCHES)
+def test_a_button_is_measured_at_a_table_in_the_middle_of_its_match(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr(panel, "TAPS", 8)
+    taps = panel.Panel(game)
+    assert taps.median() > 0
+    table = taps._table
+    assert table is not None
+    picture = table.desk.picture()
+    assert isinstance(picture, Table)
+    assert picture.said is not None or picture.notices
+    assert not picture.dimmed
+    for device in table.readers:
+        device.stop()
+    taps._folder.cleanup()

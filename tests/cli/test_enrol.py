@@ -1,0 +1,211 @@
+"""Teaching a deck from the command line, by a real reader on a pseudo-terminal."""
+
+import _thread
+import io
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi import decks
+from tablepi.app.inbox import Inbox
+from tablepi.app.intents import Press
+from tablepi.app.text.words import Words
+from tablepi.cli.enrol import _listen, enrol
+from tablepi.cli.main import main
+from tablepi.core.errors import DeviceError
+from tablepi.core.taught_deck import Deck
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.runtime.config import Config, StoreConfig
+from tablepi.store import Store
+
+RED = Deck("Red", "decktet")
+CARDS = list(decks.load("decktet"))
+
+
+class Person(io.StringIO):
+    """Reads what is printed, and lays the card that is asked for until it is taken."""
+
+    def __init__(self, reader: SimulatedLineReader, begins: str = "") -> None:
+        super().__init__()
+        self._begins = begins
+        self._reader = reader
+        self._asked = threading.Event()
+        self._next = ""
+        self.done = threading.Event()
+        threading.Thread(target=self._lay, daemon=True).start()
+
+    def write(self, text: str) -> int:
+        if " — Lay " in text:
+            self._next = f"04-{text.partition(' — Lay ')[2].removesuffix(' on the reader')}"
+            if self._begins in text:
+                self._asked.set()
+        return super().write(text)
+
+    def _lay(self) -> None:
+        self._asked.wait()
+        while not self.done.wait(0.02):
+            self._reader.scan(self._next)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def reader() -> Iterator[SimulatedLineReader]:
+    with SimulatedLineReader() as made:
+        yield made
+
+
+def config(reader: SimulatedLineReader, folder: Path = Path("/nonexistent")) -> Config:
+    kept = StoreConfig(str(folder / "tablepi.db"))
+    return replace(Config(), reader=(ReaderConfig("table", "line", reader.path),), store=kept)
+
+
+def test_a_whole_deck_is_taught_by_laying_its_cards(
+    store: Store, reader: SimulatedLineReader
+) -> None:
+    person = Person(reader)
+    enrol(config(reader), store, RED, testing=False, typed=io.StringIO(), out=person)
+    person.done.set()
+    assert len(store.decks.tags("Red")) == len(CARDS)
+    told = person.getvalue()
+    assert told.count("✓") == len(CARDS)
+    assert "✗" not in told
+    assert "That completes the basic cards." in told
+    assert "Red: 35 of 36 basic cards — Lay Windfall on the reader" in told
+
+
+def test_a_card_that_is_typed_is_asked_for_next(store: Store, reader: SimulatedLineReader) -> None:
+    store.decks.keep(RED)
+    for card in CARDS:
+        if card not in ("castle", "sea"):
+            store.decks.teach(f"04-{card}", "Red", card)
+    person = Person(reader, begins="Lay Sea")
+    typed = io.StringIO("nonsense\nSea\n")
+    enrol(config(reader), store, RED, testing=False, typed=typed, out=person)
+    person.done.set()
+    taught = {tag.card: tag.uid for tag in store.decks.tags("Red")}
+    assert (taught["castle"], taught["sea"]) == ("04-Castle", "04-Sea")
+
+
+def test_a_card_may_be_typed_as_the_screen_calls_it_and_a_wrong_word_is_told(
+    store: Store, reader: SimulatedLineReader
+) -> None:
+    store.decks.keep(RED)
+    for card in CARDS:
+        if card not in ("suns", "waves"):
+            store.decks.teach(f"04-{card}", "Red", card)
+    person = Person(reader, begins="Lay Ace of Waves")
+    typed = io.StringIO("Ace of Wives\n\nAce of WAVES\n")
+    enrol(config(reader), store, RED, testing=False, typed=typed, out=person)
+    person.done.set()
+    told = person.getvalue()
+    assert told.count("! No card is called") == 1
+    assert "'Ace of Wives'" in told
+    assert told.index("Lay Ace of Waves") < told.index("Ace of Waves is known now")
+    assert told.index("Ace of Waves is known now") < told.index("Ace of Suns is known now")
+
+
+class Puller(io.StringIO):
+    """Reads along, pulls the cable, plugs it in again, and stops when it is told."""
+
+    def __init__(self, reader: SimulatedLineReader) -> None:
+        super().__init__()
+        self._reader = reader
+        self.patience = threading.Timer(20, _thread.interrupt_main)
+        self.patience.start()
+
+    def write(self, text: str) -> int:
+        if "Lay any card" in text:
+            threading.Timer(0.3, self._reader.unplug).start()
+        if "not found" in text:
+            threading.Timer(0.1, self._reader.replug).start()
+        written = super().write(text)
+        if "there again" in text:
+            self.patience.cancel()
+            raise KeyboardInterrupt
+        return written
+
+
+def test_a_test_says_what_it_is_and_when_the_reader_is_there_again(
+    store: Store, reader: SimulatedLineReader
+) -> None:
+    tester = Puller(reader)
+    enrol(config(reader), store, RED, testing=True, typed=io.StringIO(), out=tester)
+    told = tester.getvalue()
+    assert "nothing is taught" in told
+    assert "the cable was pulled" in told
+    assert told.endswith("The card reader is there again.")
+
+
+def test_without_a_reader_it_is_said_what_to_do(store: Store) -> None:
+    with pytest.raises(DeviceError, match="tablepi readers"):
+        enrol(Config(), store, RED, testing=False, typed=io.StringIO(), out=io.StringIO())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["decks", "test", "Pink"], "There is no deck 'Pink'"),
+        (["decks", "enrol", "Pink", "--cards", "lost"], "No reader|There is no card file 'lost'"),
+        (["decks", "enrol", "Pink", "--ends", "9"], "No reader|1 to 4 tags"),
+    ],
+)
+def test_what_cannot_be_taught_is_told(
+    words: list[str],
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(words) == 2
+    err = capsys.readouterr().err
+    assert any(each in err for each in told.split("|"))
+
+
+def test_what_is_typed_and_told_is_in_the_tables_language() -> None:
+    out, inbox = io.StringIO(), Inbox()
+    cards = decks.load("decktet")
+    _listen(
+        io.StringIO("ass der wellen\nUnsinn\n"),
+        Words(cards=cards, language="de"),
+        cards,
+        inbox,
+        out,
+    )
+    heard = inbox.get(5)
+    assert heard is not None
+    assert heard.message == Press("ask", "waves")
+    until = time.monotonic() + 5
+    while "\n" not in out.getvalue() and time.monotonic() < until:
+        time.sleep(0.01)
+    assert out.getvalue().startswith("! Keine Karte heißt 'Unsinn'")
+
+
+class Impatient(io.StringIO):
+    """Stops as soon as something was said."""
+
+    def write(self, text: str) -> int:
+        super().write(text)
+        raise KeyboardInterrupt
+
+
+def test_the_language_is_the_one_that_was_chosen_on_the_screen(
+    store: Store, reader: SimulatedLineReader, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").write_text('table.language = "de"\n', encoding="utf-8")
+    out = Impatient()
+    with pytest.raises(KeyboardInterrupt):
+        enrol(config(reader, tmp_path), store, RED, testing=True, typed=io.StringIO(), out=out)
+    assert "gelernt wird nichts" in out.getvalue()

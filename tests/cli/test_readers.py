@@ -1,0 +1,91 @@
+"""What is plugged in is listed: names, kinds by what they say, roles, and what is absent."""
+
+import io
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi.cli.readers import Asked, print_readers
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
+from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
+from tablepi.runtime.config import Config
+
+
+@pytest.fixture
+def dev(tmp_path: Path) -> Iterator[Path]:
+    """Two clones that share an id, one laid with a card, and a PN532 with an id of its own."""
+    for folder in ("serial/by-id", "serial/by-path"):
+        (tmp_path / folder).mkdir(parents=True)
+    clone = SimulatedRdm6300(time.monotonic_ns, str(tmp_path / "ttyUSB0"))
+    made = [
+        clone,
+        SimulatedRdm6300(time.monotonic_ns, str(tmp_path / "ttyUSB1")),
+        SimulatedPn532(time.monotonic_ns, str(tmp_path / "ttyUSB2")),
+    ]
+    for number in range(3):
+        (tmp_path / f"serial/by-path/socket-{number}").symlink_to(tmp_path / f"ttyUSB{number}")
+    (tmp_path / "serial/by-id/clone").symlink_to(tmp_path / "ttyUSB1")
+    (tmp_path / "serial/by-id/pn532").symlink_to(tmp_path / "ttyUSB2")
+    clone.lay("0415148F2E")
+    yield tmp_path
+    for device in made:
+        device.close()
+
+
+def test_every_port_is_told_with_its_kind_its_role_and_the_name_to_use(dev: Path) -> None:
+    port, roles = str(dev / "serial/by-path/socket-2"), ("place suns", "seat 1")
+    aces = ReaderConfig("aces", "auto", port, roles=roles, gain=48)
+    far = ReaderConfig("far", "line", str(dev / "gone"))
+    out = io.StringIO()
+    print_readers(replace(Config(), reader=(aces, far)), out, 2.5, dev)
+    told = out.getvalue()
+    first, second = (f'port = "{dev}/serial/by-path/socket-{number}"' for number in (0, 1))
+    assert f"{dev}/ttyUSB0  rdm6300; to be configured as {first}" in told
+    assert f"{dev}/ttyUSB1  not recognised: lay a card" in told
+    assert second in told
+    about = "auto, place suns, seat 1, gain 48 dB, speaks pn532"
+    assert f"{dev}/ttyUSB2  reader 'aces': {about}" in told
+    assert f"    {dev}/serial/by-id/pn532" in told
+    assert f"{dev}/gone  reader 'far': line, general, and nothing is there" in told
+
+
+def test_a_reader_of_our_own_blinks_and_starts_anew_and_no_other_does(tmp_path: Path) -> None:
+    left = ReaderConfig("left", "tablepi", str(tmp_path / "ttyUSB0"))
+    config = replace(Config(), reader=(left,))
+    with (
+        SimulatedTablepi(time.monotonic_ns, path=left.port) as ours,
+        SimulatedPn532(time.monotonic_ns, str(tmp_path / "ttyUSB1")),
+    ):
+        out = io.StringIO()
+        assert print_readers(config, out, 1.0, tmp_path, asked=Asked(blink="left")) == 0
+        assert "left blinks for three seconds." in out.getvalue()
+        assert ours.blinked
+        other = f"{tmp_path}/ttyUSB1"
+        assert print_readers(config, out, 1.0, tmp_path, asked=Asked(blink=other)) == 1
+        assert f"{other} is no card reader of our own, and cannot do that." in out.getvalue()
+        print_readers(config, out, 1.0, tmp_path, asked=Asked(reset="left"))
+        assert "left starts anew." in out.getvalue()
+        assert ours.restarts == 1
+
+
+def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:
+    out = io.StringIO()
+    print_readers(Config(), out, 60, tmp_path)
+    assert out.getvalue() == "No serial port is there: plug a reader in.\n"
+    assert print_readers(Config(), out, 60, tmp_path, asked=Asked(blink="left")) == 1
+    assert "left is neither a port that is there nor a reader of the table." in out.getvalue()
+
+
+def test_a_port_that_is_there_but_no_usual_one_is_not_called_absent(tmp_path: Path) -> None:
+    port = tmp_path / "rfcomm0"
+    port.touch()
+    out = io.StringIO()
+    config = replace(Config(), reader=(ReaderConfig("far", "line", str(port)),))
+    print_readers(config, out, 0, tmp_path / "dev")
+    assert f"{port}  reader 'far': line, general; not listened to" in out.getvalue()
+    assert "and nothing is there" not in out.getvalue()

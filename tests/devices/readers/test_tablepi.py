@@ -1,0 +1,341 @@
+import pytest
+
+from tablepi.core.errors import in_english
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import ReaderTrouble, TagGone, TagSeen, TagWritten, WriteTag
+from tablepi.devices.ndef import UNFINISHED, text_of
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.tablepi import IDLE_MS, SILENT_MS, WAITING_MS, TablepiReader
+from tablepi.devices.readers.tablepi.frames import frame
+from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Health, Hello
+from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_tablepi import TwinReader
+from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
+from tests.devices.wire import Wire, gone, seen, troubles
+
+CASTLE = "tablepi:decktet/castle"
+FOUR, SEVEN, TEN = "14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"
+GONE_MS = 150
+
+
+def wire(antennas: int = 1, newest: int = 2) -> Wire:
+    reader = TablepiReader(ReaderConfig("left", "tablepi", "unused"))
+    wire = Wire(reader, TwinReader(antennas, newest))
+    wire.run(600)
+    assert wire.said == []
+    return wire
+
+
+def twin(wire: Wire) -> TwinReader:
+    assert isinstance(wire.device, TwinReader)
+    return wire.device
+
+
+def lay(wire: Wire, what: SimulatedTag, antenna: int = 0) -> None:
+    twin(wire).antennas[antenna].tags.append(what)
+
+
+def lift(wire: Wire, antenna: int = 0) -> None:
+    twin(wire).antennas[antenna].tags.clear()
+
+
+def run_until_it_is_being_read(wire: Wire) -> None:
+    assert isinstance(wire.kind, TablepiReader)
+    while not wire.kind._held:
+        assert wire.now_ms < 2000
+        wire.run(1)
+
+
+@pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
+def test_a_tag_is_seen_once_and_gone_once(uid: str) -> None:
+    table = wire()
+    lay(table, tag(uid))
+    assert table.run(80, until=TagSeen)
+    table.run(10_000)
+    lift(table)
+    assert table.run(GONE_MS, until=TagGone)
+    table.run(10_000)
+    assert [message for _, message in table.said] == [
+        TagSeen("left", 0, uid),
+        TagGone("left", 0, uid),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["ntag213", "ntag215", "ntag216"])
+def test_a_tag_says_what_it_is(kind: str) -> None:
+    table = wire()
+    lay(table, tag(SEVEN, kind, CASTLE))
+    assert table.run(100, until=TagSeen)
+    assert table.said[0][1] == TagSeen("left", 0, SEVEN, text=CASTLE)
+
+
+def test_a_text_that_is_longer_than_one_answer_is_read_to_its_end() -> None:
+    table = wire()
+    lay(table, tag(SEVEN, "ntag215", "x" * 100))
+    table.run(300)
+    assert table.said[0][1] == TagSeen("left", 0, SEVEN, text="x" * 100)
+
+
+def test_a_blank_tag_is_told_by_its_number() -> None:
+    table = wire()
+    lay(table, tag(SEVEN, "ntag213"))
+    assert table.run(100, until=TagSeen)
+    assert table.said[0][1] == TagSeen("left", 0, SEVEN)
+
+
+def test_a_half_written_tag_is_told_by_its_number_and_named_as_such() -> None:
+    table = wire()
+    half = tag(SEVEN, "ntag213", CASTLE)
+    half.memory[16:20] = UNFINISHED
+    lay(table, half)
+    table.run(300)
+    assert table.said[0][1] == TagSeen("left", 0, SEVEN)
+    assert "write it again" in troubles(table)[0]
+
+
+def test_a_tag_that_is_gone_before_it_was_read_is_told_all_the_same() -> None:
+    table = wire()
+    lay(table, tag(SEVEN, "ntag213", CASTLE))
+    run_until_it_is_being_read(table)
+    lift(table)
+    table.run(1000)
+    assert [message for _, message in table.said] == [
+        TagSeen("left", 0, SEVEN),
+        TagGone("left", 0, SEVEN),
+    ]
+
+
+def test_an_older_firmware_is_accepted_and_its_tags_are_told_by_their_number() -> None:
+    table = wire(newest=1)
+    lay(table, tag(SEVEN, "ntag213", CASTLE))
+    assert table.run(100, until=TagSeen)
+    assert table.said == [(table.now_ms, TagSeen("left", 0, SEVEN))]
+
+
+def test_a_firmware_that_is_too_new_is_named() -> None:
+    reader = TablepiReader(ReaderConfig("left", "tablepi", "unused"))
+    reader.start()
+    hello = Hello(3, 9, 5, 0, b"\1\2\3\4", 1, Cause.POWER)
+    (told,) = reader.hear(frame(0, hello.kind, hello.body), 0)
+    assert told == ReaderTrouble("left", Phrase("reader.too-new"))
+    report = Antenna(0, lies=1, uid=b"\1\2\3\4")
+    assert reader.hear(frame(1, report.kind, report.body) * 2, 10) == []
+
+
+def test_four_antennas_are_told_apart() -> None:
+    table = wire(antennas=4)
+    for number in range(4):
+        lay(table, tag(f"04A1B2C{number}"), number)
+    table.run(200)
+    assert {(m.antenna, m.uid) for _, m in table.said if isinstance(m, TagSeen)} == {
+        (number, f"04A1B2C{number}") for number in range(4)
+    }
+
+
+def test_two_tags_are_named_as_such_and_are_no_card() -> None:
+    table = wire()
+    lay(table, tag(FOUR))
+    lay(table, tag(SEVEN))
+    table.run(2000)
+    assert seen(table) == []
+    assert troubles(table) == ["two cards lie on antenna 1: take one away"]
+    del twin(table).antennas[0].tags[0]
+    table.run(500)
+    assert seen(table) == [SEVEN]
+
+
+def test_a_second_tag_takes_the_first_not_away() -> None:
+    table = wire()
+    lay(table, tag(FOUR))
+    table.run(500)
+    lay(table, tag(SEVEN))
+    table.run(500)
+    del twin(table).antennas[0].tags[1]
+    table.run(2000)
+    assert (seen(table), gone(table)) == ([FOUR], [])
+
+
+def test_a_tag_in_the_place_of_another_is_seen_behind_its_leaving() -> None:
+    table = wire()
+    lay(table, tag(FOUR))
+    table.run(500)
+    lift(table)
+    table.run(30)
+    lay(table, tag(TEN))
+    table.run(100)
+    assert [message for _, message in table.said[1:]] == [
+        TagGone("left", 0, FOUR),
+        TagSeen("left", 0, TEN),
+    ]
+
+
+def test_an_askew_tag_is_seen_once() -> None:
+    table = wire()
+    lay(table, tag(SEVEN, "ntag213", CASTLE, askew=True))
+    table.run(5000)
+    assert (seen(table), gone(table)) == ([SEVEN], [])
+
+
+def test_the_same_tag_within_its_repeat_time_is_shown_only() -> None:
+    table = wire()
+    for _ in range(2):
+        lay(table, tag(FOUR))
+        table.run(500)
+        lift(table)
+        table.run(500)
+    assert seen(table) == [FOUR]
+    assert gone(table) == [FOUR, FOUR]
+    table.run(1500)
+    lay(table, tag(FOUR))
+    table.run(500)
+    assert seen(table) == [FOUR, FOUR]
+
+
+def test_what_lies_there_at_the_start_is_shown_only() -> None:
+    device = TwinReader()
+    device.antennas[0].tags.append(tag(FOUR))
+    table = Wire(TablepiReader(ReaderConfig("left", "tablepi", "unused")), device)
+    table.run(1000)
+    assert [message for _, message in table.said] == [TagSeen("left", 0, FOUR, laid=False)]
+
+
+def test_what_was_laid_while_nobody_listened_is_shown_only() -> None:
+    table = wire()
+    table.cut = True
+    lay(table, tag(FOUR))
+    table.run(500)
+    table.cut = False
+    table.kind.start()
+    table.run(1000)
+    assert [message for _, message in table.said] == [TagSeen("left", 0, FOUR, laid=False)]
+
+
+def test_a_tag_that_stays_over_a_restart_stays() -> None:
+    table = wire()
+    lay(table, tag(FOUR))
+    table.run(2000)
+    twin(table).restart(table.now_ms, Cause.BROWNOUT)
+    table.run(2000)
+    assert (seen(table), gone(table)) == ([FOUR], [])
+    assert troubles(table) == ["the reader restarted because its supply sagged: use a stronger one"]
+
+
+def test_a_tag_that_was_being_read_when_the_cable_was_pulled_is_told_afterwards() -> None:
+    table = wire()
+    lay(table, tag(SEVEN, "ntag213", CASTLE))
+    run_until_it_is_being_read(table)
+    table.kind.start()
+    table.run(1000)
+    assert [m for _, m in table.said] == [TagSeen("left", 0, SEVEN, laid=False, text=CASTLE)]
+
+
+def test_a_lost_report_is_made_good_by_the_next() -> None:
+    table = wire()
+    table.cut = True
+    lay(table, tag(FOUR))
+    table.run(100)
+    table.cut = False
+    assert table.run(600, until=TagSeen)
+
+
+@pytest.mark.parametrize(
+    ("health", "word"),
+    [
+        (Health.MISSING, "missing"),
+        (Health.HUNG, "told"),
+        (Health.UNSOUND, "self-test"),
+        (Health.DEAF, "settings"),
+    ],
+)
+def test_an_antenna_that_is_not_well_is_named_again_and_again(health: Health, word: str) -> None:
+    table = wire(antennas=2)
+    twin(table).antennas[1].health = health
+    table.run(15_000)
+    told = [why for why in troubles(table) if "starts anew" not in why]
+    assert len(told) == 2
+    assert all(word in why and "antenna 2" in why for why in told)
+
+
+def test_a_reader_that_says_nothing_is_named_and_greeted_when_it_is_back() -> None:
+    table = wire()
+    table.cut = True
+    table.run(2 * SILENT_MS)
+    assert "says nothing" in troubles(table)[0]
+    table.cut = False
+    lay(table, tag(FOUR))
+    table.run(1000)
+    assert seen(table) == [FOUR]
+
+
+def test_a_noisy_line_is_named_and_a_merely_bad_one_works() -> None:
+    table = wire()
+    table.faults = Faults(flipped=0.01, seed=3)
+    table.run(20_000)
+    assert troubles(table) == []
+    table.faults = Faults(flipped=0.04, seed=4)
+    table.run(10_000)
+    assert "another cable" in troubles(table)[0]
+
+
+def test_unknown_numbers_in_a_report_do_no_harm() -> None:
+    reader = TablepiReader(ReaderConfig("left", "tablepi", "unused"))
+    reader.start()
+    hello = Hello(1, 7, 1, 0, b"\1\2\3\4", 1, 99)
+    reader.hear(frame(0, hello.kind, hello.body), 0)
+    report = Antenna(200, health=99, lies=7)
+    assert reader.hear(frame(1, report.kind, report.body) * 3 + frame(2, 0x55), 10) == []
+
+
+def write(wire: Wire, text: str, uid: str = SEVEN) -> list[TagWritten]:
+    """What is told when this is to be written."""
+    assert isinstance(wire.kind, TablepiReader)
+    told = len(wire.said)
+    wire.kind.obey(WriteTag(uid, text))
+    wire.run(3000)
+    return [each for _, each in wire.said[told:] if isinstance(each, TagWritten)]
+
+
+def refused(written: list[TagWritten]) -> str:
+    """Why the first was not written."""
+    assert written[0].why is not None
+    return in_english(written[0].why)
+
+
+def test_a_tag_is_written_read_back_and_told() -> None:
+    table = wire(antennas=2)
+    here = tag(SEVEN, "ntag213")
+    lay(table, here, 1)
+    table.run(300)
+    assert write(table, CASTLE) == [TagWritten("left", 1, SEVEN, CASTLE)]
+    assert text_of(bytes(here.memory[16:])) == CASTLE
+
+
+def test_a_tag_that_lies_elsewhere_is_nobodys_business_here() -> None:
+    table = wire()
+    lay(table, tag(FOUR))
+    table.run(300)
+    assert write(table, CASTLE) == []
+
+
+def test_what_cannot_be_written_is_told_with_its_reason() -> None:
+    table = wire()
+    lay(table, tag(SEVEN))
+    table.run(300)
+    assert "use another tag" in refused(write(table, CASTLE))
+    assert "too long" in refused(write(table, "x" * 200))
+    old = wire(newest=1)
+    lay(old, tag(SEVEN, "ntag213"))
+    old.run(300)
+    assert "too old" in refused(write(old, CASTLE))
+
+
+def test_a_reader_is_waited_for_only_while_it_owes_an_answer() -> None:
+    table = wire()
+    assert table.kind.wait_ms == IDLE_MS
+    lay(table, tag(SEVEN, "ntag213", CASTLE))
+    run_until_it_is_being_read(table)
+    assert table.kind.wait_ms == WAITING_MS
+    assert table.run(100, until=TagSeen)
+    table.cut = True
+    table.run(SILENT_MS + 2 * IDLE_MS)
+    assert table.kind.wait_ms == WAITING_MS

@@ -1,0 +1,245 @@
+"""The configuration: the example names every setting, and a fault is told by its key."""
+
+import re
+import tomllib
+from dataclasses import MISSING, fields, is_dataclass, replace
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablepi.app.text.words import Words
+from tablepi.core.errors import ConfigError
+from tablepi.devices.panel.pins import PanelConfig, default_panel
+from tablepi.devices.readers import ReaderConfig
+from tablepi.runtime import config
+from tablepi.runtime.config import Config, find, load, read
+
+EXAMPLE = (resources.files("tablepi.runtime") / "example.toml").read_text(encoding="utf-8")
+READER = """
+[[reader]]
+name = "table"
+kind = "line"
+port = "/dev/ttyUSB0"
+"""
+
+
+def _whole_example() -> str:
+    """The example with its reader uncommented: the lines that are TOML once their # is gone."""
+    setting = re.compile(r"^# (\[|[a-z_]+ = )", re.MULTILINE)
+    return setting.sub(r"\1", EXAMPLE)
+
+
+def _settings(values: Any, where: str = "") -> dict[str, Any]:
+    """Every setting of a configuration, of a dataclass or of TOML, by its dotted name."""
+    found: dict[str, Any] = {}
+    pairs = (
+        [(each.name, getattr(values, each.name)) for each in fields(values)]
+        if is_dataclass(values)
+        else list(values.items())
+    )
+    for name, value in pairs:
+        inside = value[0] if name in ("reader", "seat") and value else value
+        if is_dataclass(inside) or isinstance(inside, dict):
+            found |= _settings(inside, f"{where}{name}.")
+        else:
+            found[where + name] = tuple(value) if isinstance(value, list) else value
+    return found
+
+
+def test_the_example_is_the_default_configuration() -> None:
+    assert read(EXAMPLE) == Config()
+
+
+def test_every_setting_stands_in_the_example_with_its_default_and_no_other() -> None:
+    example = tomllib.loads(_whole_example())
+    whole = read(_whole_example())
+    assert _settings(example) == _settings(whole)
+    defaults = {
+        each.name: each.default for each in fields(ReaderConfig) if each.default is not MISSING
+    }
+    given = {name: getattr(whole.reader[0], name) for name in defaults}
+    assert given == defaults
+    assert replace(whole, reader=(), panel=PanelConfig()) == Config()
+
+
+def test_the_examples_panel_is_the_default_one_for_four_seats() -> None:
+    assert read(_whole_example()).panel == default_panel(4)
+
+
+def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
+    for block in EXAMPLE.split("\n\n")[1:]:
+        assert "#" in block, block
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[tabel]\nlanguage = 'de'", "unknown key tabel; known are table, screen"),
+        ("[table]\nlangauge = 'de'", "unknown key table.langauge; known are language, pin"),
+        ("[table]\nlanguage = 7", "table.language: expected a text in quotes, not 7"),
+        ("[table]\nlanguage = 'd\\u0000'", "table.language: expected one of en, de, not"),
+        ("[table]\nlanguage = 'xx'", "table.language: expected one of en, de, not 'xx'"),
+        ('[table]\nlanguage = "d\\u0000"', "table.language: expected a text in quotes"),
+        ("[table]\npin = 'abc'", "table.pin: expected digits"),
+        ("[table]\npin = '١٢'", "table.pin: expected digits"),
+        ("[screen]\nbrightness = 5", "screen.brightness: expected a number from 10 to 100, not 5"),
+        ("[screen]\ndim_min = -1", "screen.dim_min: expected 0 or minutes, not -1"),
+        ("[cafe]\npin = 'abc'", "cafe.pin: expected digits"),
+        ("[cafe]\nidle_min = -1", "cafe.idle_min: expected 0 or minutes, not -1"),
+        ("[table]\npin = 1234", "table.pin: expected a text in quotes"),
+        ("table = 3", "table: expected a table [table]"),
+        ("[screen]\nwidth = '800'", "screen.width: expected a whole number, not '800'"),
+        ("[screen]\nwidth = true", "screen.width: expected a whole number, not True"),
+        ("[screen]\npx_per_mm = 'x'", "screen.px_per_mm: expected a number, not 'x'"),
+        ("[screen]\nfar = 'up'", "screen.far: expected auto, turned, upright, not 'up'"),
+        ("[screen]\nmotion = 1", "screen.motion: expected true or false, not 1"),
+        ("[sound]\nvolume = 101", "sound.volume: expected a number from 0 to 100, not 101"),
+        ("[sound]\nmute = 'yes'", "sound.mute: expected true or false, not 'yes'"),
+        ("[deck]\ntags = 'a.csv'", "deck.tags: expected a list, not 'a.csv'"),
+        ("[deck]\ntags = [1]", "deck.tags: expected a text in quotes, not 1"),
+        ("[reader]\nname = 'x'", "reader: expected tables [[reader]], not {'name': 'x'}"),
+        ("[panel.seat]\nbutton = 5", "panel.seat: expected tables [[panel.seat]], not {"),
+        ("reader = [1]", "reader: expected tables [[reader]], not 1"),
+        ("[[reader]]\nname = 'x'", "reader.kind is missing"),
+        (READER + "speed = 1", "unknown key reader.speed"),
+        (READER + "gain = 40", "reader.gain: expected 18, 23, 33, 38, 43, 48, or 0 for"),
+        (READER.replace("line", "laser"), "reader.kind: 'laser' is none of"),
+        ("[panel]\nundo = 'six'", "panel.undo: expected a whole number, not 'six'"),
+        ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),
+        (
+            READER.replace("USB0", "AMA0") + "[panel]\nfree = ['uart']",
+            "panel.free: the UART cannot be the panel's, as the reader 'table' is on",
+        ),
+        ("[panel]\nundo = 6\nbuzzer = 6", "panel: GPIO 6 is for buzzer and for undo"),
+        ("[panel]\nseat = [{light = [4]}, {button = 5}]", "panel.seat.button is missing"),
+        ("[panel]\nknob = [16]", "panel.knob: expected [] or the knob's two lines"),
+        (
+            READER + "roles = ['seat 99']",
+            "reader.roles: expected a seat from 1 to 12, not 'seat 99'",
+        ),
+        (READER + "roles = ['seat 0']", "reader.roles: expected a seat from 1 to 12, not 'seat 0'"),
+        (READER + "reads = 0", "reader.reads: expected a whole number from 1 on, not 0"),
+        (READER + "baud = -9600", "reader.baud: expected a whole number from 0 on, not -9600"),
+        (READER + "repeat_ms = -1", "reader.repeat_ms: expected a whole number from 0 on, not -1"),
+        (READER + "repeat_ms = 1.5", "reader.repeat_ms: expected a whole number"),
+    ],
+)
+def test_a_fault_is_told_by_its_key(tmp_path: Path, text: str, told: str) -> None:
+    file = tmp_path / "tablepi.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError) as wrong:
+        load(file)
+    assert str(wrong.value).startswith(f"{file}: {told}")
+    assert "\n" not in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[{}]\npin = 4711",
+        "[{}]\npin = '4711x'",
+        "[{}]\npin = [4711]",
+        "[{}]\npin = 4711 5",
+        "[{}.pin]\nis = 4711",
+        "[[{}]]\npin = '4711'",
+        "{} = 4711",
+    ],
+)
+@pytest.mark.parametrize("section", ["table", "cafe"])
+def test_a_pin_that_cannot_be_used_is_in_no_message(
+    tmp_path: Path, text: str, section: str
+) -> None:
+    file = tmp_path / "tablepi.toml"
+    file.write_text(text.format(section), encoding="utf-8")
+    with pytest.raises(ConfigError) as wrong:
+        load(file)
+    assert "4711" not in str(wrong.value)
+    assert "4711" not in Words().say(wrong.value.said)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(b"[table", "is not TOML"), (b"\xff\xfe", "is not TOML"), (b"a = 1\na = 2", "is not TOML")],
+)
+def test_a_file_that_is_no_toml_is_told(tmp_path: Path, content: bytes, told: str) -> None:
+    file = tmp_path / "tablepi.toml"
+    file.write_bytes(content)
+    with pytest.raises(ConfigError, match=told):
+        load(file)
+
+
+def test_a_file_that_is_missing_or_a_folder_is_told(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.toml", tmp_path):
+        with pytest.raises(ConfigError, match="cannot be read"):
+            load(path)
+
+
+def test_readers_and_numbers_are_read() -> None:
+    read_config = read(READER + "baud = 115200\n[screen]\npx_per_mm = 8")
+    assert read_config.reader[0].baud == 115200
+    assert read_config.screen.px_per_mm == 8.0
+    assert len(read(READER + READER.replace("table", "left")).reader) == 2
+    with pytest.raises(ConfigError, match="two have one name"):
+        read(READER + READER)
+
+
+def test_every_antenna_of_a_reader_has_a_role_that_is_known() -> None:
+    readers = read(READER + 'roles = ["seat 2", "place suns", "general"]').reader
+    assert readers[0].roles == ("seat 2", "place suns", "general")
+    for wrong in ("seat", "seat ²", "place", "place a b", "suns", ""):
+        with pytest.raises(ConfigError, match=r'reader.roles: expected "general", "seat 2"'):
+            read(READER + f'roles = ["{wrong}"]')
+
+
+def test_the_file_given_comes_before_the_systems_and_that_before_the_users(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system, user = tmp_path / "etc.toml", tmp_path / "tablepi" / "tablepi.toml"
+    monkeypatch.setattr(config, "SYSTEM", system)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert find(None) is None
+    assert load(find(None)) == Config()
+    user.parent.mkdir()
+    user.touch()
+    assert find(None) == user
+    system.touch()
+    assert find(None) == system
+    assert find("mine.toml") == Path("mine.toml")
+
+
+def test_the_journal_lies_in_the_users_own_place_unless_told_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert Config().file == tmp_path / "tablepi" / "tablepi.db"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert str(Config().file) == "/home/ann/.local/share/tablepi/tablepi.db"
+    assert read("[store]\nfile = '/srv/x.db'").file == Path("/srv/x.db")
+    assert read("[store]\nfile = '~/x.db'").file == Path("/home/ann/x.db")
+    assert read("[store]\nfile = '~nobody-of-that-name/x.db'").file.name == "x.db"
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("seats = 0", "table.seats: expected a number from 1 to 12, not 0"),
+        ("seats = 13", "table.seats: expected a number from 1 to 12, not 13"),
+        ("colours = ['blue', 'mud']", "table.colours: expected some of blue, orange"),
+        ("colours = ['sky', 'sky']", "table.colours: two seats cannot both be sky"),
+    ],
+)
+def test_a_table_that_cannot_be_is_told(setting: str, told: str) -> None:
+    with pytest.raises(ConfigError, match=told):
+        read(f"[table]\n{setting}\n")
+
+
+@pytest.mark.parametrize(
+    "setting",
+    ["px_per_mm = inf", "px_per_mm = 90", "width = -5", "rotation = 45"],
+)
+def test_a_screen_that_cannot_be_is_named_at_the_start(setting: str) -> None:
+    with pytest.raises(ConfigError, match=setting.split()[0]):
+        read(f"[screen]\n{setting}\n")

@@ -1,0 +1,113 @@
+"""Matches for other programs, as JSON and as CSV."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from tablepi.core.time_control import Timing
+from tablepi.runtime.exports import _with_progress, export_as
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A finished score sheet, and a Power Suit with a card face-down."""
+    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
+    sitting = Sitting(opened)
+    sitting.begin("score-sheet", "Ann", "Ben", title='Skat, "Ramsch"')
+    sitting.give(seat=1, verb="add", points=24)
+    sitting.give(seat=2, verb="add", points=-10)
+    sitting.give(verb="finish")
+    sitting.press("result")
+    sitting.press("stands")
+    sitting.press("menu")
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "suns", "castle")
+    sitting.scan("event", "suns", "discovery")
+    opened.journal.append(2, 99_000, "refused", "2 power castle suns ! PS-SEEN")
+    yield opened
+    opened.close()
+
+
+def _export(store: Store, form: str, match: int = 0, full: bool = False) -> tuple[str, str]:
+    out, told = io.StringIO(), io.StringIO()
+    export_as(store, form, match, full, out, told)
+    return out.getvalue(), told.getvalue()
+
+
+def test_json_has_header_rows_and_result(store: Store) -> None:
+    match = json.loads(_export(store, "json", 1)[0])
+    assert match["seats"] == ["Ann", "Ben"]
+    assert match["options"]["title"] == 'Skat, "Ramsch"'
+    assert (match["winners"], match["scores"], match["places"]) == ([1], [24, -10], [1, 2])
+    assert match["seal"] == store.journal.seal(1)
+    assert match["facts"]["score.2"] == "-10"
+    lines = [row["text"] for row in match["rows"] if row["kind"] == "line"]
+    assert lines == ["1 add 24", "2 add -10", "finish"]
+
+
+def test_all_matches_are_one_list_and_no_secret_is_in_it(store: Store) -> None:
+    whole, told = _export(store, "json")
+    first, second = json.loads(whole)
+    assert (first["match"], second["match"], told) == (1, 2, "")
+    assert second["seal"] == ""
+    assert "discovery" not in whole
+    assert "discovery" in _export(store, "json", 2, full=True)[0]
+
+
+def test_csv_has_a_line_a_row_with_the_rule_that_refused_it(store: Store) -> None:
+    rows = list(csv.DictReader(io.StringIO(_export(store, "csv")[0])))
+    assert [row["match"] for row in rows if row["text"] == "finish"] == ["1"]
+    refused = [row for row in rows if row["rule"]]
+    assert [(row["match"], row["kind"]) for row in refused] == [("2", "refused")]
+
+
+def test_a_match_that_cannot_be_read_is_named_and_ends_nothing(store: Store) -> None:
+    store.database.execute("UPDATE matches SET game = 'tarot' WHERE id = 1")
+    whole, told = _export(store, "json")
+    assert [match["match"] for match in json.loads(whole)] == [1, 2]
+    assert told.startswith("match 1: ")
+    assert "tarot" in told
+    assert {row["match"] for row in csv.DictReader(io.StringIO(_export(store, "csv")[0]))} == {"2"}
+
+
+def test_a_match_that_cannot_be_set_up_any_more_is_named_and_ends_nothing(store: Store) -> None:
+    store.journal.begin(store.journal.header(2)._replace(cards=""))
+    whole, told = _export(store, "json")
+    assert [match["match"] for match in json.loads(whole)] == [1, 2, 3]
+    assert told.startswith("match 3: Power Suit needs")
+
+
+def test_an_empty_journal_is_an_empty_list(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
+    assert json.loads(_export(store, "json")[0]) == []
+    assert _export(store, "csv")[0].count("\n") == 1
+    store.close()
+
+
+def test_what_takes_long_says_how_far_it_is() -> None:
+    told = io.StringIO()
+    seconds = count(0, 0.1)
+    assert list(_with_progress(list(range(40)), told, lambda: next(seconds))) == list(range(40))
+    lines = told.getvalue().splitlines()
+    assert 2 <= len(lines) <= 4
+    assert lines[0].endswith("of 40 matches")
+
+
+def test_rows_of_a_match_with_clocks_say_what_was_left_after_each(store: Store) -> None:
+    sitting = Sitting(store, timing=Timing("bank", 900, 10))
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "suns", "castle")
+    match = len(store.journal.matches())
+    rows = json.loads(_export(store, "json", match)[0])["rows"]
+    assert [row["left_ms"] for row in rows] == [[900_000] * 2, [900_000] * 2, [907_000, 900_000]]
+    assert rows[-1]["at_ms"] == 4_000
+    *_, last = csv.DictReader(io.StringIO(_export(store, "csv", match)[0]))
+    assert (last["at_ms"], last["left_ms"]) == ("4000", "907000 900000")
+    assert "left_ms" not in json.loads(_export(store, "json", 1)[0])["rows"][0]

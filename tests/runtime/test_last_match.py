@@ -1,0 +1,111 @@
+"""A referee that is started again because it hung: the match lies there as before."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.view.picture import Menu, Page, Picture, Table
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config
+from tablepi.runtime.last_match import bookmark
+from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.watchdog import NoWatchdog
+
+PATIENCE_TURNS = 100
+
+
+class Hungry(NoWatchdog):
+    """A watchdog that eats at every turn, and not for ever."""
+
+    def __init__(self) -> None:
+        self._turns = 0
+
+    def feed(self, now_ms: int) -> bool:
+        self._turns += 1
+        assert self._turns < PATIENCE_TURNS, "what was waited for was never shown"
+        return True
+
+
+class Cut(Exception):
+    """Somebody looked long enough."""
+
+
+class Looker:
+    """An outlet that answers each picture with an act; behind the last it ends all, as a crash."""
+
+    def __init__(self, put: Callable[[Act], None], acts: Iterable[Act], longer: int) -> None:
+        self.seen: list[Picture] = []
+        self._put = put
+        self._acts = list(acts)
+        self._longer = longer
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        self.seen.append(picture)
+        if self._acts:
+            self._put(self._acts.pop(0))
+        elif self._longer:
+            self._longer -= 1
+        else:
+            raise Cut
+
+
+BEGIN = (Press("game", "power-suit"), Press("start"), Press("ready"))
+
+
+def _until_it_crashed(folder: Path, *acts: Act, longer: int = 0) -> list[Picture]:
+    """What a referee shows until it ends in a crash: the menu first, then an answer to each act.
+
+    `longer`: how many further pictures it lives for.
+    """
+    shelf = Shelf(folder / "tablepi.db")
+    table = build(Config(), shelf)
+    looker = Looker(table.inbox.put, acts, longer)
+    table.watchdog = Hungry()
+    table.bookmark = bookmark({"RUNTIME_DIRECTORY": f"{folder}:/elsewhere"})
+    table.outlets.append(looker)
+    with pytest.raises(Cut):
+        table.run()
+    shelf.close()
+    return looker.seen
+
+
+def test_the_match_is_there_again_without_a_tap_after_a_crash(tmp_path: Path) -> None:
+    before = _until_it_crashed(tmp_path, *BEGIN, Press("history"))[-2]
+    menu, layout = _until_it_crashed(tmp_path, longer=1)
+    assert isinstance(menu, Menu)
+    assert isinstance(layout, Page)
+    assert isinstance(before, Table)
+    assert layout.board == before.board
+
+
+def test_after_a_power_cut_the_menu_comes_first(tmp_path: Path) -> None:
+    _until_it_crashed(tmp_path, *BEGIN, Press("history"))
+    (tmp_path / "match").unlink()
+    menu, seating = _until_it_crashed(tmp_path, Press("game", "suitup"))
+    assert isinstance(menu, Menu)
+    assert not isinstance(seating, Page)
+
+
+def test_who_had_gone_back_to_the_menu_finds_the_menu(tmp_path: Path) -> None:
+    _until_it_crashed(tmp_path, *BEGIN, Press("menu"), Press("players"), Press("back"))
+    assert bookmark({"RUNTIME_DIRECTORY": str(tmp_path)}).take() == 0
+
+
+def test_a_match_that_crashes_it_at_sight_is_opened_once(tmp_path: Path) -> None:
+    _until_it_crashed(tmp_path, *BEGIN, Press("history"))
+    _until_it_crashed(tmp_path, longer=1)
+    assert not (tmp_path / "match").exists()
+
+
+def test_without_a_folder_of_systemd_nothing_is_kept(tmp_path: Path) -> None:
+    kept = bookmark({})
+    kept.keep(3)
+    assert kept.take() == 0
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"seven", b"-1", b"\xff"])
+def test_rubbish_in_its_place_is_no_match(tmp_path: Path, rubbish: bytes) -> None:
+    (tmp_path / "match").write_bytes(rubbish)
+    assert bookmark({"RUNTIME_DIRECTORY": str(tmp_path)}).take() == 0

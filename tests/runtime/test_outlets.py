@@ -1,0 +1,125 @@
+"""What is shown every picture beside the screen: what sounds, and that it holds up no verdict."""
+
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.intents import Act, Give, Press
+from tablepi.app.view import picture as pictures
+from tablepi.app.view.sounds import Loudness
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config, SoundConfig
+from tablepi.runtime.main_loop import Machine, Quit
+from tablepi.runtime.outlets import Voice
+from tablepi.runtime.store_handle import Shelf
+from tablepi.ui.sound.speaker import Speaker
+
+SLOW_MS = 1_000
+"""No verdict takes this long, and anything that waits for a device that hangs takes longer."""
+
+
+class Ear:
+    """A voice that only remembers what it was to play."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[tuple[str, ...], int]] = []
+        self.started = False
+
+    def start(self) -> None:
+        self.started = True
+
+    def stop(self) -> None:
+        self.started = False
+
+    def play(self, cues: Sequence[str], volume: int) -> None:
+        self.heard.append((tuple(cues), volume))
+
+
+def _machine(folder: Path, voice: Voice, sound: SoundConfig | None = None) -> Machine:
+    config = replace(Config(), sound=sound or SoundConfig())
+    return build(config, Shelf(folder / "tablepi.db"), voices=[voice])
+
+
+def _does(machine: Machine, *acts: Act) -> None:
+    for act in acts:
+        machine.inbox.put(act)
+        machine.turn()
+        machine._show()
+
+
+_BEGIN = (Press("game", "score-sheet"), Press("start"), Press("ready"))
+_PASS = Give((("seat", 1), ("verb", "pass")))
+
+
+def test_what_happens_is_played_once_at_the_tables_volume(tmp_path: Path) -> None:
+    ear = Ear()
+    machine = _machine(tmp_path, ear, SoundConfig(35))
+    _does(machine, *_BEGIN)
+    machine._show()
+    assert ear.heard == [(("turn",), 35)]
+    _does(machine, _PASS)
+    assert ear.heard[1:] == [(("accepted", "turn"), 35)]
+
+
+def test_a_table_that_wants_silence_hears_nothing_until_somebody_turns_it_up(
+    tmp_path: Path,
+) -> None:
+    ear = Ear()
+    machine = _machine(tmp_path, ear, SoundConfig(60, mute=True))
+    for _ in machine.ahead:
+        pass
+    _does(machine, *_BEGIN, _PASS)
+    assert (ear.heard, ear.started) == ([], False)
+    _does(machine, Press("match"), Press("louder", 1))
+    assert ear.heard == [(("accepted",), 80)]
+    assert machine.desk.loudness == Loudness(80)
+
+
+def test_voices_get_ready_in_a_quiet_moment_and_not_before(tmp_path: Path) -> None:
+    ear = Ear()
+    machine = _machine(tmp_path, ear)
+    machine._show()
+    assert not ear.started
+    for _ in machine.ahead:
+        pass
+    assert ear.started
+
+
+def test_voices_are_let_go_when_the_referee_ends(tmp_path: Path) -> None:
+    ear = Ear()
+    machine = _machine(tmp_path, ear)
+    ear.start()
+    machine.inbox.put(Quit())
+    machine.run()
+    assert not ear.started
+
+
+def test_a_loudspeaker_that_hangs_delays_no_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(tmp_path / "device")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "device"))
+    speaker = Speaker()
+    machine = _machine(tmp_path, speaker)
+    try:
+        for _ in machine.ahead:
+            pass
+        _does(machine, *_BEGIN)
+        slowest_ms = 0.0
+        for number in range(60):
+            began_s = time.monotonic()
+            _does(machine, Give((("seat", 1 + number % 2), ("verb", "pass"))))
+            slowest_ms = max(slowest_ms, (time.monotonic() - began_s) * 1_000)
+            time.sleep(0.02)
+        table = machine.desk.picture()
+        assert isinstance(table, pictures.Table)
+        assert table.said is not None
+        assert table.said.accepted
+        assert slowest_ms < SLOW_MS
+    finally:
+        speaker.stop()

@@ -1,0 +1,86 @@
+"""A configuration that cannot be used is told on the screen, which waits until it can be."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.intents import Act, Press
+from tablepi.app.table_settings import Look
+from tablepi.app.view.picture import Listing, Picture
+from tablepi.cli.main import main
+from tablepi.core.errors import ScreenError
+from tablepi.runtime import start
+
+
+class Glass:
+    """A screen on which somebody corrects the file, or closes the window."""
+
+    def __init__(self, put: Callable[[Act], None], correct: Callable[[], bool]) -> None:
+        self.moving = False
+        self._put = put
+        self._correct = correct
+        self.shown: list[Picture] = []
+
+    def show(self, picture: Picture, now_ms: int) -> None:
+        self.shown.append(picture)
+
+    def pump(self, now_ms: int) -> bool:
+        if not self._correct():
+            return False
+        self._put(Press("again"))
+        return True
+
+    def rest(self) -> None: ...
+    def adjust(self, look: Look) -> None: ...
+    def turn(self, clicks: int) -> None: ...
+    def push(self) -> None: ...
+    def back(self) -> None: ...
+
+
+@pytest.fixture
+def glasses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Glass]:
+    """The screens that were opened. The third is closed, the referee's own at once."""
+    opened: list[Glass] = []
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    file = tmp_path / "tablepi.toml"
+
+    def corrected() -> bool:
+        if len(opened) == 2:
+            file.write_text("", encoding="utf-8")
+        return len(opened) < 3
+
+    def open_screen(config: object, put: Callable[[Act], None]) -> Glass:
+        opened.append(Glass(put, corrected))
+        return opened[-1]
+
+    monkeypatch.setattr(start, "_screen", open_screen)
+    return opened
+
+
+def test_a_bad_configuration_is_told_until_it_is_corrected_and_then_the_menu_is_there(
+    glasses: list[Glass], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "tablepi.toml"
+    file.write_text('[table]\nlanguage = "de"\npinn = "1"\n', encoding="utf-8")
+    assert main(["--config", str(file)]) == 0
+    told = glasses[0].shown[0]
+    assert isinstance(told, Listing)
+    assert told.title == "Der Schiedsrichter kann nicht anfangen"
+    (notice,) = told.notices
+    assert notice.text.startswith(f"{file}: den Schlüssel table.pinn gibt es nicht; bekannt sind")
+    assert [type(glass.shown[0]).__name__ for glass in glasses] == ["Listing", "Listing", "Menu"]
+    assert capsys.readouterr().err.count("unknown key table.pinn") == 2
+
+
+def test_without_a_screen_a_bad_configuration_ends_the_referee(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def no_screen(config: object, put: object) -> Glass:
+        raise ScreenError("No screen found.")
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(start, "_screen", no_screen)
+    for arguments in ([], ["--headless"]):
+        assert main(["--config", str(tmp_path / "none.toml"), *arguments]) == 2
+        assert "none.toml: cannot be read: there is no such file" in capsys.readouterr().err

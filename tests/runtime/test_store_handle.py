@@ -1,0 +1,235 @@
+"""The journal of a running referee through real faults: said, and forgotten when they are gone."""
+
+import itertools
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablepi.app.view import picture as pictures
+from tablepi.core.errors import StoreError
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config
+from tablepi.runtime.store_handle import Shelf
+from tablepi.store import Store
+from tablepi.store.database import ROOM
+from tests.app.sitting import Sitting, notices
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "place" / "tablepi.db"
+
+
+@pytest.fixture
+def shelf(file: Path) -> Iterator[Shelf]:
+    shelf = Shelf(file, clock=itertools.count(0, 10).__next__)
+    yield shelf
+    shelf.close()
+
+
+def _told(sitting: Sitting) -> str:
+    (text,) = notices(sitting.picture)
+    return text
+
+
+def _walk_the_lists(sitting: Sitting, told: str) -> None:
+    """Every page of the menu says what is wrong, and none ends the program."""
+    assert told in _told(sitting)
+    for page in ("matches", "players"):
+        sitting.press(page)
+        assert told in _told(sitting)
+        assert sitting.see(pictures.Listing).empty == ""
+        sitting.press("back")
+    sitting.press("game", "power-suit")
+    sitting.press("rename", 1)
+    sitting.press("answer", "Ann")
+    sitting.press("start")
+    assert told in _told(sitting)
+    sitting.scan("castle")
+    sitting.press("start")
+    assert isinstance(sitting.picture, pictures.Seating)
+
+
+def test_a_place_that_cannot_be_written_is_told_and_used_once_it_can(
+    file: Path, shelf: Shelf
+) -> None:
+    file.mkdir(parents=True)
+    sitting = Sitting(shelf)
+    _walk_the_lists(sitting, "cannot be opened for writing")
+    file.rmdir()
+    sitting.press("start")
+    sitting.press("ready")
+    sitting.scan("sea")
+    assert sitting.lines() == ["1 power sea waves"]
+    assert notices(sitting.table) == []
+
+
+def test_a_damaged_file_is_told_and_a_sound_one_is_used_once_it_is_there(
+    file: Path, shelf: Shelf
+) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"no journal at all" * 500)
+    sitting = Sitting(shelf)
+    _walk_the_lists(sitting, "is no journal of tablepi")
+    file.unlink()
+    sitting.press("start")
+    sitting.press("ready")
+    sitting.scan("sea")
+    assert sitting.lines() == ["1 power sea waves"]
+
+
+def test_a_full_disk_is_told_at_the_table_and_play_goes_on_when_there_is_room(
+    file: Path, shelf: Shelf
+) -> None:
+    sitting = Sitting(shelf)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    [(pages,)] = shelf.store.database.execute("PRAGMA page_count")
+    shelf.store.database.execute(f"PRAGMA max_page_count = {pages}")
+    played = 0
+    while not notices(sitting.table):
+        before = sitting.table.board
+        sitting.give(verb="add", seat=1, points=1)
+        played += 1
+        assert played < 1000
+    assert sitting.table.board == before
+    assert "Not recorded, so not played: No space is left" in _told(sitting)
+    assert len(sitting.lines()) == played - 1
+    # A judge's correction, an undo and a new match need room too.
+    sitting.press("undo")
+    sitting.press("undo")
+    assert "No space is left" in _told(sitting)
+    shelf.store.database.execute("PRAGMA max_page_count = 100000")
+    sitting.give(verb="add", seat=1, points=1)
+    assert notices(sitting.table) == []
+    assert len(sitting.lines()) == played
+    assert shelf.store.verify().damages == []
+
+
+def test_a_journal_in_use_by_another_is_told_and_used_when_that_one_ends(
+    file: Path, shelf: Shelf
+) -> None:
+    other = Shelf(file)
+    assert other.journal.matches() == []
+    sitting = Sitting(shelf)
+    assert "is in use by another tablepi" in _told(sitting)
+    other.close()
+    assert notices(sitting.picture) == []
+
+
+def _put(file: Path, copy: Path | None) -> None:
+    """Takes the journal away, and puts a copy in its place."""
+    for left in file.parent.glob(file.name + "*"):
+        left.unlink()
+    if copy is not None:
+        shutil.copy(copy, file)
+
+
+def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
+    file: Path, tmp_path: Path
+) -> None:
+    shelf, kept = Shelf(file), tmp_path / "kept"
+    sitting = Sitting(shelf)
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("sea")
+    shelf.close()
+    shutil.copy(file, kept)
+    sitting.press("menu")
+    sitting.press("resume", 1)
+    sitting.press("ready")
+    sitting.scan("bard")
+    board = sitting.table.board
+    for copy in (None, kept):
+        _put(file, copy)
+        sitting.scan("end")
+        assert sitting.table.board == board
+        assert "Another journal lies in its place" in _told(sitting)
+    sitting.press("menu")
+    sitting.press("resume", 1)
+    sitting.press("ready")
+    assert sitting.table.last == "Ann: Power · Sea · waves"
+    sitting.scan("end")
+    assert sitting.lines() == ["1 power sea waves", "2 power end leaves"]
+    assert shelf.store.verify().damages == []
+    shelf.close()
+
+
+def test_tags_are_taught_from_their_files(file: Path, tmp_path: Path) -> None:
+    tags = tmp_path / "blue.csv"
+    tags.write_text("uid,card\n04:A2,sea\n", encoding="utf-8")
+    shelf = Shelf(file, [str(tags)])
+    found = shelf.decks.card_of("04:a2")
+    assert found is not None
+    assert (found.deck, found.card) == ("blue", "sea")
+    shelf.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (None, "there is no such file"),
+        ("uid;card\n", "expected the header uid,card"),
+        ("uid,card\n04,seagull\n", "is no card of decktet"),
+        ("\udcff", "codec can't decode"),
+    ],
+)
+def test_a_bad_list_of_tags_is_told_when_a_tag_is_shown_and_stops_nothing_else(
+    file: Path, tmp_path: Path, text: str | None, told: str
+) -> None:
+    tags = tmp_path / "blue.csv"
+    if text is not None:
+        tags.write_bytes(text.encode("utf-8", "surrogateescape"))
+    shelf = Shelf(file, [str(tags)])
+    sitting = Sitting(shelf)
+    sitting.begin("power-suit", "Ann", "Ben")
+    assert notices(sitting.table) == []
+    sitting.scan("04:A2")
+    assert f"The list of tags {tags} cannot be used" in _told(sitting)
+    assert told in _told(sitting)
+    sitting.scan("sea")
+    assert sitting.lines() == ["1 power sea waves"]
+    tags.write_text("uid,card\n04:A2,bard\n", encoding="utf-8")
+    sitting.scan("04:A2")
+    assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
+    shelf.close()
+
+
+def test_a_shelf_that_is_closed_is_opened_again_when_it_is_asked(shelf: Shelf) -> None:
+    assert shelf.journal.matches() == []
+    shelf.close()
+    shelf.close()
+    assert shelf.players.recent() == []
+    with pytest.raises(StoreError):
+        shelf.cards.text("nothing")
+
+
+def test_a_file_that_could_not_be_opened_is_left_alone_for_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Path] = []
+    at = [100.0]
+
+    def fail(path: Path) -> Store:
+        tried.append(path)
+        raise StoreError("locked")
+
+    monkeypatch.setattr(Store, "open", fail)
+    shelf = Shelf(tmp_path / "tablepi.db", clock=lambda: at[0])
+    for later_s in (0.0, 0.5, 0.6):
+        at[0] += later_s
+        with pytest.raises(StoreError, match="locked"):
+            _ = shelf.store
+    assert len(tried) == 2
+
+
+def test_quiet_moments_make_room_for_the_rows_to_come(shelf: Shelf, file: Path) -> None:
+    machine = build(Config(), shelf)
+    for _ in machine.ahead:
+        pass
+    assert file.with_name("tablepi.db-wal").stat().st_size == ROOM
+
+
+def test_a_file_that_cannot_be_opened_gets_no_room(tmp_path: Path) -> None:
+    (tmp_path / "tablepi.db").mkdir()
+    assert list(Shelf(tmp_path / "tablepi.db").ahead()) == []

@@ -1,0 +1,361 @@
+"""Going back to a backup: all of it or nothing, and nothing that was here is lost."""
+
+import json
+import lzma
+import os
+import random
+import shutil
+import sqlite3
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from tablepi.core.errors import StoreError
+from tablepi.store import Store
+from tablepi.store.backup.backup_file import back_up
+from tablepi.store.backup.replace_journal import SETTINGS, agree, finish
+from tablepi.store.backup.restore import restore, unpack
+from tablepi.store.backup.restore_points import asides
+from tests.store.backup.test_backup_file import room_for
+from tests.store.holding import Holding, fill, held
+from tests.store.test_formats import KEPT
+
+TODAY = "2026-11-21"
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    return tmp_path / "here" / "tablepi.db"
+
+
+@pytest.fixture
+def old(journal: Path) -> Holding:
+    """What is here."""
+    return fill(journal, "Ann", 12)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "backup.zip"
+
+
+@pytest.fixture
+def new(tmp_path: Path, file: Path) -> Holding:
+    """What is in the backup."""
+    there = tmp_path / "there" / "tablepi.db"
+    holding = fill(there, "Ben", 30)
+    put_into(there, file)
+    return holding
+
+
+def put_into(journal: Path, file: Path) -> None:
+    store = Store.open(journal)
+    back_up(store, file, TODAY)
+    store.close()
+
+
+def _names(journal: Path) -> list[str]:
+    return sorted(each.name for each in journal.parent.iterdir())
+
+
+def test_everything_comes_back(journal: Path, file: Path, old: Holding, new: Holding) -> None:
+    backup, _ = restore(file, journal, TODAY)
+    assert held(journal) == new != old
+    assert (backup.matches, backup.rows) == (1, 30)
+
+
+def test_what_was_here_is_kept_under_its_day(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    _, until = restore(file, journal, TODAY)
+    assert until == journal.with_name("tablepi.db.until-2026-11-21")
+    assert held(until / journal.name) == old
+    assert _names(journal) == sorted([journal.name, SETTINGS, until.name])
+
+
+def test_a_second_restore_of_a_day_keeps_what_the_first_brought(
+    journal: Path, file: Path, old: Holding, new: Holding, tmp_path: Path
+) -> None:
+    restore(file, journal, TODAY)
+    put_into(journal, tmp_path / "second.zip")
+    _, until = restore(tmp_path / "second.zip", journal, TODAY)
+    assert until.name == "tablepi.db.until-2026-11-21-2"
+    assert held(until / journal.name) == new == held(journal)
+    assert held(journal.with_name("tablepi.db.until-2026-11-21") / journal.name) == old
+
+
+def test_what_was_set_aside_comes_back_like_a_backup(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    _, until = restore(file, journal, TODAY)
+    [aside] = asides(journal)
+    assert (aside.folder, aside.until, aside.matches) == (until, TODAY, 1)
+    came, second = restore(until, journal, TODAY)
+    assert (came.matches, came.rows) == (1, 12)
+    assert held(journal) == old
+    assert held(second / journal.name) == new
+    assert [each.folder for each in asides(journal)] == [second, until]
+
+
+def test_what_was_set_aside_comes_back_under_another_name_too(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    _, until = restore(file, journal, TODAY)
+    other = journal.parent.with_name("other") / "cards.db"
+    restore(until, other, TODAY)
+    assert held(other) == old
+
+
+def test_nothing_that_was_set_aside_is_touched_when_it_is_looked_at_or_brought_back(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    _, until = restore(file, journal, TODAY)
+    before = {each.name: each.read_bytes() for each in until.iterdir()}
+    asides(journal)
+    restore(until, journal, TODAY)
+    assert {each.name: each.read_bytes() for each in until.iterdir()} == before
+
+
+def day(number: int) -> str:
+    return f"2026-11-{number:02}"
+
+
+def set_aside(journal: Path) -> list[str]:
+    return sorted(each.name for each in journal.parent.glob("*.until-*"))
+
+
+def test_of_what_was_set_aside_the_newest_two_are_kept(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    for number in (19, 20, 20):
+        restore(file, journal, day(number))
+    assert set_aside(journal) == ["tablepi.db.until-2026-11-20", "tablepi.db.until-2026-11-20-2"]
+    for _ in range(9):
+        _, until = restore(file, journal, day(20))
+    assert until.name == "tablepi.db.until-2026-11-20-11"
+    assert [each.folder.name[-3:] for each in asides(journal)] == ["-11", "-10"]
+
+
+def test_what_was_just_set_aside_is_kept_also_where_the_clock_is_years_behind(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    restore(file, journal, day(19))
+    restore(file, journal, day(20))
+    held_before = held(journal)
+    _, until = restore(file, journal, "1970-01-01")
+    assert set_aside(journal) == ["tablepi.db.until-1970-01-01", "tablepi.db.until-2026-11-20"]
+    assert held(until / journal.name) == held_before
+
+
+def test_a_restore_that_fails_deletes_nothing(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    for number in (18, 19):
+        restore(file, journal, day(number))
+    kept = set_aside(journal)
+    file.write_bytes(file.read_bytes()[:3000])
+    with pytest.raises(StoreError):
+        restore(file, journal, day(20))
+    assert set_aside(journal) == kept
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        "tablepi.db.until-2026-01-01/photo.jpg",
+        "tablepi.db.until-2026-01-01/tablepi.db/photo.jpg",
+        "tablepi.db.until-the-party/tablepi.db",
+        "tablepi.db.until-2026-01-01-b/tablepi.db",
+        "tablepi.db.until-2026-01-01",
+        "other.db.until-2026-01-01/tablepi.db",
+        "tablepi.db.going-2026-01-01/photo.jpg",
+    ],
+)
+def test_what_is_not_named_by_us_is_never_deleted(
+    journal: Path, file: Path, old: Holding, new: Holding, foreign: str
+) -> None:
+    own = journal.parent / foreign
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("mine", encoding="utf-8")
+    for number in (18, 19, 20):
+        restore(file, journal, day(number))
+    assert own.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_link_to_another_folder_is_let_be(
+    journal: Path, file: Path, old: Holding, new: Holding, tmp_path: Path
+) -> None:
+    fill(tmp_path / "archive" / "tablepi.db", "Dora", 3)
+    journal.with_name("tablepi.db.until-2026-01-01").symlink_to(tmp_path / "archive")
+    for number in (18, 19, 20):
+        restore(file, journal, day(number))
+    assert (tmp_path / "archive" / "tablepi.db").exists()
+
+
+def test_where_there_was_nothing_nothing_is_set_aside(tmp_path: Path, file: Path) -> None:
+    fill(tmp_path / "there" / "tablepi.db", "Ben", 30)
+    put_into(tmp_path / "there" / "tablepi.db", file)
+    journal = tmp_path / "new" / "tablepi.db"
+    _, until = restore(file, journal, TODAY)
+    assert not until.exists()
+    assert set_aside(journal) == []
+
+
+def test_what_was_set_aside_damaged_is_not_offered_and_cannot_come_back(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    journal.write_bytes(b"no journal at all" * 500)
+    _, until = restore(file, journal, TODAY)
+    assert asides(journal) == []
+    photos = file.parent / "photos"
+    photos.mkdir()
+    (photos / "photos-1.jpg").touch()
+    for folder in (until, photos):
+        with pytest.raises(StoreError):
+            restore(folder, journal, TODAY)
+    assert held(journal) == new
+
+
+def test_a_bare_machine_gets_everything(journal: Path, file: Path, new: Holding) -> None:
+    restore(file, journal, TODAY)
+    assert held(journal) == new
+
+
+def test_settings_that_were_chosen_here_alone_are_kept_aside(
+    journal: Path, file: Path, old: Holding, tmp_path: Path
+) -> None:
+    Store.open(tmp_path / "bare.db").close()
+    put_into(tmp_path / "bare.db", file)
+    _, until = restore(file, journal, TODAY)
+    assert held(journal).settings == ""
+    assert (until / SETTINGS).read_text(encoding="utf-8") == old.settings
+
+
+def test_a_journal_that_is_open_elsewhere_is_left_alone(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    busy = Store.open(journal)
+    with pytest.raises(StoreError, match="in use by another tablepi"):
+        restore(file, journal, TODAY)
+    busy.close()
+    assert held(journal) == old
+    assert _names(journal) == sorted([journal.name, SETTINGS])
+
+
+def test_a_damaged_journal_is_what_a_backup_is_for(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    ruined = b"no journal at all" * 500
+    journal.write_bytes(ruined)
+    _, until = restore(file, journal, TODAY)
+    assert held(journal) == new
+    assert (until / journal.name).read_bytes() == ruined
+
+
+def test_the_last_rows_of_a_journal_that_was_not_closed_are_kept_with_it(
+    journal: Path, file: Path, new: Holding, tmp_path: Path
+) -> None:
+    fill(tmp_path / "live" / "tablepi.db", "Ann", 12)
+    store = Store.open(tmp_path / "live" / "tablepi.db")
+    store.journal.append(1, 5000, "line", "the last")
+    shutil.copytree(tmp_path / "live", journal.parent)
+    store.close()
+    assert (journal.parent / "tablepi.db-wal").stat().st_size > 0
+    unpack(file, journal)
+    until = agree(journal, TODAY)
+    finish(journal)
+    assert held(journal) == new
+    kept = Store.open(until / journal.name)
+    assert kept.journal.rows(1)[-1].text == "the last"
+    kept.close()
+    restore(until, journal, TODAY)
+    kept = Store.open(journal)
+    assert kept.journal.rows(1)[-1].text == "the last"
+    kept.close()
+
+
+def test_a_disk_without_second_names_keeps_a_copy(
+    journal: Path, file: Path, old: Holding, new: Holding, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(*_: object) -> None:
+        raise OSError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    _, until = restore(file, journal, TODAY)
+    assert held(journal) == new
+    assert held(until / journal.name) == old
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.name[0])
+def test_a_backup_of_every_older_format_is_opened(
+    kept: Path, journal: Path, file: Path, new: Holding
+) -> None:
+    _exchange(file, "journal.db", lzma.decompress(kept.read_bytes()), matches=2)
+    restore(file, journal, TODAY)
+    store = Store.open(journal)
+    assert store.verify().damages == []
+    assert len(store.journal.matches()) == 2
+    store.close()
+
+
+def _exchange(file: Path, name: str, content: bytes, **said: object) -> None:
+    """Another content for a part, with the digest that fits."""
+    with zipfile.ZipFile(file) as packed:
+        parts = {each: packed.read(each) for each in packed.namelist()}
+    contents = json.loads(parts["contents.json"])
+    contents["digests"][name] = sha256(content).hexdigest()
+    parts |= {name: content, "contents.json": json.dumps({**contents, **said}).encode()}
+    with zipfile.ZipFile(file, "w") as packed:
+        for each, part in parts.items():
+            packed.writestr(each, part)
+
+
+def _forged(content: bytes) -> bytes:
+    """One row other than it was written, in a file that is sound by itself."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.deserialize(content)
+        connection.execute("UPDATE journal SET text = 'x' WHERE number = 5")
+        connection.commit()
+        return connection.serialize()
+
+
+@pytest.mark.parametrize("made", [lambda content: content[:5000], _forged, lambda _: b"x" * 4096])
+def test_rows_that_are_not_what_was_written_are_refused(
+    journal: Path, file: Path, old: Holding, new: Holding, made: Callable[[bytes], bytes]
+) -> None:
+    with zipfile.ZipFile(file) as packed:
+        content = packed.read("journal.db")
+    # Told to be no WAL file: a database in memory has none.
+    _exchange(file, "journal.db", made(content[:18] + b"\1\1" + content[20:]))
+    with pytest.raises(StoreError):
+        restore(file, journal, TODAY)
+    assert held(journal) == old
+    assert _names(journal) == sorted([journal.name, SETTINGS])
+
+
+def test_a_backup_cut_anywhere_changes_nothing(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    whole = file.read_bytes()
+    for size in (*random.Random(seed).sample(range(len(whole)), 40), len(whole) - 1, 0):
+        file.write_bytes(whole[:size])
+        with pytest.raises(StoreError, match="Nothing was changed"):
+            restore(file, journal, TODAY)
+        assert _names(journal) == sorted([journal.name, SETTINGS])
+    assert held(journal) == old
+
+
+def test_without_room_nothing_is_changed(
+    journal: Path, file: Path, old: Holding, new: Holding
+) -> None:
+    for room in (0, 10, 5000, 40_000):
+        with room_for(room), pytest.raises(StoreError):
+            restore(file, journal, TODAY)
+        assert _names(journal) == sorted([journal.name, SETTINGS])
+    assert held(journal) == old

@@ -1,0 +1,64 @@
+"""A board to look at, as it stands beside what to lay out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablepi.app.view.picture import Table
+from tablepi.core.board import Columns
+from tablepi.store import Store
+from tablepi.ui.screens.table import board_pieces
+from tablepi.ui.toolkit.glass import of_window
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES
+from tests.ui.screens.hostile import around, busiest
+from tests.ui.screens.tables import OPENING, play, sheets
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Table]]:
+    folder: Path = tmp_path_factory.mktemp("boards")
+    store = Store.open(folder / "tablepi.db", synchronous="OFF")
+    sitting = Sitting(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    played = play(sitting, *OPENING)
+    sheet = dict(sheets(sitting))
+    yield [played, busiest(played), around(played, 2), sheet["sheet-4"], sheet["sheet-12"]]
+    store.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_board_to_look_at_stays_in_its_place_and_takes_no_taps(
+    tables: list[Table], size: tuple[int, int]
+) -> None:
+    glass = of_window(*size)
+    whole = pygame.Rect(0, 0, *size)
+    places = [whole.inflate(-40, -40), whole.inflate(-size[0] // 3, -size[1] // 4)]
+    for table in tables:
+        names = tuple(seat.name for seat in table.seats)
+        for place in places:
+            board, faces, labels = table.board, table.faces, table.labels
+            laid = board_pieces(board, faces, labels, names, place, glass, {})
+            assert laid
+            assert all(piece.act is None for piece in laid)
+            assert len({piece.key for piece in laid}) == len(laid)
+            if len(table.board.zones) < 3:
+                assert all(place.contains(piece.place) for piece in laid), table.board.zones
+
+
+def test_a_dimmed_board_is_dimmer(tables: list[Table]) -> None:
+    glass, table = of_window(1280, 720), tables[0]
+    place = pygame.Rect(0, 0, 800, 600)
+    columns = table.board.zones[0]
+    assert isinstance(columns, Columns)
+    fills = [column.head.fill for column in columns.columns]
+    seen = []
+    for light in ("dim", "", "bright"):
+        lit = {fill: light for fill in fills if fill}
+        laid = board_pieces(table.board, table.faces, {}, ("Ann", "Ben"), place, glass, lit)
+        heads = [piece for piece in laid if piece.key.startswith("ace.")]
+        seen.append(sum(pygame.transform.average_color(heads[0].sprite)[:3]))
+    assert seen == sorted(seen)
+    assert len(set(seen)) == 3

@@ -1,0 +1,42 @@
+"""Twelve seats on one sheet: every total is read from afar, one long one among them too."""
+
+import pygame
+import pytest
+
+from tablepi.app.intents import Press
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.board import Sheet
+from tablepi.ui.board.sheet_tiles import tiles
+from tablepi.ui.table.regions import frame, stretched
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tests.ui.hands import SIZES
+
+GLASSES = [stretched(of_window(*size)) for size in (*SIZES, (1024, 600))]
+SEATS = 12
+
+
+def _drawn(glass: Glass, *totals: str) -> list[pygame.Surface]:
+    place = frame(glass, "sheet", SEATS, False).board
+    seats = tuple(
+        SeatPanel(seat, "Ann", total, (), False, "", False, Press(""))
+        for seat, total in enumerate(totals, 1)
+    )
+    return [piece.sprite for piece in tiles("sheet", Sheet(()), seats, place, glass)]
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("long", ["999999", "-123456"])
+def test_a_long_total_shrinks_no_other(glass: Glass, long: str) -> None:
+    usual = [f"{13 * seat}" for seat in range(1, SEATS)]
+    alone, beside = _drawn(glass, *usual, "150"), _drawn(glass, *usual, long)
+    for one, other in zip(alone[:-1], beside[:-1], strict=True):
+        assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_totals_that_are_all_long_are_of_one_height(glass: Glass) -> None:
+    drawn = _drawn(glass, *["888888"] * SEATS)
+    mixed = _drawn(glass, *["888888"] * (SEATS - 1), "8")
+    assert [pygame.image.tobytes(each, "RGB") for each in drawn[:-1]] == [
+        pygame.image.tobytes(each, "RGB") for each in mixed[:-1]
+    ]

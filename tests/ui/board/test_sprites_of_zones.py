@@ -1,0 +1,165 @@
+"""What zones draw themselves: words stay inside, towers can be counted, leaders are seen."""
+
+import pygame
+import pytest
+
+from tablepi.ui.board import sheet_heads as heads
+from tablepi.ui.board.chip_tower import TALLEST, tower
+from tablepi.ui.board.columns import head_sprite, total_sprite
+from tablepi.ui.board.fan import title_sprite
+from tablepi.ui.board.items import folded, slot, upper
+from tablepi.ui.board.sheet import Ruled, row_sprite
+from tablepi.ui.board.sheet_tiles import Entries, tile
+from tablepi.ui.toolkit import suits, theme
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.widgets.card_layout import CardFace, strip_px
+from tablepi.ui.widgets.scores import SeatLine
+from tests.ui.hands import SIZES
+from tests.ui.shapes import frame
+
+WIDE = "W" * 20
+GLASSES = [of_window(*size) for size in SIZES]
+LONG = SeatLine(12, WIDE, "-1234567", True, True, f"judge {WIDE}")
+
+
+def same_frame(glass: Glass, one: pygame.Surface, other: pygame.Surface) -> bool:
+    """Whether nothing that differs between the two comes near the edge."""
+    margin = glass.mm(0.4)
+    return one.get_size() == other.get_size() and frame(one, margin) == frame(other, margin)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_head_of_a_sheet_keeps_its_words_inside(glass: Glass) -> None:
+    for width in (17, 25, 40, 54):
+        for height in (22, 34):
+            size = (glass.mm(width), glass.mm(height))
+            figures = heads.figure_px(glass, size, (LONG,))
+            drawn = heads.head(glass, size, LONG, figures)
+            short = SeatLine(12, "", "1", True, True, "j")
+            assert same_frame(glass, drawn, heads.head(glass, size, short, figures))
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_tile_keeps_its_words_inside(glass: Glass) -> None:
+    entries = Entries("-123456", ("-123456",) * 12)
+    for width in (26, 40, 60):
+        for height in (9.2, 13, 26):
+            size = (glass.mm(width), glass.mm(height))
+            drawn = tile(glass, size, LONG, entries, 0)
+            assert drawn.get_size() == size
+            empty = tile(glass, size, SeatLine(12, "", "", True), Entries("", ()), 0)
+            assert same_frame(glass, drawn, empty), (width, height)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_total_stands_whole_in_its_tile(glass: Glass) -> None:
+    for width in (24, 26, 40, 60):
+        for height in (9.2, 13, 17.2, 20, 26):
+            size = (glass.mm(width), glass.mm(height))
+            drawn = tile(glass, size, SeatLine(12, "Ann", "888"), Entries("", ()), 0)
+            empty = tile(glass, size, SeatLine(12, "Ann", ""), Entries("", ()), 0)
+            assert same_frame(glass, drawn, empty), (width, height)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_narrow_tile_has_room_for_names(glass: Glass) -> None:
+    size = (glass.mm(24), glass.mm(12))
+    lines = [SeatLine(1, name, "0") for name in ("Edgar", "Edwar")]
+    drawn = [tile(glass, size, line, Entries("", ()), 0) for line in lines]
+    # An ellipsis in the middle would have made both alike.
+    assert pygame.image.tobytes(drawn[0], "RGB") != pygame.image.tobytes(drawn[1], "RGB")
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_numbers_of_a_row_stay_in_their_columns(glass: Glass) -> None:
+    ruled = Ruled(0, glass.mm(12), glass.mm(17), glass.mm(2), glass.mm(6), glass.mm(3))
+    drawn = row_sprite(glass, ruled, WIDE, ("-123456", WIDE, "7"), "row")
+    bare = row_sprite(glass, ruled, "", ("", "", ""), "row")
+    for index in range(2):
+        between = pygame.Rect(ruled.x(index) + ruled.column, 0, ruled.gap, ruled.row)
+        seen, empty = (
+            pygame.image.tobytes(each.subsurface(between), "RGB") for each in (drawn, bare)
+        )
+        assert seen == empty
+
+
+def test_a_total_and_a_title_are_never_wider_than_their_room() -> None:
+    glass = GLASSES[0]
+    for words in ("0", "24", "-100", WIDE):
+        assert total_sprite(
+            glass, (glass.mm(5), glass.mm(3.4)), words, 1, True, False
+        ).get_width() <= glass.mm(5)
+        assert title_sprite(glass, glass.mm(20), words, 3).get_width() <= glass.mm(20)
+        assert slot(glass, (glass.mm(12), glass.mm(9)), words).get_width() == glass.mm(12)
+    assert folded(glass, (glass.mm(12), glass.mm(5)), 99).get_size() == (glass.mm(12), glass.mm(5))
+
+
+def test_the_leader_of_a_column_stands_on_the_seats_colour() -> None:
+    glass = GLASSES[1]
+    for seat in (1, 2):
+        led = total_sprite(glass, (glass.mm(8), glass.mm(3.4)), "24", seat, True, False)
+        plain = total_sprite(glass, (glass.mm(8), glass.mm(3.4)), "24", seat, False, False)
+        middle = (led.get_width() // 2, glass.mm(0.5))
+        assert led.get_at(middle)[:3] == theme.seat_colour(seat)
+        assert plain.get_at(middle).a == 0
+
+
+def test_the_totals_of_two_seats_differ_in_shape_and_not_in_colour_alone() -> None:
+    for glass in GLASSES:
+        one, two = (
+            total_sprite(glass, (glass.mm(8), glass.mm(3.4)), "24", seat, True, False)
+            for seat in (1, 2)
+        )
+        assert one.get_at((1, 1)).a == 0
+        assert two.get_at((1, 1)).a > 0
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_total_of_two_figures_is_whole_on_the_smallest_board(glass: Glass) -> None:
+    room = (glass.mm(4.4), glass.mm(3.4))
+    drawn = {
+        bytes(total_sprite(glass, room, words, 1, True, False).get_buffer().raw)
+        for words in ("17", "24", "36", "40")
+    }
+    assert len(drawn) == 4
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_every_chip_makes_a_tower_higher(glass: Glass) -> None:
+    size = (glass.mm(4), glass.mm(12))
+    tops = []
+    for count in range(1, TALLEST + 1):
+        drawn = tower(glass, size, "suns", count)
+        assert drawn.get_size() == size
+        column = [drawn.get_at((size[0] // 2, y))[:3] for y in range(size[1])]
+        tops.append(column.index(suits.suit_colour("suns")))
+    assert tops == sorted(tops, reverse=True)
+    assert len(set(tops)) == TALLEST
+
+
+def test_many_chips_are_counted_by_the_number_on_top() -> None:
+    glass = GLASSES[0]
+    size = (glass.mm(4), glass.mm(12))
+    drawn = [pygame.image.tobytes(tower(glass, size, "suns", n), "RGBA") for n in (12, 13, 23)]
+    assert len(set(drawn)) == 3
+
+
+def test_a_dimmed_head_is_darker_than_a_bright_one() -> None:
+    glass = GLASSES[0]
+    size = (glass.mm(14), glass.mm(13))
+    plain, bright, dim = (
+        sum(pygame.transform.average_color(head_sprite(glass, size, "knots", light))[:3])
+        for light in ("", "bright", "dim")
+    )
+    assert dim < plain < bright
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_only_rank_and_suits_are_drawn_on_a_covered_card(glass: Glass) -> None:
+    size = (glass.mm(11), glass.mm(16))
+    full = upper(glass, size, size[1], CardFace("7", ("moons", "suns"), WIDE, ("event",)))
+    bare = upper(glass, size, size[1], CardFace("", ()))
+    low = strip_px(glass, size)
+    below = pygame.Rect(0, low, size[0], size[1] - low)
+    seen = [pygame.image.tobytes(each.subsurface(below), "RGBA") for each in (full, bare)]
+    assert seen[0] == seen[1]

@@ -1,0 +1,186 @@
+"""Tables and histories as the app shows them in the course of a match."""
+
+from collections.abc import Iterator
+
+from tablepi.app.intents import Act, Drop, Give, Press
+from tablepi.app.view.picture import Button, History, Seating, Table
+from tablepi.core.board import (
+    Board,
+    Columns,
+    Fan,
+    Fill,
+    Grid,
+    Item,
+)
+from tests import crowded, crowded_battle
+from tests.app.sitting import Sitting
+
+WIDE = "W" * 20
+LONG = "Wiederholungsaufforderung und noch ein Satz, der lange nicht enden will " * 2
+SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
+OPENING = (
+    ("power", "castle", "suns"),
+    ("power", "sailor", "leaves"),
+    ("event", "pact", "moons"),
+    ("power", "cave", "waves"),
+    ("power", "mountain", "suns"),
+    ("personality", "painter", "suns"),
+    ("event", "discovery", "suns"),
+    ("power", "bard", "suns"),
+)
+"""Cards face-up and face-down on both sides, and one out of the round."""
+
+
+def play(sitting: Sitting, *lines: tuple[str, str, str]) -> Table:
+    """Lines of Power Suit by tapping: verb, ace, card."""
+    for verb, card, ace in lines:
+        sitting.give(verb=verb)
+        sitting.give(ace=ace)
+        sitting.give(card=card)
+        said = sitting.table.said
+        assert said is not None, (verb, card, ace)
+        assert said.accepted, said
+    return sitting.table
+
+
+def duel(sitting: Sitting) -> Iterator[tuple[str, Table]]:
+    """A match of Power Suit as the app shows it."""
+    yield "start", sitting.begin("power-suit", "Ann", "Ben")
+    yield "played", play(sitting, *OPENING)
+    sitting.give(verb="power")
+    yield "asks-ace", sitting.table
+    sitting.give(ace="suns")
+    yield "picker", sitting.table
+    sitting.hear(Drop(""))
+    sitting.give(verb="event")
+    sitting.give(ace="knots")
+    yield "secret", sitting.table
+    sitting.hear(Drop(""))
+    sitting.scan("desert")
+    yield "lit", sitting.table
+    sitting.give(ace="moons")
+    yield "refused", sitting.table
+    sitting.hear(Drop(""))
+    sitting.press("undo")
+    yield "undone", sitting.table
+
+
+def rings(sitting: Sitting) -> Iterator[tuple[str, Table]]:
+    """Tables of SuitUP: the seats around melds, a basket, keys for cards, calls, the count."""
+    yield "flip", sitting.go_on("suitup", crowded.NAMES[:5])
+    yield "melds", sitting.go_on("suitup", crowded.NAMES, *crowded.lines(), deal="12")
+    sitting.scan(*crowded.HAND)
+    yield "basket", sitting.table
+    sitting.press("card-keys")
+    sitting.press("rank", "9")
+    yield "keys", sitting.table
+    sitting.press("card-keys")
+    for _ in crowded.HAND[1:]:
+        sitting.press("undo")
+    sitting.press("ending", ("1 discard 9-stars", "block"))
+    yield "letter", sitting.table
+    sitting.give(seat=3)
+    yield "calls", sitting.table
+    sitting.give(verb="mayi", seat=8)
+    yield "called", sitting.table
+    blitz = "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows 4-shields"
+    lines = ("flip 5-clubs", "2 draw", blitz)
+    yield "count", sitting.go_on("suitup", crowded.NAMES[:3], *lines)
+    sitting.give(seat=3)
+    yield "sum", sitting.table
+
+
+def battles(sitting: Sitting) -> Iterator[tuple[str, Table]]:
+    """Two, four and eight seats with the longest names in every phase, and the tally."""
+    for seats in (2, 4, 8):
+        names = crowded_battle.NAMES[:seats]
+        for phase in crowded_battle.PHASES:
+            lines = crowded_battle.lines_to(phase, names)
+            table = sitting.go_on("conquest-of-fates", names, *lines)
+            yield f"battle-{seats}-{phase}", table
+        sitting.give(verb="done")
+        yield f"battle-{seats}-sums", sitting.table
+
+
+def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:
+    """Score sheets of two, four and twelve."""
+    names = ("Ann", "Ben", "Cid", "Dora", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea")
+    for count in (1, 2, 4, 12):
+        yield f"sheet-{count}", _sheet(sitting, names[:count])
+        sitting.give(seat=count)
+        sitting.keys("125")
+        yield f"keypad-{count}", sitting.table
+
+
+def _sheet(sitting: Sitting, names: tuple[str, ...]) -> Table:
+    sitting.press("menu")
+    sitting.press("game", "score-sheet")
+    while len(sitting.see(Seating).seats) > len(names):
+        sitting.press("fewer")
+    while len(sitting.see(Seating).seats) < len(names):
+        sitting.press("more")
+    sitting.press("start")
+    sitting.press("ready")
+    for entry in range(9):
+        for seat in range(1, len(names) + 1):
+            sitting.hear(Give((("seat", seat), ("verb", "add"), ("points", 7 * entry - seat))))
+        if entry < 8:
+            sitting.give(verb="close")
+    return sitting.table
+
+
+def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
+    """Histories: at the start, in the middle, at the end, and far too long."""
+    sitting.begin("power-suit", "Ann", "Ben")
+    play(sitting, *OPENING)
+    sitting.press("history")
+    for step in (0, 3, len(OPENING)):
+        sitting.press("step", step)
+        yield f"history-{step}", sitting.see(History)
+    shown = sitting.see(History)
+    kinds = ("line", "refused", "undone", "correction")
+    lines = tuple(
+        shown.lines[0]._replace(
+            number=str(at), text=LONG, kind=kinds[at % 4], chosen=at == 80, act=Press("step", at)
+        )
+        for at in range(1, 120)
+    )
+    yield (
+        "history-hostile",
+        shown._replace(
+            title=LONG,
+            views=(Button(LONG, Press("view", False)), Button(WIDE, Press("view", True))),
+            lines=lines,
+            seats=tuple(seat._replace(name=WIDE) for seat in shown.seats),
+            caption=LONG,
+            buttons=tuple(each._replace(label=f"{each.label} {LONG}") for each in shown.buttons),
+            back=shown.back._replace(label=LONG),
+        ),
+    )
+
+
+def acts(table: Table) -> Iterator[Act]:
+    """Everything that can be tapped on a table, by what tapping it asks for."""
+    prompt = table.prompt
+    buttons = [*prompt.given, *prompt.buttons, *table.tools]
+    if prompt.keypad:
+        buttons += [*prompt.keypad.keys, *prompt.keypad.confirms]
+    if prompt.picker:
+        buttons += [button for _, button in prompt.picker.cards]
+        buttons += [prompt.picker.unknown] if prompt.picker.unknown else []
+    else:
+        yield from (Give(((fill.slot, fill.value),)) for fill in _fills(table.board))
+    yield from (button.act for button in buttons)
+    yield from (seat.act for seat in table.seats)
+
+
+def _fills(board: Board) -> Iterator[Fill]:
+    items: list[Item] = []
+    for zone in board.zones:
+        if isinstance(zone, Columns):
+            items += [column.head for column in zone.columns]
+        elif isinstance(zone, Grid):
+            items += [item for row in zone.rows for item in row]
+        elif isinstance(zone, Fan):
+            items += zone.items
+    yield from (item.fill for item in items if item.fill)

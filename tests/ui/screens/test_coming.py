@@ -1,0 +1,85 @@
+"""What is painted in quiet moments, so that nobody waits for the first choice of cards."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablepi.app.intents import Press
+from tablepi.app.table_settings import Look
+from tablepi.app.view.picture import Table
+from tablepi.runtime.compose import build
+from tablepi.runtime.config import Config
+from tablepi.runtime.store_handle import Shelf
+from tablepi.store import Store
+from tablepi.ui.screens import coming, scene_of
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.sprites import forget, sprite
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES
+from tests.ui.screens.tables import duel
+
+GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Table]:
+    store = Store.open(tmp_path_factory.mktemp("coming") / "tablepi.db", synchronous="OFF")
+    shown = dict(duel(Sitting(store)))
+    store.close()
+    return shown
+
+
+def painted() -> set[Any]:
+    """Every sprite that is kept, by its painting function and what it was given."""
+    return set(sprite._held)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_cards_to_choose_from_are_painted_before_they_are_shown(
+    tables: dict[str, Table], glass: Glass
+) -> None:
+    picker = tables["picker"].prompt.picker
+    assert picker is not None
+    assert len(picker.cards) > 30
+    forget()
+    scene_of(tables["played"], glass)
+    steps = 0
+    for _ in coming(tables["played"], glass):
+        steps += 1
+    before = painted()
+    scene_of(tables["picker"], glass)
+    assert steps >= len(picker.cards)
+    assert not [key for key in painted() - before if key[0].__name__ == "card"]
+
+
+class Resting:
+    """A screen that counts its quiet moments."""
+
+    moving = False
+
+    def __init__(self) -> None:
+        self.rests = 0
+
+    def show(self, picture: object, now_ms: int) -> None: ...
+    def pump(self, now_ms: int) -> bool:
+        return True
+
+    def rest(self) -> None:
+        self.rests += 1
+
+    def adjust(self, look: Look) -> None: ...
+    def turn(self, clicks: int) -> None: ...
+    def push(self) -> None: ...
+    def back(self) -> None: ...
+
+
+def test_only_quiet_moments_are_used(tmp_path: Path) -> None:
+    machine = build(Config(), Shelf(tmp_path / "tablepi.db"))
+    screen = machine.screen = Resting()
+    for quiet in (False, True, False, True):
+        before = screen.rests
+        if not quiet:
+            machine.inbox.put(Press("settings"))
+        machine.turn()
+        assert screen.rests == before + quiet

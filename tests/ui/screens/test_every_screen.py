@@ -1,0 +1,177 @@
+"""What holds for every screen at every size: fingers hit, nothing is hidden, nothing overlaps."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablepi.app.view.picture import Picture
+from tablepi.store import Store
+from tablepi.ui.input.focus import Focus
+from tablepi.ui.input.focus_moves import DOWN, LEFT, RIGHT, UP
+from tablepi.ui.input.gestures import room
+from tablepi.ui.screens import scene_of
+from tablepi.ui.scrolling import View
+from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES
+from tests.ui.screens.pictures import hostile, made, seen
+
+GLASSES = [*(of_window(*size) for size in (*SIZES, (1024, 600))), glass_of((800, 480), rotation=90)]
+
+
+@pytest.fixture(scope="module")
+def screens(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Picture]:
+    folder: Path = tmp_path_factory.mktemp("screens")
+    store = Store.open(folder / "tablepi.db", synchronous="OFF")
+    shown = dict(seen(Sitting(store)))
+    store.close()
+    shown |= {f"{name}-hostile": hostile(name, picture) for name, picture in shown.items()}
+    return shown | dict(made())
+
+
+@pytest.fixture(params=GLASSES, ids=lambda glass: f"{glass.width_px}x{glass.height_px}")
+def glass(request: pytest.FixtureRequest) -> Glass:
+    assert isinstance(request.param, Glass)
+    return request.param
+
+
+def scenes(screens: dict[str, Picture], glass: Glass) -> Iterator[tuple[str, Scene]]:
+    for name, picture in screens.items():
+        yield name, scene_of(picture, glass)
+
+
+def pieces(scene: Scene) -> list[Piece]:
+    """All pieces at scroll 0, those of endless lists too."""
+    listed = [piece for area in scene.areas if area.lay for piece in area.lay(-(10**6), 10**6)]
+    return [*scene.pieces, *listed]
+
+
+def visible(scene: Scene) -> list[Piece]:
+    """The pieces of a scene that nobody has scrolled; of endless lists what reaches the glass."""
+    view = View()
+    view.turn_to(scene, same=False)
+    return list(view.pieces)
+
+
+def area_of(scene: Scene, piece: Piece) -> str:
+    return next((area.key for area in scene.areas if piece.key.startswith(area.key + "/")), "")
+
+
+def test_a_finger_hits_whatever_is_to_be_tapped(screens: dict[str, Picture], glass: Glass) -> None:
+    for name, scene in scenes(screens, glass):
+        for piece in pieces(scene):
+            if piece.act is not None:
+                assert min(room(piece).size) >= glass.touch_px, (name, piece)
+
+
+def test_two_things_to_tap_keep_apart(screens: dict[str, Picture], glass: Glass) -> None:
+    for name, scene in scenes(screens, glass):
+        tapped = [piece for piece in pieces(scene) if piece.act is not None]
+        for one, other in combinations(tapped, 2):
+            if area_of(scene, one) == area_of(scene, other):
+                grown = room(one).inflate(2 * glass.gap_px, 2 * glass.gap_px)
+                assert not grown.colliderect(room(other)), (name, one, other)
+
+
+def test_areas_keep_apart_from_everything_else(screens: dict[str, Picture], glass: Glass) -> None:
+    for name, scene in scenes(screens, glass):
+        for area in scene.areas:
+            beyond = [piece for piece in pieces(scene) if area_of(scene, piece) != area.key]
+            for piece in beyond:
+                if not area_of(scene, piece):
+                    assert not area.place.colliderect(piece.place), (name, area.key, piece)
+        for one, other in combinations(scene.areas, 2):
+            assert not one.place.colliderect(other.place), (name, one.key, other.key)
+
+
+def test_nothing_lies_outside_the_glass(screens: dict[str, Picture], glass: Glass) -> None:
+    whole = pygame.Rect(0, 0, *glass.size)
+    for name, scene in scenes(screens, glass):
+        for area in scene.areas:
+            assert whole.contains(area.place), (name, area)
+        for piece in pieces(scene):
+            own = [area.place for area in scene.areas if area.key == area_of(scene, piece)]
+            place = own[0].inflate(0, 2 * 10**6) if own else whole
+            assert place.contains(piece.place), (name, piece)
+
+
+def test_what_scrolls_can_be_scrolled_to_its_end(screens: dict[str, Picture], glass: Glass) -> None:
+    for name, scene in scenes(screens, glass):
+        for area in scene.areas:
+            own = [piece for piece in pieces(scene) if area_of(scene, piece) == area.key]
+            lowest = max((piece.place.bottom for piece in own), default=area.place.bottom)
+            assert lowest <= area.place.bottom + area.most, (name, area)
+
+
+def test_no_two_things_are_drawn_over_each_other(screens: dict[str, Picture], glass: Glass) -> None:
+    for name, scene in scenes(screens, glass):
+        if "layout" in name:
+            continue
+        for one, other in combinations(pieces(scene), 2):
+            if area_of(scene, one) == area_of(scene, other):
+                assert not one.place.colliderect(other.place), (name, one, other)
+
+
+def test_every_piece_is_as_large_as_its_place_and_has_its_own_key(
+    screens: dict[str, Picture], glass: Glass
+) -> None:
+    for name, scene in scenes(screens, glass):
+        shown = pieces(scene)
+        assert len({piece.key for piece in shown}) == len(shown), name
+        for piece in shown:
+            assert piece.place.size == piece.sprite.get_size(), (name, piece)
+
+
+def test_the_same_picture_gives_the_same_sprites(screens: dict[str, Picture], glass: Glass) -> None:
+    for name, picture in screens.items():
+        first, second = (visible(scene_of(picture, glass)) for _ in range(2))
+        for one, other in zip(first, second, strict=True):
+            assert one.sprite is other.sprite, (name, one.key)
+            assert one == other, (name, one.key)
+
+
+def test_arrow_keys_reach_everything_from_everywhere(
+    screens: dict[str, Picture], glass: Glass
+) -> None:
+    for name, scene in scenes(screens, glass):
+        keys = {piece.key for piece in pieces(scene) if piece.act is not None}
+        ways = {key: _steps(scene, key) for key in keys}
+        for start in (min(keys), max(keys)):
+            assert _reached(ways, start) == keys, (name, start)
+
+
+def test_the_likely_step_is_where_the_keys_begin(screens: dict[str, Picture]) -> None:
+    likely = {"menu": "game", "menu-resume": "resume", "seating": "start", "layout": "ready"}
+    for name, wanted in likely.items():
+        view = View()
+        view.turn_to(scene_of(screens[name], of_window(1280, 720)), same=False)
+        assert getattr(view.reachable()[0].act, "name", "") == wanted
+
+
+def _steps(scene: Scene, key: str) -> set[str]:
+    """Where the four arrows lead from a piece that was brought into sight."""
+    view, focus = View(), Focus()
+    view.turn_to(scene, same=False)
+    area = view.area_of(key)
+    here = next(piece for piece in pieces(scene) if piece.key == key)
+    if area is not None:
+        view.reveal(area, room(here).top, room(here).bottom)
+    found = set()
+    for direction in (LEFT, RIGHT, UP, DOWN):
+        focus.to(next(piece for piece in view.reachable() if piece.key == key))
+        piece = focus.go(view.reachable(), direction, area)
+        found |= {piece.key} if piece else set()
+    return found
+
+
+def _reached(ways: dict[str, set[str]], start: str) -> set[str]:
+    reached, ahead = {start}, [start]
+    while ahead:
+        new = ways[ahead.pop()] - reached
+        reached |= new
+        ahead += new
+    return reached

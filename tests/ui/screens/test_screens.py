@@ -1,0 +1,322 @@
+"""What each screen promises by itself."""
+
+import pygame
+import pytest
+
+from tablepi.app.intents import Key, Press
+from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
+from tablepi.devices.messages import ButtonHeld
+from tablepi.store import Store
+from tablepi.ui.screens import scene_of
+from tablepi.ui.scrolling import View
+from tablepi.ui.toolkit import measure, theme
+from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.widgets.choice_buttons import natural
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES, Hands
+from tests.ui.screens.pictures import made
+
+SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
+MADE = dict(made())
+
+
+def acts(picture: Picture, size: tuple[int, int] = (800, 480)) -> dict[object, Piece]:
+    return {piece.act: piece for piece in scene_of(picture, of_window(*size)).pieces}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_menu_has_open_matches_before_the_games(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    shown = acts(sitting.press("menu"), size)
+    match, game = shown[Press("resume", 1)].place, shown[Press("game", "power-suit")].place
+    assert match.bottom < game.top or match.right < game.left
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("matches", [0, 1, 2])
+def test_every_game_is_in_sight_beside_open_matches(
+    sitting: Sitting, size: tuple[int, int], matches: int
+) -> None:
+    for _ in range(matches):
+        sitting.begin("power-suit", "Ann", "Ben")
+        sitting.press("menu")
+    scene = scene_of(sitting.picture, of_window(*size))
+    assert [area.most for area in scene.areas] == [0]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_start_is_in_sight_however_many_sit_down(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    sitting.press("game", "score-sheet")
+    for _ in range(10):
+        picture = sitting.press("more")
+    hands = Hands(lambda: picture, size)
+    assert hands.piece(Press("start")).clip is None
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_setup_that_is_too_long_scrolls_as_one(sitting: Sitting, size: tuple[int, int]) -> None:
+    sitting.press("game", "score-sheet")
+    places = set()
+    for _ in range(11):
+        scene = scene_of(sitting.picture, of_window(*size))
+        assert len(scene.areas) <= 1
+        places.add(next(p.place.topleft for p in scene.pieces if p.act == Press("more")))
+        sitting.press("more")
+    assert len(places) == 1, "the button for one more stays under the finger"
+
+
+def test_options_with_few_values_are_buttons_and_the_chosen_one_is_ticked(
+    sitting: Sitting,
+) -> None:
+    before = acts(sitting.press("game", "power-suit"))
+    after = acts(sitting.press("option", ("rounds", "1")))
+    one, three = Press("option", ("rounds", "1")), Press("option", ("rounds", "3"))
+    assert before[one].sprite is not after[one].sprite
+    assert before[three].sprite is not after[three].sprite
+
+
+def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright(
+    sitting: Sitting,
+) -> None:
+    sitting.press("game", "power-suit")
+    picture = sitting.press("start")
+    for glass in (SEVEN, UPRIGHT):
+        pieces = scene_of(picture, glass).pieces
+        step = next(piece for piece in pieces if piece.key == "text/0").place
+        board = [piece.place for piece in pieces if piece.key.startswith("board ")]
+        whole = board[0].unionall(board[1:])
+        assert step.right < whole.left if glass is SEVEN else step.bottom < whole.top
+
+
+def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("start")
+    page = sitting.see(Page)
+    beside, alone = (
+        next(p for p in scene_of(each, SEVEN).pieces if p.key == "text/1").place.width
+        for each in (page, page._replace(board=None))
+    )
+    assert alone > beside
+
+
+def test_rules_stand_in_columns_with_their_ids(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    view = View()
+    view.turn_to(scene_of(sitting.press("rules"), SEVEN), same=False)
+    pieces = {piece.key: piece.place for piece in view.pieces}
+    can, cannot = pieces["read/0/heading"], pieces["read/1/heading"]
+    assert can.top == cannot.top
+    assert pieces["read/1/0/label"].bottom <= pieces["read/1/0/words"].top
+
+
+def test_the_rulings_begin_at_their_top_however_far_the_rules_were_scrolled(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    rules, ruled = (scene_of(sitting.press(name), SEVEN) for name in ("rules", "rulings"))
+    view = View()
+    view.turn_to(rules, same=False)
+    view.scroll(view.area(rules.areas[0].key), 500)
+    view.turn_to(ruled, same=True)
+    tops = {piece.key: piece.place.top for piece in view.pieces}
+    assert tops["rulings/0/heading"] == ruled.areas[0].place.top
+
+
+def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("rename", 1)
+    lines = {}
+    for size in ((800, 480), (720, 1280)):
+        places = {
+            piece.place.top
+            for act, piece in acts(sitting.picture, size).items()
+            if isinstance(act, Key)
+        }
+        lines[size] = len(places)
+    assert lines[800, 480] == 5
+    assert lines[720, 1280] > 5
+
+
+def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    sitting.press("rename", 1)
+    typing = sitting.see(Typing)._replace(hidden=True)
+    fields = [
+        next(
+            p.sprite for p in scene_of(typing._replace(text=text), SEVEN).pieces if p.key == "field"
+        )
+        for text in ("1234", "9876", "98")
+    ]
+    assert fields[0] is fields[1]
+    assert fields[0] is not fields[2]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_typed(
+    sitting: Sitting, size: tuple[int, int], hidden: bool
+) -> None:
+    for name, value in [("settings", None), ("next", "cafe.pin")] if hidden else [
+        ("game", "power-suit"), ("rename", 1)
+    ]:  # fmt: skip
+        sitting.press(name, value)
+    sitting.hear(Key("1"))
+    typing = sitting.see(Typing)
+
+    def drawn(picture: Typing) -> Piece:
+        scene = scene_of(picture, of_window(*size))
+        return next(piece for piece in scene.pieces if piece.key == "field")
+
+    plain = drawn(typing._replace(hint=""))
+    told = drawn(typing._replace(hint="", passing="This button means nothing here."))
+    assert plain.place == told.place
+    assert plain.sprite is not told.sprite
+    hint = drawn(typing._replace(hint="This button means nothing here."))
+    assert hint.sprite is not told.sprite
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
+    store: Store, language: str
+) -> None:
+    sitting = Sitting(store, language=language)
+    sitting.press("game", "power-suit")
+    typing = sitting.press("rename", 1)
+    assert isinstance(typing, Typing)
+    words = [typing.cancel, *typing.rows[-1], typing.done]
+    shown = acts(typing, (720, 1280))
+    for each in words:
+        plain = each._replace(icon="") if each.look == "quiet" else each
+        assert natural(UPRIGHT, plain, 3.6) <= shown[each.act].place.width, each.label
+
+
+def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
+    sitting.press("game", "power-suit")
+    before = acts(sitting.press("rename", 1))[Key("shift")]
+    after = acts(sitting.hear(Key("shift")))[Key("shift")]
+    assert before.sprite is not after.sprite
+    assert before.place == after.place
+
+
+def test_a_list_says_so_when_it_is_empty(sitting: Sitting) -> None:
+    empty = sitting.press("matches")
+    assert isinstance(empty, Listing)
+    keys = {piece.key for piece in scene_of(empty, SEVEN).pieces}
+    assert "empty" in keys
+
+
+def test_an_entry_that_does_nothing_looks_otherwise_and_its_button_stands_beside_it() -> None:
+    rows = _rows(scene_of(MADE["list-hostile"], SEVEN))
+    assert rows["list/1"].act is None
+    assert rows["list/1"].place.right < rows["list/1/0"].place.left
+    assert rows["list/0"].sprite.get_at((6, 30)) != rows["list/1"].sprite.get_at((6, 30))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_twelve_standings_can_be_seen_in_their_order(size: tuple[int, int]) -> None:
+    scene = scene_of(MADE["ending-12"], of_window(*size))
+    rows = [piece.place for piece in scene.pieces if piece.key.startswith("standings/")]
+    assert len(rows) == 12
+    assert [(row.top, row.left) for row in rows] == sorted((row.top, row.left) for row in rows)
+
+
+def test_the_winner_stands_out() -> None:
+    ending = MADE["ending-2"]
+    assert isinstance(ending, Ending)
+    winner, other = ending.standings[0], ending.standings[0]._replace(winner=False)
+    drawn = [scene_of(ending._replace(standings=(each,)), SEVEN).pieces for each in (winner, other)]
+    sprites = [next(p.sprite for p in pieces if p.key == "standings/1") for pieces in drawn]
+    assert sprites[0] is not sprites[1]
+
+
+def test_the_seal_is_on_the_result() -> None:
+    ending = MADE["ending-2"]
+    assert isinstance(ending, Ending)
+    keys = [scene_of(ending._replace(seal=seal), SEVEN).pieces for seal in ("Seal 1", "Seal 2")]
+    seals = [next(p.sprite for p in pieces if p.key == "seal") for pieces in keys]
+    assert pygame.image.tobytes(seals[0], "RGBA") != pygame.image.tobytes(seals[1], "RGBA")
+
+
+def test_fewer_and_more_stand_above_the_seats_where_their_number_is_free(
+    sitting: Sitting,
+) -> None:
+    fixed = sitting.press("game", "power-suit")
+    assert isinstance(fixed, Seating)
+    assert Press("more") not in acts(fixed)
+    sitting.press("back")
+    free = acts(sitting.press("game", "score-sheet"))
+    assert free[Press("more")].place.bottom < free[Press("rename", 1)].place.top
+
+
+def test_four_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
+    plain = tuple(Entry(f"Row {number}", "more", Press("row", number)) for number in range(6))
+    scene = scene_of(Listing("A list", plain, "", Button("Back", Press("back"))), SEVEN)
+    [area] = scene.areas
+    rows = _rows(scene)
+    for index in range(4):
+        assert area.place.contains(rows[f"list/{index}"].place)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_heading_of_the_settings_stands_above_its_rows(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    picture = sitting.press("settings")
+    assert isinstance(picture, Listing)
+    rows = _rows(scene_of(picture, of_window(*size)))
+    headings = [index for index, row in enumerate(picture.entries) if row.heading]
+    assert len(headings) == 4
+    assert headings[0] == 0
+    for index in headings:
+        heading, row = rows[f"settings/{index}/heading"].place, rows[f"settings/{index}"].place
+        assert heading.bottom <= row.top
+        assert index == 0 or rows[f"settings/{index - 1}"].place.bottom < heading.top
+
+
+def _rows(scene: Scene) -> dict[str, Piece]:
+    """All rows of a list, also those out of sight."""
+    [area] = scene.areas
+    assert area.lay is not None
+    return {piece.key: piece for piece in area.lay(0, 100_000)}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_card_of_a_decktet_is_in_sight_where_a_tag_is_named(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("04FF")
+    scene = scene_of(sitting.press("name", Shown("04FF", "04FF")), of_window(*size))
+    [area] = scene.areas
+    assert area.most == 0
+
+
+def test_on_a_glass_that_stands_upright_a_call_stands_in_the_middle(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    call = sitting.hear(ButtonHeld("seat", 2))
+    pieces = {piece.key: piece.place for piece in scene_of(call, UPRIGHT).pieces}
+    middle = pieces["call"].centerx
+    for key in ("sign", "title", "caller", "hint"):
+        assert abs(pieces[key].centerx - middle) <= 1, key
+    above, below = (
+        pieces["sign"].top - pieces["call"].top, pieces["call"].bottom - pieces["hint"].bottom
+    )  # fmt: skip
+    assert abs(above - below) <= UPRIGHT.mm(6)
+
+
+def test_a_row_with_an_emblem_keeps_room_for_a_game_beside_its_button(store: Store) -> None:
+    sitting = Sitting(store, language="de")
+    sitting.press("settings")
+    picture = sitting.press("next", "cafe.games")
+    assert isinstance(picture, Listing)
+    rows = _rows(scene_of(picture, UPRIGHT))
+    for index, row in enumerate(picture.entries):
+        room = rows[f"list/{index}"].place.width - UPRIGHT.mm(2 * 2.5 + 11.0 + 2.5)
+        widest = max(row.title.split(), key=len)
+        assert measure.width(widest, UPRIGHT.mm(theme.PROMPT_MM), bold=True) <= room, row.title

@@ -1,0 +1,277 @@
+"""What holds for every table and history at every size."""
+
+import copy
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+
+from tablepi.app.view.picture import History, Table
+from tablepi.core.board import Item
+from tablepi.store import Store
+from tablepi.ui.input.gestures import room
+from tablepi.ui.screens import scene_of
+from tablepi.ui.scrolling import View
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES, Hands
+from tests.ui.screens.hostile import hostile, made, scored
+from tests.ui.screens.tables import acts, battles, duel, pasts, rings, sheets
+
+GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+
+Shown = dict[str, Table | History]
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> Shown:
+    store = Store.open(tmp_path_factory.mktemp("tables") / "tablepi.db", synchronous="OFF")
+    tables = dict(duel(Sitting(store))) | dict(sheets(Sitting(store)))
+    tables |= dict(rings(Sitting(store)))
+    tables |= dict(battles(Sitting(store)))
+    past = dict(pasts(Sitting(store)))
+    store.close()
+    tables |= {f"{name}-hostile": hostile(table) for name, table in tables.items()}
+    tables |= {
+        f"{name}-six-digits": scored(tables[name], "-123456")
+        for name in ("played", "sheet-2", "sheet-4", "sheet-12")
+    }
+    return {**tables, **dict(made(tables["played"], tables["sheet-4"])), **past}
+
+
+@pytest.fixture(params=GLASSES, ids=lambda glass: f"{glass.width_px}x{glass.height_px}")
+def glass(request: pytest.FixtureRequest) -> Glass:
+    assert isinstance(request.param, Glass)
+    return request.param
+
+
+def scenes(shown: Shown, glass: Glass) -> Iterator[tuple[str, Scene]]:
+    for name, picture in shown.items():
+        yield name, scene_of(picture, glass)
+
+
+def pieces(scene: Scene) -> list[Piece]:
+    """All pieces at scroll 0, those of endless lists too."""
+    listed = [piece for area in scene.areas if area.lay for piece in area.lay(-(10**6), 10**6)]
+    return [*scene.pieces, *listed]
+
+
+def in_sight(scene: Scene) -> list[Piece]:
+    """The pieces of a scene that nobody has scrolled."""
+    view = View()
+    view.turn_to(scene, same=False)
+    return list(view.pieces)
+
+
+def tapped(scene: Scene) -> list[Piece]:
+    return [piece for piece in pieces(scene) if piece.act is not None]
+
+
+def area_of(scene: Scene, piece: Piece) -> str:
+    return next((area.key for area in scene.areas if piece.key.startswith(area.key + "/")), "")
+
+
+def tables(shown: Shown) -> Iterator[tuple[str, Table]]:
+    yield from ((name, each) for name, each in shown.items() if isinstance(each, Table))
+
+
+def test_everything_in_a_picture_can_be_tapped(shown: Shown, glass: Glass) -> None:
+    for name, table in tables(shown):
+        reached = [piece.act for piece in tapped(scene_of(table, glass))]
+        for act in acts(table):
+            assert act in reached, (name, act)
+
+
+def test_a_finger_hits_whatever_is_to_be_tapped(shown: Shown, glass: Glass) -> None:
+    for name, scene in scenes(shown, glass):
+        for piece in tapped(scene):
+            assert min(room(piece).size) >= glass.touch_px, (name, piece)
+
+
+def test_two_things_to_tap_keep_apart(shown: Shown, glass: Glass) -> None:
+    for name, scene in scenes(shown, glass):
+        for one, other in combinations(tapped(scene), 2):
+            if area_of(scene, one) == area_of(scene, other):
+                grown = room(one).inflate(2 * glass.gap_px, 2 * glass.gap_px)
+                assert not grown.colliderect(room(other)), (name, one, other)
+
+
+def test_what_scrolls_keeps_apart_from_everything_to_tap(shown: Shown, glass: Glass) -> None:
+    for name, scene in scenes(shown, glass):
+        for area in scene.areas:
+            for piece in tapped(scene):
+                if not area_of(scene, piece):
+                    assert not area.place.colliderect(room(piece)), (name, area.key, piece)
+        for one, other in combinations(scene.areas, 2):
+            assert not one.place.colliderect(other.place), (name, one.key, other.key)
+
+
+def test_nothing_lies_outside_the_glass(shown: Shown, glass: Glass) -> None:
+    whole = pygame.Rect(0, 0, *glass.size)
+    for name, scene in scenes(shown, glass):
+        for area in scene.areas:
+            assert whole.contains(area.place), (name, area)
+        for piece in pieces(scene):
+            own = next((a for a in scene.areas if a.key == area_of(scene, piece)), None)
+            place = whole if own is None else own.place.inflate(0, 2 * 10**6)
+            assert place.contains(piece.place), (name, piece)
+
+
+def test_what_scrolls_can_be_scrolled_to_its_end(shown: Shown, glass: Glass) -> None:
+    for name, scene in scenes(shown, glass):
+        for area in scene.areas:
+            own = [piece for piece in pieces(scene) if area_of(scene, piece) == area.key]
+            lowest = max((piece.place.bottom for piece in own), default=area.place.bottom)
+            assert lowest <= area.place.bottom + area.most, (name, area)
+            assert area.most == 0 or lowest == area.place.bottom + area.most, (name, area)
+
+
+def test_a_piece_is_as_large_as_its_place_and_has_its_own_key(shown: Shown, glass: Glass) -> None:
+    for name, scene in scenes(shown, glass):
+        laid = pieces(scene)
+        assert len({piece.key for piece in laid}) == len(laid), name
+        for piece in laid:
+            assert piece.place.size == piece.sprite.get_size(), (name, piece)
+
+
+def test_an_equal_picture_gives_the_very_same_sprites(shown: Shown, glass: Glass) -> None:
+    for name, picture in shown.items():
+        first = in_sight(scene_of(picture, glass))
+        second = in_sight(scene_of(copy.deepcopy(picture), glass))
+        for one, other in zip(first, second, strict=True):
+            assert one.sprite is other.sprite, (name, one.key)
+            assert one == other, (name, one.key)
+
+
+def test_undo_is_in_the_same_corner_on_every_table(shown: Shown, glass: Glass) -> None:
+    places = {
+        tuple(piece.place)
+        for _, table in tables(shown)
+        for piece in scene_of(table, glass).pieces
+        if piece.key == "tool.undo"
+    }
+    assert len(places) == 1
+    undo = pygame.Rect(places.pop())
+    margin = 3 * glass.gap_px
+    assert undo.right > glass.width_px - margin
+    assert undo.bottom > glass.height_px - margin
+
+
+def test_nothing_on_the_board_moves_when_a_play_is_refused(shown: Shown, glass: Glass) -> None:
+    lit, refused = (scene_of(shown[name], glass) for name in ("lit", "refused"))
+    board = ("lane", "card", "ace", "chips", "total", "seat", "down")
+    before = [piece for piece in lit.pieces if piece.key.startswith(board)]
+    assert before
+    assert before == [piece for piece in refused.pieces if piece.key.startswith(board)]
+
+
+def test_a_refusal_is_said_beside_what_is_tapped_not_on_it(shown: Shown, glass: Glass) -> None:
+    scene = scene_of(shown["refused"], glass)
+    said = next(piece for piece in scene.pieces if piece.key in ("said", "panel"))
+    for piece in tapped(scene):
+        assert not said.place.colliderect(room(piece)), piece
+
+
+def test_the_choices_stay_where_they_are_from_turn_to_turn(shown: Shown, glass: Glass) -> None:
+    places = [
+        [piece.place for piece in scene_of(shown[name], glass).pieces if "choice." in piece.key]
+        for name in ("start", "played", "undone")
+    ]
+    assert places[0]
+    assert places[0] == places[1] == places[2]
+
+
+def test_all_totals_and_the_open_round_are_in_sight(shown: Shown, glass: Glass) -> None:
+    for name in ("sheet-1", "sheet-2", "sheet-4", "sheet-12", "long-sheet", "keypad-12"):
+        scene = scene_of(shown[name], glass)
+        seats = [piece for piece in scene.pieces if piece.key.startswith("seat.")]
+        picture = shown[name]
+        assert len(seats) == len(picture.seats), name
+        assert not any(area_of(scene, piece) for piece in seats), name
+        if len(seats) <= 4:
+            rows = [piece for piece in pieces(scene) if ".open." in piece.key]
+            assert len(rows) == 1, name
+            assert not area_of(scene, rows[0]), name
+
+
+def test_the_way_to_end_a_number_is_in_sight_while_it_is_typed(shown: Shown, glass: Glass) -> None:
+    for name in ("keypad-1", "keypad-2", "keypad-4", "keypad-12"):
+        scene = scene_of(shown[name], glass)
+        area = next(area for area in scene.areas if area.key == "choices")
+        ends = [piece for piece in scene.pieces if "confirm." in piece.key]
+        assert ends
+        assert all(area.place.contains(piece.place) for piece in ends), name
+
+
+def test_the_chosen_line_of_a_history_is_in_sight(shown: Shown, glass: Glass) -> None:
+    for name in ("history-3", "history-8", "history-hostile"):
+        picture = shown[name]
+        assert isinstance(picture, History)
+        chosen = next(line for line in picture.lines if line.chosen)
+        scene = scene_of(picture, glass)
+        area = next(area for area in scene.areas if area.key == "lines")
+        piece = next(
+            piece for piece in pieces(scene) if piece.act == chosen.act and "lines/" in piece.key
+        )
+        assert area.place.contains(piece.place.move(0, -area.at)), name
+
+
+def test_a_history_offers_its_lines_and_its_buttons_and_no_board(
+    shown: Shown, glass: Glass
+) -> None:
+    for name, picture in shown.items():
+        if isinstance(picture, History):
+            wanted = [line.act for line in picture.lines if line.act]
+            wanted += [button.act for button in (*picture.buttons, *picture.views)]
+            wanted += [picture.back.act]
+            reached = [piece.act for piece in tapped(scene_of(picture, glass))]
+            assert sorted(map(repr, reached)) == sorted(map(repr, wanted)), name
+
+
+def test_bright_and_dim_aces_look_different(shown: Shown, glass: Glass) -> None:
+    plain, lit = (drawn(shown[name], glass) for name in ("undone", "lit"))
+    scene = scene_of(shown["lit"], glass)
+    place = {piece.key: piece.place for piece in scene.pieces}
+    for suit in ("suns", "wyrms"):
+        lane = place[f"lane.ace.{suit}"]
+        edge = pygame.Rect(lane.left, lane.top + lane.height // 3, glass.mm(0.4), lane.height // 3)
+        assert brightness(lit, edge) > brightness(plain, edge) + 100, suit
+    for suit in ("moons", "knots"):
+        head = place[f"ace.{suit}"]
+        assert brightness(lit, head) < brightness(plain, head) - 6, suit
+        lane = place[f"lane.ace.{suit}"]
+        foot = pygame.Rect(lane.left + glass.mm(3), lane.bottom - 2, glass.mm(3), 2)
+        assert brightness(lit, foot) < brightness(plain, foot), suit
+
+
+def test_the_name_of_a_face_down_card_changes_no_pixel(shown: Shown, glass: Glass) -> None:
+    played = shown["played"]
+    assert isinstance(played, Table)
+    names = iter(("castle", "sea", "windfall", "excuse", "moons", "pact"))
+    board = repr(played.board)
+    assert "face_down=True" in board
+    named = played._replace(board=with_names(played.board, names))
+    assert named.board != played.board
+    first, second = drawn(played, glass), drawn(named, glass)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+def with_names(part: Any, names: Iterator[str]) -> Any:
+    """The board with other names on the cards that lie face-down."""
+    if not isinstance(part, tuple):
+        return part
+    if isinstance(part, Item) and part.face_down:
+        return part._replace(card=next(names))
+    inner = [with_names(each, names) for each in part]
+    return type(part)(*inner) if hasattr(part, "_fields") else tuple(inner)
+
+
+def drawn(picture: Table | History, glass: Glass) -> pygame.Surface:
+    return Hands(lambda: picture, glass.size, motion=False).surface
+
+
+def brightness(surface: pygame.Surface, place: pygame.Rect) -> float:
+    return sum(pygame.transform.average_color(surface, place)[:3])

@@ -1,0 +1,70 @@
+"""What lies face-down cannot be told from the screen: other cards, the same pixels."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablepi import decks
+from tablepi.app.intents import Drop, Press
+from tablepi.app.view.picture import Button
+from tablepi.app.view.table_picture import Picker
+from tablepi.store import Store
+from tablepi.ui.table.picker import picker
+from tablepi.ui.toolkit.glass import of_window
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES, Hands
+
+SECRETS = (
+    {"moons": "pact", "knots": "painter", "waves": "sea"},
+    {"moons": "journey", "knots": "author", "waves": "cave"},
+    {"moons": "?", "knots": "?", "waves": "?"},
+)
+DECLARED = (("event", "moons"), ("personality", "knots"), ("location", "waves"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_other_cards_face_down_change_no_pixel(tmp_path: Path, size: tuple[int, int]) -> None:
+    seen = []
+    for number, secrets in enumerate(SECRETS):
+        store = Store.open(tmp_path / f"{number}.db", synchronous="OFF")
+        seen.append(list(frames(Sitting(store), secrets, size)))
+        store.close()
+    assert len(set(seen[0])) > len(DECLARED)
+    assert seen[0] == seen[1] == seen[2]
+
+
+def frames(sitting: Sitting, secrets: dict[str, str], size: tuple[int, int]) -> list[bytes]:
+    """What is seen while three cards are played face-down, and in the history of it."""
+    sitting.begin("power-suit", "Ann", "Ben")
+    hands = Hands(lambda: sitting.picture, size, motion=False)
+    seen = [hands.pixels()]
+    for verb, ace in DECLARED:
+        sitting.give(verb=verb)
+        sitting.give(ace=ace)
+        hands.show()
+        seen.append(hands.pixels())
+        sitting.give(card=secrets[ace])
+        assert sitting.table.said is not None
+        assert sitting.table.said.accepted, (verb, ace)
+        hands.show()
+        seen.append(hands.pixels())
+    sitting.press("history")
+    hands.show()
+    seen.append(hands.pixels())
+    sitting.press("back")
+    sitting.hear(Drop(""))
+    sitting.press("undo")
+    hands.show()
+    return [*seen, hands.pixels()]
+
+
+def test_of_cards_for_one_players_eyes_only_those_that_everybody_rules_out_are_marked() -> None:
+    glass, faces = of_window(800, 480), decks.load("decktet")
+    dim = Button("Bard", Press(""), dim=True)
+    cards = (("castle", Button("Castle", Press(""))), ("bard", dim))
+    for secret, marked in ((True, {"bard dimmed"}), (False, {"bard dimmed", "castle bright"})):
+        shown = Picker(cards, secret, None)
+        laid = picker("keys", shown, faces, pygame.Rect(0, 0, 400, 300), glass)
+        keys = {piece.key.removeprefix("keys/") for piece in laid.pieces}
+        assert keys - {"castle", "bard"} == marked

@@ -1,0 +1,46 @@
+"""What the basket is good for: side by side where that can be read, and every word whole."""
+
+from itertools import product
+
+import pytest
+
+from tablepi import decks
+from tablepi.app.intents import Press
+from tablepi.app.view.picture import Button
+from tablepi.app.view.table_picture import Basket, Offer
+from tablepi.ui.table.basket import basket
+from tablepi.ui.table.keypad import Block
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tests.ui.hands import SIZES
+
+CARDS = decks.load("suitup")
+GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+WIDTHS_MM = (54, 60, 76, 84)
+
+
+def _laid(glass: Glass, width_mm: int, *offers: tuple[str, int]) -> Block:
+    shown = tuple(
+        Offer(Button(label, Press("offer", label)), tuple(CARDS)[:count]) for label, count in offers
+    )
+    return basket(glass, "", Basket((), shown, (), (), "", ""), CARDS, glass.mm(width_mm))
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("width_mm", WIDTHS_MM)
+def test_the_words_of_an_offer_are_whole_beside_its_cards(glass: Glass, width_mm: int) -> None:
+    for count, number in product((1, 2, 3, 4, 8), ("2", "10")):
+        # The same letters, so that both are as wide.
+        one, other = (
+            _laid(glass, width_mm, *[(f"{word} {number}", count)] * 5) for word in ("Meld", "Mled")
+        )
+        for drawn, changed in zip(one.pieces, other.pieces, strict=True):
+            pixels = drawn.sprite.get_buffer().raw, changed.sprite.get_buffer().raw
+            assert pixels[0] != pixels[1], (count, number, drawn.place)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_offers_of_one_card_share_a_line(glass: Glass) -> None:
+    block = _laid(glass, 60, *[("Meld 1", 1)] * 4)
+    tops = {piece.place.top for piece in block.pieces}
+    assert len(tops) < 4
+    assert all(piece.place.width >= glass.touch_px for piece in block.pieces)

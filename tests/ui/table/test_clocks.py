@@ -1,0 +1,112 @@
+"""The clocks on the glass: in nobody's way, told apart without colour, cheap to tick."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from tablepi.app.view.table_picture import Dial
+from tablepi.store import Store
+from tablepi.ui.screens import scene_of
+from tablepi.ui.stage import Stage
+from tablepi.ui.table.clocks import clock_strip, strip_height
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Piece, Scene
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES
+from tests.ui.screens.tables import duel, rings
+
+TEXTS = ("1:23:45", "15:00", "0:07", "-0:12", "23:59:59")
+GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+
+
+def _dials(seats: int, text: str = "15:00", state: str = "") -> tuple[Dial, ...]:
+    return tuple(
+        Dial(seat, text, f"Friederike-Charlotte {seat}", state, seat == 1)
+        for seat in range(1, seats + 1)
+    )
+
+
+def _shared(text: str, state: str) -> tuple[Dial, ...]:
+    return (Dial(0, text, "Schlussphase der Runde", state, True),)
+
+
+def _strip(dials: tuple[Dial, ...], glass: Glass, width_mm: float = 54.0) -> tuple[Piece, ...]:
+    width = glass.mm(width_mm)
+    place = pygame.Rect(7, 9, width, strip_height(dials, width, glass))
+    pieces = clock_strip(dials, place, glass)
+    assert all(place.contains(piece.place) for piece in pieces), (place, pieces)
+    return pieces
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("state", ["", "short", "out"])
+def test_every_clock_stays_in_its_place_and_off_the_others(glass: Glass, state: str) -> None:
+    every = [_dials(seats, text, state) for seats in range(1, 13) for text in TEXTS]
+    for dials in [*every, *(_shared(text, state) for text in TEXTS)]:
+        pieces = _strip(dials, glass)
+        plates = {f"clock.{dial.seat}" for dial in dials}
+        shown = [piece for piece in pieces if piece.key not in plates]
+        for one, other in combinations(shown, 2):
+            ink, over = _ink(one), _ink(other)
+            assert not ink.colliderect(over), (dials, one.key, other.key)
+
+
+def _ink(piece: Piece) -> pygame.Rect:
+    return piece.sprite.get_bounding_rect().move(piece.place.topleft)
+
+
+def test_the_running_clock_is_read_from_a_metre_on_a_seven_inch_panel() -> None:
+    glass = of_window(800, 480)
+    for text in ("15:00", "0:07", "-1:08"):
+        for state in ("", "short", "out"):
+            figures = [p for p in _strip(_dials(8, text, state), glass) if p.key == "clock.1.0"]
+            assert _ink(figures[0]).height >= glass.mm(4.0), (text, state)
+
+
+def test_time_that_is_short_or_up_has_a_sign_of_its_own() -> None:
+    glass = of_window(800, 480)
+    signs = {}
+    for state in ("", "short", "out"):
+        for dials in (_dials(2, state=state), _shared("0:07", state)):
+            key = f"clock.{dials[0].seat}.sign"
+            signs[state] = [p.sprite for p in _strip(dials, glass) if p.key == key]
+    assert signs[""] == []
+    assert pygame.image.tobytes(signs["short"][0], "RGBA") != pygame.image.tobytes(
+        signs["out"][0], "RGBA"
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_clocks_lie_on_nothing_else_of_a_table(store: Store, size: tuple[int, int]) -> None:
+    glass = of_window(*size)
+    tables = [*duel(Sitting(store)), *rings(Sitting(store))]
+    for name, table in tables:
+        scene = scene_of(table._replace(clocks=_dials(len(table.seats))), glass)
+        clocks = [piece for piece in scene.pieces if piece.key.startswith("clock.")]
+        assert clocks, name
+        strip = clocks[0].place.unionall([piece.place for piece in clocks])
+        for piece in scene.pieces:
+            if not piece.key.startswith("clock."):
+                assert not strip.colliderect(_seen(scene, piece)), (name, piece)
+
+
+def _seen(scene: Scene, piece: Piece) -> pygame.Rect:
+    area = next((each for each in scene.areas if piece.key.startswith(each.key + "/")), None)
+    return piece.place.clip(area.place) if area else piece.place
+
+
+def test_a_second_draws_the_figures_that_turn_and_nothing_else(store: Store) -> None:
+    surface = pygame.display.set_mode((800, 480))
+    glass = of_window(800, 480)
+    stage = Stage(surface, glass, lambda act: None, motion=False)
+    table = Sitting(store).begin("power-suit", "Ann", "Ben")
+    stage.show(table._replace(clocks=_dials(2, "15:00")), 0)
+    rects = stage.show(table._replace(clocks=_dials(2, "14:59")), 1_000)
+    figure = glass.mm(6.0) * glass.mm(9.0)
+    assert 0 < sum(rect.width * rect.height for rect in rects) <= 2 * 3 * figure
+    changed = stage.show(
+        table._replace(clocks=(_dials(2, "14:58")[0], _dials(2, "14:59")[1])), 2_000
+    )
+    assert len(changed) == 1
+    assert changed[0].width * changed[0].height <= figure

@@ -1,0 +1,97 @@
+"""Whoever comes back from a row finds the list where it was left."""
+
+import re
+
+import pytest
+
+from tablepi.app.intents import Press
+from tablepi.app.view.picture import Listing, Menu, Palette
+from tests.app.sitting import Sitting
+from tests.ui.hands import SIZES, Hands
+
+
+def _at_settings(sitting: Sitting, size: tuple[int, int] = (800, 480)) -> Hands:
+    hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
+    sitting.press("settings")
+    hands.show()
+    return hands
+
+
+def _scroll(hands: Hands) -> None:
+    x, y = hands.glass.width_px // 3, hands.glass.height_px // 2
+    hands.down((x, y))
+    hands.move((x, y - hands.glass.height_px // 5))
+    hands.up((x, y - hands.glass.height_px // 5))
+    hands.show()
+
+
+def _rows(hands: Hands) -> dict[str, int]:
+    pieces = hands.stage.pieces
+    rows = (piece for piece in pieces if re.fullmatch(r"settings/\d+", piece.key))
+    return {piece.key: piece.place.top for piece in rows}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_list_that_was_scrolled_keeps_its_place_while_one_of_its_rows_is_open(
+    sitting: Sitting, size: tuple[int, int]
+) -> None:
+    hands = _at_settings(sitting, size)
+    top = _rows(hands)
+    _scroll(hands)
+    before = _rows(hands)
+    hands.tap(Press("next", "table.colours"))
+    sitting.see(Palette)
+    hands.tap(Press("back"))
+    sitting.see(Listing)
+    assert _rows(hands) == before != top
+
+
+def test_it_keeps_its_place_when_the_row_speaks_another_language(sitting: Sitting) -> None:
+    hands = _at_settings(sitting)
+    _scroll(hands)
+    before = _rows(hands)
+    sitting.press("next", "table.language")
+    hands.show()
+    assert _rows(hands) == before
+
+
+def test_a_list_that_lies_on_another_begins_at_its_top(sitting: Sitting) -> None:
+    hands = _at_settings(sitting)
+    _scroll(hands)
+    before = _rows(hands)
+    sitting.press("next", "cafe.games")
+    hands.show()
+    first = next(piece for piece in hands.stage.pieces if piece.key == "list/0")
+    assert first.clip is not None
+    assert first.place.top == first.clip.top
+    sitting.press("back")
+    hands.show()
+    assert _rows(hands) == before
+
+
+def test_a_list_that_is_come_to_anew_begins_at_its_top(sitting: Sitting) -> None:
+    hands = _at_settings(sitting)
+    top = _rows(hands)
+    _scroll(hands)
+    sitting.press("back")
+    sitting.see(Menu)
+    hands.show()
+    sitting.press("settings")
+    hands.show()
+    assert _rows(hands) == top
+
+
+def test_a_knob_comes_back_to_the_row_that_it_left(sitting: Sitting) -> None:
+    hands = _at_settings(sitting)
+    for _ in range(5):
+        hands.stage.turn(1)
+        hands.show()
+    hands.stage.push()
+    hands.show()
+    asked = hands.acts[-1]
+    assert asked == Press("next", "table.pin")
+    hands.stage.back()
+    hands.show()
+    sitting.see(Listing)
+    hands.stage.push()
+    assert hands.acts[-1] == asked

@@ -1,0 +1,52 @@
+import pytest
+
+from tablepi.core.errors import ScreenError
+from tablepi.ui.toolkit import fonts
+from tablepi.ui.toolkit.fonts import BOX, MAIN, WIDE, clusters, runs
+
+
+def faces(text: str) -> list[str]:
+    return [run.face for run in runs(text)]
+
+
+def test_latin_is_written_by_the_main_face() -> None:
+    assert faces("Zoë Łukasz: 3 × 4 = 12 …") == [MAIN]
+
+
+def test_other_alphabets_are_written_by_the_wide_face() -> None:
+    assert faces("Дмитрий") == [WIDE]
+    assert faces("Ζωή") == [WIDE] or set(faces("Ζωή")) <= {MAIN, WIDE}
+    assert BOX not in faces("Đặng Thị Ẫnh")
+
+
+@pytest.mark.parametrize(
+    "text", ["\x00", "\x07", "\n", "\u200b", "\u202e", "\ud800", "\ue000", "中", "ש", "😀"]
+)
+def test_what_cannot_be_written_is_a_box(text: str) -> None:
+    assert faces(text) == [BOX]
+
+
+def test_a_family_of_emoji_is_one_box() -> None:
+    (run,) = runs("👨\u200d👩\u200d👧")
+    assert run.face == BOX
+    assert run.clusters == 1
+
+
+def test_an_accent_stays_with_its_letter() -> None:
+    assert clusters("a\u0301b") == ("á", "b")
+    assert clusters("x\u0301\u0302y") == ("x\u0301\u0302", "y")
+
+
+@pytest.mark.parametrize("text", ["", "Zoë Łukasz: 3 × 4 = 12 …", "“Straße”, 8½ €", "μ and Ω"])
+def test_a_plain_text_is_parted_as_it_is_beside_one_that_is_not(text: str) -> None:
+    beside = clusters(f"{text} 中")
+    assert beside == (*clusters(text), " ", "中")
+    (run, _) = runs(f"{text} 中")
+    assert runs(f"{text} ") == (run,)
+    assert run == (MAIN, f"{text} ", len(text) + 1)
+
+
+def test_a_missing_font_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(fonts._PACKAGES, WIDE, "fontpkg_of_nobody")
+    with pytest.raises(ScreenError, match="fontpkg-of-nobody"):
+        fonts._file(WIDE, False)
