@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
 from tablepi.devices.panel.pins import PanelConfig, default_panel
@@ -14,8 +14,8 @@ from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
-from tablepi.runtime.main_loop import Machine
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
@@ -37,11 +37,11 @@ class Appliance:
         self.wired = default_panel(4) if panel is None else panel
         self.panel = SimulatedPanel(self.wired)
         self.reader = SimulatedLineReader()
-        self.shelf = Shelf(folder / "tablepi.db")
+        self.store_handle = StoreHandle(folder / "tablepi.db")
         port = ReaderConfig(name="table", kind="line", port=self.reader.path, repeat_ms=0)
         config = Config(reader=(port,), panel=self.wired)
-        self.table: Machine = build(
-            config, self.shelf, self.panel.factory, inbox=Inbox(lambda: self._at_ns)
+        self.table: MainLoop = build(
+            config, self.store_handle, self.panel.factory, inbox=Inbox(lambda: self._at_ns)
         )
         self.screen = TouchScreen(open_window(800, 480), self.table.inbox.put, motion=False)
         self.table.screen = self.screen
@@ -67,7 +67,7 @@ class Appliance:
     def __exit__(self, *error: object) -> None:
         for device in self.table.readers:
             device.stop()
-        self.shelf.close()
+        self.store_handle.close()
         self.reader.close()
         close_window()
 
@@ -77,7 +77,7 @@ class Appliance:
 
     @property
     def picture(self) -> pictures.Picture:
-        return self.table.desk.picture()
+        return self.table.router.picture()
 
     def pass_ms(self, milliseconds: int) -> None:
         """Lets time pass that nobody waits for; it stands still otherwise."""
@@ -102,9 +102,9 @@ class Appliance:
 
     def scan(self, *words: str) -> None:
         for word in words:
-            scans, until = self.table.desk.scans, time.monotonic() + PATIENCE_S
+            scans, until = self.table.router.scans, time.monotonic() + PATIENCE_S
             self.reader.scan(word)
-            while self.table.desk.scans == scans:
+            while self.table.router.scans == scans:
                 assert time.monotonic() < until, f"{word} was not read"
                 self.table.turn()
             self.settle()
@@ -123,7 +123,7 @@ class Appliance:
         self.panel.turn(clicks)
         self.settle()
 
-    def choose(self, act: Act) -> None:
+    def choose(self, act: Intent) -> None:
         """Turns the knob until it has come to what asks for this act, and pushes it."""
         seen = list[str]()
         while len(seen) < 3 or seen[-1] not in seen[:-1]:
@@ -147,5 +147,5 @@ class Appliance:
         return self.picture
 
     def lines(self, match: int = 1) -> list[str]:
-        rows = self.shelf.journal.read(match).rows
+        rows = self.store_handle.journal.read(match).rows
         return [row.text for row in rows if row.kind == "line"]

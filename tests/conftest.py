@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 
 if TYPE_CHECKING:
     from tests.appliance import Appliance
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True)
 def shelves(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Closes each shelf that a test opened: a program's own end would, and a test has none."""
-    opened: list[Shelf] = []
-    begin = Shelf.__init__
+    opened: list[StoreHandle] = []
+    begin = StoreHandle.__init__
 
-    def noted(self: Shelf, *args: Any, **named: Any) -> None:
+    def noted(self: StoreHandle, *args: Any, **named: Any) -> None:
         begin(self, *args, **named)
         opened.append(self)
 
-    monkeypatch.setattr(Shelf, "__init__", noted)
+    monkeypatch.setattr(StoreHandle, "__init__", noted)
     yield
-    for shelf in opened:
-        shelf.close()
+    for store_handle in opened:
+        store_handle.close()
 
 
 @pytest.fixture

@@ -26,8 +26,8 @@ from tablepi.devices.messages import ReaderFound  # noqa: E402
 from tablepi.devices.readers import ReaderConfig  # noqa: E402
 from tablepi.runtime.compose import build  # noqa: E402
 from tablepi.runtime.config import ClockConfig, Config  # noqa: E402
-from tablepi.runtime.main_loop import Machine  # noqa: E402
-from tablepi.runtime.store_handle import Shelf  # noqa: E402
+from tablepi.runtime.main_loop import MainLoop  # noqa: E402
+from tablepi.runtime.store_handle import StoreHandle  # noqa: E402
 
 
 def name_of(board: Board) -> str:
@@ -51,9 +51,9 @@ class Printer:
             os.write(1, json.dumps(shown).encode() + b"\n")
 
 
-def opened(table: Machine) -> None:
+def opened(table: MainLoop) -> None:
     """Taps its way to a table: to the match that is offered first, or to a new one."""
-    menu = table.desk.picture()
+    menu = table.router.picture()
     assert isinstance(menu, pictures.Menu), menu
     if not menu.resume:
         acts = list(OPENING)
@@ -67,11 +67,13 @@ def opened(table: Machine) -> None:
 
 def main(file: str, port: str) -> None:
     """Referees until it is killed."""
-    shelf = Shelf(Path(file))
+    store_handle = StoreHandle(Path(file))
     reader = ReaderConfig(name="test", kind="line", port=port, repeat_ms=0)
-    table = build(Config(reader=(reader,), clock=ClockConfig("bank" if FASTER else "none")), shelf)
+    table = build(
+        Config(reader=(reader,), clock=ClockConfig("bank" if FASTER else "none")), store_handle
+    )
     # A checkpoint every few rows: it is killed inside of them too.
-    shelf.store.database.execute("PRAGMA wal_autocheckpoint = 20")
+    store_handle.store.database.execute("PRAGMA wal_autocheckpoint = 20")
     table.outlets.append(Printer())
     for device in table.readers:
         device.start()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from tablepi.app.intents import Drop, Give, Key, Opened, Press
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.signals import signals
 from tablepi.core.errors import StoreError
@@ -73,23 +73,25 @@ def _red(walk: Walk, count: int) -> Walk:
 PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error=Phrase("cause.broken"))
 
 
-def _sticks(walk: Walk, *plugged: Stick, press: str = "", fault: StoreError | None = None) -> Walk:
+def _sticks(
+    walk: Walk, *device_status: Stick, press: str = "", fault: StoreError | None = None
+) -> Walk:
     """The page of sticks, when these were seen; and what goes on once that was pressed."""
-    pocket = Pocket(*plugged)
+    pocket = Pocket(*device_status)
     pocket.fault = fault
-    walk.desk.home()
-    walk.desk.house = replace(walk.desk.house, sticks=pocket)
+    walk.router.home()
+    walk.router.context = replace(walk.router.context, sticks=pocket)
     walk.say(Press("settings"), Press("stick"))
-    settle(walk.desk.place)
+    settle(walk.router.place)
     walk.wait(1)
     if press:
-        walk.say(Press(press, str(plugged[0].path)))
-        settle(walk.desk.place)
+        walk.say(Press(press, str(device_status[0].path)))
+        settle(walk.router.place)
     if fault:
         walk.wait(1)
-        pocket.plugged = ()
+        pocket.device_status = ()
         for _ in range(3):
-            settle(walk.desk.place)
+            settle(walk.router.place)
             walk.wait(1)
     return walk
 
@@ -271,7 +273,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
     ),
     "naming": lambda w: (
-        duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(Press("name", Shown("", "04FF")))
+        duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(Press("name", ScannedCard("", "04FF")))
     ),
     "battle-seating": lambda w: w.say(Press("game", "conquest-of-fates"), *[Press("more")] * 6),
     "battle-supply": lambda w: battle(w, "first-battle", 0),
@@ -369,7 +371,7 @@ def draw(folder: Path, wanted: str = "") -> None:
             continue
         with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as made:
             walk(made)
-            picture, colours = made.desk.picture(), made.desk.look.colours
+            picture, colours = made.router.picture(), made.router.look.colours
         for width, height in SIZES:
             save(picture, folder / f"{name}-{width}x{height}.png", width, height, colours)
             if README.get(name) == (width, height):
@@ -390,13 +392,13 @@ def draw_desk() -> None:
     words = Words()
     laid = ReaderHands(
         "table · line · general", "table", False, lambda card, deck: None, lambda: None,
-        lambda plugged: None, lambda fault, on: None,
+        lambda device_status: None, lambda fault, on: None,
     )  # fmt: skip
     hardware = Hardware((laid,), words, shown)
     desk = open_desk((800, 480), 0.0, False, lambda act: None, hardware)
     with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as walk:
         duel(walk).play(17)
-        picture = walk.desk.picture()
+        picture = walk.router.picture()
     panel.show([signal._replace(verdict="") for signal in signals(picture)])
     while not any(light[0] for light in hands.lights()):
         time.sleep(0.01)

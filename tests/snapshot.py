@@ -19,7 +19,7 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.intents import Act
+from tablepi.app.intents import Intent
 from tablepi.app.screens.start_match import header_of
 from tablepi.app.table_settings import Look
 from tablepi.core.notation import line_of
@@ -43,7 +43,7 @@ LETTERS = 12
 
 def plain(thing: Any) -> Any:
     """A picture as nested tuples of plain values, the same whatever its classes are called."""
-    if isinstance(thing, Act):
+    if isinstance(thing, Intent):
         return "intent"
     if isinstance(thing, Mapping):
         return tuple(sorted((repr(plain(key)), plain(value)) for key, value in thing.items()))
@@ -66,13 +66,13 @@ def _walk(game: str, language: str, pin: str, full: float) -> Iterator[str]:
     chance = random.Random(f"{SEED} {name}")
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(Path(folder) / "tablepi.db", synchronous="OFF")
-        archive = Faulty(store)
-        sitting = Sitting(archive, language=language, pin=pin)
-        sitting.desk.house = replace(sitting.desk.house, chance=random.Random(SEED))
+        storage = Faulty(store)
+        sitting = Sitting(storage, language=language, pin=pin)
+        sitting.router.context = replace(sitting.router.context, chance=random.Random(SEED))
         sitting.begin(game, "Ann", "Ben")
-        late: list[Act] = []
+        late: list[Intent] = []
         for step in range(STEPS):
-            archive.full = chance.random() < full
+            storage.full = chance.random() < full
             picture = sitting.hear(next_message(chance, sitting, late))
             kind = type(picture).__name__
             yield f"{name} {step} {kind} {_hash(repr(plain(picture)).encode())}"
@@ -85,7 +85,7 @@ def shots() -> Iterator[str]:
     for name, walk in SCREENS.items():
         with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as made:
             walk(made)
-            picture, look = made.desk.picture(), made.desk.look
+            picture, look = made.router.picture(), made.router.look
         for width, height in SIZES:
             surface = pygame.Surface((width, height))
             stage = Stage(surface, of_window(width, height), lambda act: None, motion=False)

@@ -34,7 +34,7 @@ def _commands() -> list[str]:
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A home with one match that was played for a while, and no serial port."""
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path))
@@ -53,7 +53,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("line", _commands())
-@pytest.mark.usefixtures("house")
+@pytest.mark.usefixtures("context")
 def test_a_command_of_the_docs_does_what_they_say(
     line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,7 +33,7 @@ def test_a_match_of_power_suit_by_buttons_knob_and_scans(table: Appliance) -> No
     assert isinstance(ending, pictures.Ending)
     table.choose(Press("stands"))
     assert table.lines() == [line for line in recorded() if " ! " not in line]
-    assert table.shelf.journal.matches()[0].ended
+    assert table.store_handle.journal.matches()[0].ended
 
 
 def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
@@ -56,12 +56,12 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     assert table.lines()[2:] == ["2 add -5", "2 pass", "close", "finish"]
     table.tap("seat 1")
     table.choose(Press("stands"))
-    assert table.shelf.journal.matches()[0].result == "1 17 -5"
+    assert table.store_handle.journal.matches()[0].result == "1 17 -5"
 
 
 def _by_the_knob(table: Appliance, line: str) -> None:
     """Turns to every word of a line that the screen offers and pushes, until it is played."""
-    match = reopen(table.shelf, games(), 1).match
+    match = reopen(table.store_handle, games(), 1).match
     move = Notation(match.game, match.setup).read(line)
     form = shape(type(move))
     words = {"verb": form.verb} | {slot.name: getattr(move, slot.name) for slot in form.slots}
@@ -99,7 +99,7 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
     table.tap("seat 2")
     assert isinstance(table.picture, pictures.Ending)
     table.choose(Press("stands"))
-    (kept,) = table.shelf.journal.matches()
+    (kept,) = table.store_handle.journal.matches()
     assert kept.ended
     assert kept.result.split()[0] in ("1", "2", "1,2")
 

@@ -230,7 +230,7 @@ def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) 
 
 def _looked_at(table: Appliance) -> str:
     """All that the page says, once it has looked at everything."""
-    while table.table.desk.due_ms is not None:
+    while table.table.router.due_ms is not None:
         table.table._pass_time(table.now_ms)
     assert isinstance(table.picture, pictures.Page)
     return repr(table.picture.sections)
@@ -243,8 +243,8 @@ def test_whatever_the_inbox_is_busy_with_clocks_flags_held_buttons_and_the_watch
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     with Appliance(tmp_path) as table:
         watchdog = table.table.watchdog = _Counting()
-        desk = table.table.desk
-        desk.house = replace(desk.house, timing=Timing("move", 3, 0, "passes"))
+        router = table.table.router
+        router.context = replace(router.context, timing=Timing("move", 3, 0, "passes"))
         table.begin("score-sheet")
         assert _noise(table, noise, 3_100) > 2
         assert table.lines() == ["1 pass"]

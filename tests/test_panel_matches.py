@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Act, Give, Key, Press
+from tablepi.app.intents import Give, Intent, Key, Press
 from tablepi.app.match.replay import reopen
 from tablepi.app.view import picture as pictures
 from tablepi.core.moves import Move, shape
@@ -61,11 +61,11 @@ def _type(table: Appliance, text: str) -> None:
 
 
 def _move(table: Appliance, line: str) -> Move:
-    match = reopen(table.shelf, games(), 1).match
+    match = reopen(table.store_handle, games(), 1).match
     return Notation(match.game, match.setup).read(line)
 
 
-def _acts(table: Appliance) -> list[Act]:
+def _acts(table: Appliance) -> list[Intent]:
     return [piece.act for piece in table.reachable() if piece.act is not None]
 
 
@@ -74,7 +74,7 @@ def _stands(table: Appliance) -> None:
     table.tap("seat 1")
     assert isinstance(table.picture, pictures.Ending)
     table.choose(Press("stands"))
-    assert table.shelf.journal.matches()[0].ended
+    assert table.store_handle.journal.matches()[0].ended
 
 
 def _printed(card: str) -> str:
@@ -186,7 +186,7 @@ class _Saying:
         is_seat_alone = [slot for slot, _ in act.words] == ["seat"]
         return not is_seat_alone and all(told.get(slot) == value for slot, value in act.words)
 
-    def _choose_word(self, acts: list[Act]) -> None:
+    def _choose_word(self, acts: list[Intent]) -> None:
         if Press("effect", self._verb) in acts:
             return self._table.choose(Press("effect", self._verb))
         for slot, value in self._open.items():

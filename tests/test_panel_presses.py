@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Act, Give, Press
+from tablepi.app.intents import Give, Intent, Press
 from tablepi.app.stale_press import GRACE_MS
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
@@ -24,7 +24,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Appliance
         yield table
 
 
-def _say(table: Appliance, *acts: Act) -> None:
+def _say(table: Appliance, *acts: Intent) -> None:
     for act in acts:
         table.table.inbox.put(act)
     table.settle()
@@ -74,7 +74,7 @@ def _notices(table: Appliance) -> list[str]:
 
 
 def _rows(table: Appliance) -> list[tuple[str, str]]:
-    return [(row.kind, row.text) for row in table.shelf.journal.read(1).rows]
+    return [(row.kind, row.text) for row in table.store_handle.journal.read(1).rows]
 
 
 @pytest.mark.parametrize("game", games())
@@ -215,7 +215,7 @@ def _placing(table: Appliance) -> None:
     from tablepi.app.match.referee import Referee
     from tablepi.core.notation import Notation
 
-    page = table.table.desk.place
+    page = table.table.router.place
     referee = page._referee  # type: ignore[attr-defined]  # a page in general has none
     assert isinstance(referee, Referee)
     notation = Notation(referee.match.game, referee.match.setup)
@@ -228,17 +228,17 @@ def _placing(table: Appliance) -> None:
 def test_a_knob_that_is_turned_or_pushed_in_the_dark_only_wakes_the_screen(
     table: Appliance,
 ) -> None:
-    desk = table.table.desk
-    desk.house = replace(desk.house, settings=Settings(chosen={"screen.dim_min": 1}))
+    router = table.table.router
+    router.context = replace(router.context, settings=Settings(chosen={"screen.dim_min": 1}))
     _begun(table)
     table.turn()
     chosen = table.focused()
     for hand in ("turn", "push"):
         table.pass_ms(61_000)
-        desk.pass_time(table.now_ms)
-        assert desk.look.dim
+        router.pass_time(table.now_ms)
+        assert router.look.dim
         table.turn() if hand == "turn" else table.tap(hand)
-        assert not desk.look.dim
+        assert not router.look.dim
         assert table.focused() == chosen
         assert isinstance(table.picture, pictures.Table)
         assert table.picture.prompt.given == ()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.view import picture as pictures
 from tablepi.devices.configured_readers import NoReader, Reader
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen
@@ -20,9 +20,9 @@ from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.sim.simulated_tags import tag
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
-from tablepi.runtime.main_loop import Machine
+from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.outlets import ReaderLights
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 
 PATIENCE_S = 5.0
 SLOW_S = 1.0
@@ -42,8 +42,8 @@ class Table:
             ReaderConfig(name, "tablepi", reader.path, repeat_ms=0)
             for name, reader in self.readers.items()
         )
-        self.shelf = Shelf(folder / "tablepi.db")
-        self.machine: Machine = build(replace(Config(), reader=configs), self.shelf)
+        self.store_handle = StoreHandle(folder / "tablepi.db")
+        self.machine: MainLoop = build(replace(Config(), reader=configs), self.store_handle)
         for each in self.machine.readers:
             each.start()
 
@@ -54,16 +54,16 @@ class Table:
             assert time.monotonic() < until
             self.machine.turn()
 
-    def do(self, *acts: Act | TagSeen) -> None:
+    def do(self, *acts: Intent | TagSeen) -> None:
         for act in acts:
             self.machine.inbox.put(act)
             self.machine.turn()
 
     def lay(self, word: str, reader: str, antenna: int) -> None:
         """A card comes and goes, and was read."""
-        scans, until = self.machine.desk.scans, time.monotonic() + PATIENCE_S
+        scans, until = self.machine.router.scans, time.monotonic() + PATIENCE_S
         self.readers[reader].lay(TAGS[word], antenna)
-        while self.machine.desk.scans == scans:
+        while self.machine.router.scans == scans:
             assert time.monotonic() < until, f"{word} was not read"
             self.machine.turn()
         self.readers[reader].lift(antenna)
@@ -79,7 +79,7 @@ class Table:
             each.stop()
         for reader in self.readers.values():
             reader.close()
-        self.shelf.close()
+        self.store_handle.close()
 
 
 def _is_watched(reader: Reader) -> bool:
@@ -131,11 +131,11 @@ def test_only_a_new_verdict_is_told_and_only_to_its_reader(table: Table) -> None
     for word in ("power", "leaves", "mill"):
         table.do(TagSeen("table", 3, f"unknown {word}"), TagSeen("table", 3, word))
         for _ in range(3):
-            lights.show(table.machine.desk.picture(), None)
+            lights.show(table.machine.router.picture(), None)
     assert told.orders == [ShowVerdict(3, accepted=True)]
     for word in ("power", "suns", "mill"):
         table.do(TagSeen("elsewhere", 0, word))
-        lights.show(table.machine.desk.picture(), None)
+        lights.show(table.machine.router.picture(), None)
     assert len(told.orders) == 1
 
 
@@ -158,7 +158,7 @@ def test_a_reader_that_hangs_delays_no_verdict(table: Table) -> None:
         table.do(TagSeen("right", 0, "mill"))
         table.machine._show()
         slowest_s = max(slowest_s, time.monotonic() - began_s)
-    said = table.machine.desk.picture()
+    said = table.machine.router.picture()
     assert isinstance(said, pictures.Table)
     assert said.said is not None
     assert slowest_s < SLOW_S
@@ -169,13 +169,13 @@ def test_what_a_lost_reader_was_to_show_is_not_shown_when_it_is_back(table: Tabl
     left = table.readers["left"]
     left.unplug()
     until = time.monotonic() + PATIENCE_S
-    while not table.machine.desk.plugged.readers:
+    while not table.machine.router.device_status.readers:
         assert time.monotonic() < until
         table.machine.turn()
     table.do(*[TagSeen("left", 0, word) for word in ("power", "suns", "mill")])
     table.machine._show()
     left.replug()
-    while table.machine.desk.plugged.readers:
+    while table.machine.router.device_status.readers:
         assert time.monotonic() < until
         table.machine.turn()
     until = time.monotonic() + 0.5

@@ -30,7 +30,7 @@ from tablepi.runtime import main_loop as machine
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import ClockConfig, Config
 from tablepi.runtime.main_loop import AT_ONCE, MANY_YOUNG, Quit
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
@@ -190,14 +190,14 @@ def _clock_s(shown: dict[str, Any] | None) -> int:
 
 
 def test_clocks_stand_from_the_moment_at_which_the_program_was_asked_to_end(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "tablepi.db")
-    table = build(Config(clock=ClockConfig("bank")), shelf)
+    store_handle = StoreHandle(tmp_path / "tablepi.db")
+    table = build(Config(clock=ClockConfig("bank")), store_handle)
     for each in (Press("game", "power-suit"), Press("start"), Press("ready"), Quit()):
         table.inbox.put(each)
     table.run()
-    rows = shelf.journal.read(1).rows
+    rows = store_handle.journal.read(1).rows
     assert [row.text for row in rows][-2:] == ["clock start", "clock pause"]
-    shelf.close()
+    store_handle.close()
 
 
 class _Counting:
@@ -211,30 +211,30 @@ class _Counting:
 
 
 def test_a_flood_does_not_wait_for_pictures_and_loses_nothing(tmp_path: Path) -> None:
-    shelf, counting = Shelf(tmp_path / "tablepi.db"), _Counting()
-    table = build(Config(), shelf)
+    store_handle, counting = StoreHandle(tmp_path / "tablepi.db"), _Counting()
+    table = build(Config(), store_handle)
     table.outlets.append(counting)
     for number in range(5 * AT_ONCE + 1):
         table.inbox.put(TagSeen("table", 0, f"{number}"))
     table.inbox.put(Quit())
     while table.turn():
         pass
-    assert table.desk.scans == 5 * AT_ONCE + 1
+    assert table.router.scans == 5 * AT_ONCE + 1
     assert counting.shown == 5
-    shelf.close()
+    store_handle.close()
 
 
 def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = build(Config(), Shelf(tmp_path / "tablepi.db"))
+    table = build(Config(), StoreHandle(tmp_path / "tablepi.db"))
     for act in (Press("game", "power-suit"), Press("start"), Press("ready")):
         table.inbox.put(act)
         table.turn()
     monkeypatch.setattr(TablePage, "hear", lambda *_: 1 // 0)
     table.inbox.put(Press("history"))
     assert table.turn()
-    picture = table.desk.picture()
+    picture = table.router.picture()
     assert isinstance(picture, Menu)
     assert picture.resume
     assert "Nothing is lost" in picture.notices[0].text
@@ -243,7 +243,7 @@ def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
 def test_a_fault_of_the_screen_under_the_knob_ends_no_evening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = build(Config(), Shelf(tmp_path / "tablepi.db"))
+    table = build(Config(), StoreHandle(tmp_path / "tablepi.db"))
     monkeypatch.setattr(machine, "_steered", lambda *_: 1 // 0)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     table.screen = TouchScreen(open_window(800, 480), table.inbox.put, motion=False)
@@ -251,7 +251,7 @@ def test_a_fault_of_the_screen_under_the_knob_ends_no_evening(
     table.inbox.put(KnobTurned(1))
     assert table.turn()
     close_window()
-    assert "Nothing is lost" in table.desk.passing
+    assert "Nothing is lost" in table.router.passing
 
 
 class _Ring:
@@ -262,7 +262,7 @@ class _Ring:
 
 
 def test_rubbish_waits_for_a_quiet_moment_and_is_gone_after_it(tmp_path: Path) -> None:
-    table = build(Config(), Shelf(tmp_path / "tablepi.db"))
+    table = build(Config(), StoreHandle(tmp_path / "tablepi.db"))
     gc.collect()
     gc.disable()
     try:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Self
 
 from tablepi import decks
-from tablepi.app.context import House
+from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give, Opened, Press
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
 from tablepi.app.screens.start_match import header_of
 from tablepi.bench.verdict_speed import FIRST
@@ -31,7 +31,7 @@ class Walk:
     def __init__(self, folder: Path) -> None:
         self.store = store = Store.open(folder / "tablepi.db")
         files = {name: decks.load(name) for name in decks.names()}
-        house = House(
+        context = Context(
             store,
             games(),
             lambda g: decks.load(g.deck),
@@ -39,7 +39,7 @@ class Walk:
             files=files,
             chance=random.Random(1),
         )
-        self.desk = Desk(house, MenuPage)
+        self.router = Router(context, MenuPage)
         self._ms = 0
 
     def __enter__(self) -> Self:
@@ -50,18 +50,18 @@ class Walk:
 
     def writing(self) -> "Walk":
         """With a reader that can write on cards."""
-        self.desk.house = replace(self.desk.house, write=lambda order: None)
+        self.router.context = replace(self.router.context, write=lambda order: None)
         return self
 
     def say(self, *messages: object) -> "Walk":
         for message in messages:
             self._ms += 2_000
-            self.desk.hear(Stamped(self._ms * 1_000_000, message))
+            self.router.hear(Stamped(self._ms * 1_000_000, message))
         return self
 
     def wait(self, seconds: int) -> "Walk":
         self._ms += 1_000 * seconds
-        self.desk.pass_time(self._ms)
+        self.router.pass_time(self._ms)
         return self
 
     def begin(self, game: str, *names: str, clock: tuple[tuple[str, str], ...] = ()) -> "Walk":

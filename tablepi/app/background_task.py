@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Errand(Generic[T]):
+class BackgroundTask(Generic[T]):
     """Begins at once. The program does not wait for it at its end."""
 
     def __init__(self, do: Callable[[], T]) -> None:

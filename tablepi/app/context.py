@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.reader_roles import Role
 from tablepi.app.usb import NoSticks, Sticks
@@ -20,7 +20,7 @@ from tablepi.games import Cover, Games
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Context:
     """What the table is furnished with.
 
     `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
@@ -35,7 +35,7 @@ class House:
     be done with USB sticks.
     """
 
-    archive: Archive
+    storage: Storage
     games: Games
     deck: Callable[[Game[Any]], Cards]
     today: Callable[[], str]

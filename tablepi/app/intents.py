@@ -69,4 +69,4 @@ class Opened:
     px_per_mm: float
 
 
-Act = Opened | Wake | Give | Carry | Drop | Press | Key | Yes
+Intent = Opened | Wake | Give | Carry | Drop | Press | Key | Yes

@@ -6,7 +6,7 @@ FREE = 2
 FIRST_MS, LONGEST_MS = 5_000, 300_000
 
 
-class Guesses:
+class PinLockout:
     """How often somebody was wrong about one PIN, one time after the other."""
 
     def __init__(self) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.app.context import House
-from tablepi.app.device_status import Plugged
+from tablepi.app.context import Context
+from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Act, Opened, Press, Wake, Yes
-from tablepi.app.pin_lockout import Guesses
+from tablepi.app.intents import Intent, Opened, Press, Wake, Yes
+from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import (
     Buttoned,
     Judged,
@@ -21,9 +21,9 @@ from tablepi.app.screens.base import (
 )
 from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
-from tablepi.app.tags.read_confirmation import Reads
+from tablepi.app.tags.read_confirmation import ReadConfirmation
 from tablepi.app.tags.reader_roles import MOST_SEATS, role_at
-from tablepi.app.tags.scanned_card import Shown, written
+from tablepi.app.tags.scanned_card import ScannedCard, written
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.core.cards import Cards
@@ -40,7 +40,7 @@ from tablepi.devices.messages import (
 )
 
 
-class Desk:
+class Router:
     """Hears every message of the inbox and keeps the pages; the last of them is shown.
 
     `plugged`: what is missing of readers and panel.
@@ -51,18 +51,18 @@ class Desk:
     `no_tags`: why the registry could not tell which card the last one is, '' where it could.
     """
 
-    def __init__(self, house: House, first: Callable[["Desk"], Place]) -> None:
-        self.house = house
-        self.words = Words(language=house.language)
-        self.plugged = Plugged(several=len(house.roles) > 1)
+    def __init__(self, context: Context, first: Callable[["Router"], Place]) -> None:
+        self.context = context
+        self.words = Words(language=context.language)
+        self.device_status = DeviceStatus(several=len(context.roles) > 1)
         self.passing = ""
-        self.turned = house.turned
-        self.loudness = house.loudness
+        self.turned = context.turned
+        self.loudness = context.loudness
         self.screen: Opened | None = None
         self.scans = 0
         self.no_tags = ""
-        self.guesses: dict[str, Guesses] = {}
-        self._reads = Reads(house)
+        self.lockouts: dict[str, PinLockout] = {}
+        self._reads = ReadConfirmation(context)
         self._laid: dict[tuple[str, int], str] = {}
         self.lying: dict[tuple[str, int], str] = {}
         self._now_ms = 0
@@ -86,11 +86,11 @@ class Desk:
 
     def words_for(self, game: Game[Any], seats: tuple[str, ...], cards: Cards) -> Words:
         """The words of one table."""
-        return Words(game, seats, cards, self.house.language)
+        return Words(game, seats, cards, self.context.language)
 
     def known_players(self) -> list[str]:
         """The names that somebody chose, the latest first. Raises StoreError."""
-        names = self.house.archive.players.recent(1_000)
+        names = self.context.storage.players.recent(1_000)
         given = {
             words("seat.default", n=seat)
             for words in (self.words, Words())
@@ -153,16 +153,16 @@ class Desk:
     @property
     def look(self) -> Look:
         """How the screen shows what it shows."""
-        return self.house.settings.look(self._dim)
+        return self.context.settings.look(self._dim)
 
     def _dim_ms(self) -> int | None:
         """When the screen is to be dimmed; None where it is, and for never, as in a call."""
-        dim_ms = 0 if isinstance(self.place, Lasting) else self.house.settings.dim_ms
+        dim_ms = 0 if isinstance(self.place, Lasting) else self.context.settings.dim_ms
         return self._touched_ms + dim_ms if dim_ms and not self._dim else None
 
     def _idle_ms(self) -> int | None:
         """When whatever is open has been left for good; None for never, in the menu, in a call."""
-        idle_ms = 0 if isinstance(self.place, Lasting) else self.house.settings.idle_ms
+        idle_ms = 0 if isinstance(self.place, Lasting) else self.context.settings.idle_ms
         return self._touched_ms + idle_ms if idle_ms and len(self._places) > 1 else None
 
     def ticked(self, picture: Picture) -> Picture:
@@ -187,7 +187,7 @@ class Desk:
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """What everybody should know now: what a page says, missing devices, a passing word."""
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*own, *self.plugged.notices(self.words), *passing)
+        return (*own, *self.device_status.notices(self.words), *passing)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""
@@ -195,7 +195,7 @@ class Desk:
         self.pass_time(stamped.at_ms)
         heeded = not isinstance(message, Pressed) or self.heeds(message)
         was_dim = self._dim
-        if isinstance(message, Act | TagSeen | Pressed):
+        if isinstance(message, Intent | TagSeen | Pressed):
             self.touched(stamped.at_ms)
         for place in self._timely():
             place.touched()
@@ -208,7 +208,7 @@ class Desk:
             if isinstance(message, Opened):
                 self.screen = message
                 return
-            if isinstance(message, Act):
+            if isinstance(message, Intent):
                 self.passing = ""
                 self.place.hear(message, stamped.at_ms)
             elif isinstance(message, Message):
@@ -221,7 +221,7 @@ class Desk:
         if isinstance(message, TagSeen):
             self._seen(message, now_ms)
         elif isinstance(message, ReaderTrouble):
-            several = len(self.house.roles) > 1
+            several = len(self.context.roles) > 1
             said = "notice.named-trouble" if several else "notice.reader-trouble"
             self.passing = self.words(said, reader=message.reader, why=message.why)
         elif isinstance(message, ButtonTapped | ButtonHeld):
@@ -231,7 +231,7 @@ class Desk:
         elif isinstance(message, TagGone):
             self.lying.pop((message.reader, message.antenna), None)
         else:
-            self.plugged.hear(message, self.words)
+            self.device_status.hear(message, self.words)
 
     def _written(self, tag: TagWritten) -> None:
         """A tag that somebody wanted written: it is, or why not."""
@@ -277,7 +277,7 @@ class Desk:
             self.passing = ""
             self._scanned(tag, now_ms)
         elif not tag.reads and self._laid.get((tag.reader, tag.antenna)) != tag.uid:
-            said = "notice.named-lies" if len(self.house.roles) > 1 else "notice.lies"
+            said = "notice.named-lies" if len(self.context.roles) > 1 else "notice.lies"
             self.passing = self.words(said, reader=tag.reader)
 
     def _scanned(self, seen: TagSeen, now_ms: int) -> None:
@@ -286,7 +286,7 @@ class Desk:
         self.no_tags = ""
         tag, wanted, word = None, 0, written(seen.text or seen.uid)
         try:
-            decks = self.house.archive.decks
+            decks = self.context.storage.decks
             tag = decks.card_of(seen.uid)
             secret = isinstance(self.place, Secretive) and self.place.is_secret
             wanted = self._reads.wanted(seen.uid, tag, word, secret) if seen.reads else 0
@@ -295,8 +295,8 @@ class Desk:
         if self._reads.are_too_few(seen, wanted):
             self.passing = self.words("notice.once-more")
             return
-        role = role_at(self.house.roles.get(seen.reader, ()), seen.antenna)
-        shown = Shown(tag.card, seen.uid, tag.deck) if tag else Shown(word, seen.uid)
+        role = role_at(self.context.roles.get(seen.reader, ()), seen.antenna)
+        shown = ScannedCard(tag.card, seen.uid, tag.deck) if tag else ScannedCard(word, seen.uid)
         shown = shown._replace(role=role, reader=seen.reader, antenna=seen.antenna)
         self.place.show(shown, now_ms)
 

@@ -77,7 +77,7 @@ class Tables(Protocol):
     def reach(self, match: int, at_ms: int) -> None: ...
 
 
-class Archive(Protocol):
+class Storage(Protocol):
     """All of it."""
 
     @property

@@ -25,8 +25,8 @@ from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.games import games
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
-from tablepi.runtime.main_loop import Machine
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 
@@ -65,7 +65,7 @@ class Panel:
         self._wired = default_panel(self._played.seats)
         self._hands = SimulatedPanel(self._wired)
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
-        self._table: Machine | None = None
+        self._table: MainLoop | None = None
 
     def median(self) -> float:
         """Milliseconds from a button's edge to the drawn screen."""
@@ -80,7 +80,7 @@ class Panel:
         for number in range(TAPS):
             yield self._tap(table, number % self._played.seats + 1)
 
-    def _tap(self, table: Machine, seat: int) -> float:
+    def _tap(self, table: MainLoop, seat: int) -> float:
         """A button that was pressed long enough to count is let go."""
         self._hands.press(f"seat {seat}")
         self._turn(table)
@@ -91,16 +91,16 @@ class Panel:
         self._turn(table)
         return took * 1_000
 
-    def _turn(self, table: Machine, for_s: float = TAP_S) -> None:
+    def _turn(self, table: MainLoop, for_s: float = TAP_S) -> None:
         until = time.perf_counter() + for_s
         while time.perf_counter() < until:
             table.turn()
 
-    def _build(self) -> Machine:
-        shelf = Shelf(Path(self._folder.name) / "tablepi.db")
-        number = self._begin(shelf)
+    def _build(self) -> MainLoop:
+        store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
+        number = self._begin(store_handle)
         table = self._table = build(
-            replace(Config(), panel=self._wired, screen=STILL), shelf, self._hands.factory
+            replace(Config(), panel=self._wired, screen=STILL), store_handle, self._hands.factory
         )
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
@@ -112,15 +112,15 @@ class Panel:
         self._turn(table, GRACE_MS / 1_000)
         return table
 
-    def _begin(self, shelf: Shelf) -> int:
+    def _begin(self, store_handle: StoreHandle) -> int:
         """A match of the journal in which the lines stand; its number."""
         game = games()[self._game]
         names = tuple(f"Player {seat}" for seat in range(1, self._played.seats + 1))
         cards = decks.load(game.deck) if game.deck and not game.listed else NO_CARDS
         if cards.digest:
-            shelf.cards.keep(cards.digest, cards.text)
+            store_handle.cards.keep(cards.digest, cards.text)
         setup = setup_of(game, names, self._played.options, cards)
-        number = shelf.journal.begin(header_of(game, setup, "2026-01-01"))
+        number = store_handle.journal.begin(header_of(game, setup, "2026-01-01"))
         for line in self._played.lines:
-            shelf.journal.append(number, 0, "line", line)
+            store_handle.journal.append(number, 0, "line", line)
         return number

@@ -11,10 +11,10 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi import decks
-from tablepi.app.context import House
+from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Act, Give, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Give, Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
 from tablepi.app.screens.start_match import header_of
 from tablepi.app.view.picture import Picture, Table
@@ -24,7 +24,7 @@ from tablepi.core.cards import NO_CARDS
 from tablepi.core.options import setup_of
 from tablepi.core.tokenizer import words_of
 from tablepi.games import games
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import open_window
 
@@ -69,15 +69,17 @@ def _battle() -> Picture:
     names = tuple(f"Player {seat}" for seat in range(1, EIGHT + 1))
     setup = setup_of(game, names, {"responses": "off"}, NO_CARDS)
     with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
-        shelf = Shelf(Path(folder) / "tablepi.db")
-        number = shelf.journal.begin(header_of(game, setup, "2026-01-01"))
+        store_handle = StoreHandle(Path(folder) / "tablepi.db")
+        number = store_handle.journal.begin(header_of(game, setup, "2026-01-01"))
         for line in BATTLE:
-            shelf.journal.append(number, 0, "line", line)
-        desk = Desk(House(shelf, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), MenuPage)
+            store_handle.journal.append(number, 0, "line", line)
+        router = Router(
+            Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), MenuPage
+        )
         for act in (Press("resume", number), Press("ready")):
-            desk.hear(Stamped(0, act))
-        picture = desk.picture()
-        shelf.close()
+            router.hear(Stamped(0, act))
+        picture = router.picture()
+        store_handle.close()
     assert isinstance(picture, Table)
     assert not picture.dimmed
     return picture
@@ -121,19 +123,21 @@ class Screen:
 
 def _mid_match() -> Picture:
     with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
-        shelf = Shelf(Path(folder) / "tablepi.db")
-        house = House(shelf, games(), lambda game: decks.load(game.deck), lambda: "2026-01-01")
-        desk = Desk(house, MenuPage)
+        store_handle = StoreHandle(Path(folder) / "tablepi.db")
+        context = Context(
+            store_handle, games(), lambda game: decks.load(game.deck), lambda: "2026-01-01"
+        )
+        router = Router(context, MenuPage)
         for act in (*OPENING, *_plays()):
-            desk.hear(Stamped(0, act))
-        picture = desk.picture()
-        shelf.close()
+            router.hear(Stamped(0, act))
+        picture = router.picture()
+        store_handle.close()
     return picture
 
 
-def _plays() -> list[Act]:
+def _plays() -> list[Intent]:
     lines = [line for line in recorded() if " ! " not in line][:LINES]
-    plays: list[Act] = []
+    plays: list[Intent] = []
     for line in lines:
         _, verb, card, ace = words_of(line)
         plays.append(Give((("verb", verb), ("ace", ace))))

@@ -9,10 +9,10 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.app.context import House
+from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give, Press
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
 from tablepi.core.cards import NO_CARDS
 from tablepi.devices.panel.pin_panel import PinPanel
@@ -20,7 +20,7 @@ from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.games import games
 from tablepi.runtime.outlets import Lights
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 
 VERDICTS = 50
 OVER_S = 2
@@ -43,22 +43,22 @@ class Verdicts:
         self._lights = Lights(self._panel)
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
         self._skipped_s = 0
-        self._desk: Desk | None = None
+        self._router: Router | None = None
 
     def p99(self, seat: int, *, accepted: bool) -> float:
         """Milliseconds that 99 verdicts of 100 on this seat do not exceed."""
-        desk = self._desk or self._build()
+        router = self._router or self._build()
         points = 1 if accepted else TOO_MANY
         act = Give((("seat", seat), ("verb", "add"), ("points", points)))
-        times = [self._verdict(desk, act, seat) for _ in range(VERDICTS)]
+        times = [self._verdict(router, act, seat) for _ in range(VERDICTS)]
         return statistics.quantiles(times, n=100)[98]
 
-    def _verdict(self, desk: Desk, act: Give, seat: int) -> float:
+    def _verdict(self, router: Router, act: Give, seat: int) -> float:
         pin = self._hands.factory().pin(self._wired.seat[seat - 1].light[0])
         shone, changes = bool(pin.state), len(pin.states)
-        desk.hear(Stamped(self._now_ns(), act))
+        router.hear(Stamped(self._now_ns(), act))
         began_s = time.monotonic()
-        self._lights.show(desk.picture(), desk.beneath())
+        self._lights.show(router.picture(), router.beneath())
         _until(lambda: len(pin.states) > changes)
         took_s = pin._last_change - began_s
         self._skipped_s += OVER_S
@@ -66,17 +66,17 @@ class Verdicts:
         _until(lambda: bool(pin.state) is shone)
         return float(took_s) * 1_000
 
-    def _build(self) -> Desk:
-        shelf = Shelf(Path(self._folder.name) / "tablepi.db")
-        house = House(shelf, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
-        desk = self._desk = Desk(house, MenuPage)
+    def _build(self) -> Router:
+        store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
+        context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
+        router = self._router = Router(context, MenuPage)
         self._panel.start()
         for act in (Press("game", "score-sheet"), Press("start"), Press("ready")):
-            desk.hear(Stamped(self._now_ns(), act))
-        self._lights.show(desk.picture(), desk.beneath())
+            router.hear(Stamped(self._now_ns(), act))
+        self._lights.show(router.picture(), router.beneath())
         first = self._hands.factory().pin(self._wired.seat[0].light[0])
         _until(lambda: bool(first.state))
-        return desk
+        return router
 
     def _now_ns(self) -> int:
         return time.monotonic_ns() + self._skipped_s * 1_000_000_000

@@ -25,8 +25,8 @@ from tablepi.devices.sim.simulated_chips import ANTENNAS, ChipReader, SimulatedC
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
-from tablepi.runtime.main_loop import Machine
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 
@@ -69,7 +69,7 @@ class LaidCards:
                 for each in machine.readers:
                     each.stop()
 
-    def _match(self, machine: Machine, reader: SimulatedChips) -> Iterator[float]:
+    def _match(self, machine: MainLoop, reader: SimulatedChips) -> Iterator[float]:
         _turn_for(machine, SETTLE_S)
         for act in (Press("menu"), *OPENING):
             machine.inbox.put(act)
@@ -80,18 +80,20 @@ class LaidCards:
             reader.lift()
             _turn_for(machine, LIFTED_S + chance.random() * 0.05)
 
-    def _lay(self, machine: Machine, reader: SimulatedChips, word: str) -> float:
-        scans, card = machine.desk.scans, _card(word)
+    def _lay(self, machine: MainLoop, reader: SimulatedChips, word: str) -> float:
+        scans, card = machine.router.scans, _card(word)
         began = time.perf_counter()
         reader.lay(card)
-        while machine.desk.scans == scans:
+        while machine.router.scans == scans:
             machine.turn()
         return (time.perf_counter() - began) * 1_000
 
 
-def _machine(folder: Path, reader: SimulatedChips) -> Machine:
+def _machine(folder: Path, reader: SimulatedChips) -> MainLoop:
     port = ReaderConfig(name="bench", kind="tablepi", port=reader.path, repeat_ms=0)
-    machine = build(replace(Config(), reader=(port,), screen=STILL), Shelf(folder / "tablepi.db"))
+    machine = build(
+        replace(Config(), reader=(port,), screen=STILL), StoreHandle(folder / "tablepi.db")
+    )
     machine.screen = TouchScreen(open_window(1280, 720), machine.inbox.put, motion=False)
     machine.outlets.append(machine.screen)
     for each in machine.readers:
@@ -99,7 +101,7 @@ def _machine(folder: Path, reader: SimulatedChips) -> Machine:
     return machine
 
 
-def _turn_for(machine: Machine, seconds: float) -> None:
+def _turn_for(machine: MainLoop, seconds: float) -> None:
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         machine.turn()

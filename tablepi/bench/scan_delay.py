@@ -18,8 +18,8 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config, ScreenConfig
-from tablepi.runtime.main_loop import Machine
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 
@@ -38,7 +38,7 @@ class Road:
 
     def __init__(self, *, busy: bool = False) -> None:
         self._busy = busy
-        self._table: Machine | None = None
+        self._table: MainLoop | None = None
         self._reader = SimulatedLineReader()
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
 
@@ -61,22 +61,24 @@ class Road:
             table.turn()
         return [self._scan(table, word) for word in words()]
 
-    def _build(self) -> Machine:
+    def _build(self) -> MainLoop:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
         others = Others(OTHERS).readers if self._busy else []
-        shelf = Shelf(Path(self._folder.name) / "tablepi.db")
-        table = self._table = build(replace(Config(), reader=(port, *others), screen=STILL), shelf)
+        store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
+        table = self._table = build(
+            replace(Config(), reader=(port, *others), screen=STILL), store_handle
+        )
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
         table.start()
         return table
 
-    def _scan(self, table: Machine, word: str) -> tuple[float, float]:
+    def _scan(self, table: MainLoop, word: str) -> tuple[float, float]:
         """Milliseconds by the clock on the wall, and of processor time."""
-        scans = table.desk.scans
+        scans = table.router.scans
         self._reader.scan(word)
         began, worked = time.perf_counter(), time.process_time()
-        while table.desk.scans == scans:
+        while table.router.scans == scans:
             table.turn()
         took, work = time.perf_counter() - began, time.process_time() - worked
         # A reader takes what comes without pause for a fault.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.app.intents import Act, Give, Press
+from tablepi.app.intents import Give, Intent, Press
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import DeviceError
@@ -19,8 +19,8 @@ from tablepi.games.power_suit.game import GAME as POWER_SUIT
 from tablepi.games.power_suit.state import SUITS
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
-from tablepi.runtime.main_loop import Machine
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.main_loop import MainLoop
+from tablepi.runtime.store_handle import StoreHandle
 
 OPENING = (
     Press("game", "power-suit"),
@@ -55,22 +55,22 @@ class Printed:
 def demo(config: Config, out: TextIO) -> int:
     """Referees the recorded match in a folder of its own, which it names; 0 if all went well."""
     folder = Path(tempfile.mkdtemp(prefix="tablepi-demo-"))
-    shelf = Shelf(folder / "tablepi.db")
+    store_handle = StoreHandle(folder / "tablepi.db")
     with SimulatedLineReader() as reader:
         port = ReaderConfig(name="demo", kind="line", port=reader.path, repeat_ms=0)
-        table = build(replace(config, reader=(port,)), shelf)
+        table = build(replace(config, reader=(port,)), store_handle)
         try:
             _Demo(table, reader, folder, out).run()
         finally:
             for device in table.readers:
                 device.stop()
-            shelf.close()
+            store_handle.close()
     return 0
 
 
 class _Demo:
     def __init__(
-        self, table: Machine, reader: SimulatedLineReader, folder: Path, out: TextIO
+        self, table: MainLoop, reader: SimulatedLineReader, folder: Path, out: TextIO
     ) -> None:
         self._table = table
         self._reader = reader
@@ -124,17 +124,17 @@ class _Demo:
         self._say(f"{'':28}   {score}")
 
     def _scan(self, word: str) -> None:
-        heard = self._table.desk.scans
+        heard = self._table.router.scans
         self._reader.scan(word)
         for _ in range(PATIENCE_TICKS):
             self._table.turn()
-            if self._table.desk.scans > heard:
+            if self._table.router.scans > heard:
                 # Nobody scans without pause, and a reader takes what comes faster for a fault.
                 self._table.turn()
                 return
         raise DeviceError("The simulated reader does not answer. Start the demo again.")
 
-    def _tap(self, act: Act) -> None:
+    def _tap(self, act: Intent) -> None:
         self._table.inbox.put(act)
         self._table.turn()
 

@@ -7,10 +7,10 @@ from datetime import date
 from typing import TextIO
 
 from tablepi import decks
-from tablepi.app.context import House
+from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Press
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.appliance.teach_deck import EnrolPage
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.text.words import Words
@@ -43,14 +43,14 @@ def enrol(
     if testing:
         enrolment.test(True)
     language = settings_of(config).language
-    house = House(store, games(), lambda game: files[game.deck], _today, language, files=files)
-    desk, inbox = Desk(house, lambda desk: EnrolPage(desk, enrolment)), Inbox()
+    context = Context(store, games(), lambda game: files[game.deck], _today, language, files=files)
+    router, inbox = Router(context, lambda router: EnrolPage(router, enrolment)), Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     words = Words(cards=files[deck.file], language=language)
     print(words("enrol.typed-test" if testing else "enrol.typed-help"), file=out, flush=True)
     if not testing:
         _listen(typed, words, files[deck.file], inbox, out)
-    _with(readers, _Told(desk, enrolment, out), inbox)
+    _with(readers, _Told(router, enrolment, out), inbox)
     return 0
 
 
@@ -94,8 +94,8 @@ def _listen(typed: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO
 class _Told:
     """The page as lines: what became of the last tag, and what comes next."""
 
-    def __init__(self, desk: Desk, enrolment: Enrolment, out: TextIO) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, enrolment: Enrolment, out: TextIO) -> None:
+        self._router = router
         self._enrolment = enrolment
         self._out = out
         self._before: Enrolling | None = None
@@ -107,18 +107,18 @@ class _Told:
         while self._enrolment.testing or self._enrolment.asked:
             stamped = inbox.get(0.2)
             if stamped is not None:
-                self._desk.hear(stamped)
+                self._router.hear(stamped)
                 self._tell()
 
     def _tell(self) -> None:
-        shown, before = self._desk.picture(), self._before
+        shown, before = self._router.picture(), self._before
         assert isinstance(shown, Enrolling)
         self._before = shown
         known = before.notices if before else ()
         lines = [f"! {notice.text}" for notice in shown.notices if notice not in known]
         if known and not shown.notices:
-            lines.append(f"! {self._desk.words('enrol.typed-back')}")
-        last = self._desk.passing or self._enrolment.last
+            lines.append(f"! {self._router.words('enrol.typed-back')}")
+        last = self._router.passing or self._enrolment.last
         if shown.said and last is not self._last:
             lines.append(f"{'✓' if shown.said.accepted else '✗'} {shown.said.text}")
         if before is None or (shown.title, shown.ask) != (before.title, before.ask):

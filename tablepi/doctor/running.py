@@ -8,14 +8,14 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.configured_readers import CardReader
 from tablepi.doctor.probe import Body
 from tablepi.runtime.config import Config
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.ui.window import driver
 
 
 def inside(
     config: Config,
-    shelf: Shelf,
+    store_handle: StoreHandle,
     readers: Iterable[CardReader],
     doubts: Iterable[Phrase],
     stuck: Sequence[str] = (),
@@ -27,7 +27,7 @@ def inside(
         file=None,
         today=date.today(),
         listen=lambda wanted: healths,
-        store=lambda: _as_it_is(shelf),
+        store=lambda: _as_it_is(store_handle),
         doubts=lambda: doubts,
         stuck=stuck,
         driver=driver(),
@@ -35,6 +35,6 @@ def inside(
 
 
 @contextmanager
-def _as_it_is(shelf: Shelf) -> Iterator[Store]:
+def _as_it_is(store_handle: StoreHandle) -> Iterator[Store]:
     """The store, left open. Raises StoreError while it cannot be opened."""
-    yield shelf.store
+    yield store_handle.store

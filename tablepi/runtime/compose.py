@@ -14,13 +14,13 @@ from typing import Any
 
 from tablepi import decks
 from tablepi.app import screens as pages
-from tablepi.app.context import House
+from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Act
-from tablepi.app.router import Desk
+from tablepi.app.intents import Intent
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Place
 from tablepi.app.screens.menu import MenuPage
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.reader_roles import role_of
 from tablepi.app.usb import Sticks
@@ -39,10 +39,10 @@ from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
 from tablepi.games import games
 from tablepi.runtime.config import Config, DeckConfig
 from tablepi.runtime.last_match import bookmark
-from tablepi.runtime.main_loop import Machine, Quit, Screen
+from tablepi.runtime.main_loop import MainLoop, Quit, Screen
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import watchdog
 from tablepi.store.backup.replace_journal import finish
 
@@ -56,13 +56,13 @@ AGAIN = -1
 
 def build(
     config: Config,
-    archive: Archive,
+    storage: Storage,
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Desk], Place] = MenuPage,
+    first: Callable[[Router], Place] = MenuPage,
     voices: Sequence[Voice] = (),
     settings: Settings | None = None,
     inbox: Inbox | None = None,
-) -> Machine:
+) -> MainLoop:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
@@ -74,15 +74,15 @@ def build(
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    deck = partial(_cards, archive, config)
-    house = House(
-        archive=archive,
+    deck = partial(_cards, storage, config)
+    context = Context(
+        storage=storage,
         games=games(),
         deck=deck,
         today=lambda: date.today().isoformat(),
         language=settings.language,
         pin=config.table.pin,
-        files={**decks.every(config.deck.files), **_lists(archive)},
+        files={**decks.every(config.deck.files), **_lists(storage)},
         turned=settings.turned,
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
@@ -92,17 +92,17 @@ def build(
         settings=settings,
     )
     buttons = Buttons()
-    if isinstance(archive, Shelf):
-        examine = partial(_examine, config, archive, readers, house.doubts, buttons)
-        plugged = partial(_sticks, config, archive, inbox.put)
-        house = replace(house, examine=examine, sticks=plugged)
+    if isinstance(storage, StoreHandle):
+        examine = partial(_examine, config, storage, readers, context.doubts, buttons)
+        device_status = partial(_sticks, config, storage, inbox.put)
+        context = replace(context, examine=examine, sticks=device_status)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
-    room = archive.ahead() if isinstance(archive, Shelf) else ()
-    ahead = chain(pages.ahead(), house.games.ahead(), room, _voiced(voices, house.loudness))
-    desk, devices = Desk(house, first), list[Reader]((*readers, panel))
-    return Machine(
-        inbox, desk, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
+    room = storage.ahead() if isinstance(storage, StoreHandle) else ()
+    ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, context.loudness))
+    router, devices = Router(context, first), list[Reader]((*readers, panel))
+    return MainLoop(
+        inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
     )
 
 
@@ -125,7 +125,7 @@ def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phra
 
 def _examine(
     config: Config,
-    shelf: Shelf,
+    store_handle: StoreHandle,
     readers: list[CardReader],
     doubts: Iterable[Phrase],
     buttons: Buttons,
@@ -134,16 +134,16 @@ def _examine(
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside
 
-    return examine(inside(config, shelf, readers, doubts, buttons.stuck))
+    return examine(inside(config, store_handle, readers, doubts, buttons.stuck))
 
 
-def _sticks(config: Config, shelf: Shelf, put: Callable[[object], None]) -> Sticks:
+def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:
     """What can be done with USB sticks; read only where somebody wants it."""
     from tablepi.devices.usb_mounts import places
     from tablepi.runtime.usb_actions import TableSticks
 
     today = date.today().isoformat()
-    return TableSticks(shelf, config.file, places(), today, lambda: put(Quit(anew=True)))
+    return TableSticks(store_handle, config.file, places(), today, lambda: put(Quit(anew=True)))
 
 
 def _can_write(config: Config) -> bool:
@@ -157,27 +157,27 @@ def _write(readers: list[CardReader], order: WriteTag) -> None:
         reader.obey(order)
 
 
-def _lists(archive: Archive) -> dict[str, Cards]:
+def _lists(storage: Storage) -> dict[str, Cards]:
     """The lists that were imported, for teaching tags; none while the disk is in trouble."""
     with suppress(StoreError):
-        return {name: parse_list(name, text) for name, text in archive.cards.all_used().items()}
+        return {name: parse_list(name, text) for name, text in storage.cards.all_used().items()}
     return {}
 
 
-def _cards(archive: Archive, config: Config, game: Game[Any]) -> Cards:
+def _cards(storage: Storage, config: Config, game: Game[Any]) -> Cards:
     """What a match of the game begins with: its deck, or its owner's list, if there is one."""
     if not game.listed:
         return decks.load(game.deck, config.deck.files)
-    text = archive.cards.used(game.id)
+    text = storage.cards.used(game.id)
     return parse_list(game.id, text) if text else NO_CARDS
 
 
 def run(
     config: Config,
-    open_screen: Callable[[Callable[[Act], None]], Screen],
+    open_screen: Callable[[Callable[[Intent], None]], Screen],
     others: Iterable[Outlet] = (),
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Desk], Place] = MenuPage,
+    first: Callable[[Router], Place] = MenuPage,
     voices: Sequence[Voice] = (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
@@ -186,9 +186,9 @@ def run(
     # Of a restore that is being finished, settings are part; a fault of it the shelf will tell.
     with suppress(StoreError):
         finish(config.file)
-    shelf = Shelf(config.file, config.deck.tags)
+    store_handle = StoreHandle(config.file, config.deck.tags)
     try:
-        table = build(config, shelf, pins, first, voices, settings_of(config))
+        table = build(config, store_handle, pins, first, voices, settings_of(config))
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
@@ -197,5 +197,5 @@ def run(
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()
     finally:
-        shelf.close()
+        store_handle.close()
     return AGAIN if table.anew else 0

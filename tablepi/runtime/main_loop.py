@@ -11,7 +11,7 @@ from typing import Protocol
 
 from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.intents import Press
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.stale_press import Pressed
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture, Table
@@ -70,7 +70,7 @@ class Screen(Outlet, Protocol):
 
 
 @dataclass(slots=True)
-class Machine:
+class MainLoop:
     """The parts of one running referee.
 
     `outlets` are shown the page that is open; `signs` what the table says, also from under a page.
@@ -78,7 +78,7 @@ class Machine:
     """
 
     inbox: Inbox
-    desk: Desk
+    router: Router
     readers: list[Reader]
     outlets: list[Outlet] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)
@@ -98,8 +98,8 @@ class Machine:
         """The one main loop: a message, then the pictures that it changed."""
         if match := self.bookmark.take():
             self.inbox.put(Press("resume", match))
-        self.desk.touched(self.inbox.now_ms)
-        self._due_ms = self.desk.due_ms
+        self.router.touched(self.inbox.now_ms)
+        self._due_ms = self.router.due_ms
         # Devices load libraries of their own: the first screen does not wait for them.
         self._show()
         self.watchdog.ready()
@@ -111,8 +111,8 @@ class Machine:
             if not self.anew:
                 self.watchdog.stopping()
             self.backlight.shine(100)
-            self.desk.pass_time(self.inbox.now_ms)
-            self.desk.home()
+            self.router.pass_time(self.inbox.now_ms)
+            self.router.home()
             for reader in self.readers:
                 reader.stop()
             for voice in self.voices:
@@ -147,7 +147,7 @@ class Machine:
         if heard or (self.screen is not None and self.screen.moving):
             self._show()
         if self.watchdog.feed(self.inbox.now_ms):
-            self.bookmark.keep(self.desk.match_id)
+            self.bookmark.keep(self.router.match_id)
         return True
 
     def _wait(self) -> bool:
@@ -173,20 +173,20 @@ class Machine:
     def _hear(self, stamped: Stamped) -> None:
         """One message; a fault of ours costs the page that is open, never the table's evening."""
         message = stamped.message
-        heeded = isinstance(message, Pressed) and self.desk.heeds(message)
+        heeded = isinstance(message, Pressed) and self.router.heeds(message)
         with self._stumbling():
             if heeded and self.screen is not None and _steered(self.screen, message):
-                self.desk.touched(stamped.at_ms)
+                self.router.touched(stamped.at_ms)
                 return
-            self.desk.hear(stamped)
-            self._picture, self._beneath = self.desk.picture(), self.desk.beneath()
+            self.router.hear(stamped)
+            self._picture, self._beneath = self.router.picture(), self.router.beneath()
 
     def _pass_time(self, now_ms: int) -> None:
         """A clock shows something new: of the picture, nothing else is made anew."""
         with self._stumbling():
-            self.desk.pass_time(now_ms)
-            self._picture = self.desk.ticked(self._picture or self.desk.picture())
-            self._beneath = self.desk.beneath()
+            self.router.pass_time(now_ms)
+            self._picture = self.router.ticked(self._picture or self.router.picture())
+            self._beneath = self.router.beneath()
 
     @contextmanager
     def _stumbling(self) -> Iterator[None]:
@@ -194,17 +194,17 @@ class Machine:
             yield
         except Exception:
             traceback.print_exc()
-            self.desk.stumble()
-            self._picture, self._beneath = self.desk.picture(), None
-        self._due_ms = self.desk.due_ms
+            self.router.stumble()
+            self._picture, self._beneath = self.router.picture(), None
+        self._due_ms = self.router.due_ms
 
     def _show(self) -> None:
         if self.screen is not None:
-            look = self.desk.look
+            look = self.router.look
             if self.backlight.shine(look.light):
                 look = look._replace(light=100)
             self.screen.adjust(look)
-        picture, now_ms = self._picture or self.desk.picture(), self.inbox.now_ms
+        picture, now_ms = self._picture or self.router.picture(), self.inbox.now_ms
         for sign in self.signs:
             sign.show(picture, self._beneath)
         for outlet in self.outlets:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tablepi.app.intents import Act
+from tablepi.app.intents import Intent
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import ScreenError
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tablepi.devices.sim.simulated_reader import SimulatedReader
     from tablepi.ui.simulator.desk_reader import ReaderHands
 
-Put = Callable[[Act], None]
+Put = Callable[[Intent], None]
 
 _REAL = "The card reader's real firmware runs on simulated chips."
 _TWIN = "The card reader is simulated in Python: `make firmware` lets its real firmware run."
@@ -116,11 +116,13 @@ def _simulated(config: Config, kinds: Sequence[str]) -> int:
     turn = panel.turn if wired.knob else None
     buzzes = panel.buzzes if wired.buzzer else None
     meter = Meter(time.monotonic_ns)
-    with ExitStack() as plugged:
+    with ExitStack() as device_status:
         wanted = _wanted(config, kinds)
         if any(one.kind == "tablepi" for one in wanted):
             print(_REAL if is_built() else _TWIN, flush=True)
-        made = [plugged.enter_context(SimulatedReader(one, time.monotonic_ns)) for one in wanted]
+        made = [
+            device_status.enter_context(SimulatedReader(one, time.monotonic_ns)) for one in wanted
+        ]
         hardware = Hardware(
             readers=tuple(
                 hand for pair in zip(wanted, made, strict=True) for hand in _hands(*pair)

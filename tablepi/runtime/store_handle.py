@@ -27,7 +27,7 @@ PATIENCE_S = 1.0
 """How long a file that could not be opened is left alone: trying may take that long itself."""
 
 
-class Shelf:
+class StoreHandle:
     """An archive whose file may be missing, full or damaged for a while.
 
     Every access raises StoreError until the file can be opened: the table then says so, refuses

@@ -15,7 +15,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.usb_mounts import Stick as Mounted
 from tablepi.devices.usb_mounts import sticks
 from tablepi.runtime.exports import export_as
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, whole
 from tablepi.store.backup.backup_file import back_up, copied, described
@@ -45,13 +45,13 @@ class TableSticks:
 
     def __init__(
         self,
-        shelf: Shelf,
+        store_handle: StoreHandle,
         journal: Path,
         places: tuple[Path, ...],
         today: str,
         restart: Callable[[], None],
     ) -> None:
-        self._shelf = shelf
+        self._store_handle = store_handle
         self._journal = journal
         self._places = places
         self._today = today
@@ -67,7 +67,7 @@ class TableSticks:
         with self._alone():
             self._make_ready(stick)
             file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
-            made = back_up(self._shelf.store, file, self._today)
+            made = back_up(self._store_handle.store, file, self._today)
         return OnStick(file, made.made, made.matches, made.damages, file.stat().st_size)
 
     def export(self, stick: Stick, tell: Tell) -> str:
@@ -76,7 +76,7 @@ class TableSticks:
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
             files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
-            with copied(self._shelf.store) as copy:
+            with copied(self._store_handle.store) as copy:
                 for done, (form, file) in enumerate(zip(FORMS, files, strict=True)):
                     _export(copy, form, file, partial(_counted, tell, done))
         return " · ".join(file.name for file in files)

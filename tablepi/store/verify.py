@@ -27,7 +27,7 @@ def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
 
 def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterator[Verified]:
     """The same a match at a time: what was found so far, the last being the whole."""
-    damages = [*_file(database), *_cards(cards), *_strays(database)]
+    damages = [*_file(database), *_cards(cards), *_unknown_tags(database)]
     rows = erased = 0
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
     for match in matches:
@@ -61,7 +61,7 @@ def _cards(cards: CardFiles) -> list[Damage]:
     return damages
 
 
-def _strays(database: Database) -> list[Damage]:
+def _unknown_tags(database: Database) -> list[Damage]:
     found = database.execute(
         "SELECT match_id, min(number) FROM journal "
         "WHERE match_id NOT IN (SELECT id FROM matches) GROUP BY match_id"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from tablepi.app.intents import Act, Press, Wake
+from tablepi.app.intents import Intent, Press, Wake
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
 from tablepi.app.view.seat_colours import seat_colours
@@ -38,7 +38,7 @@ class Stage:
         self,
         surface: pygame.Surface,
         glass: Glass,
-        put: Callable[[Act], object],
+        put: Callable[[Intent], object],
         motion: bool = True,
         scene: Callable[[Picture, Glass], Scene] = scene_of,
     ) -> None:
@@ -115,7 +115,7 @@ class Stage:
         if self._turning is not None:
             event = self._turning.back(event)
         contact = contact_of(event, self._glass.size)
-        act: Act | None = None
+        act: Intent | None = None
         if self._look.dim and (contact is not None or event.type in _WAKING):
             self._fingers.forget()
             self._put(Wake())
@@ -172,7 +172,7 @@ class Stage:
             self._view.turn_to(self._scene_of(self._picture, self._glass), same=True)
             self._keyboard.turned(self._view, same=True)
 
-    def _act(self, act: Act | None) -> None:
+    def _act(self, act: Intent | None) -> None:
         self._stale = True
         if act is not None:
             self._put(act)

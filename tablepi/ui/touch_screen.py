@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from tablepi.app.intents import Act, Opened
+from tablepi.app.intents import Intent, Opened
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
 from tablepi.ui.screens import ahead
@@ -18,7 +18,7 @@ CLOSED = (pygame.QUIT, pygame.WINDOWCLOSE)
 class TouchScreen:
     """Shows every picture in a window; fingers and keys go to `put` as acts."""
 
-    def __init__(self, window: Window, put: Callable[[Act], None], motion: bool) -> None:
+    def __init__(self, window: Window, put: Callable[[Intent], None], motion: bool) -> None:
         self._stage = Stage(window.surface, window.glass, put, motion)
         put(opened(window.surface.get_size()))
         self._ahead = ahead()

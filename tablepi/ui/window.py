@@ -73,9 +73,9 @@ def open_window(
 def desktop_holds(width_px: int, height_px: int) -> bool:
     """Whether a window of this size is whole on the desktop. Raises ScreenError."""
     driver = _connect()
-    desk = pygame.display.get_desktop_sizes()[0]
+    router = pygame.display.get_desktop_sizes()[0]
     pygame.display.quit()
-    return driver in _UNSEEN or (desk[0] >= width_px and desk[1] >= height_px)
+    return driver in _UNSEEN or (router[0] >= width_px and router[1] >= height_px)
 
 
 def close_window() -> None:
@@ -124,16 +124,18 @@ def _restore(chosen: str | None) -> None:
 
 
 def _surface(driver: str, size: tuple[int, int], full: bool) -> pygame.Surface:
-    desk = pygame.display.get_desktop_sizes()[0]
+    router = pygame.display.get_desktop_sizes()[0]
     if driver == "kmsdrm":
         # SDL would take desktop OpenGL, which without a libGL draws nothing and does not say so.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
-        return pygame.display.set_mode(_asked(size, desk), pygame.FULLSCREEN)
+        return pygame.display.set_mode(_asked(size, router), pygame.FULLSCREEN)
     if driver in _UNSEEN:
         return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
-    whole = full or (not any(size) and (desk[0] <= DESKTOP_SIZE[0] or desk[1] <= DESKTOP_SIZE[1]))
+    whole = full or (
+        not any(size) and (router[0] <= DESKTOP_SIZE[0] or router[1] <= DESKTOP_SIZE[1])
+    )
     if whole:
-        return pygame.display.set_mode(_asked(size, desk), pygame.FULLSCREEN)
+        return pygame.display.set_mode(_asked(size, router), pygame.FULLSCREEN)
     return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
 
 

@@ -47,8 +47,8 @@ SAVED = (
 class Pocket:
     """What was done is written down. `wait`: what every work waits for."""
 
-    def __init__(self, *plugged: Stick) -> None:
-        self.plugged = plugged
+    def __init__(self, *device_status: Stick) -> None:
+        self.device_status = device_status
         self.done: list[str] = []
         self.backups: tuple[Saved, ...] = SAVED
         self.fault: StoreError | None = None
@@ -64,7 +64,7 @@ class Pocket:
         self.done.append(what)
 
     def there(self) -> tuple[Stick, ...]:
-        return self.plugged
+        return self.device_status
 
     def back_up(self, stick: needed.Stick) -> Saved:
         self._do(f"back up onto {stick.name}")

@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from tablepi import decks
-from tablepi.app.context import House
+from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Act, Give, Key, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Give, Intent, Key, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.app.tags.reader_roles import Role
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Cards
@@ -37,7 +37,7 @@ class Sitting:
 
     def __init__(
         self,
-        archive: Archive,
+        storage: Storage,
         *,
         language: str = "en",
         pin: str = "",
@@ -46,20 +46,22 @@ class Sitting:
         roles: Mapping[str, tuple[Role, ...]] | None = None,
         timing: Timing = NO_CLOCKS,
     ) -> None:
-        house = House(archive, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned)
-        house = replace(house, timing=timing)
+        context = Context(
+            storage, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned
+        )
+        context = replace(context, timing=timing)
         if roles is not None:
-            house = replace(house, roles=roles)
-        self.archive = archive
-        self.desk = Desk(house, MenuPage)
+            context = replace(context, roles=roles)
+        self.storage = storage
+        self.router = Router(context, MenuPage)
         self.at_ms = at_ms
         self.step_ms = 1000
         self.shown: list[Callable[[pictures.Picture], None]] = []
 
-    def hear(self, message: Message | Act) -> pictures.Picture:
+    def hear(self, message: Message | Intent) -> pictures.Picture:
         self.at_ms += self.step_ms
-        self.desk.hear(Stamped(self.at_ms * 1_000_000, message))
-        picture = self.desk.picture()
+        self.router.hear(Stamped(self.at_ms * 1_000_000, message))
+        picture = self.router.picture()
         for see in self.shown:
             see(picture)
         return picture
@@ -67,9 +69,9 @@ class Sitting:
     def wait(self, milliseconds: int) -> pictures.Picture:
         """Nothing happens for so long; clocks are looked at when they have something to show."""
         end_ms = self.at_ms + milliseconds
-        while (due_ms := self.desk.due_ms) is not None and due_ms <= end_ms:
-            self.desk.pass_time(due_ms)
-        self.desk.pass_time(end_ms)
+        while (due_ms := self.router.due_ms) is not None and due_ms <= end_ms:
+            self.router.pass_time(due_ms)
+        self.router.pass_time(end_ms)
         self.at_ms = end_ms
         return self.picture
 
@@ -95,7 +97,7 @@ class Sitting:
 
     @property
     def picture(self) -> pictures.Picture:
-        return self.desk.picture()
+        return self.router.picture()
 
     def see(self, kind: type[P]) -> P:
         """The picture, which must be of this kind."""
@@ -126,7 +128,7 @@ class Sitting:
         self, game: str, names: tuple[str, ...], *lines: str, **options: str
     ) -> pictures.Table:
         """A match that lies in the journal with these lines, taken up again."""
-        found, store = games()[game], self.archive
+        found, store = games()[game], self.storage
         cards = _deck(found)
         if cards.digest:
             store.cards.keep(cards.digest, cards.text)
@@ -141,7 +143,7 @@ class Sitting:
         return self.table
 
     def rows(self, match: int = 1) -> list[Row]:
-        return list(self.archive.journal.read(match).rows)
+        return list(self.storage.journal.read(match).rows)
 
     def lines(self, match: int = 1) -> list[str]:
         """The accepted lines of a match as the journal has them."""
@@ -156,7 +158,7 @@ def notices(picture: pictures.Picture) -> list[str]:
     return [notice.text for notice in getattr(picture, "notices", ())]
 
 
-def offers(table: pictures.Table) -> Iterator[tuple[str, Any, Act]]:
+def offers(table: pictures.Table) -> Iterator[tuple[str, Any, Intent]]:
     """Everything on the table that says a word when it is tapped: its slot, the word, the act."""
     buttons = [*table.prompt.buttons]
     if table.prompt.picker:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablepi import games as found
-from tablepi.app.intents import Act, Drop, Give, Key, Press
+from tablepi.app.intents import Drop, Give, Intent, Key, Press
 from tablepi.app.match.replay import reopen
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Battle, Board, Fill, Grid
@@ -50,12 +50,12 @@ SCANS = ("castle", "sea", "bard", "suns", "knots", "event", "power", "discard", 
          "discovery", "soldier", "end", "diplomat", "author", "", "undo")  # fmt: skip
 
 
-def _shown(picture: pictures.Picture) -> Iterator[Act]:
+def _shown(picture: pictures.Picture) -> Iterator[Intent]:
     """Every act that a picture offers to a finger, wherever in it that stands."""
     waiting: list[Any] = [picture]
     while waiting:
         thing = waiting.pop()
-        if isinstance(thing, Act):
+        if isinstance(thing, Intent):
             yield thing
         elif isinstance(thing, Fill):
             yield Give((thing,))
@@ -65,7 +65,7 @@ def _shown(picture: pictures.Picture) -> Iterator[Act]:
         yield from (act for _, _, act in offers(picture))
 
 
-def next_message(chance: random.Random, sitting: Sitting, late: list[Act]) -> Message | Act:
+def next_message(chance: random.Random, sitting: Sitting, late: list[Intent]) -> Message | Intent:
     """A tap on something shown, or shown a moment ago; sometimes a key, a card, a cable."""
     die = chance.random()
     if die < 0.2:
@@ -93,7 +93,7 @@ def test_nothing_that_happens_at_a_table_ends_it(store: Store, language: str, pi
     chance = random.Random(seed)
     sitting = Sitting(store, language=language, pin=pin)
     sitting.begin(chance.choice(GAMES), "Ann", "Ben")
-    late: list[Act] = []
+    late: list[Intent] = []
     for _ in range(STEPS):
         happened = next_message(chance, sitting, late)
         sitting.step_ms = chance.choice((0, 1, 250, 5000))
@@ -108,11 +108,11 @@ def test_a_disk_that_is_full_now_and_then_leaves_no_difference_between_table_and
     seed = random.randrange(2**32)
     print(f"seed {seed}")
     chance = random.Random(seed)
-    archive = Faulty(store)
-    sitting = Sitting(archive)
-    late: list[Act] = []
+    storage = Faulty(store)
+    sitting = Sitting(storage)
+    late: list[Intent] = []
     for step in range(STEPS):
-        archive.full = chance.random() < 0.3
+        storage.full = chance.random() < 0.3
         picture = sitting.hear(next_message(chance, sitting, late))
         if step % 20 or not isinstance(picture, pictures.Table):
             continue
@@ -149,7 +149,7 @@ def test_a_game_that_somebody_else_wrote_is_played_and_replays(store: Store, nim
     print(f"seed {seed}")
     chance = random.Random(seed)
     sitting = Sitting(store)
-    late: list[Act] = []
+    late: list[Intent] = []
     sitting.begin("nim", "Ann", "Ben")
     for _ in range(STEPS):
         sitting.hear(next_message(chance, sitting, late))

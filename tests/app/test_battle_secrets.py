@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Act, Carry, Drop, Give, Press
+from tablepi.app.intents import Carry, Drop, Give, Intent, Press
 from tablepi.app.tags.reader_roles import role_of
 from tablepi.cli.records import print_match
 from tablepi.devices.messages import Message, TagSeen
@@ -26,11 +26,11 @@ def _tap(unit: str) -> Give:
     return Give((("unit", unit),))
 
 
-def _carry(unit: str, onto: str) -> tuple[Act, Act]:
+def _carry(unit: str, onto: str) -> tuple[Intent, Intent]:
     return Carry((("unit", unit),)), Carry((("unit", unit),), (("unit", onto),))
 
 
-def _acts() -> Iterator[Message | Act]:
+def _acts() -> Iterator[Message | Intent]:
     """What both worlds do once the units lie there: looks, drags, effects, the tally, the past."""
     yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
     for unit in PLACES:

@@ -26,7 +26,7 @@ def _carry(sitting: Sitting, unit: str, onto: str = "") -> None:
 
 def _turn_up(sitting: Sitting) -> None:
     """Ann's unit at location 1."""
-    sitting.archive.journal.append(1, 99, "line", "1 reveal ? cq=4")
+    sitting.storage.journal.append(1, 99, "line", "1 reveal ? cq=4")
     sitting.press("menu")
     sitting.press("resume", 1)
     sitting.press("ready")

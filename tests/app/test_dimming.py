@@ -16,19 +16,19 @@ from tests.app.sitting import Sitting
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(chosen={"screen.dim_min": 2, "screen.brightness": 70})
-    sitting.desk.house = replace(sitting.desk.house, settings=settings)
+    sitting.router.context = replace(sitting.router.context, settings=settings)
     sitting.press("matches")
     return sitting
 
 
 def test_it_is_dimmed_after_its_minutes_and_bright_again_at_a_touch(sitting: Sitting) -> None:
     sitting.wait(119_000)
-    assert sitting.desk.look == Look(True, 70, False)
+    assert sitting.router.look == Look(True, 70, False)
     sitting.wait(1_000)
-    assert sitting.desk.look == Look(True, DIMMED, True)
-    assert sitting.desk.due_ms is None
+    assert sitting.router.look == Look(True, DIMMED, True)
+    assert sitting.router.due_ms is None
     sitting.hear(Wake())
-    assert sitting.desk.look == Look(True, 70, False)
+    assert sitting.router.look == Look(True, 70, False)
     assert sitting.see(pictures.Listing).title == "All matches"
 
 
@@ -36,10 +36,10 @@ def test_a_scan_wakes_it_and_counts(sitting: Sitting) -> None:
     sitting.press("back")
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.wait(200_000)
-    assert sitting.desk.look.dim
+    assert sitting.router.look.dim
     before = sitting.table
     sitting.scan("castle")
-    assert not sitting.desk.look.dim
+    assert not sitting.router.look.dim
     assert sitting.table != before
 
 
@@ -65,7 +65,7 @@ def test_a_button_or_the_knob_wakes_it_and_does_nothing_else(
     before = sitting.table
     sitting.wait(200_000)
     sitting.hear(message)
-    assert not sitting.desk.look.dim
+    assert not sitting.router.look.dim
     assert sitting.table == before
     assert sitting.lines() == ["1 pass"]
 
@@ -78,5 +78,5 @@ def test_a_judge_is_called_out_of_the_dark_by_a_button_that_is_held(
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.wait(200_000)
     sitting.hear(message)
-    assert not sitting.desk.look.dim
+    assert not sitting.router.look.dim
     assert isinstance(sitting.picture, pictures.Call)

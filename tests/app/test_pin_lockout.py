@@ -2,37 +2,37 @@
 
 import pytest
 
-from tablepi.app.pin_lockout import FREE, LONGEST_MS, Guesses
+from tablepi.app.pin_lockout import FREE, LONGEST_MS, PinLockout
 from tablepi.app.view.picture import Listing, Menu, Typing
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
 
 def test_the_pause_grows_to_its_longest_and_ends() -> None:
-    guesses, now_ms, pauses = Guesses(), 1_000, []
+    lockouts, now_ms, pauses = PinLockout(), 1_000, []
     for _ in range(FREE + 8):
-        guesses.wrong(now_ms)
-        pauses.append(guesses.wait_s(now_ms))
+        lockouts.wrong(now_ms)
+        pauses.append(lockouts.wait_s(now_ms))
         now_ms += pauses[-1] * 1000
-        assert guesses.wait_s(now_ms) == 0
-        assert not pauses[-1] or guesses.wait_s(now_ms - 1) == 1
+        assert lockouts.wait_s(now_ms) == 0
+        assert not pauses[-1] or lockouts.wait_s(now_ms - 1) == 1
     assert pauses == [0, 0, 5, 10, 20, 40, 80, 160, 300, 300]
     assert pauses[-1] * 1000 == LONGEST_MS
 
 
 def test_who_knew_it_may_mistype_it_again() -> None:
-    guesses = Guesses()
+    lockouts = PinLockout()
     for _ in range(FREE):
-        guesses.wrong(0)
-    guesses.right()
-    guesses.wrong(0)
-    assert guesses.wait_s(0) == 0
+        lockouts.wrong(0)
+    lockouts.right()
+    lockouts.wrong(0)
+    assert lockouts.wait_s(0) == 0
 
 
 @pytest.fixture
 def locked(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.desk.house.settings.choose({"cafe.pin": "4711"})
+    sitting.router.context.settings.choose({"cafe.pin": "4711"})
     return sitting
 
 

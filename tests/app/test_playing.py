@@ -141,7 +141,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     stands, *_ = ending.buttons
     sitting.hear(stands.act)
     ending = sitting.see(pictures.Ending)
-    assert ending.seal == f"Seal {sitting.archive.journal.seal(1)}"
+    assert ending.seal == f"Seal {sitting.storage.journal.seal(1)}"
     again, other, *_ = ending.buttons
     sitting.hear(again.act)
     assert sitting.see(pictures.Page).kind == "layout"
@@ -165,7 +165,7 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     sitting.press("result")
     sitting.press("undo")
     assert sitting.table.said == Said(True, "Undo")
-    assert not sitting.archive.journal.matches()[0].ended
+    assert not sitting.storage.journal.matches()[0].ended
     _by_scans(sitting, LINES[-1])
     sitting.press("result")
     assert sitting.see(pictures.Ending).headline == "Ben wins"
@@ -224,10 +224,10 @@ def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
     sitting.press("seat", 1)
     sitting.enter("3")
     sitting.enter()
-    assert sitting.archive.journal.matches()[0].result == "2 3 0"
+    assert sitting.storage.journal.matches()[0].result == "2 3 0"
     sitting.press("undo")
     assert sitting.lines()[-1] == "undo"
-    assert sitting.archive.journal.matches()[0].result == "2 0 0"
+    assert sitting.storage.journal.matches()[0].result == "2 0 0"
     assert sitting.table.tools[0].dim
 
 

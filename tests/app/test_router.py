@@ -314,15 +314,15 @@ def test_the_menu_is_never_left_backwards(sitting: Sitting) -> None:
     for _ in range(3):
         sitting.press("back")
     assert isinstance(sitting.picture, pictures.Menu)
-    sitting.desk.leave(5)
+    sitting.router.leave(5)
     assert isinstance(sitting.picture, pictures.Menu)
 
 
 def test_every_scan_is_counted(duel: Sitting) -> None:
-    before = duel.desk.scans
+    before = duel.router.scans
     for uid in ("castle", "nothing", "04:A2:80"):
         duel.hear(TagSeen("table", 0, uid))
-    assert duel.desk.scans == before + 3
+    assert duel.router.scans == before + 3
 
 
 @pytest.mark.parametrize("uid", ["04:A2:81", "77:31:90"])

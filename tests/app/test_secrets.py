@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Act, Drop, Give, Press
+from tablepi.app.intents import Drop, Give, Intent, Press
 from tablepi.app.view.picture import Picture
 from tablepi.cli.records import export_match, print_match, print_matches
 from tablepi.core.match import Match, begin
@@ -67,14 +67,14 @@ def _lines(chance: random.Random) -> Iterator[Line]:
         yield seat, verb, card, other, ace
 
 
-def _detours(chance: random.Random, own: set[str]) -> Iterator[Message | Act]:
+def _detours(chance: random.Random, own: set[str]) -> Iterator[Message | Intent]:
     """Things a table does on the way: looks around, chooses, is refused, takes words back.
 
     Cards that somebody named face-down in either world are left out: only who laid them down is
     told that they lie there, and only when showing them.
     """
     cards = [card for card in SETUP.cards if card not in own and card not in SUITS]
-    things: list[Message | Act] = [
+    things: list[Message | Intent] = [
         Give((("verb", chance.choice(("power", "discard", "event", "location"))),)),
         Give((("ace", chance.choice(SUITS)),)),
         Give((("card", chance.choice(cards)),)),
@@ -99,7 +99,7 @@ def _bytes(picture: Picture) -> bytes:
     return re.sub(" at 0x[0-9a-f]+", "", repr(picture)).encode()
 
 
-def _both(worlds: tuple[Sitting, Sitting], *messages: Message | Act) -> None:
+def _both(worlds: tuple[Sitting, Sitting], *messages: Message | Intent) -> None:
     one, two = worlds
     for message in messages:
         assert _bytes(one.hear(message)) == _bytes(two.hear(message))

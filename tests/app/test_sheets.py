@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Act, Key
+from tablepi.app.intents import Intent, Key
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting
 
@@ -12,7 +12,7 @@ def _said(sitting: Sitting) -> str:
     return "" if said is None else "accepted" if said.accepted else said.rule
 
 
-def _seat(sitting: Sitting, seat: int) -> Act:
+def _seat(sitting: Sitting, seat: int) -> Intent:
     return sitting.table.seats[seat - 1].act
 
 

@@ -31,7 +31,7 @@ def test_a_button_is_measured_at_a_table_in_the_middle_of_its_match(
     assert taps.median() > 0
     table = taps._table
     assert table is not None
-    picture = table.desk.picture()
+    picture = table.router.picture()
     assert isinstance(picture, Table)
     assert picture.said is not None or picture.notices
     assert not picture.dimmed

@@ -78,9 +78,9 @@ def test_a_match_keeps_the_list_that_it_began_with(home: Path) -> None:
     store, game = _store(home), games()[GAME]
     store.cards.use(GAME, sample())
     table = build(Config(), store)
-    cards = table.desk.house.deck(game)
+    cards = table.router.context.deck(game)
     assert len(cards) == 16
-    assert table.desk.house.files[GAME] == cards
+    assert table.router.context.files[GAME] == cards
     header = Header(GAME, game.version, ("Ann", "Ben"), (), cards.digest, "2026-11-21")
     number = store.journal.begin(header)
     for line in ("1 keep", "2 keep", "1 deploy sample-glass-golem 1"):
@@ -89,7 +89,7 @@ def test_a_match_keeps_the_list_that_it_began_with(home: Path) -> None:
     opened = reopen(store, games(), number)
     assert opened.broken is None
     assert opened.match.facts()["unit.1.1"] == "5"
-    new = Setup(("Ann", "Ben"), None, table.desk.house.deck(game))
+    new = Setup(("Ann", "Ben"), None, table.router.context.deck(game))
     assert new.cards["sample-glass-golem"].rank == "9"
     store.close()
 

@@ -12,7 +12,7 @@ from tablepi.games import games
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config, DeckConfig, read
 from tablepi.runtime.config_warnings import doubts
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 
 
 def _told(config: Config) -> list[str]:
@@ -71,9 +71,9 @@ def test_a_place_that_no_game_has() -> None:
 
 def test_a_game_that_is_not_there_is_told_and_the_menu_is_not_empty(tmp_path: Path) -> None:
     config = read('[cafe]\ngames = ["bridge"]\n')
-    shelf = Shelf(tmp_path / "tablepi.db")
-    picture = build(config, shelf).desk.picture()
-    shelf.close()
+    store_handle = StoreHandle(tmp_path / "tablepi.db")
+    picture = build(config, store_handle).router.picture()
+    store_handle.close()
     assert isinstance(picture, Menu)
     (notice,) = picture.notices
     assert notice.text.startswith("Configuration: cafe.games: there is no game 'bridge'; known are")
@@ -85,9 +85,9 @@ def test_every_doubt_stands_in_the_menu_in_the_language_of_the_table(tmp_path: P
         '[table]\nlanguage = "de"\n[deck]\ntags = ["/none.csv"]\n'
         '[[reader]]\nname = "table"\nkind = "line"\nport = "/dev/none"\nroles = ["place sunz"]\n'
     )
-    shelf = Shelf(tmp_path / "tablepi.db")
-    picture = build(config, shelf).desk.picture()
-    shelf.close()
+    store_handle = StoreHandle(tmp_path / "tablepi.db")
+    picture = build(config, store_handle).router.picture()
+    store_handle.close()
     assert isinstance(picture, Menu)
     assert [notice.text for notice in picture.notices] == [
         "Konfiguration: Die Liste der Marken /none.csv ist nicht zu "

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.view.picture import Menu, Page, Picture, Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
 from tablepi.runtime.last_match import bookmark
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import NoWatchdog
 
 PATIENCE_TURNS = 100
@@ -35,7 +35,7 @@ class Cut(Exception):
 class Looker:
     """An outlet that answers each picture with an act; behind the last it ends all, as a crash."""
 
-    def __init__(self, put: Callable[[Act], None], acts: Iterable[Act], longer: int) -> None:
+    def __init__(self, put: Callable[[Intent], None], acts: Iterable[Intent], longer: int) -> None:
         self.seen: list[Picture] = []
         self._put = put
         self._acts = list(acts)
@@ -54,20 +54,20 @@ class Looker:
 BEGIN = (Press("game", "power-suit"), Press("start"), Press("ready"))
 
 
-def _until_it_crashed(folder: Path, *acts: Act, longer: int = 0) -> list[Picture]:
+def _until_it_crashed(folder: Path, *acts: Intent, longer: int = 0) -> list[Picture]:
     """What a referee shows until it ends in a crash: the menu first, then an answer to each act.
 
     `longer`: how many further pictures it lives for.
     """
-    shelf = Shelf(folder / "tablepi.db")
-    table = build(Config(), shelf)
+    store_handle = StoreHandle(folder / "tablepi.db")
+    table = build(Config(), store_handle)
     looker = Looker(table.inbox.put, acts, longer)
     table.watchdog = Hungry()
     table.bookmark = bookmark({"RUNTIME_DIRECTORY": f"{folder}:/elsewhere"})
     table.outlets.append(looker)
     with pytest.raises(Cut):
         table.run()
-    shelf.close()
+    store_handle.close()
     return looker.seen
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Act, Give, Press
+from tablepi.app.intents import Give, Intent, Press
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.sounds import Loudness
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config, SoundConfig
-from tablepi.runtime.main_loop import Machine, Quit
+from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.outlets import Voice
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.sound.speaker import Speaker
 
 SLOW_MS = 1_000
@@ -39,12 +39,12 @@ class Ear:
         self.heard.append((tuple(cues), volume))
 
 
-def _machine(folder: Path, voice: Voice, sound: SoundConfig | None = None) -> Machine:
+def _machine(folder: Path, voice: Voice, sound: SoundConfig | None = None) -> MainLoop:
     config = replace(Config(), sound=sound or SoundConfig())
-    return build(config, Shelf(folder / "tablepi.db"), voices=[voice])
+    return build(config, StoreHandle(folder / "tablepi.db"), voices=[voice])
 
 
-def _does(machine: Machine, *acts: Act) -> None:
+def _does(machine: MainLoop, *acts: Intent) -> None:
     for act in acts:
         machine.inbox.put(act)
         machine.turn()
@@ -76,7 +76,7 @@ def test_a_table_that_wants_silence_hears_nothing_until_somebody_turns_it_up(
     assert (ear.heard, ear.started) == ([], False)
     _does(machine, Press("match"), Press("louder", 1))
     assert ear.heard == [(("accepted",), 80)]
-    assert machine.desk.loudness == Loudness(80)
+    assert machine.router.loudness == Loudness(80)
 
 
 def test_voices_get_ready_in_a_quiet_moment_and_not_before(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_loudspeaker_that_hangs_delays_no_verdict(
             _does(machine, Give((("seat", 1 + number % 2), ("verb", "pass"))))
             slowest_ms = max(slowest_ms, (time.monotonic() - began_s) * 1_000)
             time.sleep(0.02)
-        table = machine.desk.picture()
+        table = machine.router.picture()
         assert isinstance(table, pictures.Table)
         assert table.said is not None
         assert table.said.accepted

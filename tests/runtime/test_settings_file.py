@@ -15,7 +15,7 @@ from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config, SoundConfig, StoreConfig, load
 from tablepi.runtime.main_loop import Quit
 from tablepi.runtime.settings_file import keep, read_chosen, settings_of, values
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 
 
 @pytest.fixture
@@ -45,9 +45,9 @@ def test_what_was_chosen_is_there_after_a_start_and_the_owners_file_as_it_was(
     before = owners.read_bytes()
     settings_of(load(owners)).choose({"sound.volume": 80, "table.language": "de"})
     config = load(owners)
-    table = build(config, Shelf(config.file), settings=settings_of(config))
-    assert table.desk.loudness.volume == 80
-    menu = table.desk.picture()
+    table = build(config, StoreHandle(config.file), settings=settings_of(config))
+    assert table.router.loudness.volume == 80
+    menu = table.router.picture()
     assert isinstance(menu, Menu)
     assert menu.title == "Was spielt ihr?"
     assert owners.read_bytes() == before
@@ -90,7 +90,7 @@ def test_a_damaged_file_is_told_in_the_menu_and_the_configuration_holds(
 ) -> None:
     settings = _settings(config, text)
     assert settings["sound.volume"] == 60
-    menu = build(config, Shelf(config.file), settings=settings).desk.picture()
+    menu = build(config, StoreHandle(config.file), settings=settings).router.picture()
     assert isinstance(menu, Menu)
     [notice] = [one.text for one in menu.notices if "settings.toml" in one.text]
     assert told in notice
@@ -140,7 +140,7 @@ class Glass:
 
 
 def test_the_screen_is_told_how_to_show_things(config: Config) -> None:
-    table = build(config, Shelf(config.file), settings=settings_of(config))
+    table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
     for act in (Press("settings"), Press("next", "screen.motion")):
@@ -156,7 +156,7 @@ def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
     panel.mkdir(parents=True)
     (panel / "max_brightness").write_text("200")
     (panel / "brightness").write_text("200")
-    table = build(config, Shelf(config.file), settings=settings_of(config))
+    table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
     table.inbox.put(Press("settings"))
@@ -174,9 +174,9 @@ def test_a_screen_that_nobody_touched_since_the_start_is_bright_until_its_time(
 ) -> None:
     settings = settings_of(config)
     settings.choose({"screen.dim_min": 2})
-    table = build(config, Shelf(config.file), settings=settings)
+    table = build(config, StoreHandle(config.file), settings=settings)
     for message in (ReaderFound("table", ""), Quit()):
         table.inbox.put(message)
     table.run()
-    assert not table.desk.look.dim
+    assert not table.router.look.dim
     assert table._due_ms is not None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Listing, Picture
 from tablepi.cli.main import main
@@ -16,7 +16,7 @@ from tablepi.runtime import start
 class Glass:
     """A screen on which somebody corrects the file, or closes the window."""
 
-    def __init__(self, put: Callable[[Act], None], correct: Callable[[], bool]) -> None:
+    def __init__(self, put: Callable[[Intent], None], correct: Callable[[], bool]) -> None:
         self.moving = False
         self._put = put
         self._correct = correct
@@ -50,7 +50,7 @@ def glasses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Glass]:
             file.write_text("", encoding="utf-8")
         return len(opened) < 3
 
-    def open_screen(config: object, put: Callable[[Act], None]) -> Glass:
+    def open_screen(config: object, put: Callable[[Intent], None]) -> Glass:
         opened.append(Glass(put, corrected))
         return opened[-1]
 

@@ -11,7 +11,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.database import ROOM
 from tests.app.sitting import Sitting, notices
@@ -23,10 +23,10 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(file: Path) -> Iterator[Shelf]:
-    shelf = Shelf(file, clock=itertools.count(0, 10).__next__)
-    yield shelf
-    shelf.close()
+def store_handle(file: Path) -> Iterator[StoreHandle]:
+    store_handle = StoreHandle(file, clock=itertools.count(0, 10).__next__)
+    yield store_handle
+    store_handle.close()
 
 
 def _told(sitting: Sitting) -> str:
@@ -53,10 +53,10 @@ def _walk_the_lists(sitting: Sitting, told: str) -> None:
 
 
 def test_a_place_that_cannot_be_written_is_told_and_used_once_it_can(
-    file: Path, shelf: Shelf
+    file: Path, store_handle: StoreHandle
 ) -> None:
     file.mkdir(parents=True)
-    sitting = Sitting(shelf)
+    sitting = Sitting(store_handle)
     _walk_the_lists(sitting, "cannot be opened for writing")
     file.rmdir()
     sitting.press("start")
@@ -67,11 +67,11 @@ def test_a_place_that_cannot_be_written_is_told_and_used_once_it_can(
 
 
 def test_a_damaged_file_is_told_and_a_sound_one_is_used_once_it_is_there(
-    file: Path, shelf: Shelf
+    file: Path, store_handle: StoreHandle
 ) -> None:
     file.parent.mkdir()
     file.write_bytes(b"no journal at all" * 500)
-    sitting = Sitting(shelf)
+    sitting = Sitting(store_handle)
     _walk_the_lists(sitting, "is no journal of tablepi")
     file.unlink()
     sitting.press("start")
@@ -81,12 +81,12 @@ def test_a_damaged_file_is_told_and_a_sound_one_is_used_once_it_is_there(
 
 
 def test_a_full_disk_is_told_at_the_table_and_play_goes_on_when_there_is_room(
-    file: Path, shelf: Shelf
+    file: Path, store_handle: StoreHandle
 ) -> None:
-    sitting = Sitting(shelf)
+    sitting = Sitting(store_handle)
     sitting.begin("score-sheet", "Ann", "Ben")
-    [(pages,)] = shelf.store.database.execute("PRAGMA page_count")
-    shelf.store.database.execute(f"PRAGMA max_page_count = {pages}")
+    [(pages,)] = store_handle.store.database.execute("PRAGMA page_count")
+    store_handle.store.database.execute(f"PRAGMA max_page_count = {pages}")
     played = 0
     while not notices(sitting.table):
         before = sitting.table.board
@@ -100,19 +100,19 @@ def test_a_full_disk_is_told_at_the_table_and_play_goes_on_when_there_is_room(
     sitting.press("undo")
     sitting.press("undo")
     assert "No space is left" in _told(sitting)
-    shelf.store.database.execute("PRAGMA max_page_count = 100000")
+    store_handle.store.database.execute("PRAGMA max_page_count = 100000")
     sitting.give(verb="add", seat=1, points=1)
     assert notices(sitting.table) == []
     assert len(sitting.lines()) == played
-    assert shelf.store.verify().damages == []
+    assert store_handle.store.verify().damages == []
 
 
 def test_a_journal_in_use_by_another_is_told_and_used_when_that_one_ends(
-    file: Path, shelf: Shelf
+    file: Path, store_handle: StoreHandle
 ) -> None:
-    other = Shelf(file)
+    other = StoreHandle(file)
     assert other.journal.matches() == []
-    sitting = Sitting(shelf)
+    sitting = Sitting(store_handle)
     assert "is in use by another tablepi" in _told(sitting)
     other.close()
     assert notices(sitting.picture) == []
@@ -129,11 +129,11 @@ def _put(file: Path, copy: Path | None) -> None:
 def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
     file: Path, tmp_path: Path
 ) -> None:
-    shelf, kept = Shelf(file), tmp_path / "kept"
-    sitting = Sitting(shelf)
+    store_handle, kept = StoreHandle(file), tmp_path / "kept"
+    sitting = Sitting(store_handle)
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("sea")
-    shelf.close()
+    store_handle.close()
     shutil.copy(file, kept)
     sitting.press("menu")
     sitting.press("resume", 1)
@@ -151,18 +151,18 @@ def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
     assert sitting.table.last == "Ann: Power · Sea · waves"
     sitting.scan("end")
     assert sitting.lines() == ["1 power sea waves", "2 power end leaves"]
-    assert shelf.store.verify().damages == []
-    shelf.close()
+    assert store_handle.store.verify().damages == []
+    store_handle.close()
 
 
 def test_tags_are_taught_from_their_files(file: Path, tmp_path: Path) -> None:
     tags = tmp_path / "blue.csv"
     tags.write_text("uid,card\n04:A2,sea\n", encoding="utf-8")
-    shelf = Shelf(file, [str(tags)])
-    found = shelf.decks.card_of("04:a2")
+    store_handle = StoreHandle(file, [str(tags)])
+    found = store_handle.decks.card_of("04:a2")
     assert found is not None
     assert (found.deck, found.card) == ("blue", "sea")
-    shelf.close()
+    store_handle.close()
 
 
 @pytest.mark.parametrize(
@@ -180,8 +180,8 @@ def test_a_bad_list_of_tags_is_told_when_a_tag_is_shown_and_stops_nothing_else(
     tags = tmp_path / "blue.csv"
     if text is not None:
         tags.write_bytes(text.encode("utf-8", "surrogateescape"))
-    shelf = Shelf(file, [str(tags)])
-    sitting = Sitting(shelf)
+    store_handle = StoreHandle(file, [str(tags)])
+    sitting = Sitting(store_handle)
     sitting.begin("power-suit", "Ann", "Ben")
     assert notices(sitting.table) == []
     sitting.scan("04:A2")
@@ -192,16 +192,16 @@ def test_a_bad_list_of_tags_is_told_when_a_tag_is_shown_and_stops_nothing_else(
     tags.write_text("uid,card\n04:A2,bard\n", encoding="utf-8")
     sitting.scan("04:A2")
     assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
-    shelf.close()
+    store_handle.close()
 
 
-def test_a_shelf_that_is_closed_is_opened_again_when_it_is_asked(shelf: Shelf) -> None:
-    assert shelf.journal.matches() == []
-    shelf.close()
-    shelf.close()
-    assert shelf.players.recent() == []
+def test_a_shelf_that_is_closed_is_opened_again_when_it_is_asked(store_handle: StoreHandle) -> None:
+    assert store_handle.journal.matches() == []
+    store_handle.close()
+    store_handle.close()
+    assert store_handle.players.recent() == []
     with pytest.raises(StoreError):
-        shelf.cards.text("nothing")
+        store_handle.cards.text("nothing")
 
 
 def test_a_file_that_could_not_be_opened_is_left_alone_for_a_second(
@@ -215,16 +215,18 @@ def test_a_file_that_could_not_be_opened_is_left_alone_for_a_second(
         raise StoreError("locked")
 
     monkeypatch.setattr(Store, "open", fail)
-    shelf = Shelf(tmp_path / "tablepi.db", clock=lambda: at[0])
+    store_handle = StoreHandle(tmp_path / "tablepi.db", clock=lambda: at[0])
     for later_s in (0.0, 0.5, 0.6):
         at[0] += later_s
         with pytest.raises(StoreError, match="locked"):
-            _ = shelf.store
+            _ = store_handle.store
     assert len(tried) == 2
 
 
-def test_quiet_moments_make_room_for_the_rows_to_come(shelf: Shelf, file: Path) -> None:
-    machine = build(Config(), shelf)
+def test_quiet_moments_make_room_for_the_rows_to_come(
+    store_handle: StoreHandle, file: Path
+) -> None:
+    machine = build(Config(), store_handle)
     for _ in machine.ahead:
         pass
     assert file.with_name("tablepi.db-wal").stat().st_size == ROOM
@@ -232,4 +234,4 @@ def test_quiet_moments_make_room_for_the_rows_to_come(shelf: Shelf, file: Path) 
 
 def test_a_file_that_cannot_be_opened_gets_no_room(tmp_path: Path) -> None:
     (tmp_path / "tablepi.db").mkdir()
-    assert list(Shelf(tmp_path / "tablepi.db").ahead()) == []
+    assert list(StoreHandle(tmp_path / "tablepi.db").ahead()) == []

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.devices.usb_mounts import Stick, sticks
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config, StoreConfig
 from tablepi.runtime.settings_file import settings_of
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.usb_actions import TableSticks
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -31,10 +31,10 @@ def journal(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(journal: Path) -> Iterator[Shelf]:
-    shelf = Shelf(journal)
-    yield shelf
-    shelf.close()
+def store_handle(journal: Path) -> Iterator[StoreHandle]:
+    store_handle = StoreHandle(journal)
+    yield store_handle
+    store_handle.close()
 
 
 @pytest.fixture
@@ -50,9 +50,11 @@ def restarts() -> list[str]:
 
 
 @pytest.fixture
-def table(shelf: Shelf, journal: Path, stick: Stick, restarts: list[str]) -> TableSticks:
+def table(
+    store_handle: StoreHandle, journal: Path, stick: Stick, restarts: list[str]
+) -> TableSticks:
     places = (stick.path.parent,)
-    return TableSticks(shelf, journal, places, TODAY, lambda: restarts.append("again"))
+    return TableSticks(store_handle, journal, places, TODAY, lambda: restarts.append("again"))
 
 
 def _names(stick: Stick) -> list[str]:
@@ -89,26 +91,26 @@ def test_strangers_files_are_not_listed_and_damaged_backups_say_so(
 
 
 def test_what_a_restore_set_aside_is_listed_among_the_backups(
-    table: TableSticks, shelf: Shelf, journal: Path, stick: Stick, tmp_path: Path
+    table: TableSticks, store_handle: StoreHandle, journal: Path, stick: Stick, tmp_path: Path
 ) -> None:
     old = fill(journal, "Ann", 12)
     _other(tmp_path, stick)
     table.fetch(table.saved(stick)[0])
     table.restore()
-    shelf.close()
-    assert len(shelf.journal.matches()) == 1
+    store_handle.close()
+    assert len(store_handle.journal.matches()) == 1
     aside, backup = table.saved(stick)
     assert (backup.here, aside.here, aside.made, aside.matches) == (False, True, TODAY, 1)
     table.fetch(aside)
     table.restore()
-    shelf.close()
+    store_handle.close()
     assert held(journal) == old
 
 
 def test_all_matches_are_exported_as_the_command_does_and_keep_their_secrets(
-    table: TableSticks, shelf: Shelf, stick: Stick
+    table: TableSticks, store_handle: StoreHandle, stick: Stick
 ) -> None:
-    sitting = Sitting(shelf)
+    sitting = Sitting(store_handle)
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery", "sea")
     far = list[tuple[int, int]]()
@@ -169,7 +171,7 @@ def test_one_thing_at_a_time(table: TableSticks, stick: Stick) -> None:
 
 def test_what_was_fetched_takes_its_place_at_the_next_start(
     table: TableSticks,
-    shelf: Shelf,
+    store_handle: StoreHandle,
     journal: Path,
     stick: Stick,
     restarts: list[str],
@@ -177,24 +179,24 @@ def test_what_was_fetched_takes_its_place_at_the_next_start(
 ) -> None:
     old, new = fill(journal, "Ann", 12), _other(tmp_path, stick)
     [saved] = table.saved(stick)
-    assert len(shelf.journal.matches()) == 1
+    assert len(store_handle.journal.matches()) == 1
     table.fetch(saved)
     assert restarts == []
-    shelf.close()
+    store_handle.close()
     assert held(journal) == old
     table.fetch(saved)
     table.restore()
     assert restarts == ["again"]
-    shelf.close()
+    store_handle.close()
     assert held(journal) == new
 
 
 def _other(folder: Path, stick: Stick) -> Holding:
     """The backup of another table, on the stick."""
     there = folder / "there" / "tablepi.db"
-    holding, shelf = fill(there, "Ben", 30), Shelf(there)
-    TableSticks(shelf, there, (), TODAY, lambda: None).back_up(stick)
-    shelf.close()
+    holding, store_handle = fill(there, "Ben", 30), StoreHandle(there)
+    TableSticks(store_handle, there, (), TODAY, lambda: None).back_up(stick)
+    store_handle.close()
     return holding
 
 
@@ -203,7 +205,7 @@ class _Finger:
 
     moving = False
 
-    def __init__(self, put: Callable[[Act], None], *names: str) -> None:
+    def __init__(self, put: Callable[[Intent], None], *names: str) -> None:
         self._put = put
         self._left = list(names)
         self._only_looks = not names
@@ -275,13 +277,13 @@ def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
 
 
 def test_a_restore_cut_short_by_a_power_cut_is_finished_before_settings_are_read(
-    table: TableSticks, shelf: Shelf, journal: Path, stick: Stick, tmp_path: Path
+    table: TableSticks, store_handle: StoreHandle, journal: Path, stick: Stick, tmp_path: Path
 ) -> None:
     fill(journal, "Ann", 12)
     _other(tmp_path, stick)
     table.fetch(table.saved(stick)[0])
     table.restore()
-    shelf.close()
+    store_handle.close()
     config = Config(store=StoreConfig(str(journal)))
     Store.open(journal).close()
     assert settings_of(config)["table.pin"] == "30"

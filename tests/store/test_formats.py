@@ -17,7 +17,7 @@ from tablepi.core.taught_deck import Tag
 from tablepi.devices.messages import TagSeen
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.schema import MIGRATIONS, VERSION
 from tests.store.test_database import _no_more_bytes
@@ -56,17 +56,17 @@ def test_matches_players_and_tags_are_all_there(file: Path) -> None:
 
 
 def test_the_open_match_goes_on_where_it_stopped(file: Path) -> None:
-    shelf = Shelf(file)
-    table = build(Config(), shelf)
+    store_handle = StoreHandle(file)
+    table = build(Config(), store_handle)
     for act in (Press("resume", 2), Press("ready")):
         table.inbox.put(act)
     for word in ("power", "knots", "market"):
         table.inbox.put(TagSeen("table", 0, word))
     table.turn()
-    picture = table.desk.picture()
+    picture = table.router.picture()
     assert isinstance(picture, Table)
-    rows = [row.text for row in shelf.journal.rows(2) if row.kind == "line"]
-    shelf.close()
+    rows = [row.text for row in store_handle.journal.rows(2) if row.kind == "line"]
+    store_handle.close()
     assert rows == [line for line in LINES[:7] if " ! " not in line] + ["1 power market knots"]
 
 

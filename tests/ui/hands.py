@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from tablepi.app.intents import Act
+from tablepi.app.intents import Intent
 from tablepi.app.view.picture import Picture
 from tablepi.ui.screens import scene_of
 from tablepi.ui.stage import Stage
@@ -22,13 +22,13 @@ class Hands:
         self,
         picture: Callable[[], Any],
         size: tuple[int, int] = (800, 480),
-        put: Callable[[Act], object] = lambda act: None,
+        put: Callable[[Intent], object] = lambda act: None,
         motion: bool = True,
         scene: Callable[[Picture, Glass], Scene] = scene_of,
     ) -> None:
         self.surface = pygame.Surface(size)
         self.glass = of_window(*size)
-        self.acts: list[Act] = []
+        self.acts: list[Intent] = []
         self.now_ms = 0
         self._picture = picture
         self._put = put
@@ -55,7 +55,7 @@ class Hands:
     def up(self, at: tuple[float, float], finger: int = 0) -> None:
         self.finger(pygame.FINGERUP, at, finger)
 
-    def tap(self, act: Act) -> None:
+    def tap(self, act: Intent) -> None:
         """Taps the thing in sight that asks for this act."""
         at = self.place(act).center
         self.down(at)
@@ -63,10 +63,10 @@ class Hands:
         self.up(at)
         self.show()
 
-    def place(self, act: Act) -> pygame.Rect:
+    def place(self, act: Intent) -> pygame.Rect:
         return self.piece(act).place
 
-    def piece(self, act: Act) -> Piece:
+    def piece(self, act: Intent) -> Piece:
         return next(piece for piece in self.stage.pieces if piece.act == act)
 
     def key(self, key: int, character: str = "", mod: int = 0) -> None:
@@ -76,6 +76,6 @@ class Hands:
     def pixels(self) -> bytes:
         return pygame.image.tobytes(self.surface, "RGB")
 
-    def _take(self, act: Act) -> None:
+    def _take(self, act: Intent) -> None:
         self.acts.append(act)
         self._put(act)

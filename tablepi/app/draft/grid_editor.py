@@ -40,7 +40,7 @@ def list_asked(match: Match, slot: str) -> Asked | None:
     return None
 
 
-class Laying:
+class GridEditor:
     """What lies in the grid so far. Every card is tried by `play` before it lies.
 
     `cards`: one a cell in reading order, '' where none lies yet. `at`: the cell that is filled

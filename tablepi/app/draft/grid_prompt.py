@@ -1,6 +1,6 @@
 """What a table asks while cards are laid out in a grid."""
 
-from tablepi.app.draft.grid_editor import Laying
+from tablepi.app.draft.grid_editor import GridEditor
 from tablepi.app.intents import Drop, Give, Press
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
@@ -8,7 +8,7 @@ from tablepi.app.view.table_picture import Picker, Prompt
 from tablepi.core.board import Board
 
 
-def laying_prompt(laying: Laying, board: Board, words: Words, amending: bool) -> Prompt:
+def laying_prompt(laying: GridEditor, board: Board, words: Words, amending: bool) -> Prompt:
     """Which card lies where, and the ways to say it. `amending`: an old line is put right."""
     fills = list(laying.lit(board))
     place = str(fills[0].value) if fills else ""
@@ -22,13 +22,13 @@ def laying_prompt(laying: Laying, board: Board, words: Words, amending: bool) ->
     )
 
 
-def laid_so_far(laying: Laying, words: Words) -> str:
+def laid_so_far(laying: GridEditor, words: Words) -> str:
     """How many cards lie, for a table that is looked at again."""
     count = len(laying.cards)
     return words("lay.lies", n=count - laying.cards.count(""), of=count)
 
 
-def _text(laying: Laying, words: Words, place: str) -> str:
+def _text(laying: GridEditor, words: Words, place: str) -> str:
     count = len(laying.cards)
     laid = count - laying.cards.count("")
     if not place:
@@ -42,7 +42,7 @@ def _text(laying: Laying, words: Words, place: str) -> str:
     return words(word, place=place, n=laid + 1, of=count)
 
 
-def _buttons(laying: Laying, words: Words, place: str) -> tuple[Button, ...]:
+def _buttons(laying: GridEditor, words: Words, place: str) -> tuple[Button, ...]:
     done = Button(words("lay.done"), Press("lay-done"), "primary", icon="check")
     deal = Button(words("lay.deal"), Press("lay-deal"), icon="deck")
     if laying.dealing and place:
@@ -57,7 +57,7 @@ def _buttons(laying: Laying, words: Words, place: str) -> tuple[Button, ...]:
     return (choose,) if laying.begun else (deal, choose)
 
 
-def _picker(laying: Laying, words: Words) -> Picker:
+def _picker(laying: GridEditor, words: Words) -> Picker:
     cards = tuple(
         (card, Button(words.card(card), Give(((laying.slot, card),)))) for card in laying.fitting()
     )

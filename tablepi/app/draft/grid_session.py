@@ -3,13 +3,13 @@
 import random
 from collections.abc import Iterable
 
-from tablepi.app.draft.grid_editor import GRID, Asked, Laying, list_asked
-from tablepi.app.intents import Act, Give, Press
+from tablepi.app.draft.grid_editor import GRID, Asked, GridEditor, list_asked
+from tablepi.app.intents import Give, Intent, Press
 from tablepi.app.match.referee import Referee
 from tablepi.core.record import Row
 
 
-class Grids:
+class GridSession:
     """Begins a laying when a list that fills a grid is asked for, and plays it when it is done.
 
     Every card that is laid is noted in the journal.
@@ -18,10 +18,10 @@ class Grids:
     def __init__(self, referee: Referee, chance: random.Random) -> None:
         self._referee = referee
         self._chance = chance
-        self._laying: Laying | None = None
+        self._laying: GridEditor | None = None
         self._line = 0
 
-    def now(self) -> Laying | None:
+    def now(self) -> GridEditor | None:
         """The grid that is laid out now, None while nothing of that kind is asked for."""
         referee = self._referee
         needed = list_asked(referee.focus, referee.narrowed.asks)
@@ -32,7 +32,7 @@ class Grids:
             self._line = referee.amending
         return self._laying
 
-    def hear(self, laying: Laying, act: Act, now_ms: int) -> bool:
+    def hear(self, laying: GridEditor, act: Intent, now_ms: int) -> bool:
         """Whether the input was about the grid."""
         before = laying.note
         if isinstance(act, Give):
@@ -48,19 +48,19 @@ class Grids:
         self._keep(laying, before, now_ms)
         return True
 
-    def take(self, laying: Laying, card: str, now_ms: int) -> bool:
+    def take(self, laying: GridEditor, card: str, now_ms: int) -> bool:
         """Lays what a reader saw; False where that is no card, or no cell is at hand."""
         before = laying.note
         taken = laying.takes(card)
         self._keep(laying, before, now_ms)
         return taken
 
-    def _keep(self, laying: Laying, before: str, now_ms: int) -> None:
+    def _keep(self, laying: GridEditor, before: str, now_ms: int) -> None:
         """A line that is put right stands as it was until its new words are played."""
         if laying.note != before and not self._referee.amending:
             self._referee.note(laying.note, now_ms)
 
-    def _give(self, laying: Laying, act: Give) -> None:
+    def _give(self, laying: GridEditor, act: Give) -> None:
         """A cell that was tapped is at hand, a card is laid there."""
         match, words = self._referee.focus, dict(act.words)
         at = laying.place_of(match.board, act.words)
@@ -69,14 +69,14 @@ class Grids:
         elif laying.slot in words:
             laying.put(words[laying.slot])
 
-    def _begun(self, needed: Asked) -> Laying:
+    def _begun(self, needed: Asked) -> GridEditor:
         """With the cards that lie already: those of the line put right, or those noted."""
         referee = self._referee
         match, notation = referee.focus, referee.notation
         if referee.amending:
             line = referee.match.standing()[referee.amending - 1].move
-            return Laying(match, notation, needed, getattr(line, needed.slot.name, ()))
-        laying = Laying(match, notation, needed)
+            return GridEditor(match, notation, needed, getattr(line, needed.slot.name, ()))
+        laying = GridEditor(match, notation, needed)
         laying.resume(noted(referee.ledger.rows))
         return laying
 

@@ -37,9 +37,9 @@ class Prompting:
     """Makes the prompt of one moment. `typed`: what the keypad holds; `aids`: what can be shown."""
 
     def __init__(
-        self, referee: Referee, words: Words, typed: str, aids: tuple[Button, ...] = ()
+        self, referee: Referee, words: Words, typed: str, hints: tuple[Button, ...] = ()
     ) -> None:
-        self._aids = aids
+        self._hints = hints
         self._referee = referee
         self._narrowed = referee.narrowed
         self._words = words
@@ -174,7 +174,7 @@ class Prompting:
         ]
         if len(usual) == 1 and not rare and not usual[0].dim:
             usual = [usual[0]._replace(look="primary")]
-        return (*usual, *rare, *self._aids)
+        return (*usual, *rare, *self._hints)
 
     def _values(self) -> tuple[Button, ...]:
         """What can be said for a word that nothing else on the screen stands for, bright first."""

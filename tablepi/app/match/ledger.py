@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from tablepi.app.match.replay import Reopened
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.core.errors import StoreError
 from tablepi.core.game import Result
 from tablepi.core.phrase import Phrase
@@ -18,12 +18,12 @@ class Ledger:
     the inbox's clock.
     """
 
-    def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
+    def __init__(self, storage: Storage, number: int, opened: Reopened, now_ms: int) -> None:
         self.rows: list[Row] = list(opened.rows)
         self.trouble: Phrase | None = None
         self._number = number
-        self._archive = archive
-        self._journal = archive.journal
+        self._storage = storage
+        self._journal = storage.journal
         self._began_ms = now_ms - opened.at_ms
 
     @property
@@ -38,7 +38,7 @@ class Ledger:
     def record(self, now_ms: int, kind: Any, text: str) -> bool:
         """Whether the row is on the disk; else `trouble` says why not."""
         try:
-            journal = self._archive.journal
+            journal = self._storage.journal
             if journal is not self._journal:
                 raise StoreError("store.elsewhere")
             self.rows.append(journal.append(self._number, self.at_ms(now_ms), kind, text))
@@ -52,8 +52,8 @@ class Ledger:
         """Match time has come so far: kept beside the rows, in case that the power goes."""
         # What is in trouble is told when there is something to record.
         with suppress(StoreError):
-            if self._archive.journal is self._journal:
-                self._archive.tables.reach(self._number, self.at_ms(now_ms))
+            if self._storage.journal is self._journal:
+                self._storage.tables.reach(self._number, self.at_ms(now_ms))
 
     def list_as(self, result: Result | None) -> None:
         """Lists the match as ended like this, or, for None, as open.
@@ -62,9 +62,9 @@ class Ledger:
         """
         with suppress(StoreError):
             if result is None:
-                self._archive.journal.reopen(self._number)
+                self._storage.journal.reopen(self._number)
             else:
-                self._archive.journal.end(self._number, _in_short(result))
+                self._storage.journal.end(self._number, _in_short(result))
 
 
 def _in_short(result: Result) -> str:

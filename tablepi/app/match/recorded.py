@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app.match.clocks import clocks_by_row
 from tablepi.app.match.history import Chronicle
 from tablepi.app.match.replay import Reopened, reopen
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.core.game import Game
 from tablepi.core.match import begin
 from tablepi.core.notation import Notation
@@ -18,10 +18,10 @@ from tablepi.core.tokenizer import quoted
 class Recorded:
     """A match as it was recorded, played again as far as it goes."""
 
-    def __init__(self, archive: Archive, games: Mapping[str, Game[Any]], number: int) -> None:
-        self.opened: Reopened = reopen(archive, games, number)
-        self.header: Header = archive.journal.header(number)
-        self._rows: list[Row] = archive.journal.read(number).rows
+    def __init__(self, storage: Storage, games: Mapping[str, Game[Any]], number: int) -> None:
+        self.opened: Reopened = reopen(storage, games, number)
+        self.header: Header = storage.journal.header(number)
+        self._rows: list[Row] = storage.journal.read(number).rows
         self._notation = Notation(self.opened.match.game, self.opened.match.setup)
 
     def head(self) -> Iterator[str]:

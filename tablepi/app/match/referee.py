@@ -7,7 +7,7 @@ from tablepi.app.draft.narrowing import Narrowed, Settled, narrow
 from tablepi.app.draft.word_candidates import by_place, could_be_said, in_words, readings
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.core.clock_replay import Timed
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
@@ -30,10 +30,10 @@ class Referee:
     `held`: a line that waits until what it adds up has been looked at.
     """
 
-    def __init__(self, archive: Archive, number: int, opened: Reopened, now_ms: int) -> None:
+    def __init__(self, storage: Storage, number: int, opened: Reopened, now_ms: int) -> None:
         self.id = number
         self.match: Match = opened.match
-        self.ledger = Ledger(archive, number, opened, now_ms)
+        self.ledger = Ledger(storage, number, opened, now_ms)
         self.broken: Broken | None = opened.broken
         self.timed: Timed = opened.timed
         self.notation = Notation(self.match.game, self.match.setup)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.clock_replay import Timed
 from tablepi.core.errors import StoreError
@@ -41,14 +41,14 @@ class Broken(NamedTuple):
     rule: str = ""
 
 
-def reopen(archive: Archive, games: Mapping[str, Game[Any]], number: int) -> Reopened:
+def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> Reopened:
     """The match of this number. Raises StoreError where its game or its rows cannot be read."""
-    header = archive.journal.header(number)
+    header = storage.journal.header(number)
     game = games.get(header.game)
     if game is None:
         raise StoreError("store.no-game", match=number, game=header.game)
-    setup = setup_from(archive, game, header)
-    stored = archive.journal.read(number)
+    setup = setup_from(storage, game, header)
+    stored = storage.journal.read(number)
     opened = replay(begin(game, setup), Notation(game, setup), stored.rows)
     if opened.broken is None and stored.damages:
         opened = opened._replace(broken=Broken(stored.damages[0].row, "damaged"))
@@ -56,14 +56,14 @@ def reopen(archive: Archive, games: Mapping[str, Game[Any]], number: int) -> Reo
     return opened._replace(rows=tuple(stored.rows[:before]))
 
 
-def setup_from(archive: Archive, game: Game[Any], header: Header) -> Setup:
+def setup_from(storage: Storage, game: Game[Any], header: Header) -> Setup:
     """The setup that a header describes, with the very card file that was kept with it."""
-    cards = _cards(archive, game, header.cards)
+    cards = _cards(storage, game, header.cards)
     return setup_of(game, header.seats, dict(header.options), cards)
 
 
-def _cards(archive: Archive, game: Game[Any], digest: str) -> Cards:
-    return read_deck(game.deck, archive.cards.text(digest)) if digest else NO_CARDS
+def _cards(storage: Storage, game: Game[Any], digest: str) -> Cards:
+    return read_deck(game.deck, storage.cards.text(digest)) if digest else NO_CARDS
 
 
 def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:

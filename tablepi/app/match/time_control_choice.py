@@ -26,10 +26,10 @@ class TimingChoice:
     Each kind keeps what was chosen for it while another is looked at.
     """
 
-    def __init__(self, house: Timing, words: Words) -> None:
+    def __init__(self, context: Timing, words: Words) -> None:
         self._words = words
-        self._kind = house.kind
-        self._kept = {**USUAL, house.kind: house}
+        self._kind = context.kind
+        self._kept = {**USUAL, context.kind: context}
 
     @property
     def timing(self) -> Timing:

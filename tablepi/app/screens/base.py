@@ -6,8 +6,8 @@ The latter are classes to inherit from: the desk asks for them with every messag
 from abc import ABC, abstractmethod
 from typing import Protocol
 
-from tablepi.app.intents import Act
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.intents import Intent
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Picture, Table
 
 
@@ -15,8 +15,8 @@ class Place(Protocol):
     """A page as one walks through it: what it looks like and what its buttons do."""
 
     def picture(self) -> Picture: ...
-    def hear(self, act: Act, now_ms: int) -> None: ...
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None: ...
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A reader saw a card while this page was open."""
 
 

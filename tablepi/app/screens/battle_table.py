@@ -15,12 +15,12 @@ from tablepi.app.draft.unit_effects import (
     troops,
     where,
 )
-from tablepi.app.intents import Act, Carry, Drop, Give, Press, Yes
+from tablepi.app.intents import Carry, Drop, Give, Intent, Press, Yes
 from tablepi.app.screens.effect_list import EffectsPage, say_effect
 from tablepi.app.screens.move_wizard import SayingPage, tried
 from tablepi.app.screens.table import TablePage
 from tablepi.app.tags.reader_roles import Role
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.battle_view import enlarged, takers, tower, ways
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Prompt, SeatPanel
@@ -100,7 +100,7 @@ class EffectTable(TablePage):
         given = (back, *prompt.given)
         return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Units, and verbs with words of their own, open a page; all else is as at any table."""
         if isinstance(act, Press) and act.name == "enlarge":
             self._looked_at = int(act.value)
@@ -109,10 +109,10 @@ class EffectTable(TablePage):
             return
         effects = self._effects
         if isinstance(act, Press) and act.name == "effects" and self._open:
-            self._desk.enter(EffectsPage(self._desk, self._referee, self._words, effects.unit))
+            self._router.enter(EffectsPage(self._router, self._referee, self._words, effects.unit))
             return
         if isinstance(act, Press) and act.name == "effect" and self._open:
-            say_effect(self._desk, self._referee, self._words, effects, act, now_ms)
+            say_effect(self._router, self._referee, self._words, effects, act, now_ms)
             return
         if isinstance(act, Drop) and act.slot in ("", UNIT):
             self._chosen = None
@@ -157,7 +157,7 @@ class EffectTable(TablePage):
             for panel in table.seats
         )
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card that is shown is the one that the order of play asks for now, if it asks for one.
 
         One that is laid at a place is for that place. While a verb is declared it is a word like
@@ -165,16 +165,16 @@ class EffectTable(TablePage):
         """
         referee = self._referee
         if referee.held is not None:
-            self._desk.passing = self._words("ask.add-up")
+            self._router.passing = self._words("ask.add-up")
             return
-        card = self._strays.meant(shown).word
+        card = self._unknown_tags.meant(shown).word
         form = next((f for f in self._in_phase if self._shown(f) and slot_of(f, CARD)), None)
         known = card in cast(Container[str], referee.notation.domain(CARD))
         free = known and self._open and not referee.given
         asked = form is not None and free and self._is_asked_at(shown.role.place)
         if free and not asked and shown.role.place:
             if not self._laid(card, shown.role, now_ms):
-                self._desk.passing = self._words("notice.not-there")
+                self._router.passing = self._words("notice.not-there")
             return
         if form is None or not asked:
             super().show(shown, now_ms)
@@ -182,9 +182,9 @@ class EffectTable(TablePage):
         given = {"seat": referee.focus.state.turn[0], slot_of(form, CARD): card}
         verdict = tried(referee.focus, form, given)
         if verdict.why is not None:
-            self._desk.passing = self._words.say(verdict.why)
+            self._router.passing = self._words.say(verdict.why)
             return
-        SayingPage(self._desk, referee, self._words, form, given).begin(now_ms)
+        SayingPage(self._router, referee, self._words, form, given).begin(now_ms)
 
     def _laid(self, card: str, role: Role, now_ms: int) -> bool:
         """A card lies at a location: a verb that lays one there is said with both.
@@ -208,9 +208,9 @@ class EffectTable(TablePage):
         if _is_secret(form):
             self._referee.give({"verb": shape(form).verb, **given}, now_ms)
         elif verdict.why is not None:
-            self._desk.passing = self._words.say(verdict.why)
+            self._router.passing = self._words.say(verdict.why)
         else:
-            SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+            SayingPage(self._router, self._referee, self._words, form, given).begin(now_ms)
 
     def _is_asked_at(self, place: str) -> bool:
         """Whether a card at this place can be the one that the order of play asks for.
@@ -261,13 +261,13 @@ class EffectTable(TablePage):
             return False
         turn = self._referee.focus.state.turn
         given = {"seat": turn[0]} if len(turn) == 1 else {}
-        SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+        SayingPage(self._router, self._referee, self._words, form, given).begin(now_ms)
         return True
 
-    def _hear_held(self, act: Act, now_ms: int) -> bool:
+    def _hear_held(self, act: Intent, now_ms: int) -> bool:
         """While a line waits: it is said, or dropped, or a unit is looked at."""
         if isinstance(act, Yes) and self._is_late(act):
-            self._desk.passing = self._words("notice.too-soon")
+            self._router.passing = self._words("notice.too-soon")
         elif act == Press("add-up") or isinstance(act, Yes):
             self._chosen = None
             self._referee.say_held(now_ms)
@@ -305,7 +305,7 @@ class EffectTable(TablePage):
         else:
             taken = self._put_away(onto.get("seat"), now_ms)
         if not taken:
-            self._desk.passing = self._words("notice.nowhere")
+            self._router.passing = self._words("notice.nowhere")
 
     def _put_away(self, seat: object, now_ms: int) -> bool:
         """The chosen unit leaves the table for its player: where it goes is asked."""
@@ -315,9 +315,9 @@ class EffectTable(TablePage):
             return False
         verdict = tried(self._referee.focus, form, given)
         if verdict.why is not None:
-            self._desk.passing = self._words.say(verdict.why)
+            self._router.passing = self._words.say(verdict.why)
         else:
-            SayingPage(self._desk, self._referee, self._words, form, given).begin(now_ms)
+            SayingPage(self._router, self._referee, self._words, form, given).begin(now_ms)
         return True
 
     def _put_onto(self, there: Troop, now_ms: int) -> bool:
@@ -352,5 +352,5 @@ def _is_number(slot: Slot) -> bool:
     return isinstance(slot.kind, Key) and isinstance(slot.kind.of, Number)
 
 
-def _verb_of(act: Act) -> str:
+def _verb_of(act: Intent) -> str:
     return str(dict(act.words).get("verb", "")) if isinstance(act, Give) else ""

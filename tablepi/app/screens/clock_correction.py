@@ -1,10 +1,10 @@
 """A judge corrects a clock: whose, by how many seconds, why; kept in the history for ever after."""
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.clocks import Timekeeper, minutes
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.text_entry import TypingPage
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Picture
 from tablepi.core.time_control import MOST_S, TABLE
@@ -13,10 +13,10 @@ USUAL = ("+60", "+120", "+300", "-60")
 """Corrections in seconds that take one tap."""
 
 
-def correct_clock(desk: Desk, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+def correct_clock(router: Router, keeper: Timekeeper, words: Words, now_ms: int) -> None:
     """Asks whose clock it is and by how much; all clocks stand until that is said."""
     if keeper.clocks is not None:
-        desk.enter(ClockCorrection(desk, keeper, words, now_ms))
+        router.enter(ClockCorrection(router, keeper, words, now_ms))
 
 
 class ClockCorrection:
@@ -26,8 +26,8 @@ class ClockCorrection:
     clock that all share is the only one of its match, and needs no choice.
     """
 
-    def __init__(self, desk: Desk, keeper: Timekeeper, words: Words, now_ms: int) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+        self._router = router
         self._keeper = keeper
         self._words = words
         self._go_on = keeper.pause(now_ms)
@@ -51,10 +51,10 @@ class ClockCorrection:
             ),
             empty="",
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, what is typed, or the way back."""
         if act == Press("back"):
             self._leave(now_ms)
@@ -63,11 +63,11 @@ class ClockCorrection:
         elif isinstance(act, Press) and act.name == "seat":
             self._typing = self._seconds(int(act.value))
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Cards mean nothing here."""
 
     def _leave(self, now_ms: int) -> None:
-        self._desk.leave()
+        self._router.leave()
         self._go_on(now_ms)
 
     def _seconds(self, seat: int) -> TypingPage:
@@ -80,7 +80,7 @@ class ClockCorrection:
 
         title = self._words("judge.seconds" if seat else "judge.seconds-table", who=seat)
         hint = self._words("judge.seconds-hint")
-        page = TypingPage(self._desk, title, typed, hint=hint, numbers=True, suggestions=USUAL)
+        page = TypingPage(self._router, title, typed, hint=hint, numbers=True, suggestions=USUAL)
         return page
 
     def _reason(self, seat: int, seconds: int) -> TypingPage:
@@ -89,4 +89,4 @@ class ClockCorrection:
             self._leave(now_ms)
 
         title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
-        return TypingPage(self._desk, title, typed, hint=self._words("judge.reason-hint"))
+        return TypingPage(self._router, title, typed, hint=self._words("judge.reason-hint"))

@@ -1,11 +1,11 @@
 """All that can happen to a unit, or that an ability can do besides, as a list."""
 
 from tablepi.app.draft.unit_effects import Effects
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.move_wizard import SayingPage, tried
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.moves import Move, shape
@@ -14,8 +14,8 @@ from tablepi.core.moves import Move, shape
 class EffectsPage:
     """What can happen to a unit, or what else an ability can do, as a list that says why not."""
 
-    def __init__(self, desk: Desk, referee: Referee, words: Words, unit: str) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, referee: Referee, words: Words, unit: str) -> None:
+        self._router = router
         self._referee = referee
         self._words = words
         self._effects = Effects(referee, words, unit)
@@ -29,21 +29,21 @@ class EffectsPage:
             entries=(*told, *(self._entry(form) for form in self._effects.forms)),
             empty=words("say.no-effect"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is said on, word by word."""
         if not isinstance(act, Press):
             return
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "effect":
-            say_effect(self._desk, self._referee, self._words, self._effects, act, now_ms, left=1)
+            say_effect(self._router, self._referee, self._words, self._effects, act, now_ms, left=1)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
+        self._router.passing = self._words("notice.at-table")
 
     def _entry(self, form: type[Move]) -> Entry:
         words, verb = self._words, shape(form).verb
@@ -54,7 +54,7 @@ class EffectsPage:
 
 
 def say_effect(
-    desk: Desk,
+    router: Router,
     referee: Referee,
     words: Words,
     effects: Effects,
@@ -66,5 +66,5 @@ def say_effect(
     form = next((form for form in effects.forms if shape(form).verb == act.value), None)
     if form is not None:
         if left:
-            desk.leave(left)
-        SayingPage(desk, referee, words, form, effects.given(form)).begin(now_ms)
+            router.leave(left)
+        SayingPage(router, referee, words, form, effects.given(form)).begin(now_ms)

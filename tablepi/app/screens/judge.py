@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
-from tablepi.app.pin_lockout import Guesses
-from tablepi.app.router import Desk
+from tablepi.app.pin_lockout import PinLockout
+from tablepi.app.router import Router
 from tablepi.app.screens.text_entry import TypingPage
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.match import Match
@@ -20,13 +20,13 @@ class SeatChoice:
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         referee: Referee,
         words: Words,
         title: str,
         then: Callable[[int, int], None],
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._referee = referee
         self._words = words
         self._title = title
@@ -47,60 +47,60 @@ class SeatChoice:
             ),
             empty="",
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, or the way back."""
         if isinstance(act, Press) and act.name == "seat":
             self._then(int(act.value), now_ms)
         elif isinstance(act, Press) and act.name == "back":
-            self._desk.leave()
+            self._router.leave()
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Cards mean nothing here."""
 
 
-def concede_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
+def concede_page(router: Router, referee: Referee, words: Words) -> SeatChoice:
     """Who gives up? The match ends with the answer; undo takes it back."""
 
     def concede(seat: int, now_ms: int) -> None:
         referee.say(Concede(seat), now_ms)
-        desk.leave()
+        router.leave()
 
-    return SeatChoice(desk, referee, words, words("judge.concede"), concede)
+    return SeatChoice(router, referee, words, words("judge.concede"), concede)
 
 
-def take_back(desk: Desk, referee: Referee, now_ms: int) -> None:
+def take_back(router: Router, referee: Referee, now_ms: int) -> None:
     """Undoes the last line; a judge's, or one of a result that stands, only with the PIN."""
     match = referee.match
 
     def undo(now_ms: int) -> None:
         referee.say(Undo(), now_ms)
 
-    if stands_for_good(desk, match, match.undone):
-        desk.passing = desk.words("notice.final")
+    if stands_for_good(router, match, match.undone):
+        router.passing = router.words("notice.final")
     elif is_judges(match):
-        behind_pin(desk, undo, now_ms)
+        behind_pin(router, undo, now_ms)
     else:
         undo(now_ms)
 
 
-def stands_for_good(desk: Desk, match: Match, then: Match | None = None) -> bool:
+def stands_for_good(router: Router, match: Match, then: Match | None = None) -> bool:
     """Whether a final match cannot be opened again by going on from `then`.
 
     Its secrets have been told, so only a judge may do that; without a PIN nobody is one.
     """
     opens = match.final and not (then is not None and then.final)
-    return opens and not desk.house.pin
+    return opens and not router.context.pin
 
 
-def behind_pin(desk: Desk, then: Callable[[int], None], now_ms: int) -> None:
+def behind_pin(router: Router, then: Callable[[int], None], now_ms: int) -> None:
     """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
-    behind(desk, desk.house.pin, "judge.pin", then, now_ms)
+    behind(router, router.context.pin, "judge.pin", then, now_ms)
 
 
-def behind(desk: Desk, pin: str, title: str, then: Callable[[int], None], now_ms: int) -> None:
+def behind(router: Router, pin: str, title: str, then: Callable[[int], None], now_ms: int) -> None:
     """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words.
 
     Wrong ones cost a growing pause, which is each title's own.
@@ -109,25 +109,25 @@ def behind(desk: Desk, pin: str, title: str, then: Callable[[int], None], now_ms
         then(now_ms)
         return
 
-    guesses = desk.guesses.setdefault(title, Guesses())
+    lockouts = router.lockouts.setdefault(title, PinLockout())
 
     def typed(text: str, now_ms: int) -> None:
-        if not guesses.wait_s(now_ms) and text != pin:
-            guesses.wrong(now_ms)
-            page.refuse(desk.words("judge.pin-wrong"))
-        if wait_s := guesses.wait_s(now_ms):
-            page.refuse(desk.words("judge.pin-wait", n=wait_s))
+        if not lockouts.wait_s(now_ms) and text != pin:
+            lockouts.wrong(now_ms)
+            page.refuse(router.words("judge.pin-wrong"))
+        if wait_s := lockouts.wait_s(now_ms):
+            page.refuse(router.words("judge.pin-wait", n=wait_s))
         if wait_s or text != pin:
             return
-        guesses.right()
-        desk.leave()
+        lockouts.right()
+        router.leave()
         then(now_ms)
 
-    page = TypingPage(desk, desk.words(title), typed, numbers=True, hidden=True)
-    desk.enter(page)
+    page = TypingPage(router, router.words(title), typed, numbers=True, hidden=True)
+    router.enter(page)
 
 
-def adjust_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
+def adjust_page(router: Router, referee: Referee, words: Words) -> SeatChoice:
     """A correction: which seat, how much, why."""
 
     def seat_chosen(seat: int, now_ms: int) -> None:
@@ -135,18 +135,18 @@ def adjust_page(desk: Desk, referee: Referee, words: Words) -> SeatChoice:
             if not text.lstrip("-").isdigit():
                 page.refuse(words("judge.number"))
                 return
-            desk.replace(_reason(desk, referee, words, seat, int(text)))
+            router.replace(_reason(router, referee, words, seat, int(text)))
 
-        page = TypingPage(desk, words("judge.points", seat=seat), typed, numbers=True)
-        desk.replace(page)
+        page = TypingPage(router, words("judge.points", seat=seat), typed, numbers=True)
+        router.replace(page)
 
-    return SeatChoice(desk, referee, words, words("judge.adjust"), seat_chosen)
+    return SeatChoice(router, referee, words, words("judge.adjust"), seat_chosen)
 
 
-def _reason(desk: Desk, referee: Referee, words: Words, seat: int, points: int) -> TypingPage:
+def _reason(router: Router, referee: Referee, words: Words, seat: int, points: int) -> TypingPage:
     def typed(text: str, now_ms: int) -> None:
         referee.say(Adjust(seat, points, text), now_ms)
-        desk.leave()
+        router.leave()
 
     title = words("judge.reason", seat=seat, n=f"{points:+d}")
-    return TypingPage(desk, title, typed, hint=words("judge.reason-hint"))
+    return TypingPage(router, title, typed, hint=words("judge.reason-hint"))

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Judged, Lasting
 from tablepi.app.screens.text_page import notices_of
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Call
 
@@ -23,13 +23,13 @@ class CalledPage(Judged, Lasting):
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         referee: Referee,
         words: Words,
         callers: Sequence[int],
         go_on: Callable[[int], None],
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._referee = referee
         self._words = words
         self._callers = tuple(callers)
@@ -46,14 +46,14 @@ class CalledPage(Judged, Lasting):
             name=words.seat(seats[0]) if seats else words("called.table"),
             hint=" ".join((*also, words("called.hint"))),
             buttons=(Button(words("called.answered"), Press("answered"), "primary", icon="check"),),
-            notices=notices_of(self._desk, self._referee, words),
+            notices=notices_of(self._router, self._referee, words),
             also=seats[1:],
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on once the judge has been."""
         if act == Press("answered"):
-            self._desk.leave()
+            self._router.leave()
             self._referee.note(ANSWERED, now_ms)
             self._go_on(now_ms)
 
@@ -70,9 +70,9 @@ class CalledPage(Judged, Lasting):
         elif self._referee.note(f"{CALLED} {seat}", now_ms):
             self._callers = (*self._callers, seat)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
+        self._router.passing = self._words("notice.at-table")
 
 
 def open_calls(notes: list[str]) -> list[int]:
@@ -89,7 +89,7 @@ def calls(notes: list[str]) -> int:
 
 
 def call_judge(
-    desk: Desk,
+    router: Router,
     referee: Referee,
     words: Words,
     seat: int,
@@ -98,11 +98,11 @@ def call_judge(
 ) -> None:
     """Calls the judge to this match: written down first, then shown; `go_on` when one has been."""
     if referee.note(f"{CALLED} {seat}" if seat else CALLED, now_ms):
-        desk.enter(CalledPage(desk, referee, words, (seat,), go_on))
+        router.enter(CalledPage(router, referee, words, (seat,), go_on))
 
 
-def show_open_call(desk: Desk, referee: Referee, words: Words) -> None:
+def show_open_call(router: Router, referee: Referee, words: Words) -> None:
     """Shows the calls that still wait for a judge, if any: after the power came back, say."""
     callers = open_calls(referee.ledger.notes)
     if callers:
-        desk.enter(CalledPage(desk, referee, words, callers, lambda _: None))
+        router.enter(CalledPage(router, referee, words, callers, lambda _: None))

@@ -1,13 +1,13 @@
 """The history: every line, the board after each of them, and putting a wrong one right."""
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.judge import adjust_page, behind_pin, stands_for_good
 from tablepi.app.screens.judge_call import calls
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, History, Past
@@ -20,8 +20,8 @@ from tablepi.core.moves import Adjust, Concede
 class HistoryPage:
     """Everything that happened; one steps through what stands, and can amend the chosen line."""
 
-    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
+        self._router = router
         self._referee = referee
         self._words = words
         self._step = referee.match.number
@@ -50,17 +50,17 @@ class HistoryPage:
             caption=self._caption(),
             buttons=self._buttons(),
             back=Button(words("button.table"), Press("back"), "primary", icon="back"),
-            notices=self._desk.notices(),
-            turned=self._desk.turned,
+            notices=self._router.notices(),
+            turned=self._router.turned,
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses a line, steps, amends, corrects."""
         if not isinstance(act, Press):
             return
         count = self._referee.match.number
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "step":
             self._step = min(count, max(0, int(act.value)))
         elif act.name == "view":
@@ -68,24 +68,26 @@ class HistoryPage:
         elif self._referee.broken is not None:
             return
         elif act.name == "amend" and self._can_amend():
-            self._desk.leave()
-            behind_pin(self._desk, lambda _: self._referee.amend(self._step), now_ms)
+            self._router.leave()
+            behind_pin(self._router, lambda _: self._referee.amend(self._step), now_ms)
         elif act.name == "adjust":
             self._referee.drop()
             self._judge(now_ms)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
+        self._router.passing = self._words("notice.at-table")
 
     def _can_amend(self) -> bool:
         fixed = self._referee.broken is not None
-        return self._step > 0 and not fixed and not stands_for_good(self._desk, self._referee.match)
+        return (
+            self._step > 0 and not fixed and not stands_for_good(self._router, self._referee.match)
+        )
 
     def _judge(self, now_ms: int) -> None:
-        desk, referee, words = self._desk, self._referee, self._words
-        desk.leave()
-        behind_pin(desk, lambda _: desk.enter(adjust_page(desk, referee, words)), now_ms)
+        router, referee, words = self._router, self._referee, self._words
+        router.leave()
+        behind_pin(router, lambda _: router.enter(adjust_page(router, referee, words)), now_ms)
 
     def _first(self) -> Match:
         match = self._referee.match

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from tablepi.app.draft.prompt import whole_verbs
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.clock_correction import correct_clock
 from tablepi.app.screens.judge import behind_pin, concede_page
 from tablepi.app.screens.text_page import notices_of
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -25,13 +25,13 @@ class MatchPage:
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         referee: Referee,
         words: Words,
         keeper: Timekeeper,
         pause: Callable[[int], None],
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._referee = referee
         self._words = words
         self._keeper = keeper
@@ -55,42 +55,44 @@ class MatchPage:
             entries=(*entries, *self._sides()),
             empty="",
             back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
-            notices=notices_of(self._desk, referee, words),
-            volume=self._desk.loudness.heard,
+            notices=notices_of(self._router, referee, words),
+            volume=self._router.loudness.heard,
             kind="match",
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Leaves, ends, turns, or goes back to the table."""
-        desk, referee, words = self._desk, self._referee, self._words
+        router, referee, words = self._router, self._referee, self._words
         if not isinstance(act, Press):
             return
         if act.name == "menu":
-            desk.home()
+            router.home()
         elif act.name == "back":
-            desk.leave()
+            router.leave()
         elif act.name == "pause":
-            desk.leave()
+            router.leave()
             self._pause(now_ms)
         elif act.name == "clock":
-            desk.leave()
-            behind_pin(desk, lambda at_ms: correct_clock(desk, self._keeper, words, at_ms), now_ms)
+            router.leave()
+            behind_pin(
+                router, lambda at_ms: correct_clock(router, self._keeper, words, at_ms), now_ms
+            )
         elif act.name == "turned":
-            desk.turned = act.value
+            router.turned = act.value
         elif act.name == "mute":
-            desk.loudness = desk.loudness.switched()
+            router.loudness = router.loudness.switched()
         elif act.name == "louder":
-            desk.loudness = desk.loudness.by(act.value)
+            router.loudness = router.loudness.by(act.value)
         elif act.name == "concede":
-            desk.replace(concede_page(desk, referee, self._words))
+            router.replace(concede_page(router, referee, self._words))
         elif act.name == "end":
-            desk.leave()
+            router.leave()
             referee.drop()
             referee.give({"verb": str(act.value)}, now_ms)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
+        self._router.passing = self._words("notice.at-table")
 
     def _endings(self) -> list[Entry]:
         words = self._words
@@ -103,7 +105,7 @@ class MatchPage:
 
     def _sound(self) -> Entry:
         """How loud the table is: a tap for silence and back, two buttons for the steps."""
-        words, loudness = self._words, self._desk.loudness
+        words, loudness = self._words, self._router.loudness
         steps = (
             Button("", Press("louder", -1), "quiet", icon="minus"),
             Button("", Press("louder", 1), "quiet", icon="plus"),
@@ -119,7 +121,7 @@ class MatchPage:
         zones = match.board.zones
         if len(match.setup.seats) != 2 or not any(isinstance(zone, Columns) for zone in zones):
             return ()
-        at = TURNS.index(self._desk.turned)
+        at = TURNS.index(self._router.turned)
         title = words(f"far.{FAR[at]}")
         turn = Press("turned", TURNS[(at + 1) % len(TURNS)])
         return (Entry(title, words("far.how"), turn),)

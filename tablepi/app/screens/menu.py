@@ -1,9 +1,9 @@
 """The menu: go on with a match, or choose a game; all matches; players' names."""
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Place
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import given_title
 from tablepi.app.text.words import Words, cover_words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
@@ -22,107 +22,113 @@ _HOSTS = ("players", "decks", "settings")
 class MenuPage:
     """The first page."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, router: Router) -> None:
+        self._router = router
         self._trouble = ""
 
     def picture(self) -> Menu:
         """Open matches first, then a tile for each game."""
-        words = self._desk.words
+        words = self._router.words
         kept, trouble = self._kept()
         still_open = [match for match in kept if not match.ended][:RESUMED_FIRST]
         return Menu(
             title=words("menu.title"),
-            resume=tuple(entry(self._desk, match) for match in still_open),
-            tiles=tuple(map(self._tile, self._desk.house.offered)),
+            resume=tuple(entry(self._router, match) for match in still_open),
+            tiles=tuple(map(self._tile, self._router.context.offered)),
             tools=(
                 Button(words("menu.matches"), Press("matches"), icon="history"),
                 Button(words("menu.players"), Press("players"), icon="person"),
                 Button(words("menu.decks"), Press("decks"), icon="deck"),
                 Button(words("menu.settings"), Press("settings"), icon="settings"),
             ),
-            notices=self._desk.notices(
+            notices=self._router.notices(
                 *_told(trouble or self._trouble), *self._doubts(), *self._missing()
             ),
         )
 
     def _doubts(self) -> tuple[Notice, ...]:
-        words, doubts = self._desk.words, self._desk.house.doubts
+        words, doubts = self._router.words, self._router.context.doubts
         return tuple(Notice("info", words("notice.doubt", why=doubt)) for doubt in doubts)
 
     def _missing(self) -> tuple[Notice, ...]:
-        missing = self._desk.house.games.missing.items()
-        words = self._desk.words
+        missing = self._router.context.games.missing.items()
+        words = self._router.words
         return tuple(
             Notice("info", words("notice.missing", game=game, why=why)) for game, why in missing
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses a game, a match or a list."""
         if not isinstance(act, Press):
             return
-        desk = self._desk
+        router = self._router
         self._trouble = ""
         if act.name == "game":
             from tablepi.app.screens.seating import SeatingPage
 
-            desk.enter(SeatingPage(desk, desk.house.games[act.value]))
+            router.enter(SeatingPage(router, router.context.games[act.value]))
         elif act.name == "resume":
             self._resume(int(act.value), now_ms)
         elif act.name == "matches":
-            desk.enter(MatchesPage(desk))
+            router.enter(MatchesPage(router))
         elif act.name in _HOSTS:
             from tablepi.app.screens.judge import behind
 
-            name, pin = act.name, desk.house.settings["cafe.pin"]
-            behind(desk, pin, "settings.pin", lambda _: desk.enter(_host_page(desk, name)), now_ms)
+            name, pin = act.name, router.context.settings["cafe.pin"]
+            behind(
+                router,
+                pin,
+                "settings.pin",
+                lambda _: router.enter(_host_page(router, name)),
+                now_ms,
+            )
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")
 
     def _resume(self, match: int, now_ms: int) -> None:
         from tablepi.app.screens.start_match import resume_match
 
         try:
-            resume_match(self._desk, match, now_ms)
+            resume_match(self._router, match, now_ms)
         except TablepiError as wrong:
-            self._trouble = self._desk.words.say(wrong.said)
+            self._trouble = self._router.words.say(wrong.said)
 
     def _kept(self) -> tuple[list[Kept], str]:
         """All matches; else none, and why not."""
         try:
-            return self._desk.house.archive.journal.matches(), ""
+            return self._router.context.storage.journal.matches(), ""
         except TablepiError as wrong:
-            return [], self._desk.words.say(wrong.said)
+            return [], self._router.words.say(wrong.said)
 
     def _tile(self, cover: Cover) -> Tile:
-        title, promise = cover_words(cover, self._desk.house.language)
+        title, promise = cover_words(cover, self._router.context.language)
         return Tile(cover.id, title, promise, Press("game", cover.id))
 
 
-def _host_page(desk: Desk, name: str) -> Place:
+def _host_page(router: Router, name: str) -> Place:
     if name == "players":
-        return PlayersPage(desk)
+        return PlayersPage(router)
     if name == "decks":
         from tablepi.app.screens.appliance.decks import DecksPage
 
-        return DecksPage(desk)
+        return DecksPage(router)
     from tablepi.app.screens.appliance.settings import SettingsPage
 
-    return SettingsPage(desk)
+    return SettingsPage(router)
 
 
 def _told(trouble: str) -> list[Notice]:
     return [Notice("disk", trouble)] if trouble else []
 
 
-def entry(desk: Desk, match: Kept) -> Entry:
+def entry(router: Router, match: Kept) -> Entry:
     """A match in a list: its game, who plays, how far it is or how it ended."""
-    header, words = match.header, desk.words
-    game = desk.house.games.get(header.game)
+    header, words = match.header, router.words
+    game = router.context.games.get(header.game)
     named = given_title(game, dict(header.options).get("title", "")) if game else header.game
-    title = named or Words(game, language=desk.house.language)("title")
+    title = named or Words(game, language=router.context.language)("title")
     names = ", ".join(
         words("seat.number", n=seat) if name == ERASED else name
         for seat, name in enumerate(header.seats, 1)
@@ -139,98 +145,98 @@ def entry(desk: Desk, match: Kept) -> Entry:
 class MatchesPage:
     """Every match there is, the newest first."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, router: Router) -> None:
+        self._router = router
         self._trouble = ""
         self._entries: tuple[Entry, ...] | None = None
 
     def picture(self) -> Listing:
         """Each match with how it stands."""
-        words, trouble = self._desk.words, self._trouble
+        words, trouble = self._router.words, self._trouble
         try:
             entries = self._listed()
         except TablepiError as wrong:
-            entries, trouble = (), self._desk.words.say(wrong.said)
+            entries, trouble = (), self._router.words.say(wrong.said)
         return Listing(
             title=words("menu.matches"),
             entries=entries,
             empty="" if trouble else words("matches.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(*_told(trouble)),
+            notices=self._router.notices(*_told(trouble)),
             kind="matches",
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on with the match, or back."""
         if isinstance(act, Press) and act.name == "resume":
             self._trouble = ""
             from tablepi.app.screens.start_match import resume_match
 
             try:
-                resume_match(self._desk, int(act.value), now_ms)
+                resume_match(self._router, int(act.value), now_ms)
             except TablepiError as wrong:
-                self._trouble = self._desk.words.say(wrong.said)
+                self._trouble = self._router.words.say(wrong.said)
         elif isinstance(act, Press) and act.name == "back":
-            self._desk.leave()
+            self._router.leave()
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")
 
     def _listed(self) -> tuple[Entry, ...]:
         """Nothing comes to the list while it is read, and in years it grows long."""
         if self._entries is None:
-            kept = self._desk.house.archive.journal.matches()
-            self._entries = tuple(entry(self._desk, match) for match in kept)
+            kept = self._router.context.storage.journal.matches()
+            self._entries = tuple(entry(self._router, match) for match in kept)
         return self._entries
 
 
 class PlayersPage:
     """The names of those who played; each can be erased everywhere, after a second tap."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, router: Router) -> None:
+        self._router = router
         self._asked = ""
         self._trouble = ""
 
     def picture(self) -> Listing:
         """Each name with a way to erase it."""
-        words, trouble = self._desk.words, self._trouble
+        words, trouble = self._router.words, self._trouble
         try:
-            names = self._desk.known_players()
+            names = self._router.known_players()
         except TablepiError as wrong:
-            names, trouble = [], self._desk.words.say(wrong.said)
+            names, trouble = [], self._router.words.say(wrong.said)
         return Listing(
             title=words("players.title"),
             entries=tuple(Entry(name, "", None, self._erase(name)) for name in names),
             empty="" if trouble else words("players.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(*_told(trouble)),
+            notices=self._router.notices(*_told(trouble)),
             kind="players",
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """The first tap asks; the second, elsewhere, erases."""
         if not isinstance(act, Press):
             return
         self._trouble = ""
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name in ("erase", "keep"):
             self._asked = str(act.value) if act.name == "erase" else ""
         elif act.name == "erase-now":
             try:
-                self._desk.house.archive.players.erase(str(act.value))
+                self._router.context.storage.players.erase(str(act.value))
             except TablepiError as wrong:
-                self._trouble = self._desk.words.say(wrong.said)
+                self._trouble = self._router.words.say(wrong.said)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")
 
     def _erase(self, name: str) -> tuple[Button, ...]:
         """Ways to erase; a second tap on the same place keeps the name."""
-        words = self._desk.words
+        words = self._router.words
         if name != self._asked:
             return (Button(words("players.erase"), Press("erase", name), "quiet", icon="trash"),)
         return (

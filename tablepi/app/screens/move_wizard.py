@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.text_entry import TypingPage
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Picture
@@ -49,13 +49,13 @@ class SayingPage:
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         referee: Referee,
         words: Words,
         form: type[Move],
         given: Mapping[str, Any],
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._referee = referee
         self._words = words
         self._form = form
@@ -65,7 +65,7 @@ class SayingPage:
 
     def begin(self, now_ms: int) -> None:
         """Shows the page, or plays the line at once where no word is open."""
-        self._desk.enter(self)
+        self._router.enter(self)
         self._go_on(now_ms)
 
     def picture(self) -> Picture:
@@ -78,15 +78,15 @@ class SayingPage:
             entries=tuple(self._entries()),
             empty=words("say.nothing"),
             back=Button(words("button.cancel"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, or goes back to the table."""
         if self._typing is not None:
             self._typing.hear(act, now_ms)
         elif isinstance(act, Press) and act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif isinstance(act, Press) and any(act == entry.act for entry in self._entries()):
             # A late tap may come from the list before: only what is offered now is taken.
             if act.name == "type":
@@ -94,7 +94,7 @@ class SayingPage:
             else:
                 self._put(act.value, now_ms)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card that a reader saw is the card that is asked for."""
         slot = self._asked
         cards = self._referee.match.setup.cards
@@ -114,7 +114,7 @@ class SayingPage:
         self._typing, self._search = None, ""
         slot = self._asked
         if slot is None:
-            self._desk.leave()
+            self._router.leave()
             self._referee.say(self._form(**self._given), now_ms)
         elif isinstance(slot.kind, Key) and isinstance(slot.kind.of, Number):
             if self._can_be_left_out():
@@ -200,7 +200,7 @@ class SayingPage:
                 return
             self._put(value, now_ms)
 
-        page = self._typing = TypingPage(self._desk, self._question(), typed, numbers=True)
+        page = self._typing = TypingPage(self._router, self._question(), typed, numbers=True)
 
     def _number(self, slot: Slot, number: int | None) -> Any:
         """What a typed number is for a slot; None where it is nothing."""
@@ -223,4 +223,4 @@ class SayingPage:
             if not self._referee.match.setup.cards and word in self._domain(slot):
                 self._put(word, now_ms)
 
-        self._typing = TypingPage(self._desk, self._words("say.search"), typed)
+        self._typing = TypingPage(self._router, self._words("say.search"), typed)

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.judge import behind
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Enrolling, Entry, Listing, Spot
 from tablepi.core.cards import Cards
@@ -16,9 +16,9 @@ class NamingPage:
     """Every card of the match, to tap the one that the tag is on; `then` gets it."""
 
     def __init__(
-        self, desk: Desk, words: Words, cards: Cards, uid: str, then: Callable[[str], None]
+        self, router: Router, words: Words, cards: Cards, uid: str, then: Callable[[str], None]
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._words = words
         self._cards = cards
         self._uid = uid
@@ -38,19 +38,19 @@ class NamingPage:
             faces=self._cards,
             tools=(),
             back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the card, or goes back."""
         if isinstance(act, Press) and act.name == "card" and act.value in self._cards:
             self._then(str(act.value))
         elif isinstance(act, Press) and act.name == "back":
-            self._desk.leave()
+            self._router.leave()
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
+        self._router.passing = self._words("notice.at-table")
 
 
 class KeepingPage:
@@ -58,13 +58,13 @@ class KeepingPage:
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         words: Words,
         card: str,
         decks: tuple[str, ...],
         then: Callable[[str, int], None],
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._words = words
         self._card = card
         self._decks = decks
@@ -83,20 +83,20 @@ class KeepingPage:
             entries=(once, *decks),
             empty="",
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the answer, or goes back."""
         if isinstance(act, Press) and act.name == "keep" and act.value in ("", *self._decks):
             deck = str(act.value)
             # For good, it changes one of the host's decks.
-            pin = self._desk.house.settings["cafe.pin"] if deck else ""
+            pin = self._router.context.settings["cafe.pin"] if deck else ""
             then = partial(self._then, deck)
-            behind(self._desk, pin, "settings.pin", then, now_ms)
+            behind(self._router, pin, "settings.pin", then, now_ms)
         elif isinstance(act, Press) and act.name == "back":
-            self._desk.leave()
+            self._router.leave()
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
+        self._router.passing = self._words("notice.at-table")

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Paused, Table
 
@@ -14,12 +14,12 @@ class PausedPage:
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         words: Words,
         table: Callable[[], Table],
         go_on: Callable[[int], None],
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._words = words
         self._table = table
         self._go_on = go_on
@@ -35,12 +35,12 @@ class PausedPage:
             notices=table.notices,
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on at a touch; a seat's button means nothing here."""
         if act == Press("go-on"):
-            self._desk.leave()
+            self._router.leave()
             self._go_on(now_ms)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is not played while the table rests."""
-        self._desk.passing = self._words("notice.paused")
+        self._router.passing = self._words("notice.paused")

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.time_control_choice import TimingChoice
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.start_match import begin_match
 from tablepi.app.screens.text_entry import TypingPage
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, OptionField, SeatField, Seating
 from tablepi.core.errors import StoreError, TablepiError
@@ -23,18 +23,18 @@ FEW_VALUES = 4
 class SeatingPage:
     """Seats with default names and options with default values: one tap starts the match."""
 
-    def __init__(self, desk: Desk, game: Game[Any]) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, game: Game[Any]) -> None:
+        self._router = router
         self._game = game
-        self._words = Words(game, language=desk.house.language)
+        self._words = Words(game, language=router.context.language)
         self._kinds = option_kinds(game.options)
         self._values = {name: str(value) for name, value in _defaults(game).items()}
         if self._values.get("title") == game.title:
             self._values["title"] = self._words("title")
-        usual = desk.house.settings["table.seats"]
+        usual = router.context.settings["table.seats"]
         count = max(game.seats[0], min(usual, game.seats[-1]))
         self._names = [self._default_name(seat) for seat in range(1, count + 1)]
-        self._clocks = TimingChoice(desk.house.timing, self._words)
+        self._clocks = TimingChoice(router.context.timing, self._words)
         self._trouble = ""
 
     def picture(self) -> Seating:
@@ -59,17 +59,17 @@ class SeatingPage:
             ),
             start=Button(words("button.start"), Press("start"), "primary", icon="play"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(*trouble),
+            notices=self._router.notices(*trouble),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Seats, names, options; then the match."""
         if not isinstance(act, Press):
             return
         self._trouble = ""
         count = len(self._names)
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "more" and count + 1 in self._game.seats:
             self._names.append(self._default_name(count + 1))
         elif act.name == "fewer" and count - 1 in self._game.seats:
@@ -86,39 +86,39 @@ class SeatingPage:
         elif act.name == "start":
             self._start(now_ms)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before the match has begun: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")
 
     def _default_name(self, seat: int) -> str:
-        return self._desk.words("seat.default", n=seat)
+        return self._router.words("seat.default", n=seat)
 
     def _start(self, now_ms: int) -> None:
         try:
-            cards = self._desk.house.deck(self._game)
+            cards = self._router.context.deck(self._game)
             setup: Setup = setup_of(self._game, tuple(self._names), self._values, cards)
-            begin_match(self._desk, self._game, setup, self._clocks.timing, now_ms)
+            begin_match(self._router, self._game, setup, self._clocks.timing, now_ms)
         except TablepiError as wrong:
-            self._trouble = self._desk.words.say(wrong.said)
+            self._trouble = self._router.words.say(wrong.said)
 
     def _rename(self, seat: int) -> None:
         def typed(name: str, now_ms: int) -> None:
             self._names[seat - 1] = self._default_name(seat) if name in ("", ERASED) else name
-            self._desk.leave()
+            self._router.leave()
 
         page = TypingPage(
-            self._desk,
-            self._desk.words("seat.rename", n=seat),
+            self._router,
+            self._router.words("seat.rename", n=seat),
             typed,
             text=self._names[seat - 1],
             suggestions=self._recent(),
             name=True,
         )
-        self._desk.enter(page)
+        self._router.enter(page)
 
     def _recent(self) -> list[str]:
         try:
-            known = self._desk.known_players()
+            known = self._router.known_players()
         except StoreError:
             return []
         return [name for name in known if name not in self._names][:8]
@@ -161,20 +161,20 @@ class SeatingPage:
             try:
                 setup_of(self._game, tuple(self._names), {**self._values, name: text}, None)
             except TablepiError as wrong:
-                page.refuse(self._desk.words.say(wrong.said))
+                page.refuse(self._router.words.say(wrong.said))
                 return
             self._values[name] = text or self._values[name]
-            self._desk.leave()
+            self._router.leave()
 
         page = TypingPage(
-            self._desk,
+            self._router,
             self._words(f"option.{name}"),
             typed,
             text=self._values[name],
             numbers=isinstance(kind, Number),
             name=not isinstance(kind, Number),
         )
-        self._desk.enter(page)
+        self._router.enter(page)
 
 
 def _defaults(game: Game[Any]) -> dict[str, Any]:

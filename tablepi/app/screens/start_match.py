@@ -4,16 +4,16 @@ from typing import Any
 
 from tablepi.app.draft.grid_prompt import laid_so_far
 from tablepi.app.draft.unit_effects import takes_effects
-from tablepi.app.intents import Act, Press, Yes
+from tablepi.app.intents import Intent, Press, Yes
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Buttoned, Judged, Refereed
 from tablepi.app.screens.battle_table import EffectTable
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.table import TablePage
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page, Section
@@ -26,49 +26,49 @@ from tablepi.core.record import ERASED, Header
 from tablepi.core.time_control import NO_CLOCKS, Timing, set_note
 
 
-def begin_match(desk: Desk, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:
+def begin_match(router: Router, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:
     """Writes a new match into the journal and shows what to lay out, from the menu on.
 
     Raises TablepiError, also where the table does not offer the game; then the page is still the
     same.
     """
-    if not desk.house.offers(game.id):
-        title = Words(game, language=desk.house.language)("title")
+    if not router.context.offers(game.id):
+        title = Words(game, language=router.context.language)("title")
         raise SetupError("setup.not-offered", game=title)
     match = begin(game, setup)
-    archive, cards = desk.house.archive, setup.cards
+    storage, cards = router.context.storage, setup.cards
     if cards.digest:
-        archive.cards.keep(cards.digest, cards.text)
-    number = archive.journal.begin(header_of(game, setup, desk.house.today()))
-    referee = Referee(archive, number, Reopened(match, 0, None), now_ms)
+        storage.cards.keep(cards.digest, cards.text)
+    number = storage.journal.begin(header_of(game, setup, router.context.today()))
+    referee = Referee(storage, number, Reopened(match, 0, None), now_ms)
     if timing.kind != "none":
         referee.note(set_note(timing), now_ms)
-    desk.home()
-    _lay_out(desk, referee, "layout.title")
+    router.home()
+    _lay_out(router, referee, "layout.title")
 
 
-def resume_match(desk: Desk, number: int, now_ms: int) -> None:
+def resume_match(router: Router, number: int, now_ms: int) -> None:
     """Goes on with a match of the journal, after what its table should look like.
 
     One that can only be looked at shows its table, one that has ended its result.
     """
-    house = desk.house
-    opened = reopen(house.archive, house.games, number)
-    reached_ms = max(opened.at_ms, house.archive.tables.reached(number))
-    referee = Referee(house.archive, number, opened._replace(at_ms=reached_ms), now_ms)
+    context = router.context
+    opened = reopen(context.storage, context.games, number)
+    reached_ms = max(opened.at_ms, context.storage.tables.reached(number))
+    referee = Referee(context.storage, number, opened._replace(at_ms=reached_ms), now_ms)
     if opened.broken is not None:
-        desk.enter(_table(desk, referee))
+        router.enter(_table(router, referee))
         return
     # Clocks that still ran when the power went stand until the table goes on.
     Timekeeper(referee).pause(now_ms)
     referee.list_state()
     if opened.match.result is None:
-        _lay_out(desk, referee, "layout.resume")
+        _lay_out(router, referee, "layout.resume")
     else:
-        table = _table(desk, referee)
-        desk.enter(table)
+        table = _table(router, referee)
+        router.enter(table)
         table.show_result()
-    show_open_call(desk, referee, _words(desk, referee))
+    show_open_call(router, referee, _words(router, referee))
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
@@ -79,14 +79,16 @@ def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
     return Header(game.id, game.version, setup.seats, options, setup.cards.digest, today)
 
 
-def _lay_out(desk: Desk, referee: Referee, title: str) -> None:
-    desk.enter(LayoutPage(desk, referee, _words(desk, referee), _table(desk, referee), title))
+def _lay_out(router: Router, referee: Referee, title: str) -> None:
+    router.enter(
+        LayoutPage(router, referee, _words(router, referee), _table(router, referee), title)
+    )
 
 
-def _table(desk: Desk, referee: Referee) -> TablePage:
+def _table(router: Router, referee: Referee) -> TablePage:
     game, setup = referee.match.game, referee.match.setup
     names = (
-        desk.words("seat.default", n=seat) if name == ERASED else name
+        router.words("seat.default", n=seat) if name == ERASED else name
         for seat, name in enumerate(setup.seats, 1)
     )
     once_more = setup._replace(seats=tuple(names))
@@ -94,24 +96,24 @@ def _table(desk: Desk, referee: Referee) -> TablePage:
     def again(now_ms: int) -> None:
         clocks = referee.timed.clocks
         timing = clocks.timing if clocks else NO_CLOCKS
-        begin_match(desk, game, once_more, timing, now_ms)
+        begin_match(router, game, once_more, timing, now_ms)
 
     page = EffectTable if takes_effects(game) else TablePage
-    return page(desk, referee, _words(desk, referee), again)
+    return page(router, referee, _words(router, referee), again)
 
 
-def _words(desk: Desk, referee: Referee) -> Words:
+def _words(router: Router, referee: Referee) -> Words:
     game, setup = referee.match.game, referee.match.setup
-    return desk.words_for(game, setup.seats, setup.cards)
+    return router.words_for(game, setup.seats, setup.cards)
 
 
 class LayoutPage(Buttoned, Judged, Refereed):
     """What the table should look like before anything else happens."""
 
     def __init__(
-        self, desk: Desk, referee: Referee, words: Words, table: TablePage, title: str
+        self, router: Router, referee: Referee, words: Words, table: TablePage, title: str
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._referee = referee
         self._words = words
         self._table = table
@@ -144,19 +146,19 @@ class LayoutPage(Buttoned, Judged, Refereed):
             names=tuple(words.seat(view.seat) for view in board.seats),
             labels=labels(words, board.zones),
             kind="layout",
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
             asked=tuple(self._seats),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """On to the table, or back to the menu; the match stays open."""
         if act == Press("ready") or (isinstance(act, Yes) and act.seat in self._seats):
-            self._desk.replace(self._table)
+            self._router.replace(self._table)
             self._table.start(now_ms)
         elif isinstance(act, Yes):
-            self._desk.passing = self._words("notice.empty-seat", seat=act.seat)
+            self._router.passing = self._words("notice.empty-seat", seat=act.seat)
         elif isinstance(act, Press) and act.name == "back":
-            self._desk.home()
+            self._router.home()
 
     def takes(self, button: str) -> bool:
         """A seat's button says that the table is ready."""
@@ -166,8 +168,8 @@ class LayoutPage(Buttoned, Judged, Refereed):
         """A judge is called before anything is played."""
         self._table.call_judge(seat, now_ms)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A first card is shown: the table is laid out, and the card is played."""
-        self._desk.replace(self._table)
+        self._router.replace(self._table)
         self._table.start(now_ms)
         self._table.show(shown, now_ms)

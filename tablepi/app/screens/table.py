@@ -6,17 +6,17 @@ from typing import Any
 from tablepi.app.draft.card_basket import callers, calls
 from tablepi.app.draft.card_entry import CardEntry
 from tablepi.app.draft.confirm_button import answer, asked
-from tablepi.app.draft.grid_editor import Laying
+from tablepi.app.draft.grid_editor import GridEditor
 from tablepi.app.draft.grid_prompt import laying_prompt
-from tablepi.app.draft.grid_session import Grids
+from tablepi.app.draft.grid_session import GridSession
 from tablepi.app.draft.list_pointer import pointed, points
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.draft.prompt import Prompting
-from tablepi.app.intents import Act, Drop, Give, Key, Press, Yes
+from tablepi.app.intents import Drop, Give, Intent, Key, Press, Yes
 from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Buttoned, Judged, Refereed, Secretive
 from tablepi.app.screens.judge import stands_for_good, take_back
 from tablepi.app.screens.judge_call import call_judge
@@ -26,12 +26,12 @@ from tablepi.app.screens.text_page import ResultPage, RulesPage, notices_of
 from tablepi.app.screens.timed_screen import TimedPage
 from tablepi.app.screens.undo_question import TakeBackPage
 from tablepi.app.stale_press import GRACE_MS, is_late
-from tablepi.app.tags.scanned_card import Shown
-from tablepi.app.tags.unknown_tags import Strays
+from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.verdict_text import amended, broken, last, said
 from tablepi.app.text.words import Words
-from tablepi.app.view.hints import Aids
+from tablepi.app.view.hints import Hints
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.seat_panels import labels, panels, round_of, track_of
 from tablepi.app.view.table_picture import Prompt, ReadAt, SeatPanel
@@ -44,19 +44,19 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
     """Shows the match and takes words for it."""
 
     def __init__(
-        self, desk: Desk, referee: Referee, words: Words, again: Callable[[int], None]
+        self, router: Router, referee: Referee, words: Words, again: Callable[[int], None]
     ) -> None:
-        super().__init__(desk, referee, words)
+        super().__init__(router, referee, words)
         self._again = again
         self._typed = ""
-        self._strays = Strays(desk, referee, words, self.show)
-        self._aids = Aids(desk.house.chance)
-        self._grids = Grids(referee, desk.house.chance)
+        self._unknown_tags = UnknownTags(router, referee, words, self.show)
+        self._hints = Hints(router.context.chance)
+        self._grids = GridSession(referee, router.context.chance)
         self._entry = CardEntry(referee, words)
         self._read_at: ReadAt | None = None
 
     @property
-    def laying(self) -> Laying | None:
+    def laying(self) -> GridEditor | None:
         """The grid that is laid out now, None while none is."""
         return self._grids.now()
 
@@ -92,22 +92,24 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
             hands=amended(referee, words) or tuple(map(words.say, referee.hands)),
             last="" if referee.amending else last(referee, words),
             tools=self._tools(),
-            notices=notices_of(self._desk, referee, words, *self._flags(), *self._strays.notices()),
+            notices=notices_of(
+                self._router, referee, words, *self._flags(), *self._unknown_tags.notices()
+            ),
             dimmed=broken(referee, words),
-            turned=self._desk.turned,
+            turned=self._router.turned,
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
             read_at=self._read_at,
-            strength=self._aids.strength(match, words),
+            strength=self._hints.strength(match, words),
             clocks=dials(self._keeper.clocks, words),
             flags=self._keeper.flags,
-            volume=self._desk.loudness.heard,
+            volume=self._router.loudness.heard,
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
         match, laying = self._referee.match, self.laying
-        self._strays.forget()
+        self._unknown_tags.forget()
         if self._referee.verdict is not None or isinstance(act, Drop):
             self._read_at = None
         if laying and self._grids.hear(laying, act, now_ms):
@@ -144,13 +146,13 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         """A seat's yes, and undo."""
         return True
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
-        card = self._strays.card(shown)
+        card = self._unknown_tags.card(shown)
         if card is not None and self._take(card, now_ms):
             self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
 
-    def _take(self, shown: Shown, now_ms: int) -> bool:
+    def _take(self, shown: ScannedCard, now_ms: int) -> bool:
         """Whether the card is a new word of anything here; one that is none at all is told."""
         referee, laying, before = self._referee, self.laying, self._referee.match
         given, verdict_ms = dict(referee.given), referee.verdict_ms
@@ -159,7 +161,7 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         if laying is None and self._entry.show(shown.word):
             return True
         if laying is not None or not referee.show(shown.word, now_ms, *shown.role):
-            self._strays.not_taken(shown)
+            self._unknown_tags.not_taken(shown)
         self._forget_number(before)
         return referee.given != given or referee.verdict_ms != verdict_ms
 
@@ -170,13 +172,13 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         if laying:
             board = laying.shown(board)
             return board, laying_prompt(laying, board, words, referee.amending > 0)
-        aids = self._aids.buttons(referee.focus, board, words)
-        board = self._aids.shown(board)
-        return board, self._prompt(referee.focus, board, aids)
+        hints = self._hints.buttons(referee.focus, board, words)
+        board = self._hints.shown(board)
+        return board, self._prompt(referee.focus, board, hints)
 
-    def _prompt(self, match: Match, board: Board, aids: tuple[Button, ...]) -> Prompt:
+    def _prompt(self, match: Match, board: Board, hints: tuple[Button, ...]) -> Prompt:
         """The prompt, without what the places say: who may call is tapped there."""
-        usual = Prompting(self._referee, self._words, self._typed, aids).prompt()
+        usual = Prompting(self._referee, self._words, self._typed, hints).prompt()
         prompt = self._entry.prompt(usual)
         called = {self._words(f"verb.{verb}") for verb in calls(match, board)}
         shown = tuple(button for button in prompt.buttons if button.label not in called)
@@ -199,7 +201,7 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
-        self._desk.enter(ResultPage(self._desk, self._referee, self._words, self._again))
+        self._router.enter(ResultPage(self._router, self._referee, self._words, self._again))
 
     def _agree(self, yes: Yes, now_ms: int) -> None:
         """A seat's yes: to its one whole move, to the next step, else to whose words these are.
@@ -208,21 +210,21 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         """
         referee, match, seat = self._referee, self._referee.match, yes.seat
         if seat > len(match.setup.seats):
-            self._desk.passing = self._words("notice.empty-seat", seat=seat)
+            self._router.passing = self._words("notice.empty-seat", seat=seat)
             return
         words = {**referee.given, **self._number()}
         begun = words.get("seat", seat)
         moves = answer(referee.focus, referee.notation, words, seat)
         if self._is_late(yes) and not self._meant_already(moves, seat):
-            self._desk.passing = self._words("notice.too-soon")
+            self._router.passing = self._words("notice.too-soon")
         elif len(moves) == 1:
             referee.say(moves[0], now_ms)
         elif not moves and (step := self._next_step()) is not None:
             self.hear(step, now_ms)
         elif moves or referee.given.get("seat") == seat or referee.focus.state.turn == (seat,):
-            self._desk.passing = self._words("notice.more-than-one", who=seat)
+            self._router.passing = self._words("notice.more-than-one", who=seat)
         elif begun != seat:
-            self._desk.passing = self._words("notice.begun", who=begun)
+            self._router.passing = self._words("notice.begun", who=begun)
         else:
             referee.give({"seat": seat}, now_ms)
 
@@ -248,7 +250,7 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
     def call_judge(self, seat: int, now_ms: int) -> None:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
         go_on = self._keeper.pause(now_ms)
-        call_judge(self._desk, self._referee, self._words, seat, now_ms, go_on)
+        call_judge(self._router, self._referee, self._words, seat, now_ms, go_on)
 
     def _number(self) -> dict[str, Any]:
         """The number typed so far, with the verb that its first way to end would give it."""
@@ -270,12 +272,12 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
 
     def _take_back(self, now_ms: int) -> None:
         """The panel's undo of a line: once its player agrees."""
-        desk, referee = self._desk, self._referee
+        router, referee = self._router, self._referee
         match, what = referee.match, undoing(referee.match)
-        if what is None or referee.broken or stands_for_good(desk, match, match.undone):
-            take_back(desk, referee, now_ms)
+        if what is None or referee.broken or stands_for_good(router, match, match.undone):
+            take_back(router, referee, now_ms)
         else:
-            desk.enter(TakeBackPage(desk, referee, self._words, self._keeper, what, now_ms))
+            router.enter(TakeBackPage(router, referee, self._words, self._keeper, what, now_ms))
 
     def _forget_number(self, before: Match) -> None:
         """A number typed for one play is none for the next, and cards played are gone."""
@@ -284,31 +286,31 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
             self._entry.forget(before)
 
     def _press(self, act: Press, now_ms: int) -> None:
-        desk, referee = self._desk, self._referee
-        if self._entry.press(act, now_ms) or self._strays.press(act):
+        router, referee = self._router, self._referee
+        if self._entry.press(act, now_ms) or self._unknown_tags.press(act):
             return
         if act.name in ("undo", "take-back"):
             self._typed = ""
             if self._let_go():
                 return
             if act.name == "undo":
-                take_back(desk, referee, now_ms)
+                take_back(router, referee, now_ms)
             else:
                 self._take_back(now_ms)
         elif act.name == "history":
-            desk.enter(HistoryPage(desk, referee, self._words))
+            router.enter(HistoryPage(router, referee, self._words))
         elif act.name == "rules":
-            desk.enter(RulesPage(desk, referee, self._words))
+            router.enter(RulesPage(router, referee, self._words))
         elif act.name == "match":
-            desk.enter(MatchPage(desk, referee, self._words, self._keeper, self.pause))
+            router.enter(MatchPage(router, referee, self._words, self._keeper, self.pause))
         elif act.name == "menu":
-            desk.home()
+            router.home()
         elif act.name == "pause":
             self.pause(now_ms)
         elif act.name == "result" and referee.match.result is not None:
             self.show_result()
         else:
-            self._aids.press(act.name)
+            self._hints.press(act.name)
 
     def _lit(self, board: Board) -> dict[Fill, str]:
         """Which items of the board are bright or dim: the values of the slot being asked, and what
@@ -329,7 +331,7 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         begun = begun or bool(laying and laying.begun)
         begun = begun or self._entry.begun
         match = self._referee.match
-        nothing = match.undone is None or stands_for_good(self._desk, match, match.undone)
+        nothing = match.undone is None or stands_for_good(self._router, match, match.undone)
         nothing = (nothing and not begun) or self._referee.broken is not None
         return (
             Button(words("tool.undo"), Press("undo"), icon="undo", dim=nothing),

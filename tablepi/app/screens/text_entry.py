@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.number_input import figures_after
-from tablepi.app.intents import Act, Key, Press
-from tablepi.app.router import Desk
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.intents import Intent, Key, Press
+from tablepi.app.router import Router
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Typing
 
@@ -23,7 +23,7 @@ class TypingPage:
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         title: str,
         then: Callable[[str, int], None],
         *,
@@ -34,7 +34,7 @@ class TypingPage:
         suggestions: Sequence[str] = (),
         name: bool = False,
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._title = title
         self._then = then
         self._text = text
@@ -48,7 +48,7 @@ class TypingPage:
 
     def picture(self) -> Typing:
         """The keys, the text so far, and whole answers to tap."""
-        words = self._desk.words
+        words = self._router.words
         return Typing(
             title=self._title,
             text=self._text,
@@ -60,23 +60,23 @@ class TypingPage:
             done=Button(words("button.done"), Key("enter"), "primary", icon="check"),
             cancel=Button(words("button.cancel"), Press("back"), "quiet", icon="back"),
             hidden=self._hidden,
-            passing=self._desk.passing,
+            passing=self._router.passing,
         )
 
     def refuse(self, hint: str) -> None:
         """Says what is expected instead; the next key begins anew."""
         self.hint, self._fresh = hint, True
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a key, a whole answer or the way back."""
         if isinstance(act, Key):
             self._key(act.text, now_ms)
         elif isinstance(act, Press) and act.name == "answer":
             self._then(str(act.value), now_ms)
         elif isinstance(act, Press) and act.name == "back":
-            self._desk.leave()
+            self._router.leave()
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Cards mean nothing here."""
 
     def _key(self, key: str, now_ms: int) -> None:

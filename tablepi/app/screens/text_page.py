@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.app.intents import Act, Press
+from tablepi.app.intents import Intent, Press
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.score_history import course_of
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Buttoned
 from tablepi.app.screens.judge import take_back
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Notice, Page, Section, Standing
@@ -24,8 +24,8 @@ from tablepi.core.rules import RULES
 class RulesPage:
     """What each verb of the phase does and what is refused; on a tap, the game's rulings."""
 
-    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
+        self._router = router
         self._referee = referee
         self._words = words
         self._rulings = False
@@ -38,20 +38,20 @@ class RulesPage:
             name, icon = ("rules", "rules") if self._rulings else ("rulings", "judge")
             buttons.insert(0, Button(words(f"button.{name}"), Press(name), "quiet", icon=icon))
         shown = _ruled(match, words) if self._rulings else _of_phase(match, words)
-        return shown._replace(buttons=tuple(buttons), notices=self._desk.notices())
+        return shown._replace(buttons=tuple(buttons), notices=self._router.notices())
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Back to the table, or to and from the rulings."""
         if not isinstance(act, Press):
             return
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name in ("rules", "rulings"):
             self._rulings = act.name == "rulings"
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
+        self._router.passing = self._words("notice.at-table")
 
 
 def _of_phase(match: Match, words: Words) -> Page:
@@ -97,9 +97,9 @@ class ResultPage(Buttoned):
     """Who won and every score; the seal of the sheet once the players say that this stands."""
 
     def __init__(
-        self, desk: Desk, referee: Referee, words: Words, again: Callable[[int], None]
+        self, router: Router, referee: Referee, words: Words, again: Callable[[int], None]
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._referee = referee
         self._words = words
         self._again = again
@@ -127,27 +127,27 @@ class ResultPage(Buttoned):
             ),
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
-            notices=notices_of(self._desk, self._referee, words),
+            notices=notices_of(self._router, self._referee, words),
             course=self._course,
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """The result stands, once more, another game, or back to the last move."""
         if not isinstance(act, Press):
             return
         final = self._referee.match.final
         if act.name == "menu":
-            self._desk.home()
+            self._router.home()
         elif act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "stands":
             self._referee.close(now_ms)
         elif act.name == "undo" and not final:
-            self._desk.leave()
-            take_back(self._desk, self._referee, now_ms)
+            self._router.leave()
+            take_back(self._router, self._referee, now_ms)
         elif act.name == "take-back" and not final:
-            self._desk.leave()
-            self._desk.place.hear(act, now_ms)
+            self._router.leave()
+            self._router.place.hear(act, now_ms)
         elif act.name == "again" and final:
             self._again(now_ms)
 
@@ -155,7 +155,7 @@ class ResultPage(Buttoned):
         """Undo asks about the last line, until the result stands."""
         return button == "undo" and not self._referee.match.final
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Cards mean nothing here."""
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
@@ -167,7 +167,7 @@ class ResultPage(Buttoned):
                 Button(words("tool.undo"), Press("undo"), "quiet", icon="undo"),
                 table,
             )
-        if not self._desk.house.offers(self._referee.match.game.id):
+        if not self._router.context.offers(self._referee.match.game.id):
             return Button(words("result.other"), Press("menu"), "primary", icon="menu"), table
         return (
             Button(words("result.again"), Press("again"), "primary", icon="play"),
@@ -177,9 +177,9 @@ class ResultPage(Buttoned):
 
     def _seal(self) -> str:
         try:
-            seal = self._desk.house.archive.journal.seal(self._referee.id)
+            seal = self._router.context.storage.journal.seal(self._referee.id)
         except StoreError as wrong:
-            return self._desk.words.say(wrong.said)
+            return self._router.words.say(wrong.said)
         return self._words("result.seal", seal=seal)
 
     def _standings(self) -> tuple[Standing, ...]:
@@ -203,11 +203,13 @@ class ResultPage(Buttoned):
         )
 
 
-def notices_of(desk: Desk, referee: Referee, words: Words, *others: Notice) -> tuple[Notice, ...]:
+def notices_of(
+    router: Router, referee: Referee, words: Words, *others: Notice
+) -> tuple[Notice, ...]:
     """What everybody at this table should know now; first, that something was not recorded."""
     trouble = referee.ledger.trouble
     own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
-    return desk.notices(*own, *others)
+    return router.notices(*own, *others)
 
 
 def _correction(words: Words, points: int) -> str:

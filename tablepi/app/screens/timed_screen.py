@@ -5,7 +5,7 @@ from abc import abstractmethod
 from tablepi.app.intents import Press
 from tablepi.app.match.clocks import Timekeeper, dials
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Lasting, Tabled, Timely
 from tablepi.app.screens.paused import PausedPage
 from tablepi.app.text.words import Words
@@ -17,8 +17,8 @@ from tablepi.core.match import Match
 class TimedPage(Tabled, Timely):
     """What of a table's page has to do with time; the page itself is built upon it."""
 
-    def __init__(self, desk: Desk, referee: Referee, words: Words) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
+        self._router = router
         self._referee = referee
         self._words = words
         self._keeper = Timekeeper(referee)
@@ -32,7 +32,7 @@ class TimedPage(Tabled, Timely):
     def beneath(self) -> Table:
         """The match while another page lies on it: made anew only where something was written."""
         referee, clocks = self._referee, dials(self._keeper.clocks, self._words)
-        written = len(referee.ledger.rows), referee.verdict_ms, self._desk.loudness
+        written = len(referee.ledger.rows), referee.verdict_ms, self._router.loudness
         if self._beneath is None or self._beneath[0] != written:
             self._beneath = written, self.picture()
         return self._beneath[1]._replace(clocks=clocks, flags=self._keeper.flags)
@@ -70,16 +70,16 @@ class TimedPage(Tabled, Timely):
 
         A call covers the table and has stopped its clocks: there is nothing more to rest.
         """
-        desk = self._desk
-        if isinstance(desk.place, PausedPage):
-            desk.place.hear(Press("go-on"), now_ms)
-        elif isinstance(desk.place, Lasting):
-            desk.passing = self._words("notice.pause-called")
+        router = self._router
+        if isinstance(router.place, PausedPage):
+            router.place.hear(Press("go-on"), now_ms)
+        elif isinstance(router.place, Lasting):
+            router.passing = self._words("notice.pause-called")
         else:
             go_on = self._keeper.pause(now_ms)
             # Clocks that stood, because the disk was full say, go on as well; not in a question.
-            go_on = self._keeper.start if isinstance(desk.place, TimedPage) else go_on
-            desk.enter(PausedPage(desk, self._words, self.picture, go_on))
+            go_on = self._keeper.start if isinstance(router.place, TimedPage) else go_on
+            router.enter(PausedPage(router, self._words, self.picture, go_on))
 
     def rest(self, now_ms: int) -> None:
         """The match is left: its clocks stand until somebody goes on with it."""

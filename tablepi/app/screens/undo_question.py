@@ -1,13 +1,13 @@
 """The panel's undo asks first: the player whose line is taken back agrees with their button."""
 
-from tablepi.app.intents import Act, Press, Yes
+from tablepi.app.intents import Intent, Press, Yes
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Buttoned
 from tablepi.app.screens.judge import behind_pin
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page, Section
@@ -26,14 +26,14 @@ class TakeBackPage(Buttoned):
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         referee: Referee,
         words: Words,
         keeper: Timekeeper,
         what: Undoing,
         now_ms: int,
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._referee = referee
         self._words = words
         self._what = what
@@ -70,18 +70,18 @@ class TakeBackPage(Buttoned):
             names=tuple(words.seat(view.seat) for view in board.seats),
             labels=labels(words, board.zones),
             kind="layout",
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
             asked=self._asked,
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Takes back what is shown with its player's yes; the undo button again keeps it."""
         if not self._is_still_so(now_ms):
             return
         if act == Press("agree") or (isinstance(act, Yes) and act.seat in self._asked):
             self._agree(now_ms)
         elif isinstance(act, Yes):
-            self._desk.passing = self._who()
+            self._router.passing = self._who()
         elif act in (Press("back"), Press("take-back")):
             self._close(now_ms)
 
@@ -89,9 +89,9 @@ class TakeBackPage(Buttoned):
         """A seat's yes; undo keeps the line."""
         return True
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
-        self._desk.passing = self._words("notice.at-table")
+        self._router.passing = self._words("notice.at-table")
 
     def _who(self) -> str:
         if is_judges(self._match):
@@ -101,7 +101,7 @@ class TakeBackPage(Buttoned):
 
     def _agree(self, now_ms: int) -> None:
         if is_judges(self._match):
-            behind_pin(self._desk, self._undo, now_ms)
+            behind_pin(self._router, self._undo, now_ms)
         else:
             self._undo(now_ms)
 
@@ -115,10 +115,10 @@ class TakeBackPage(Buttoned):
         if self._referee.match is self._match:
             return True
         self._close(now_ms)
-        self._desk.passing = self._words("take-back.moved")
+        self._router.passing = self._words("take-back.moved")
         return False
 
     def _close(self, now_ms: int) -> None:
         """Back to the table, whose clocks go on if they went."""
-        self._desk.leave()
+        self._router.leave()
         self._go_on(now_ms)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.app.storage import Decks
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.core.cards import Cards
 from tablepi.core.taught_deck import MOST_ENDS, Deck, Part, missing, parts
 
@@ -50,7 +50,7 @@ class Enrolment:
         """How many tags a card has."""
         return sum(tag.card == card for tag in self._tags)
 
-    def lay(self, shown: Shown) -> Taken:
+    def lay(self, shown: ScannedCard) -> Taken:
         """Teaches a new tag as the card asked for; tells what any other is."""
         taken = self._taken(shown)
         if self.testing and taken.what == "known":
@@ -102,7 +102,7 @@ class Enrolment:
         self.last = None
         self._ask_next("")
 
-    def _taken(self, shown: Shown) -> Taken:
+    def _taken(self, shown: ScannedCard) -> Taken:
         if shown.deck:
             here = shown.deck.casefold() == self.deck.name.casefold()
             return Taken("known" if here else "elsewhere", shown.uid, shown.word, shown.deck)

@@ -1,17 +1,17 @@
 """How often a line without a check has to come before it is believed."""
 
-from tablepi.app.context import House
+from tablepi.app.context import Context
 from tablepi.core.taught_deck import Tag
 from tablepi.core.text_distance import most_reads
 from tablepi.devices.messages import TagSeen
 
 
-class Reads:
+class ReadConfirmation:
     """Adds up equal reads in a row. `doubted`: what came too seldom so far, '' for nothing."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, context: Context) -> None:
         self.doubted = ""
-        self._house = house
+        self._context = context
         self._count = 0
 
     def are_too_few(self, seen: TagSeen, wanted: int) -> bool:
@@ -28,11 +28,11 @@ class Reads:
         card is asked for the answer is that of its whole deck: one that depended on the card would
         say something about it. Raises StoreError.
         """
-        decks = self._house.archive.decks
+        decks = self._context.storage.decks
         if tag is not None:
             uids = [each.uid for each in decks.tags(tag.deck)] if secret else [uid]
             return max(map(decks.equal_reads, uids))
-        files = [tuple(cards) for cards in self._house.files.values() if word in cards]
+        files = [tuple(cards) for cards in self._context.files.values() if word in cards]
         if not files:
             return decks.equal_reads(uid)
         asked = {card for cards in files for card in cards} if secret else {word}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tablepi.app.tags.reader_roles import GENERAL, Role
 
 
-class Shown(NamedTuple):
+class ScannedCard(NamedTuple):
     """A card or a code that somebody laid on a reader or held before it.
 
     `word`: the card of a tag that was taught, else what is written on it. `uid`: what the reader

@@ -4,56 +4,60 @@ from collections.abc import Callable
 
 from tablepi.app.intents import Press
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Desk
+from tablepi.app.router import Router
 from tablepi.app.screens.name_tag import KeepingPage, NamingPage
-from tablepi.app.tags.scanned_card import Shown
-from tablepi.app.tags.table_deck import Stray, TableDeck
+from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.tags.table_deck import TableDeck, UnknownTag
 from tablepi.app.text.move_text import file_name, short
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
 
 
-class Strays:
+class UnknownTags:
     """The last of them, until something else is done. `show`: plays a card that was named."""
 
     def __init__(
-        self, desk: Desk, referee: Referee, words: Words, show: Callable[[Shown, int], None]
+        self,
+        router: Router,
+        referee: Referee,
+        words: Words,
+        show: Callable[[ScannedCard, int], None],
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._referee = referee
         self._words = words
         self._show = show
-        self._deck = TableDeck(desk.house.archive, referee.id, referee.match.setup.cards.name)
-        self._last: Stray | None = None
+        self._deck = TableDeck(router.context.storage, referee.id, referee.match.setup.cards.name)
+        self._last: UnknownTag | None = None
 
     def forget(self) -> None:
         """Something else is done now."""
         self._last = None
 
-    def meant(self, shown: Shown) -> Shown:
+    def meant(self, shown: ScannedCard) -> ScannedCard:
         """What was shown, with the card that its tag stands for at this table."""
         shown = self._deck.known(shown)
         return shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
 
-    def card(self, shown: Shown) -> Shown | None:
+    def card(self, shown: ScannedCard) -> ScannedCard | None:
         """What was shown, as the card of the match that it is; None for a stray, which is told."""
         shown = self.meant(shown)
         self._last = self._deck.stray(shown)
         return shown if self._last is None else None
 
-    def not_taken(self, shown: Shown) -> None:
+    def not_taken(self, shown: ScannedCard) -> None:
         """A card that nothing asks for, and a tag that stands for none: told, and play goes on."""
-        desk, words, cards = self._desk, self._words, self._referee.match.setup.cards
+        router, words, cards = self._router, self._words, self._referee.match.setup.cards
         if not cards:
-            desk.passing = words("notice.no-cards")
-        elif desk.no_tags:
-            desk.passing = desk.no_tags
+            router.passing = words("notice.no-cards")
+        elif router.no_tags:
+            router.passing = router.no_tags
         elif self._referee.is_secret:
-            desk.passing = words("notice.unknown-secret")
+            router.passing = words("notice.unknown-secret")
         elif shown.word in cards:
-            desk.passing = words("notice.not-now", card=words.card(shown.word))
+            router.passing = words("notice.not-now", card=words.card(shown.word))
         else:
-            self._last = Stray("unknown-tag", shown)
+            self._last = UnknownTag("unknown-tag", shown)
 
     def notices(self) -> tuple[Notice, ...]:
         """The tag that was shown and is no card of this match, with what can be done about it."""
@@ -73,23 +77,23 @@ class Strays:
         """Whether it was for these: another deck is played with, or a tag gets a name."""
         if act.name == "deck":
             self._deck.lay(str(act.value))
-        elif act.name == "name" and isinstance(act.value, Shown):
+        elif act.name == "name" and isinstance(act.value, ScannedCard):
             self._name(act.value)
         else:
             return False
         return True
 
-    def _name(self, shown: Shown) -> None:
+    def _name(self, shown: ScannedCard) -> None:
         """Asks which card a tag is and for how long; then it is played as if it had been known."""
-        desk, words, cards = self._desk, self._words, self._referee.match.setup.cards
+        router, words, cards = self._router, self._words, self._referee.match.setup.cards
         decks = self._deck.candidates(file_name(words, cards.name))
 
         def chosen(card: str) -> None:
             def kept(deck: str, now_ms: int) -> None:
                 self._deck.name_tag(shown.uid, card, deck)
-                desk.leave(2)
+                router.leave(2)
                 self._show(shown._replace(word=card, deck=deck), now_ms)
 
-            desk.enter(KeepingPage(desk, words, card, decks, kept))
+            router.enter(KeepingPage(router, words, card, decks, kept))
 
-        desk.enter(NamingPage(desk, words, cards, shown.uid, chosen))
+        router.enter(NamingPage(router, words, cards, shown.uid, chosen))

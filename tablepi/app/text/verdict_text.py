@@ -1,6 +1,6 @@
 """What the table says of the words and lines that it was given."""
 
-from tablepi.app.draft.grid_editor import Laying
+from tablepi.app.draft.grid_editor import GridEditor
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
@@ -8,7 +8,7 @@ from tablepi.app.view.table_picture import Said
 from tablepi.core.moves import masked
 
 
-def said(referee: Referee, laying: Laying | None, words: Words) -> Said | None:
+def said(referee: Referee, laying: GridEditor | None, words: Words) -> Said | None:
     """The verdict on the last line, words or card laid; None until something was judged."""
     if laying and laying.refused:
         card, refused = laying.refused

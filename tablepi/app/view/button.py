@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablepi.app.intents import Act
+from tablepi.app.intents import Intent
 
 
 class Button(NamedTuple):
@@ -13,7 +13,7 @@ class Button(NamedTuple):
     """
 
     label: str
-    act: Act
+    act: Intent
     look: str = "normal"
     dim: bool = False
     why: str = ""
@@ -30,4 +30,4 @@ class Notice(NamedTuple):
 
     kind: str
     text: str
-    act: Act | None = None
+    act: Intent | None = None

@@ -10,7 +10,7 @@ from tablepi.core.board import Board, Grid, Zone
 from tablepi.core.match import Match
 
 
-class Aids:
+class Hints:
     """Which aids are on; none is at first. `chance`: where estimates have their luck from."""
 
     def __init__(self, chance: random.Random) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tablepi.app.intents import Act
+from tablepi.app.intents import Intent
 from tablepi.app.view.button import Button as Button
 from tablepi.app.view.button import Notice as Notice
 from tablepi.app.view.setting_pictures import Palette as Palette
@@ -21,7 +21,7 @@ class Tile(NamedTuple):
     emblem: str
     title: str
     promise: str
-    act: Act
+    act: Intent
 
 
 class Entry(NamedTuple):
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
     title: str
     detail: str
-    act: Act | None
+    act: Intent | None
     buttons: tuple[Button, ...] = ()
     emblem: str = ""
     heading: str = ""
@@ -74,7 +74,7 @@ class SeatField(NamedTuple):
 
     seat: int
     name: str
-    rename: Act
+    rename: Intent
 
 
 class OptionField(NamedTuple):
@@ -156,7 +156,7 @@ class Spot(NamedTuple):
     card: str
     state: str
     asked: bool
-    act: Act | None
+    act: Intent | None
 
 
 class Enrolling(NamedTuple):
@@ -190,7 +190,7 @@ class Past(NamedTuple):
     seat: int
     text: str
     kind: str
-    act: Act | None
+    act: Intent | None
     chosen: bool = False
     time: str = ""
 
@@ -265,7 +265,7 @@ class Paused(NamedTuple):
 
     title: str
     hint: str
-    act: Act
+    act: Intent
     table: Table
     notices: tuple[Notice, ...] = ()
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablepi.app.intents import Act
+from tablepi.app.intents import Intent
 from tablepi.app.view.button import Button, Notice
 
 CARD_MM = (85.6, 53.98)
@@ -51,7 +51,7 @@ class Swatch(NamedTuple):
 
     seat: int
     label: str
-    act: Act
+    act: Intent
     chosen: bool = False
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tablepi.app.intents import Act
+from tablepi.app.intents import Intent
 from tablepi.app.view.button import Button, Notice
 from tablepi.core.board import Board, Counter, Fill
 from tablepi.core.cards import Card
@@ -40,7 +40,7 @@ class SeatPanel(NamedTuple):
     to_act: bool
     corrected: str
     winner: bool
-    act: Act
+    act: Intent
     light: str = ""
     asked: bool = False
     notes: tuple[str, ...] = ()

@@ -94,10 +94,10 @@ class SimulatedReader:
         """Which lights are on just now: the antenna's own, green, red; none where there is none."""
         return self._made.lights(antenna)
 
-    def plug(self, plugged: bool) -> None:
+    def plug(self, device_status: bool) -> None:
         """Plug the cable in, or pull it."""
         cable = self._stranger or self._made.cable
-        cable.replug() if plugged else cable.unplug()
+        cable.replug() if device_status else cable.unplug()
 
     def fault(self, name: str, on: bool = True) -> None:
         """Begin a fault, or end it."""

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slot_kinds import Key, Many, Number, One
-from tablepi.games.conquest_of_fates.moves import Cq, Shown
+from tablepi.games.conquest_of_fates.moves import Cq, ScannedCard
 
 TIMES = ("celestial", "placement", "deployment", "abilities", "end")
 """The phases in which effects are entered."""
@@ -164,7 +164,7 @@ class Deploy(Effect):
     """An ability brings a unit face-up onto an empty location of the player’s own."""
 
     seat: Mover
-    card: Shown
+    card: ScannedCard
     spot: Spot
     cq: Cq = None
     source: Annotated[str | None, Key(One("zone"), "from")] = None
@@ -213,7 +213,7 @@ class Seek(Effect):
     """The player looks through the deck for a card, shows it, and shuffles."""
 
     seat: Mover
-    card: Shown
+    card: ScannedCard
 
 
 ON_UNITS = (Destroy, Boost, Mute, Plague, Forcefield, Shift, Attach, Send, Set, Times)

@@ -8,7 +8,7 @@ from tablepi.core.slot_kinds import One
 
 Card = Annotated[str, One("card")]
 Secret = Annotated[str, One("card", unknown=True, secret=True)]
-Shown = Annotated[str, One("card", unknown=True)]
+ScannedCard = Annotated[str, One("card", unknown=True)]
 Ace = Annotated[str, One("suit")]
 
 
@@ -67,7 +67,7 @@ class Reveal(Move):
 
     phases: ClassVar = ("reveal",)
     seat: Mover
-    card: Shown
+    card: ScannedCard
     ace: Ace
 
 

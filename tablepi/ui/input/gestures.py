@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from tablepi.app.intents import Act, Carry, Give
+from tablepi.app.intents import Carry, Give, Intent
 from tablepi.ui.input.touch import Contact
 from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit.glass import Glass
@@ -32,7 +32,7 @@ class Touch:
     start: Point
     at: Point
     key: str
-    act: Act | None
+    act: Intent | None
     area: str
     dragging: bool = False
     carrying: bool = False
@@ -53,7 +53,7 @@ class Fingers:
         """What the fingers went down on is gone: lifting them taps nothing."""
         self._touches.clear()
 
-    def hear(self, contact: Contact, view: View) -> Act | None:
+    def hear(self, contact: Contact, view: View) -> Intent | None:
         """Takes what a finger does: the act of what it took along, or tapped by being lifted."""
         self.let_go = None
         if contact.phase == "down":
@@ -90,7 +90,7 @@ class Fingers:
         held = (_held(touch, view) for touch in carrying)
         return [piece._replace(key=f"{piece.key} in hand") for piece in held if piece]
 
-    def _take(self, touch: Touch, at: Point, view: View) -> Act | None:
+    def _take(self, touch: Touch, at: Point, view: View) -> Intent | None:
         """What a finger says that has just taken a loose thing along."""
         piece = _of(touch, view)
         if touch.carrying or piece is None or not piece.loose or not isinstance(touch.act, Give):
@@ -101,7 +101,7 @@ class Fingers:
         touch.carrying = True
         return Carry(touch.act.words)
 
-    def _lay_down(self, touch: Touch, view: View) -> Act | None:
+    def _lay_down(self, touch: Touch, view: View) -> Intent | None:
         """What a finger says that lets a thing go: nothing, where nothing could take it."""
         self.let_go, below = _held(touch, view), _below(touch, view)
         if below is None or not isinstance(touch.act, Give) or not isinstance(below.act, Give):

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.intents import Act, Drop, Key, Press
+from tablepi.app.intents import Drop, Intent, Key, Press
 from tablepi.app.view.picture import Page, Picture, Table, Typing
 from tablepi.ui.input.focus import Focus
 from tablepi.ui.input.focus_moves import DOWN, LEFT, RIGHT, UP, Direction
@@ -55,7 +55,7 @@ class Keyboard:
         else:
             self._focus.begin(pieces)
 
-    def hear(self, event: pygame.event.Event, picture: Picture, view: View) -> Act | None:
+    def hear(self, event: pygame.event.Event, picture: Picture, view: View) -> Intent | None:
         """Takes a key press; the act that it asks for, if any."""
         if event.key in _ARROWS:
             self._arrow(_ARROWS[event.key], view)
@@ -91,12 +91,12 @@ class Keyboard:
             piece = self._focus.to(row) if row else piece
         self._reveal(piece, view)
 
-    def enter(self, picture: Picture, view: View) -> Act | None:
+    def enter(self, picture: Picture, view: View) -> Intent | None:
         """What is chosen by Enter: the thing that has the focus, else what was typed."""
         piece = self._focus.piece(view.reachable())
         return piece.act if piece else _done(picture)
 
-    def back(self, picture: Picture, view: View) -> Act | None:
+    def back(self, picture: Picture, view: View) -> Intent | None:
         """The way back, if there is one."""
         return _way_back(picture, view.scene.pieces)
 
@@ -133,7 +133,7 @@ def _at_end(view: View, area: Area, way: int) -> Piece | None:
             return rows[0 if way > 0 else -1] if rows else None
 
 
-def typed(picture: Picture, key: int, character: str) -> Act | None:
+def typed(picture: Picture, key: int, character: str) -> Intent | None:
     """The key of the keyboard or keypad on the screen that a real key stands for."""
     shown = _keys(picture)
     if not shown:
@@ -147,7 +147,7 @@ def typed(picture: Picture, key: int, character: str) -> Act | None:
     return Key(character) if Key(character) in shown else None
 
 
-def _keys(picture: Picture) -> set[Act]:
+def _keys(picture: Picture) -> set[Intent]:
     if isinstance(picture, Typing):
         return {key.act for row in picture.rows for key in row}
     if isinstance(picture, Table) and picture.prompt.keypad is not None:
@@ -155,7 +155,7 @@ def _keys(picture: Picture) -> set[Act]:
     return set()
 
 
-def _done(picture: Picture) -> Act | None:
+def _done(picture: Picture) -> Intent | None:
     """What ends that which is being typed; a number that cannot stand yet is not ended."""
     if isinstance(picture, Typing):
         return picture.done.act
@@ -164,7 +164,7 @@ def _done(picture: Picture) -> Act | None:
     return ends[0] if ends else None
 
 
-def _way_back(picture: Picture, pieces: tuple[Piece, ...]) -> Act | None:
+def _way_back(picture: Picture, pieces: tuple[Piece, ...]) -> Intent | None:
     """The way back, or the words given so far taken back."""
     if any(piece.act == _BACK for piece in pieces):
         return _BACK

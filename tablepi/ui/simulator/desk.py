@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Act, Give
+from tablepi.app.intents import Give, Intent
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Enrolling, Picture, Table
 from tablepi.core.cards import Card
@@ -55,7 +55,7 @@ def open_desk(
     size: tuple[int, int],
     px_per_mm: float,
     motion: bool,
-    put: Callable[[Act], None],
+    put: Callable[[Intent], None],
     hardware: Hardware,
 ) -> "SimulatedDesk":
     """Opens the window with a touch screen of this size in it.
@@ -77,7 +77,7 @@ class SimulatedDesk:
         self,
         window: pygame.Surface,
         glass: Glass,
-        put: Callable[[Act], None],
+        put: Callable[[Intent], None],
         motion: bool,
         hardware: Hardware,
     ) -> None:

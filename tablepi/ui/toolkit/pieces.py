@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Act
+from tablepi.app.intents import Intent
 
 MARK_MM = 1.0
 
@@ -23,7 +23,7 @@ class Piece(NamedTuple):
     key: str
     place: pygame.Rect
     sprite: pygame.Surface
-    act: Act | None = None
+    act: Intent | None = None
     touch: pygame.Rect | None = None
     clip: pygame.Rect | None = None
     still: bool = False

@@ -1,6 +1,6 @@
 """36 cards come into the grid: dealt by the referee, scanned in order, or tapped in a list."""
 
-from tablepi.app.intents import Act, Give
+from tablepi.app.intents import Give, Intent
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid
 from tests.app.sitting import Sitting, notices
@@ -34,7 +34,7 @@ def _tap(sitting: Sitting, label: str) -> None:
     sitting.hear(button.act)
 
 
-def _cards(sitting: Sitting) -> dict[str, Act]:
+def _cards(sitting: Sitting) -> dict[str, Intent]:
     picker = sitting.table.prompt.picker
     assert picker is not None
     assert not any(button.dim for _, button in picker.cards)
@@ -181,7 +181,7 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
 
 def _after_a_power_cut(sitting: Sitting) -> Sitting:
     """Another program on the same disk, the match taken up again."""
-    again = Sitting(sitting.archive)
+    again = Sitting(sitting.storage)
     again.press("resume", 1)
     again.press("ready")
     return again
@@ -191,7 +191,7 @@ def test_the_page_of_a_grid_half_laid_shows_it_and_tells_nobody_to_shuffle(
     sitting: Sitting,
 ) -> None:
     _begin(sitting).scan(*SINGLE[:9])
-    again = Sitting(sitting.archive)
+    again = Sitting(sitting.storage)
     page = again.press("resume", 1)
     assert isinstance(page, pictures.Page)
     assert page.sections[0].lines == (("1", "9 of 36 cards lie already, as the picture shows."),)
@@ -264,7 +264,7 @@ def test_after_a_layout_taken_back_and_a_cut_one_undo_goes_back_over_the_whole_g
 
 def test_a_correction_while_cards_are_laid_takes_none_off_the_grid(sitting: Sitting) -> None:
     _begin(sitting).scan(*SINGLE[:5])
-    sitting.archive.journal.append(1, 9_000_000, "line", "adjust 1 +2")
+    sitting.storage.journal.append(1, 9_000_000, "line", "adjust 1 +2")
     assert _grid(_after_a_power_cut(sitting))[:6] == [*SINGLE[:5], ""]
 
 

@@ -150,9 +150,9 @@ def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:
 
 def test_names_are_searched_in_the_list_and_its_printed_codes_are_scanned(store: Store) -> None:
     sitting = Sitting(store)
-    house = sitting.desk.house
+    context = sitting.router.context
     sample_list = parse_list("conquest-of-fates", sample())
-    object.__setattr__(house, "deck", lambda game: sample_list)
+    object.__setattr__(context, "deck", lambda game: sample_list)
     _begin(sitting, "Ann", "Ben")
     sitting.press("effects")
     _choose(sitting, "Deploy")

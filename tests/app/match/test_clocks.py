@@ -51,7 +51,7 @@ def test_a_clock_shows_the_seconds_that_are_still_left(ms: int, shown: str) -> N
 def test_a_match_has_no_clocks_unless_somebody_chooses_them(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     assert sitting.table.clocks == ()
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
     assert sitting.rows() == []
 
 
@@ -147,7 +147,7 @@ def test_a_tick_changes_nothing_but_the_clocks(store: Store) -> None:
     sitting = _clocked(store)
     before = sitting.table
     sitting.wait(1_000)
-    ticked = sitting.desk.ticked(before)
+    ticked = sitting.router.ticked(before)
     assert ticked == sitting.table
     assert isinstance(ticked, pictures.Table)
     assert ticked._replace(clocks=()) == before._replace(clocks=())
@@ -162,8 +162,8 @@ def test_the_loop_is_woken_once_a_second_for_one_clock(store: Store) -> None:
     sitting = _clocked(store)
     woken = 0
     end_ms = sitting.at_ms + 60_000
-    while (due_ms := sitting.desk.due_ms) is not None and due_ms < end_ms:
-        sitting.desk.pass_time(due_ms)
+    while (due_ms := sitting.router.due_ms) is not None and due_ms < end_ms:
+        sitting.router.pass_time(due_ms)
         woken += 1
     assert woken == 59
 
@@ -174,7 +174,7 @@ def test_the_rows_alone_give_the_clocks_on_any_machine(store: Store) -> None:
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
     sitting.press("undo")
     sitting.scan("event", "waves", "sea")
-    live = sitting.desk.place._referee.timed.clocks  # type: ignore[attr-defined]  # a page in general has none
+    live = sitting.router.place._referee.timed.clocks  # type: ignore[attr-defined]  # a page in general has none
     opened = reopen(store, games(), 1)
     assert opened.timed.clocks == live
     elsewhere = Sitting(store, at_ms=99)
@@ -215,7 +215,7 @@ def test_the_end_stops_the_clocks(store: Store) -> None:
     sitting.hear(Press("concede"))
     sitting.press("seat", 1)
     assert not any(dial.runs for dial in sitting.table.clocks)
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
 
 
 def _restarted(store: Store) -> Sitting:
@@ -241,7 +241,7 @@ def test_a_power_cut_costs_a_running_clock_less_than_ten_seconds(store: Store, c
 
 
 def _left_ms(sitting: Sitting) -> int:
-    clocks = sitting.desk.place._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
+    clocks = sitting.router.place._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
     assert isinstance(clocks, Clocks)
     return clocks.left(1)
 
@@ -249,7 +249,7 @@ def _left_ms(sitting: Sitting) -> int:
 def test_after_a_power_cut_the_clocks_stand_until_the_table_goes_on(store: Store) -> None:
     _clocked(store).wait(20_000)
     after = _restarted(store)
-    assert after.desk.due_ms is None
+    assert after.router.due_ms is None
     assert store.journal.read(1).rows[-1].text == "clock pause"
     after.press("back")
     again = _restarted(store)

@@ -64,7 +64,7 @@ def test_the_referee_gives_up_for_a_seat_where_the_table_chose_so(store: Store) 
     sitting = _playing(store, Timing("bank", 60, 0, "concedes"), "power-suit")
     sitting.wait(MINUTE_MS)
     assert _rows(sitting) == ["clock flag 1", "concede 1"]
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
     sitting.press("undo")
     assert _rows(sitting)[-1] == "undo"
     sitting.wait(MINUTE_MS)
@@ -186,7 +186,7 @@ def test_a_line_taken_back_brings_a_flag_back_that_was_owed_before_it(store: Sto
 
 def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store: Store) -> None:
     sitting = _amending(store)
-    keeper = sitting.desk.place._keeper  # type: ignore[attr-defined]  # a page in general has none
+    keeper = sitting.router.place._keeper  # type: ignore[attr-defined]  # a page in general has none
     keeper.correct(2, 180, "late", sitting.at_ms)
     sitting.press("undo")
     sitting.wait(0)
@@ -234,11 +234,11 @@ def test_the_round_clock_only_tells(store: Store) -> None:
 
 def test_the_loop_draws_what_a_flag_has_changed(store: Store) -> None:
     sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
-    desk, picture, drawn = sitting.desk, sitting.picture, []
-    while (due_ms := desk.due_ms) is not None:
-        desk.pass_time(due_ms)
-        picture = desk.ticked(picture)
-        drawn.append(picture == desk.picture())
+    router, picture, drawn = sitting.router, sitting.picture, []
+    while (due_ms := router.due_ms) is not None:
+        router.pass_time(due_ms)
+        picture = router.ticked(picture)
+        drawn.append(picture == router.picture())
     assert all(drawn)
     assert len(drawn) == 2 * 60
     assert isinstance(picture, pictures.Paused)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Drop
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Said
 from tablepi.core.errors import StoreError
@@ -219,8 +219,8 @@ def faulty(store: Store) -> Faulty:
     return Faulty(store)
 
 
-def _sitting(archive: Archive) -> Sitting:
-    sitting = Sitting(archive)
+def _sitting(storage: Storage) -> Sitting:
+    sitting = Sitting(storage)
     sitting.begin("power-suit", "Ann", "Ben")
     return sitting
 
@@ -280,11 +280,11 @@ def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
     assert _chips(table.table) == []
     table.press("result")
     table.press("stands")
-    assert not table.archive.journal.matches()[0].ended
+    assert not table.storage.journal.matches()[0].ended
     monkeypatch.undo()
     table.press("menu")
     table.press("resume", 1)
-    assert table.archive.journal.matches()[0].ended
+    assert table.storage.journal.matches()[0].ended
 
 
 def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
@@ -304,4 +304,4 @@ def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
     assert "No space" in " ".join(notices(table.picture))
     faulty.full = False
     table.press("again")
-    assert len(table.archive.journal.matches()) == 2
+    assert len(table.storage.journal.matches()) == 2

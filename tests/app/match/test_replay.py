@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from tablepi.app.context import House
+from tablepi.app.context import Context
 from tablepi.app.intents import Press
 from tablepi.app.match.replay import reopen
-from tablepi.app.storage import Archive
+from tablepi.app.storage import Storage
 from tablepi.app.view import picture as pictures
 from tablepi.core.record import Header
 from tablepi.games import games
@@ -16,9 +16,9 @@ from tests.app.sitting import Sitting
 POWER_SUIT = games()["power-suit"]
 
 
-def _resumed(archive: Archive, number: int = 1, at_ms: int = 77_000) -> Sitting:
+def _resumed(storage: Storage, number: int = 1, at_ms: int = 77_000) -> Sitting:
     """Another start of the program, at whatever its clock says then."""
-    sitting = Sitting(archive, at_ms=at_ms)
+    sitting = Sitting(storage, at_ms=at_ms)
     sitting.press("resume", number)
     return sitting
 
@@ -87,14 +87,14 @@ def test_match_time_stands_still_while_another_match_is_on_the_table(
 def test_a_changed_wall_clock_changes_no_time_of_a_row(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     dates = iter(("1970-01-01", "2040-01-01"))
-    sitting.desk.house = _dated(sitting.desk.house, dates)
+    sitting.router.context = _dated(sitting.router.context, dates)
     sitting.scan("sea", "bard")
     one, two = sitting.rows()[-2:]
     assert two.at_ms - one.at_ms == 1000
 
 
-def _dated(house: House, dates: Any) -> House:
-    return replace(house, today=lambda: next(dates))
+def _dated(context: Context, dates: Any) -> Context:
+    return replace(context, today=lambda: next(dates))
 
 
 def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sitting) -> None:
@@ -133,7 +133,7 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
 
 def test_the_menu_offers_to_go_on_and_says_what_the_table_looks_like(sitting: Sitting) -> None:
     _some_play(sitting)
-    resumed = Sitting(sitting.archive)
+    resumed = Sitting(sitting.storage)
     (entry,) = resumed.see(pictures.Menu).resume
     assert entry.act is not None
     resumed.hear(entry.act)

@@ -76,7 +76,7 @@ def test_what_cannot_be_written_down_is_not_shown_as_called(
     def full(*_: object) -> None:
         raise StoreError("The disk is full.")
 
-    monkeypatch.setattr(type(sitting.archive.journal), "append", full)
+    monkeypatch.setattr(type(sitting.storage.journal), "append", full)
     sitting.hear(ButtonHeld("seat", 1))
     assert "The disk is full." in " ".join(notices(sitting.table))
 
@@ -84,13 +84,13 @@ def test_what_cannot_be_written_down_is_not_shown_as_called(
 def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(ButtonHeld("seat", 2))
-    again = Sitting(sitting.archive)
+    again = Sitting(sitting.storage)
     again.press("resume", 1)
     assert again.see(pictures.Call).name == "Ben"
     again.press("answered")
     again.press("ready")
     assert again.table
-    third = Sitting(sitting.archive)
+    third = Sitting(sitting.storage)
     third.press("resume", 1)
     assert isinstance(third.picture, pictures.Page)
 
@@ -136,7 +136,7 @@ def test_whoever_calls_as_well_is_shown_lit_and_counted_and_one_answer_is_for_al
     assert (call.seat, call.also, call.name) == (2, (3,), "Ben")
     assert call.hint.startswith("Also called by Cid.")
     assert [signal.state for signal in signals(call)] == ["off", "judge", "judge"]
-    again = Sitting(sitting.archive)
+    again = Sitting(sitting.storage)
     again.press("resume", 1)
     assert again.see(pictures.Call)[:-2] == call[:-2]
     again.hear(ButtonTapped("judge"))
@@ -158,16 +158,16 @@ def test_a_seat_that_joins_the_tables_call_is_named(sitting: Sitting) -> None:
 
 def test_a_call_is_neither_dimmed_nor_left_however_long_it_waits(sitting: Sitting) -> None:
     chosen = {"screen.dim_min": 1, "cafe.idle_min": 2}
-    sitting.desk.house = replace(sitting.desk.house, settings=Settings(chosen=chosen))
+    sitting.router.context = replace(sitting.router.context, settings=Settings(chosen=chosen))
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(ButtonHeld("seat", 2))
     sitting.wait(3_600_000)
     assert sitting.see(pictures.Call).name == "Ben"
-    assert not sitting.desk.look.dim
+    assert not sitting.router.look.dim
     sitting.hear(ButtonTapped("judge"))
     assert sitting.table
     sitting.wait(60_000)
-    assert sitting.desk.look.dim
+    assert sitting.router.look.dim
     sitting.wait(60_000)
     assert isinstance(sitting.picture, pictures.Menu)
 

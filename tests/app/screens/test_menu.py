@@ -142,7 +142,7 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
 def test_a_game_that_cannot_be_loaded_is_named_in_the_menu(sitting: Sitting) -> None:
     broken = Games()
     broken.missing["nim"] = "tablepi_nim:GAME: no module"
-    sitting.desk.house = replace(sitting.desk.house, games=broken)
+    sitting.router.context = replace(sitting.router.context, games=broken)
     (told,) = notices(sitting.see(pictures.Menu))
     assert "nim" in told
     assert "no module" in told

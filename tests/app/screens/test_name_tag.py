@@ -64,7 +64,7 @@ def test_a_tag_named_for_this_match_is_played_and_known_until_its_end(
 
 
 def test_a_guest_names_a_tag_for_good_only_with_the_hosts_pin(duel: Sitting, store: Store) -> None:
-    duel.desk.house.settings.choose({"cafe.pin": "4711"})
+    duel.router.context.settings.choose({"cafe.pin": "4711"})
     once, ever = name(duel, "sea").entries
     assert ever.act is not None
     duel.hear(ever.act)
@@ -80,7 +80,7 @@ def test_a_guest_names_a_tag_for_good_only_with_the_hosts_pin(duel: Sitting, sto
 
 
 def test_for_this_match_a_guest_names_a_tag_without_the_hosts_pin(duel: Sitting) -> None:
-    duel.desk.house.settings.choose({"cafe.pin": "4711"})
+    duel.router.context.settings.choose({"cafe.pin": "4711"})
     once = name(duel, "sea").entries[0]
     assert once.act is not None
     duel.hear(once.act)

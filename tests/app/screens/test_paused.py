@@ -37,7 +37,7 @@ def test_a_pause_stops_the_clocks_until_somebody_touches_the_screen(store: Store
     sitting.press("pause")
     paused = sitting.see(pictures.Paused)
     assert (paused.title, paused.hint) == ("Paused", "Touch the screen to go on")
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
     sitting.wait(600_000)
     sitting.hear(paused.act)
     assert _shown(sitting) == "14:50"
@@ -104,10 +104,10 @@ def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_
     called = sitting.see(pictures.Call)
     assert notices(called) == ["The judge is called: play and its clocks stand already."]
     assert {signal.state for signal in signals(called)} == {"judge"}
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
     sitting.hear(ButtonTapped("judge"))
     assert sitting.table
-    assert sitting.desk.due_ms is not None
+    assert sitting.router.due_ms is not None
     assert _notes(sitting)[-3:] == ["judge called", "judge answered", "clock start"]
 
 
@@ -150,7 +150,7 @@ def test_clocks_that_could_not_be_started_go_on_after_a_pause(
     with monkeypatch.context() as full:
         full.setattr(store.journal, "append", _full)
         sitting.press("ready")
-        assert sitting.desk.due_ms is None
+        assert sitting.router.due_ms is None
     sitting.press("pause")
     sitting.press("go-on")
     assert sitting.table.clocks[0].runs

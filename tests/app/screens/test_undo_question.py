@@ -218,7 +218,7 @@ def test_nobodys_time_pays_for_the_question_and_no_flag_falls_in_it(
 ) -> None:
     sitting = _timed(store)
     sitting.hear(UNDO)
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
     sitting.wait(600_000)
     assert _lines(sitting)[0] == "Ann: Next player"
     sitting.hear(answer)
@@ -241,7 +241,7 @@ def test_the_rows_of_a_question_give_the_same_clocks_again(store: Store) -> None
         sitting.wait(wait_ms)
         sitting.hear(answer)
         sitting.wait(1_234)
-    clocks = sitting.desk.place._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
+    clocks = sitting.router.place._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
     again = reopen(store, games(), 1)
     assert again.timed.clocks is not None
     assert again.timed.clocks.at(again.at_ms + 1_234)._replace(at_ms=0) == clocks._replace(at_ms=0)
@@ -250,7 +250,7 @@ def test_the_rows_of_a_question_give_the_same_clocks_again(store: Store) -> None
 def test_a_question_left_for_the_menu_leaves_the_clocks_standing(store: Store) -> None:
     sitting = _timed(store)
     sitting.hear(UNDO)
-    sitting.desk.home()
+    sitting.router.home()
     sitting.press("resume", 1)
     sitting.wait(100_000)
     sitting.press("ready")
@@ -262,7 +262,7 @@ def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
     asked: Sitting, answer: Press
 ) -> None:
     before = _lines(asked)
-    referee = asked.desk._places[-2]._referee  # type: ignore[attr-defined]  # a page in general has none
+    referee = asked.router._places[-2]._referee  # type: ignore[attr-defined]  # a page in general has none
     referee.say(referee.notation.read("2 power castle suns"), asked.at_ms)
     assert _lines(asked) == before
     asked.hear(answer)

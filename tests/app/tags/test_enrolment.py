@@ -248,7 +248,7 @@ def test_a_disk_that_refuses_teaches_nothing_and_says_so(
 def orders(red: Sitting) -> list[WriteTag]:
     """What a reader that can write is asked for."""
     orders: list[WriteTag] = []
-    red.desk.house = replace(red.desk.house, write=orders.append)
+    red.router.context = replace(red.router.context, write=orders.append)
     return orders
 
 
@@ -297,4 +297,4 @@ def test_a_card_that_was_lifted_is_asked_for_before_it_is_written(
 def test_a_word_from_a_writing_reader_on_another_page_does_no_harm(red: Sitting) -> None:
     red.press("back")
     red.hear(TagWritten("table", 0, "0400", "tablepi:decktet/ace-of-moons"))
-    assert red.desk.passing == ""
+    assert red.router.passing == ""

@@ -17,7 +17,7 @@ from tests.app.sitting import Sitting
 
 
 def _signals(sitting: Sitting) -> tuple[Signal, ...]:
-    return signals(sitting.picture, sitting.desk.beneath())
+    return signals(sitting.picture, sitting.router.beneath())
 
 
 def _states(sitting: Sitting) -> list[str]:
@@ -211,5 +211,5 @@ def test_a_page_that_waits_for_something_else_hides_no_table(store: Store) -> No
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.press("match")
     for _ in range(2):
-        sitting.desk.enter(HealthPage(sitting.desk))
+        sitting.router.enter(HealthPage(sitting.router))
     assert _states(sitting) == ["turn", "off"]

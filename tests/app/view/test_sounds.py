@@ -23,7 +23,7 @@ class Ear:
 
     def now(self) -> tuple[str, ...]:
         """What the present picture gives; the same one again gives nothing more."""
-        picture, beneath = self._sitting.picture, self._sitting.desk.beneath()
+        picture, beneath = self._sitting.picture, self._sitting.router.beneath()
         self._heard, cues = listen(self._heard, picture, beneath)
         assert listen(self._heard, picture, beneath) == (self._heard, ())
         assert set(cues) <= set(CUES)
@@ -152,7 +152,7 @@ def test_under_any_page_time_is_heard_to_grow_short_and_to_run_out(
     passed = ["accepted"] if flag == "passes" else []
     turn = ["turn"] if flag == "passes" else []
     assert heard == ["short", *passed, "out", *turn]
-    assert volume_of(sitting.picture, sitting.desk.beneath()) == 60
+    assert volume_of(sitting.picture, sitting.router.beneath()) == 60
     sitting.press("back")
     assert ear.now() == ()
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tablepi.app.intents import Key, Opened, Press
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import (
     Button,
     Ending,
@@ -53,7 +53,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "match-menu", sitting.press("match")
     sitting.press("back")
     sitting.scan("04FF")
-    yield "naming", sitting.press("name", Shown("04FF", "04FF"))
+    yield "naming", sitting.press("name", ScannedCard("04FF", "04FF"))
     yield "naming-kept", sitting.press("card", "castle")
     sitting.press("back")
     sitting.press("back")
@@ -108,12 +108,12 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Two sticks, one of them of a long name, and its backups."""
     two = Stick(), Stick(Path("/run/media/tablepi/sdb1"), "W" * 20, 0, writable=False)
-    sitting.desk.house = replace(sitting.desk.house, sticks=Pocket(*two))
+    sitting.router.context = replace(sitting.router.context, sticks=Pocket(*two))
     yield "stick-looking", sitting.press("stick")
-    settle(sitting.desk.place)
+    settle(sitting.router.place)
     yield "stick", sitting.wait(1000)
     yield "stick-working", sitting.press("restore", str(two[1].path))
-    settle(sitting.desk.place)
+    settle(sitting.router.place)
     yield "backups", sitting.wait(1000)
     yield "backups-ask", sitting.press("backup", 1)
     for _ in range(3):

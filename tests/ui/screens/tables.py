@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Act, Drop, Give, Press
+from tablepi.app.intents import Drop, Give, Intent, Press
 from tablepi.app.view.picture import Button, History, Seating, Table
 from tablepi.core.board import (
     Board,
@@ -159,7 +159,7 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
     )
 
 
-def acts(table: Table) -> Iterator[Act]:
+def acts(table: Table) -> Iterator[Intent]:
     """Everything that can be tapped on a table, by what tapping it asks for."""
     prompt = table.prompt
     buttons = [*prompt.given, *prompt.buttons, *table.tools]

@@ -10,7 +10,7 @@ from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.ui.screens import coming, scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
@@ -75,7 +75,7 @@ class Resting:
 
 
 def test_only_quiet_moments_are_used(tmp_path: Path) -> None:
-    machine = build(Config(), Shelf(tmp_path / "tablepi.db"))
+    machine = build(Config(), StoreHandle(tmp_path / "tablepi.db"))
     screen = machine.screen = Resting()
     for quiet in (False, True, False, True):
         before = screen.rests

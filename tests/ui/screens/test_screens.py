@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Key, Press
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
@@ -292,7 +292,7 @@ def test_every_card_of_a_decktet_is_in_sight_where_a_tag_is_named(
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("04FF")
-    scene = scene_of(sitting.press("name", Shown("04FF", "04FF")), of_window(*size))
+    scene = scene_of(sitting.press("name", ScannedCard("04FF", "04FF")), of_window(*size))
     [area] = scene.areas
     assert area.most == 0
 

@@ -23,11 +23,11 @@ from tests.ui.screens.tables import acts, battles, duel, pasts, rings, sheets
 
 GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
 
-Shown = dict[str, Table | History]
+ScannedCard = dict[str, Table | History]
 
 
 @pytest.fixture(scope="module")
-def shown(tmp_path_factory: pytest.TempPathFactory) -> Shown:
+def shown(tmp_path_factory: pytest.TempPathFactory) -> ScannedCard:
     store = Store.open(tmp_path_factory.mktemp("tables") / "tablepi.db", synchronous="OFF")
     tables = dict(duel(Sitting(store))) | dict(sheets(Sitting(store)))
     tables |= dict(rings(Sitting(store)))
@@ -48,7 +48,7 @@ def glass(request: pytest.FixtureRequest) -> Glass:
     return request.param
 
 
-def scenes(shown: Shown, glass: Glass) -> Iterator[tuple[str, Scene]]:
+def scenes(shown: ScannedCard, glass: Glass) -> Iterator[tuple[str, Scene]]:
     for name, picture in shown.items():
         yield name, scene_of(picture, glass)
 
@@ -74,24 +74,24 @@ def area_of(scene: Scene, piece: Piece) -> str:
     return next((area.key for area in scene.areas if piece.key.startswith(area.key + "/")), "")
 
 
-def tables(shown: Shown) -> Iterator[tuple[str, Table]]:
+def tables(shown: ScannedCard) -> Iterator[tuple[str, Table]]:
     yield from ((name, each) for name, each in shown.items() if isinstance(each, Table))
 
 
-def test_everything_in_a_picture_can_be_tapped(shown: Shown, glass: Glass) -> None:
+def test_everything_in_a_picture_can_be_tapped(shown: ScannedCard, glass: Glass) -> None:
     for name, table in tables(shown):
         reached = [piece.act for piece in tapped(scene_of(table, glass))]
         for act in acts(table):
             assert act in reached, (name, act)
 
 
-def test_a_finger_hits_whatever_is_to_be_tapped(shown: Shown, glass: Glass) -> None:
+def test_a_finger_hits_whatever_is_to_be_tapped(shown: ScannedCard, glass: Glass) -> None:
     for name, scene in scenes(shown, glass):
         for piece in tapped(scene):
             assert min(room(piece).size) >= glass.touch_px, (name, piece)
 
 
-def test_two_things_to_tap_keep_apart(shown: Shown, glass: Glass) -> None:
+def test_two_things_to_tap_keep_apart(shown: ScannedCard, glass: Glass) -> None:
     for name, scene in scenes(shown, glass):
         for one, other in combinations(tapped(scene), 2):
             if area_of(scene, one) == area_of(scene, other):
@@ -99,7 +99,7 @@ def test_two_things_to_tap_keep_apart(shown: Shown, glass: Glass) -> None:
                 assert not grown.colliderect(room(other)), (name, one, other)
 
 
-def test_what_scrolls_keeps_apart_from_everything_to_tap(shown: Shown, glass: Glass) -> None:
+def test_what_scrolls_keeps_apart_from_everything_to_tap(shown: ScannedCard, glass: Glass) -> None:
     for name, scene in scenes(shown, glass):
         for area in scene.areas:
             for piece in tapped(scene):
@@ -109,7 +109,7 @@ def test_what_scrolls_keeps_apart_from_everything_to_tap(shown: Shown, glass: Gl
             assert not one.place.colliderect(other.place), (name, one.key, other.key)
 
 
-def test_nothing_lies_outside_the_glass(shown: Shown, glass: Glass) -> None:
+def test_nothing_lies_outside_the_glass(shown: ScannedCard, glass: Glass) -> None:
     whole = pygame.Rect(0, 0, *glass.size)
     for name, scene in scenes(shown, glass):
         for area in scene.areas:
@@ -120,7 +120,7 @@ def test_nothing_lies_outside_the_glass(shown: Shown, glass: Glass) -> None:
             assert place.contains(piece.place), (name, piece)
 
 
-def test_what_scrolls_can_be_scrolled_to_its_end(shown: Shown, glass: Glass) -> None:
+def test_what_scrolls_can_be_scrolled_to_its_end(shown: ScannedCard, glass: Glass) -> None:
     for name, scene in scenes(shown, glass):
         for area in scene.areas:
             own = [piece for piece in pieces(scene) if area_of(scene, piece) == area.key]
@@ -129,7 +129,9 @@ def test_what_scrolls_can_be_scrolled_to_its_end(shown: Shown, glass: Glass) -> 
             assert area.most == 0 or lowest == area.place.bottom + area.most, (name, area)
 
 
-def test_a_piece_is_as_large_as_its_place_and_has_its_own_key(shown: Shown, glass: Glass) -> None:
+def test_a_piece_is_as_large_as_its_place_and_has_its_own_key(
+    shown: ScannedCard, glass: Glass
+) -> None:
     for name, scene in scenes(shown, glass):
         laid = pieces(scene)
         assert len({piece.key for piece in laid}) == len(laid), name
@@ -137,7 +139,7 @@ def test_a_piece_is_as_large_as_its_place_and_has_its_own_key(shown: Shown, glas
             assert piece.place.size == piece.sprite.get_size(), (name, piece)
 
 
-def test_an_equal_picture_gives_the_very_same_sprites(shown: Shown, glass: Glass) -> None:
+def test_an_equal_picture_gives_the_very_same_sprites(shown: ScannedCard, glass: Glass) -> None:
     for name, picture in shown.items():
         first = in_sight(scene_of(picture, glass))
         second = in_sight(scene_of(copy.deepcopy(picture), glass))
@@ -146,7 +148,7 @@ def test_an_equal_picture_gives_the_very_same_sprites(shown: Shown, glass: Glass
             assert one == other, (name, one.key)
 
 
-def test_undo_is_in_the_same_corner_on_every_table(shown: Shown, glass: Glass) -> None:
+def test_undo_is_in_the_same_corner_on_every_table(shown: ScannedCard, glass: Glass) -> None:
     places = {
         tuple(piece.place)
         for _, table in tables(shown)
@@ -160,7 +162,9 @@ def test_undo_is_in_the_same_corner_on_every_table(shown: Shown, glass: Glass) -
     assert undo.bottom > glass.height_px - margin
 
 
-def test_nothing_on_the_board_moves_when_a_play_is_refused(shown: Shown, glass: Glass) -> None:
+def test_nothing_on_the_board_moves_when_a_play_is_refused(
+    shown: ScannedCard, glass: Glass
+) -> None:
     lit, refused = (scene_of(shown[name], glass) for name in ("lit", "refused"))
     board = ("lane", "card", "ace", "chips", "total", "seat", "down")
     before = [piece for piece in lit.pieces if piece.key.startswith(board)]
@@ -168,14 +172,18 @@ def test_nothing_on_the_board_moves_when_a_play_is_refused(shown: Shown, glass: 
     assert before == [piece for piece in refused.pieces if piece.key.startswith(board)]
 
 
-def test_a_refusal_is_said_beside_what_is_tapped_not_on_it(shown: Shown, glass: Glass) -> None:
+def test_a_refusal_is_said_beside_what_is_tapped_not_on_it(
+    shown: ScannedCard, glass: Glass
+) -> None:
     scene = scene_of(shown["refused"], glass)
     said = next(piece for piece in scene.pieces if piece.key in ("said", "panel"))
     for piece in tapped(scene):
         assert not said.place.colliderect(room(piece)), piece
 
 
-def test_the_choices_stay_where_they_are_from_turn_to_turn(shown: Shown, glass: Glass) -> None:
+def test_the_choices_stay_where_they_are_from_turn_to_turn(
+    shown: ScannedCard, glass: Glass
+) -> None:
     places = [
         [piece.place for piece in scene_of(shown[name], glass).pieces if "choice." in piece.key]
         for name in ("start", "played", "undone")
@@ -184,7 +192,7 @@ def test_the_choices_stay_where_they_are_from_turn_to_turn(shown: Shown, glass: 
     assert places[0] == places[1] == places[2]
 
 
-def test_all_totals_and_the_open_round_are_in_sight(shown: Shown, glass: Glass) -> None:
+def test_all_totals_and_the_open_round_are_in_sight(shown: ScannedCard, glass: Glass) -> None:
     for name in ("sheet-1", "sheet-2", "sheet-4", "sheet-12", "long-sheet", "keypad-12"):
         scene = scene_of(shown[name], glass)
         seats = [piece for piece in scene.pieces if piece.key.startswith("seat.")]
@@ -197,7 +205,9 @@ def test_all_totals_and_the_open_round_are_in_sight(shown: Shown, glass: Glass) 
             assert not area_of(scene, rows[0]), name
 
 
-def test_the_way_to_end_a_number_is_in_sight_while_it_is_typed(shown: Shown, glass: Glass) -> None:
+def test_the_way_to_end_a_number_is_in_sight_while_it_is_typed(
+    shown: ScannedCard, glass: Glass
+) -> None:
     for name in ("keypad-1", "keypad-2", "keypad-4", "keypad-12"):
         scene = scene_of(shown[name], glass)
         area = next(area for area in scene.areas if area.key == "choices")
@@ -206,7 +216,7 @@ def test_the_way_to_end_a_number_is_in_sight_while_it_is_typed(shown: Shown, gla
         assert all(area.place.contains(piece.place) for piece in ends), name
 
 
-def test_the_chosen_line_of_a_history_is_in_sight(shown: Shown, glass: Glass) -> None:
+def test_the_chosen_line_of_a_history_is_in_sight(shown: ScannedCard, glass: Glass) -> None:
     for name in ("history-3", "history-8", "history-hostile"):
         picture = shown[name]
         assert isinstance(picture, History)
@@ -220,7 +230,7 @@ def test_the_chosen_line_of_a_history_is_in_sight(shown: Shown, glass: Glass) ->
 
 
 def test_a_history_offers_its_lines_and_its_buttons_and_no_board(
-    shown: Shown, glass: Glass
+    shown: ScannedCard, glass: Glass
 ) -> None:
     for name, picture in shown.items():
         if isinstance(picture, History):
@@ -231,7 +241,7 @@ def test_a_history_offers_its_lines_and_its_buttons_and_no_board(
             assert sorted(map(repr, reached)) == sorted(map(repr, wanted)), name
 
 
-def test_bright_and_dim_aces_look_different(shown: Shown, glass: Glass) -> None:
+def test_bright_and_dim_aces_look_different(shown: ScannedCard, glass: Glass) -> None:
     plain, lit = (drawn(shown[name], glass) for name in ("undone", "lit"))
     scene = scene_of(shown["lit"], glass)
     place = {piece.key: piece.place for piece in scene.pieces}
@@ -247,7 +257,7 @@ def test_bright_and_dim_aces_look_different(shown: Shown, glass: Glass) -> None:
         assert brightness(lit, foot) < brightness(plain, foot), suit
 
 
-def test_the_name_of_a_face_down_card_changes_no_pixel(shown: Shown, glass: Glass) -> None:
+def test_the_name_of_a_face_down_card_changes_no_pixel(shown: ScannedCard, glass: Glass) -> None:
     played = shown["played"]
     assert isinstance(played, Table)
     names = iter(("castle", "sea", "windfall", "excuse", "moons", "pact"))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.intents import Act, Opened, Press
+from tablepi.app.intents import Intent, Opened, Press
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
 from tablepi.ui.simulator.desk import Hardware, SimulatedDesk, open_desk
@@ -34,7 +34,7 @@ class Heard:
         self.faults: list[tuple[str, bool]] = []
         self.lifted = 0
         self.lights: tuple[bool, ...] = ()
-        self.acts: list[Act] = []
+        self.acts: list[Intent] = []
 
     def hardware(self) -> Hardware:
         def hands(name: str, keeps: bool) -> ReaderHands:
@@ -68,7 +68,7 @@ def desk(heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     assert heard.acts == [Opened((800, 480), 5.22)]
     heard.acts.clear()
     with Walk(tmp_path) as walk:
-        opened.show(walk.begin("power-suit", "Ann", "Ben").desk.picture(), 0)
+        opened.show(walk.begin("power-suit", "Ann", "Ben").router.picture(), 0)
     yield opened
     opened.close()
 
@@ -94,7 +94,7 @@ def test_printed_cards_lie_in_the_tray_too(
 ) -> None:
     (tmp_path / "suitup").mkdir()
     with Walk(tmp_path / "suitup") as walk:
-        desk.show(walk.go_on("suitup", ("Ann", "Ben"), []).desk.picture(), 0)
+        desk.show(walk.go_on("suitup", ("Ann", "Ben"), []).router.picture(), 0)
     _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
     assert heard.scans == ["A-hearts"]
 
@@ -137,7 +137,7 @@ def test_the_touch_screen_can_be_turned_beside_its_tray(
     desk.adjust(Look(motion=False, rotation=180))
     (tmp_path / "turned").mkdir()
     with Walk(tmp_path / "turned") as walk:
-        desk.show(walk.begin("power-suit", "Ann", "Ben").desk.picture(), 0)
+        desk.show(walk.begin("power-suit", "Ann", "Ben").router.picture(), 0)
     undo = (800 - 740, 480 - 446)
     _drag(desk, undo, undo)
     assert heard.acts == [Press("undo")]

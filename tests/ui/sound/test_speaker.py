@@ -62,7 +62,9 @@ def test_the_device_is_let_go_after_a_silence_and_opened_again_for_the_next_tone
     played = tmp_path / "played.raw"
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(played))
-    impatient = "from tablepi.ui.sound import loudspeaker; loudspeaker.IDLE_S = 0.5; loudspeaker.main()"
+    impatient = (
+        "from tablepi.ui.sound import loudspeaker; loudspeaker.IDLE_S = 0.5; loudspeaker.main()"
+    )
     speaker = Speaker((sys.executable, "-c", impatient))
     speaker.play(("accepted",), 100)
     _until(played.exists)

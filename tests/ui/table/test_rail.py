@@ -111,7 +111,7 @@ def test_upright_the_board_has_what_the_rail_does_not_need(tmp_path: Path) -> No
     for count in (25, 26, 80):
         (tmp_path / f"{count}").mkdir()
         with Walk(tmp_path / f"{count}") as walk:
-            picture = walk.begin("power-suit", "Ann", "Ben").play(count).desk.picture()
+            picture = walk.begin("power-suit", "Ann", "Ben").play(count).router.picture()
         scene = scene_of(picture, of_window(720, 1280))
         assert not [each.key for each in scene.pieces if each.key.startswith("fold.")], count
 
@@ -183,7 +183,7 @@ def test_under_every_refusal_all_verbs_are_whole_though_an_ace_was_chosen(
 ) -> None:
     with Walk(tmp_path) as walk:
         walk.begin("power-suit", *names).play(5)
-        table = walk.say(Give((("ace", "suns"),)), TagSeen("table", 0, "mill")).desk.picture()
+        table = walk.say(Give((("ace", "suns"),)), TagSeen("table", 0, "mill")).router.picture()
     assert isinstance(table, Table)
     assert table.said is not None
     assert [len(table.prompt.given), len(table.prompt.buttons)] == [1, 5]

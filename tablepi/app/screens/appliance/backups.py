@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import size_said
 from tablepi.app.usb import Saved
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
@@ -16,24 +16,24 @@ FetchIt = Callable[[Saved], None]
 class BackupsPage:
     """Each backup with its day and what it holds."""
 
-    def __init__(self, desk: Desk, saved: Sequence[Saved], fetch: FetchIt) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, saved: Sequence[Saved], fetch: FetchIt) -> None:
+        self._router = router
         self._saved = saved
         self._fetch = fetch
 
     def picture(self) -> Listing:
         """The latest first; one that is damaged cannot be chosen."""
-        words = self._desk.words
+        words = self._router.words
         return Listing(
             title=words("backups.title"),
             entries=tuple(self._entry(number, saved) for number, saved in enumerate(self._saved)),
             empty=words("backups.empty"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
     def _entry(self, number: int, saved: Saved) -> Entry:
-        words = self._desk.words
+        words = self._router.words
         if saved.fault is not None:
             return Entry(saved.file.name, words.say(saved.fault), None)
         size = size_said(words, saved.size)
@@ -41,32 +41,32 @@ class BackupsPage:
         holds = words(said, n=saved.matches, size=size, file=saved.file.name)
         return Entry(words("backups.of", date=saved.made), holds, Press("backup", number))
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Asks about the one that was chosen, or goes back."""
         if not isinstance(act, Press):
             return
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "backup":
-            self._desk.enter(RestorePage(self._desk, self._saved[int(act.value)], self._fetch))
+            self._router.enter(RestorePage(self._router, self._saved[int(act.value)], self._fetch))
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")
 
 
 class RestorePage:
     """What would come, and what would become of what is here."""
 
-    def __init__(self, desk: Desk, saved: Saved, fetch: FetchIt) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, saved: Saved, fetch: FetchIt) -> None:
+        self._router = router
         self._saved = saved
         self._fetch = fetch
         self._aside = self._said_of_here()
 
     def picture(self) -> Page:
         """The question, with numbers of matches to know the right one by."""
-        words, saved = self._desk.words, self._saved
+        words, saved = self._router.words, self._saved
         said = [words("restore.comes", n=saved.matches), self._aside, words("restore.then")]
         if saved.damages:
             said.insert(1, words("restore.damages", n=saved.damages))
@@ -77,24 +77,24 @@ class RestorePage:
                 Button(words("restore.yes"), Press("restore"), "primary", icon="check"),
                 Button(words("restore.no"), Press("back"), "quiet", icon="back"),
             ),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
     def _said_of_here(self) -> str:
-        words = self._desk.words
+        words = self._router.words
         try:
-            return words("restore.aside", n=len(self._desk.house.archive.journal.matches()))
+            return words("restore.aside", n=len(self._router.context.storage.journal.matches()))
         except TablepiError:
             return words("restore.aside-damaged")
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Back to the sticks, where the backup is being read; or back to the list."""
         if act == Press("restore"):
-            self._desk.leave(2)
+            self._router.leave(2)
             self._fetch(self._saved)
         elif act == Press("back"):
-            self._desk.leave()
+            self._router.leave()
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.table_settings import Value
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Palette
 from tablepi.app.view.seat_colours import COLOURS, seat_colours, taken
 from tablepi.app.view.setting_pictures import Swatch
@@ -16,14 +16,14 @@ KEY = "table.colours"
 class ColoursPage:
     """A seat, then its colour; `choose` gets the new setting."""
 
-    def __init__(self, desk: Desk, choose: Callable[[Mapping[str, Value]], None]) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, choose: Callable[[Mapping[str, Value]], None]) -> None:
+        self._router = router
         self._choose = choose
         self._seat = 1
 
     def picture(self) -> Palette:
         """Every seat with its colour, and every colour with its seat."""
-        words, chosen = self._desk.words, self._desk.house.settings[KEY]
+        words, chosen = self._router.words, self._router.context.settings[KEY]
         colours = seat_colours(chosen)
         usual = Button(words("colours.usual"), Press("usual"), icon="undo")
         return Palette(
@@ -41,22 +41,22 @@ class ColoursPage:
             ),
             usual=usual if colours != COLOURS else None,
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Another seat, or another colour for it."""
         if not isinstance(act, Press):
             return
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "seat" and act.value in range(1, len(COLOURS) + 1):
             self._seat = act.value
         elif act.name == "colour" and act.value in COLOURS:
-            self._choose({KEY: taken(self._desk.house.settings[KEY], self._seat, act.value)})
+            self._choose({KEY: taken(self._router.context.settings[KEY], self._seat, act.value)})
         elif act.name == "usual":
             self._choose({KEY: ()})
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")

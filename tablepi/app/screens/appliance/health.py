@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Timely
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Page, Picture, Section
 from tablepi.core.findings import Finding, Level
 
@@ -15,8 +15,8 @@ WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 class HealthPage(Timely):
     """Looks at one part after the other while it is open, a step at a time."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, router: Router) -> None:
+        self._router = router
         self._findings: list[Finding] = []
         self._left: Iterator[Finding | None] | None = None
         self._panel: dict[str, str] = {}
@@ -24,19 +24,19 @@ class HealthPage(Timely):
 
     def _begin(self) -> None:
         """Looks at everything, from the first part on."""
-        self._findings, self._panel = [], dict(self._desk.plugged.panel)
-        self._left = self._desk.house.examine()
+        self._findings, self._panel = [], dict(self._router.device_status.panel)
+        self._left = self._router.context.examine()
 
     def due_ms(self) -> int | None:
         """At once, as long as there is more to look at, and when a button got stuck or free."""
-        more = self._left is not None or self._panel != self._desk.plugged.panel
-        return 0 if more and self._desk.place is self else None
+        more = self._left is not None or self._panel != self._router.device_status.panel
+        return 0 if more and self._router.place is self else None
 
     def pass_time(self, now_ms: int) -> None:
         """One step more."""
-        if self._desk.place is not self:
+        if self._router.place is not self:
             return
-        if self._panel != self._desk.plugged.panel:
+        if self._panel != self._router.device_status.panel:
             self._begin()
         if self._left is None:
             return
@@ -64,7 +64,7 @@ class HealthPage(Timely):
 
     def picture(self) -> Page:
         """The worst first."""
-        words = self._desk.words
+        words = self._router.words
         sections = tuple(
             Section(words(f"health.{level}"), lines)
             for level in WORST_FIRST
@@ -78,7 +78,7 @@ class HealthPage(Timely):
                 Button(words("button.back"), Press("back"), "primary", icon="back"),
                 Button(words("health.again"), Press("again"), dim=not done),
             ),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
     def _of(self, level: Level) -> list[Finding]:
@@ -86,21 +86,21 @@ class HealthPage(Timely):
 
     def _line(self, found: Finding) -> tuple[str, str]:
         """What is well takes a line; what is not stands under its name, with what to do."""
-        words = self._desk.words
+        words = self._router.words
         part, said = words(f"doctor.check.{found.check}"), words.say(found.said)
         if found.todo is None and found.level is Level.OK:
             return "", f"{part}: {said}"
         return part, " ".join([f"{said}.", *([words.say(found.todo)] if found.todo else [])])
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Back, or everything once more."""
         if not isinstance(act, Press):
             return
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "again" and self._left is None:
             self._begin()
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from math import ceil, hypot
 
-from tablepi.app.intents import Act, Opened, Press
-from tablepi.app.router import Desk
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.intents import Intent, Opened, Press
+from tablepi.app.router import Router
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ruler
 from tablepi.app.view.setting_pictures import CARD_MM
@@ -26,20 +26,20 @@ _INCH_MM = 25.4
 class RulerPage:
     """Changes the edge of a card that is drawn; `adopt` gets pixels a millimetre, 0 for auto."""
 
-    def __init__(self, desk: Desk, screen: Opened, adopt: Callable[[float, int], None]) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, screen: Opened, adopt: Callable[[float, int], None]) -> None:
+        self._router = router
         self._screen = screen
         self._adopt = adopt
         self._bound = ""
         least = ceil(EDGE_MM * LEAST_PX_PER_MM)
         most = int(EDGE_MM * hypot(*screen.size_px) / (LEAST_INCHES * _INCH_MM))
         self._edges = range(least, max(least, most) + 1)
-        now = desk.house.settings["screen.px_per_mm"] or screen.px_per_mm
+        now = router.context.settings["screen.px_per_mm"] or screen.px_per_mm
         self._before = self._edge = self._within(round(EDGE_MM * now))
 
     def picture(self) -> Ruler:
         """The card as it is now, and what that makes of the panel."""
-        words, settings = self._desk.words, self._desk.house.settings
+        words, settings = self._router.words, self._router.context.settings
         auto = Button(words("ruler.auto"), Press("auto"), icon="undo")
         return Ruler(
             title=words("ruler.title"),
@@ -57,10 +57,10 @@ class RulerPage:
             auto=auto if settings["screen.px_per_mm"] else None,
             done=Button(words("ruler.done"), Press("done"), "primary", icon="check"),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Longer or shorter; then that is the panel, or whatever it is known for."""
         if not isinstance(act, Press):
             return
@@ -73,11 +73,11 @@ class RulerPage:
         elif act.name == "done" and self._edge != self._before:
             self._adopt(self._px_per_mm, now_ms)
         elif act.name in ("back", "done"):
-            self._desk.leave()
+            self._router.leave()
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")
 
     @property
     def _px_per_mm(self) -> float:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Timely
 from tablepi.app.table_settings import Value
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Picture, Trial
 
 Values = Mapping[str, Value]
@@ -23,13 +23,13 @@ class TrialPage(Timely):
 
     def __init__(
         self,
-        desk: Desk,
+        router: Router,
         values: Values,
         keep: Callable[[Values], None],
         now_ms: int,
         further: Callable[[Values], Values] | None = None,
     ) -> None:
-        self._desk = desk
+        self._router = router
         self._keep = keep
         self._further = further
         self._now_ms = now_ms
@@ -37,7 +37,7 @@ class TrialPage(Timely):
 
     def picture(self) -> Trial:
         """The question, and the seconds that are left."""
-        words = self._desk.words
+        words = self._router.words
         turn = Button(words("trial.turn"), Press("turn"), icon="turn")
         return Trial(
             title=words("trial.title"),
@@ -46,23 +46,23 @@ class TrialPage(Timely):
             keep=Button(words("trial.keep"), Press("keep"), "primary", icon="check"),
             turn=turn if self._further else None,
             back=Button(words("trial.back"), Press("back"), "quiet", icon="undo"),
-            notices=self._desk.notices(),
+            notices=self._router.notices(),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Keeps it, turns on, or goes back to how it was."""
         if act == Press("keep"):
-            self._desk.leave()
+            self._router.leave()
             self._keep(self._values)
         elif act == Press("turn") and self._further:
             self._try(self._further(self._values), now_ms)
         elif act == Press("back"):
-            self._desk.leave()
+            self._router.leave()
             self.rest(now_ms)
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")
 
     def due_ms(self) -> int | None:
         """When another second is over."""
@@ -86,8 +86,8 @@ class TrialPage(Timely):
 
     def rest(self, now_ms: int) -> None:
         """As it was before."""
-        self._desk.house.settings.try_out({})
+        self._router.context.settings.try_out({})
 
     def _try(self, values: Values, now_ms: int) -> None:
         self._values, self._ends_ms = values, now_ms + TRIAL_MS
-        self._desk.house.settings.try_out(values)
+        self._router.context.settings.try_out(values)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.judge import behind_pin
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.table_settings import DEFAULTS, FAR, ROTATIONS, Value
 from tablepi.app.tags.reader_roles import MOST_SEATS
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words, languages
 from tablepi.app.view.picture import Button, Entry, Listing
 
@@ -37,8 +37,8 @@ BRIGHTER = 10
 class SettingsPage:
     """Every setting in a row; one that the file has otherwise says so."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, router: Router) -> None:
+        self._router = router
         self._next: Mapping[str, tuple[Value, ...]] = {
             "table.language": tuple(languages()),
             "sound.mute": (False, True),
@@ -50,7 +50,7 @@ class SettingsPage:
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
-        words = self._desk.words
+        words = self._router.words
         return Listing(
             title=words("menu.settings"),
             entries=tuple(self._rows()),
@@ -60,8 +60,8 @@ class SettingsPage:
                 Button(words("menu.stick"), Press("stick"), icon="stick"),
                 Button(words("menu.health"), Press("health"), icon="health"),
             ),
-            notices=self._desk.notices(),
-            volume=self._desk.loudness.heard,
+            notices=self._router.notices(),
+            volume=self._router.loudness.heard,
             kind="settings",
         )
 
@@ -70,7 +70,7 @@ class SettingsPage:
         above = ""
         for key in DEFAULTS:
             section, _, _ = key.partition(".")
-            heading = self._desk.words(f"settings.{section}") if section != above else ""
+            heading = self._router.words(f"settings.{section}") if section != above else ""
             above = section
             buttons = _STEPS.get(key, ())
             act = None if buttons else Press("next", key)
@@ -79,7 +79,7 @@ class SettingsPage:
 
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN only whether there is one, of several values how many."""
-        words, screen = self._desk.words, self._desk.screen
+        words, screen = self._router.words, self._router.screen
         if key == "screen.px_per_mm" and value and screen is not None:
             from tablepi.app.screens.appliance.ruler import size_of
 
@@ -92,8 +92,8 @@ class SettingsPage:
             return words(own)
         return words(some, n=plain) if words.has(some) else str(plain)
 
-    def _row(self, key: str, act: Act | None, buttons: tuple[Button, ...]) -> Entry:
-        words, settings = self._desk.words, self._desk.house.settings
+    def _row(self, key: str, act: Intent | None, buttons: tuple[Button, ...]) -> Entry:
+        words, settings = self._router.words, self._router.context.settings
         title = words(f"settings.{key}", value=self._said(key, settings[key]))
         if not settings.differs(key):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
@@ -101,21 +101,21 @@ class SettingsPage:
         back = Button("", Press("from-file", key), "quiet", icon="undo")
         return Entry(title, words("settings.differs", file=file), act, (back, *buttons))
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """The next value of a row, the file's value, or another page."""
         if not isinstance(act, Press):
             return
-        settings = self._desk.house.settings
+        settings = self._router.context.settings
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "health":
             from tablepi.app.screens.appliance.health import HealthPage
 
-            self._desk.enter(HealthPage(self._desk))
+            self._router.enter(HealthPage(self._router))
         elif act.name == "stick":
             from tablepi.app.screens.appliance.usb_stick import StickPage
 
-            self._desk.enter(StickPage(self._desk, now_ms))
+            self._router.enter(StickPage(self._router, now_ms))
         elif act.name in ("next", "from-file") and act.value in DEFAULTS:
             self._asked(act.name, act.value, now_ms)
         elif act.name == "louder":
@@ -132,13 +132,13 @@ class SettingsPage:
         """The next value of a row, or the file's; the judge's PIN is no host's to take away."""
         go = self._go_on if name == "next" else self._go_back
         if key == "table.pin":
-            behind_pin(self._desk, lambda at_ms: go(key, at_ms), now_ms)
+            behind_pin(self._router, lambda at_ms: go(key, at_ms), now_ms)
         else:
             go(key, now_ms)
 
     def _go_back(self, key: str, now_ms: int) -> None:
         """To what the file says."""
-        chosen = {key: self._desk.house.settings.in_file(key)}
+        chosen = {key: self._router.context.settings.in_file(key)}
         if key in _TRIED:
             self._try(chosen, now_ms)
         else:
@@ -146,32 +146,32 @@ class SettingsPage:
 
     def _go_on(self, key: str, now_ms: int) -> None:
         """A row was tapped: its next value, or the page on which it is chosen."""
-        now = self._desk.house.settings[key]
+        now = self._router.context.settings[key]
         if key in self._next:
             values = self._next[key]
             # A file may know a value that nobody can choose here.
             at = values.index(now) if now in values else -1
             self._choose({key: values[(at + 1) % len(values)]})
         elif key.endswith(".pin"):
-            self._desk.enter(self._pin(key))
+            self._router.enter(self._pin(key))
         elif key == "cafe.games":
             from tablepi.app.screens.appliance.offered_games import ShelfPage
 
-            self._desk.enter(ShelfPage(self._desk, self._choose))
+            self._router.enter(ShelfPage(self._router, self._choose))
         elif key == "table.colours":
             from tablepi.app.screens.appliance.colour_choice import ColoursPage
 
-            self._desk.enter(ColoursPage(self._desk, self._choose))
+            self._router.enter(ColoursPage(self._router, self._choose))
         elif key == "screen.rotation":
             self._try(_turned({key: now}), now_ms)
-        elif key == "screen.px_per_mm" and self._desk.screen is not None:
+        elif key == "screen.px_per_mm" and self._router.screen is not None:
             from tablepi.app.screens.appliance.ruler import RulerPage
 
-            self._desk.enter(RulerPage(self._desk, self._desk.screen, self._measured))
+            self._router.enter(RulerPage(self._router, self._router.screen, self._measured))
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """The panel's size was found: the ruler is left once somebody can read what it makes."""
@@ -185,39 +185,39 @@ class SettingsPage:
         from tablepi.app.screens.appliance.setting_trial import TrialPage
 
         def keep(values: Mapping[str, Value]) -> None:
-            self._desk.leave(over)
+            self._router.leave(over)
             self._choose(values)
 
         further = _turned if "screen.rotation" in values else None
-        self._desk.enter(TrialPage(self._desk, values, keep, now_ms, further))
+        self._router.enter(TrialPage(self._router, values, keep, now_ms, further))
 
     def _pin(self, key: str) -> TypingPage:
         """Asks for a PIN twice: one that nobody knows would lock everybody out."""
-        desk, words = self._desk, self._desk.words
+        router, words = self._router, self._router.words
 
         def typed(text: str, now_ms: int) -> None:
             def again(second: str, now_ms: int) -> None:
                 if second != text:
-                    desk.leave()
+                    router.leave()
                     first.refuse(words("settings.pin.other"))
                     return
-                desk.leave(2)
+                router.leave(2)
                 self._choose({key: text})
 
             title = words("settings.pin.again")
-            desk.enter(TypingPage(desk, title, again, numbers=True, hidden=True))
+            router.enter(TypingPage(router, title, again, numbers=True, hidden=True))
 
         hint = words("settings.pin.hint")
         title = words(f"settings.{key}.ask")
-        first = TypingPage(desk, title, typed, hint=hint, numbers=True, hidden=True)
+        first = TypingPage(router, title, typed, hint=hint, numbers=True, hidden=True)
         return first
 
     def _choose(self, values: Mapping[str, Value]) -> None:
         """From now on it is so, even where it cannot be kept; then that is said."""
         try:
-            self._desk.house.settings.choose(values)
+            self._router.context.settings.choose(values)
         finally:
-            put_in_force(self._desk, values)
+            put_in_force(self._router, values)
 
 
 def _turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
@@ -226,15 +226,15 @@ def _turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
     return {"screen.rotation": ROTATIONS[at % len(ROTATIONS)]}
 
 
-def put_in_force(desk: Desk, keys: Mapping[str, Value]) -> None:
+def put_in_force(router: Router, keys: Mapping[str, Value]) -> None:
     """The table is furnished anew with what these settings say."""
-    settings = desk.house.settings
+    settings = router.context.settings
     if "table.language" in keys:
-        desk.house = replace(desk.house, language=settings.language)
-        desk.words = Words(language=settings.language)
+        router.context = replace(router.context, language=settings.language)
+        router.words = Words(language=settings.language)
     if "table.pin" in keys:
-        desk.house = replace(desk.house, pin=settings["table.pin"])
+        router.context = replace(router.context, pin=settings["table.pin"])
     if "screen.far" in keys:
-        desk.turned = settings.turned
+        router.turned = settings.turned
     if keys.keys() & {"sound.volume", "sound.mute"}:
-        desk.loudness = settings.loudness
+        router.loudness = settings.loudness

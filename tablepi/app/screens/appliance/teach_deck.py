@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.base import Written
 from tablepi.app.tags.enrolment import Enrolment, Taken
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import short
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Enrolling, Spot
@@ -21,10 +21,10 @@ WELL_TESTED = ("known", "printed")
 class EnrolPage(Written):
     """Asks for one card after the other, and says what each tag is that is laid."""
 
-    def __init__(self, desk: Desk, enrolment: Enrolment) -> None:
-        self._desk = desk
+    def __init__(self, router: Router, enrolment: Enrolment) -> None:
+        self._router = router
         self._enrolment = enrolment
-        self._words = Words(cards=enrolment.cards, language=desk.house.language)
+        self._words = Words(cards=enrolment.cards, language=router.context.language)
 
     def picture(self) -> Enrolling:
         """The card that is asked for, what became of the last one, and the whole deck."""
@@ -42,24 +42,24 @@ class EnrolPage(Written):
             faces=now.cards,
             tools=self._tools(),
             back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            notices=self._desk.plugged.missing_readers("enrol.reader-lost", self._words),
+            notices=self._router.device_status.missing_readers("enrol.reader-lost", self._words),
         )
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Another card first, a mistake put right, test, back."""
         if not isinstance(act, Press):
             return
         now = self._enrolment
         if act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif act.name == "ask" and not now.testing:
             now.ask(str(act.value))
         elif act.name == "move":
             now.move()
         elif act.name == "forget":
             now.forget()
-        elif act.name == "write" and now.last is not None and self._desk.house.write:
-            self._write(self._desk.house.write, WriteTag(now.last.uid, now.text()))
+        elif act.name == "write" and now.last is not None and self._router.context.write:
+            self._write(self._router.context.write, WriteTag(now.last.uid, now.text()))
         elif act.name == "test":
             now.test(bool(act.value))
         elif act.name == "ends":
@@ -67,16 +67,16 @@ class EnrolPage(Written):
 
     def _write(self, write: Callable[[WriteTag], None], order: WriteTag) -> None:
         """No reader answers for a card that was lifted."""
-        if order.uid in self._desk.lying.values():
+        if order.uid in self._router.lying.values():
             write(order)
         else:
-            self._desk.passing = self._words("enrol.write-lifted")
+            self._router.passing = self._words("enrol.write-lifted")
 
     def wrote(self, uid: str) -> None:
         """A tag says now itself what it is."""
         self._enrolment.written = uid
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A tag was laid: it is taught, or told what it is."""
         self._enrolment.lay(shown)
 
@@ -104,8 +104,8 @@ class EnrolPage(Written):
 
     def _said(self) -> Said | None:
         """What became of the last tag; first of all, that something could not be read."""
-        if self._desk.passing:
-            return Said(False, self._desk.passing)
+        if self._router.passing:
+            return Said(False, self._router.passing)
         taken = self._enrolment.last
         if taken is None:
             return None
@@ -129,7 +129,7 @@ class EnrolPage(Written):
 
     def _mend(self) -> tuple[Button, ...]:
         words, taken = self._words, self._enrolment.last
-        if taken is None or self._enrolment.testing or self._desk.passing:
+        if taken is None or self._enrolment.testing or self._router.passing:
             return ()
         if taken.what == "taught":
             return (Button(words("enrol.forget"), Press("forget"), "quiet", icon="undo"),)
@@ -140,7 +140,7 @@ class EnrolPage(Written):
         taken = self._enrolment.last
         if taken is None or taken.what not in ("taught", "known"):
             return ()
-        if taken.uid == self._enrolment.written or self._desk.house.write is None:
+        if taken.uid == self._enrolment.written or self._router.context.write is None:
             return ()
         return (Button(self._words("enrol.write"), Press("write"), icon="edit"),)
 

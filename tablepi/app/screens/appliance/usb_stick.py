@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from tablepi.app.background_task import Errand
-from tablepi.app.intents import Act, Press
-from tablepi.app.router import Desk
+from tablepi.app.background_task import BackgroundTask
+from tablepi.app.intents import Intent, Press
+from tablepi.app.router import Router
 from tablepi.app.screens.appliance.backups import BackupsPage
 from tablepi.app.screens.base import Timely
-from tablepi.app.tags.scanned_card import Shown
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import size_said
 from tablepi.app.usb import Saved, Stick
 from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture
@@ -31,18 +31,18 @@ class _Work(NamedTuple):
 
     name: str
     stick: Stick
-    errand: Errand[Any]
+    errand: BackgroundTask[Any]
     then: Callable[[Any], None]
 
 
 class StickPage(Timely):
     """The sticks that are plugged in, and what can be done with each."""
 
-    def __init__(self, desk: Desk, now_ms: int) -> None:
-        self._desk = desk
-        self._sticks = desk.house.sticks()
+    def __init__(self, router: Router, now_ms: int) -> None:
+        self._router = router
+        self._sticks = router.context.sticks()
         self._there: Sequence[Stick] | None = None
-        self._look = Errand(self._sticks.there)
+        self._look = BackgroundTask(self._sticks.there)
         self._looked_ms: int | None = None
         self._now_ms = now_ms
         self._work: _Work | None = None
@@ -52,7 +52,7 @@ class StickPage(Timely):
 
     def due_ms(self) -> int | None:
         """Soon while something is awaited, else when it is time to look again."""
-        if self._desk.place is not self:
+        if self._router.place is not self:
             return None
         if self._work is not None or self._looked_ms is None:
             return self._now_ms + ASK_MS
@@ -61,15 +61,15 @@ class StickPage(Timely):
     def pass_time(self, now_ms: int) -> None:
         """Sees what was done meanwhile."""
         self._now_ms = now_ms
-        if self._desk.place is not self:
+        if self._router.place is not self:
             return
         if self._work is not None:
             # Nobody has left who waits for it.
-            self._desk.touched(now_ms)
+            self._router.touched(now_ms)
             if self._work.errand.is_done:
                 self._end(self._work)
         elif self._looked_ms is not None and now_ms >= self._looked_ms + LOOK_MS:
-            self._look, self._looked_ms = Errand(self._sticks.there), None
+            self._look, self._looked_ms = BackgroundTask(self._sticks.there), None
         elif self._looked_ms is None and self._look.is_done:
             self._there, self._looked_ms = self._look.result(), now_ms
             self._see_pulled()
@@ -77,21 +77,21 @@ class StickPage(Timely):
     def _see_pulled(self) -> None:
         """What failed on a stick that is gone is told as that, not in the disk's words."""
         if self._failed is not None and not self._stick(str(self._failed.path)):
-            told = self._desk.words("stick.pulled", name=self._failed.name)
+            told = self._router.words("stick.pulled", name=self._failed.name)
             self._said, self._failed = (Notice("disk", told),), None
 
     def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
         self._said, self._far, self._failed = (), (0, 0), None
-        self._work = _Work(name, stick, Errand(do), then)
+        self._work = _Work(name, stick, BackgroundTask(do), then)
 
     def _end(self, work: _Work) -> None:
         self._work = None
         try:
             work.then(work.errand.result())
         except TablepiError as wrong:
-            self._said = (Notice("disk", self._desk.words.say(wrong.said)),)
+            self._said = (Notice("disk", self._router.words.say(wrong.said)),)
             self._failed = work.stick if wrong.said.id in _PULLED else None
-            self._look, self._looked_ms = Errand(self._sticks.there), None
+            self._look, self._looked_ms = BackgroundTask(self._sticks.there), None
 
     def ticked(self, picture: Picture) -> Picture:
         """What was seen meanwhile."""
@@ -108,7 +108,7 @@ class StickPage(Timely):
 
     def picture(self) -> Listing:
         """Each stick with what can be done; nothing of it while something is being done."""
-        words, there, work = self._desk.words, self._there or (), self._work
+        words, there, work = self._router.words, self._there or (), self._work
         alone = len(there) == 1 and not work
         rows = [] if work else [row for stick in there for row in self._rows(stick, alone)]
         return Listing(
@@ -116,14 +116,14 @@ class StickPage(Timely):
             entries=tuple(rows),
             empty=self._empty(),
             back=Button(words("button.back"), Press("back"), "quiet", bool(work), icon="back"),
-            notices=self._desk.notices(*self._said),
+            notices=self._router.notices(*self._said),
             sign="stick",
             kind="stick",
         )
 
     def _title(self) -> str:
         """With how much of the work is done, where that is known."""
-        words, (done, whole) = self._desk.words, self._far
+        words, (done, whole) = self._router.words, self._far
         several = len(self._there or ())
         if self._work is None and several > 1:
             return words("stick.several", n=several)
@@ -132,13 +132,13 @@ class StickPage(Timely):
         return words("stick.far", n=100 * done // whole)
 
     def _empty(self) -> str:
-        words, work = self._desk.words, self._work
+        words, work = self._router.words, self._work
         if work is not None:
             return words(f"stick.{work.name}-now", name=work.stick.name)
         return words("stick.looking" if self._there is None else "stick.none")
 
     def _named(self, stick: Stick) -> dict[str, str]:
-        words = self._desk.words
+        words = self._router.words
         room = words(
             "stick.free" if stick.writable else "stick.read-only",
             size=size_said(words, stick.free),
@@ -147,7 +147,7 @@ class StickPage(Timely):
 
     def _rows(self, stick: Stick, alone: bool) -> list[Entry]:
         """What can be done with it, under what it is called where there are others."""
-        words, rows = self._desk.words, list[Entry]()
+        words, rows = self._router.words, list[Entry]()
         heading = "" if alone else words("stick.title", **self._named(stick))
         for name in ("back-up", "export", "restore"):
             act = Press(name, str(stick.path)) if stick.writable or name == "restore" else None
@@ -156,14 +156,14 @@ class StickPage(Timely):
             rows.append(Entry(words(f"stick.{name}"), words(how), act, heading=above))
         return rows
 
-    def hear(self, act: Act, now_ms: int) -> None:
+    def hear(self, act: Intent, now_ms: int) -> None:
         """Begins what was asked for, or goes back."""
         if not isinstance(act, Press):
             return
         if self._work is not None:
-            self._desk.passing = self._desk.words("stick.leave-in")
+            self._router.passing = self._router.words("stick.leave-in")
         elif act.name == "back":
-            self._desk.leave()
+            self._router.leave()
         elif stick := self._stick(act.value):
             sticks = self._sticks
             if act.name == "back-up" and stick.writable:
@@ -183,22 +183,22 @@ class StickPage(Timely):
         return next((each for each in self._there or () if str(each.path) == path), None)
 
     def _backed_up(self, saved: Saved) -> None:
-        words = self._desk.words
+        words = self._router.words
         said = [Notice("info", words("stick.done", file=saved.file.name))]
         if saved.damages:
             said.append(Notice("damage", words("stick.damages", n=saved.damages)))
         self._said = tuple(said)
 
     def _say_done(self, stick: Stick, file: str) -> None:
-        self._said = (Notice("info", self._desk.words("stick.done", file=file)),)
+        self._said = (Notice("info", self._router.words("stick.done", file=file)),)
 
     def _choose(self, stick: Stick, saved: Sequence[Saved]) -> None:
-        self._desk.enter(BackupsPage(self._desk, saved, partial(self._fetch, stick)))
+        self._router.enter(BackupsPage(self._router, saved, partial(self._fetch, stick)))
 
     def _fetch(self, stick: Stick, saved: Saved) -> None:
         fetch = partial(self._sticks.fetch, saved)
         self._begin("restore", stick, fetch, lambda _: self._sticks.restore())
 
-    def show(self, shown: Shown, now_ms: int) -> None:
+    def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
-        self._desk.passing = self._desk.words("notice.no-match")
+        self._router.passing = self._router.words("notice.no-match")

@@ -23,7 +23,7 @@ def test_the_chosen_seat_takes_a_colour_and_its_owner_gets_the_seats(sitting: Si
     sitting.press("seat", 3)
     sitting.press("colour", "blue")
     assert _seats(sitting)[:4] == ["teal", "orange", "blue", "yellow"]
-    assert sitting.desk.look.colours == ("teal", "orange")
+    assert sitting.router.look.colours == ("teal", "orange")
     of_colours = [(each.label, each.seat) for each in sitting.see(pictures.Palette).colours[:3]]
     assert of_colours == [("blue", 3), ("orange", 2), ("teal", 1)]
 
@@ -45,7 +45,7 @@ def test_all_is_as_usual_again_by_a_touch(sitting: Sitting) -> None:
     usual = sitting.see(pictures.Palette).usual
     assert usual is not None
     sitting.hear(usual.act)
-    assert sitting.desk.look.colours == ()
+    assert sitting.router.look.colours == ()
     assert _seats(sitting)[:2] == ["blue", "orange"]
 
 
@@ -55,11 +55,11 @@ def test_the_row_says_that_colours_were_chosen(sitting: Sitting) -> None:
     [row] = [row for row in sitting.see(pictures.Listing).entries if "colours" in row.title]
     assert (row.title, row.detail) == ("Seats’ colours: chosen", "The file says: as usual")
     sitting.press("from-file", "table.colours")
-    assert sitting.desk.look.colours == ()
+    assert sitting.router.look.colours == ()
 
 
 def test_what_no_seat_and_no_colour_is_changes_nothing(sitting: Sitting) -> None:
     sitting.press("seat", 13)
     sitting.press("colour", "mud")
-    assert sitting.desk.look.colours == ()
+    assert sitting.router.look.colours == ()
     assert sitting.see(pictures.Palette).seats[0].chosen

@@ -46,7 +46,7 @@ def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None
 def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, store: Store) -> None:
     small = parse_cards("small", "id,rank,name,suits,types,deck\na1,1,One,,,\n")
     files = {**FILES, "small": small}
-    sitting.desk.house = replace(sitting.desk.house, files=files)
+    sitting.router.context = replace(sitting.router.context, files=files)
     sitting.press("decks")
     sitting.press("new")
     assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "SuitUP", "Small"]

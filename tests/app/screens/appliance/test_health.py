@@ -25,7 +25,7 @@ def _examined() -> Iterator[Finding | None]:
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.desk.house = replace(sitting.desk.house, examine=_examined)
+    sitting.router.context = replace(sitting.router.context, examine=_examined)
     return sitting
 
 
@@ -44,9 +44,9 @@ def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
     sitting.press("settings")
     sitting.press("health")
     counts = []
-    while sitting.desk.due_ms is not None:
+    while sitting.router.due_ms is not None:
         counts.append(len(sitting.see(pictures.Page).sections))
-        sitting.desk.pass_time(sitting.at_ms)
+        sitting.router.pass_time(sitting.at_ms)
     assert counts == [0, 1, 1, 2]
     assert sitting.see(pictures.Page).title == "How everything is"
 
@@ -58,9 +58,9 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
 
     def examined() -> Iterator[Finding | None]:
         yield DATE
-        yield from (stuck for _ in sitting.desk.plugged.panel)
+        yield from (stuck for _ in sitting.router.device_status.panel)
 
-    sitting.desk.house = replace(sitting.desk.house, examine=examined)
+    sitting.router.context = replace(sitting.router.context, examine=examined)
     sitting.press("settings")
     sitting.press("health")
     sitting.wait(100)
@@ -71,7 +71,7 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
     sitting.hear(ButtonFreed("seat", 2))
     sitting.wait(100)
     assert "stuck" not in repr(sitting.see(pictures.Page).sections)
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
 
 
 def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
@@ -82,5 +82,5 @@ def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
     sitting.wait(100)
     assert len(sitting.see(pictures.Page).sections) == 2
     sitting.press("back")
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
     sitting.see(pictures.Listing)

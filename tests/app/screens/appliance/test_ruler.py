@@ -42,26 +42,26 @@ def test_a_longer_card_is_a_smaller_panel(sitting: Sitting) -> None:
         assert grown == pytest.approx(step.act.value / 85.6, abs=0.001)
     sitting.press("longer", 60)
     assert _ruler(sitting).size == "6.2 inches"
-    assert sitting.desk.look.px_per_mm == 0
+    assert sitting.router.look.px_per_mm == 0
 
 
 def test_what_fits_is_tried_and_kept(sitting: Sitting) -> None:
     sitting.press("longer", -93)
     sitting.press("done")
-    assert sitting.desk.look.px_per_mm == 4.136
+    assert sitting.router.look.px_per_mm == 4.136
     assert sitting.see(pictures.Trial).turn is None
     sitting.press("keep")
     assert _row(sitting).title == "Panel’s size: 8.9 inches"
     assert _row(sitting).detail == "The file says: automatic"
     sitting.wait(60_000)
-    assert sitting.desk.look.px_per_mm == 4.136
+    assert sitting.router.look.px_per_mm == 4.136
 
 
 def test_what_nobody_can_read_leads_back_to_the_ruler(sitting: Sitting) -> None:
     sitting.press("longer", -200)
     sitting.press("done")
     sitting.wait(15_000)
-    assert sitting.desk.look.px_per_mm == 0
+    assert sitting.router.look.px_per_mm == 0
     assert _ruler(sitting).size == "12.7 inches"
 
 

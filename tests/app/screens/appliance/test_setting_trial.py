@@ -19,19 +19,19 @@ def sitting(store: Store) -> Sitting:
     KEPT.clear()
     sitting = Sitting(store)
     settings = Settings(keep=lambda chosen: KEPT.append(dict(chosen)))
-    sitting.desk.house = replace(sitting.desk.house, settings=settings)
+    sitting.router.context = replace(sitting.router.context, settings=settings)
     sitting.press("settings")
     sitting.press("next", "screen.rotation")
     return sitting
 
 
 def test_it_is_turned_at_once_and_turns_back_by_itself(sitting: Sitting) -> None:
-    assert sitting.desk.look.rotation == 90
+    assert sitting.router.look.rotation == 90
     assert sitting.see(pictures.Trial).left == "15"
     sitting.wait(14_999)
     assert sitting.see(pictures.Trial).left == "1"
     sitting.wait(1)
-    assert sitting.desk.look.rotation == 0
+    assert sitting.router.look.rotation == 0
     assert sitting.see(pictures.Listing).title == "Settings"
     assert KEPT == []
 
@@ -40,7 +40,7 @@ def test_every_second_is_shown(sitting: Sitting) -> None:
     shown = []
     while isinstance(sitting.picture, pictures.Trial):
         shown.append(sitting.see(pictures.Trial).left)
-        due_ms = sitting.desk.due_ms
+        due_ms = sitting.router.due_ms
         assert due_ms is not None
         sitting.wait(due_ms - sitting.at_ms)
     assert shown == [str(left) for left in range(15, 0, -1)]
@@ -52,45 +52,45 @@ def test_nothing_but_yes_keeps_it(sitting: Sitting) -> None:
     sitting.hear(Press("next", "screen.rotation"))
     sitting.hear(Wake())
     sitting.wait(5_000)
-    assert sitting.desk.look.rotation == 0
+    assert sitting.router.look.rotation == 0
 
 
 def test_whoever_can_read_it_keeps_it(sitting: Sitting) -> None:
     sitting.press("keep")
     assert KEPT == [{"screen.rotation": 90}]
     sitting.wait(60_000)
-    assert sitting.desk.look.rotation == 90
+    assert sitting.router.look.rotation == 90
     titles = [entry.title for entry in sitting.see(pictures.Listing).entries]
     assert "Turned picture: by 90°" in titles
-    sitting.desk.house.settings.choose({"screen.rotation": 0})
-    assert sitting.desk.look.rotation == 0
+    sitting.router.context.settings.choose({"screen.rotation": 0})
+    assert sitting.router.look.rotation == 0
 
 
 def test_it_is_turned_on_with_the_whole_time_anew(sitting: Sitting) -> None:
     sitting.wait(12_000)
     sitting.press("turn")
-    assert (sitting.desk.look.rotation, sitting.see(pictures.Trial).left) == (180, "15")
+    assert (sitting.router.look.rotation, sitting.see(pictures.Trial).left) == (180, "15")
     sitting.press("turn")
-    assert sitting.desk.look.rotation == 270
+    assert sitting.router.look.rotation == 270
     sitting.press("turn")
-    assert sitting.desk.look.rotation == 0
+    assert sitting.router.look.rotation == 0
     sitting.press("turn")
     sitting.press("back")
-    assert sitting.desk.look.rotation == 0
+    assert sitting.router.look.rotation == 0
 
 
 def test_going_back_to_the_files_own_is_tried_as_well(sitting: Sitting) -> None:
     sitting.press("keep")
     sitting.press("from-file", "screen.rotation")
-    assert sitting.desk.look.rotation == 0
+    assert sitting.router.look.rotation == 0
     sitting.wait(15_000)
-    assert sitting.desk.look.rotation == 90
+    assert sitting.router.look.rotation == 90
     sitting.press("from-file", "screen.rotation")
     sitting.press("keep")
     assert KEPT[-1] == {}
 
 
 def test_whatever_ends_the_trial_turns_it_back(sitting: Sitting) -> None:
-    sitting.desk.stumble()
-    assert sitting.desk.look.rotation == 0
+    sitting.router.stumble()
+    assert sitting.router.look.rotation == 0
     sitting.see(pictures.Menu)

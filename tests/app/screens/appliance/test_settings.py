@@ -55,11 +55,11 @@ def test_what_differs_from_the_file_says_so_and_goes_back(sitting: Sitting) -> N
     row = _row(sitting, "screen.far")
     assert row.title == "Far half: turned around"
     assert row.detail == "The file says: by the size"
-    assert sitting.desk.turned is True
+    assert sitting.router.turned is True
     [back] = row.buttons
     sitting.hear(back.act)
     assert _row(sitting, "screen.far") == before
-    assert sitting.desk.turned is None
+    assert sitting.router.turned is None
 
 
 def test_a_tour_through_all_values_ends_at_the_files_own(sitting: Sitting) -> None:
@@ -81,14 +81,14 @@ def test_the_volume_is_heard_as_it_is_chosen(sitting: Sitting) -> None:
     sitting.press("next", "sound.mute")
     assert sitting.see(pictures.Listing).volume == 0
     sitting.press("louder", 1)
-    assert sitting.desk.loudness == Loudness(80, False)
+    assert sitting.router.loudness == Loudness(80, False)
     assert sitting.see(pictures.Listing).volume == 80
-    assert not sitting.desk.house.settings.differs("sound.mute")
+    assert not sitting.router.context.settings.differs("sound.mute")
 
 
 def test_motion_is_the_screens(sitting: Sitting) -> None:
     sitting.press("next", "screen.motion")
-    assert not sitting.desk.house.settings.look(False).motion
+    assert not sitting.router.context.settings.look(False).motion
 
 
 def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> None:
@@ -96,16 +96,16 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
         raise StoreError("store.unkept", path="x.toml", error="disk full")
 
     sitting = Sitting(store)
-    sitting.desk.house = replace(sitting.desk.house, settings=Settings(keep=full))
+    sitting.router.context = replace(sitting.router.context, settings=Settings(keep=full))
     sitting.press("settings")
     sitting.press("louder", -1)
-    assert sitting.desk.loudness.volume == 40
+    assert sitting.router.loudness.volume == 40
     told = [notice.text for notice in sitting.see(pictures.Listing).notices]
     assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
 
 
 def _chosen(sitting: Sitting, key: str) -> object:
-    return sitting.desk.house.settings[key]
+    return sitting.router.context.settings[key]
 
 
 def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
@@ -143,7 +143,7 @@ def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> 
     sitting.press("next", "table.pin")
     sitting.enter("99")
     sitting.enter("99")
-    assert sitting.desk.house.pin == "99"
+    assert sitting.router.context.pin == "99"
 
 
 def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitting) -> None:
@@ -158,28 +158,28 @@ def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitti
         assert sitting.see(pictures.Typing).title == "The judge’s PIN"
         sitting.press("back")
         assert sitting.see(pictures.Listing).title == "Settings"
-    assert sitting.desk.house.pin == "99"
+    assert sitting.router.context.pin == "99"
     sitting.press("next", "table.pin")
     sitting.enter("99")
     sitting.enter("7")
     sitting.enter("7")
-    assert sitting.desk.house.pin == "7"
+    assert sitting.router.context.pin == "7"
     assert sitting.see(pictures.Listing).title == "Settings"
     sitting.press("from-file", "table.pin")
     sitting.enter("7")
-    assert sitting.desk.house.pin == ""
+    assert sitting.router.context.pin == ""
     assert sitting.see(pictures.Listing).title == "Settings"
 
 
 def _menu(sitting: Sitting) -> list[str]:
-    sitting.desk.home()
+    sitting.router.home()
     return [tile.emblem for tile in sitting.see(pictures.Menu).tiles]
 
 
 def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
     sitting: Sitting,
 ) -> None:
-    every = [cover.id for cover in sitting.desk.house.games.covers]
+    every = [cover.id for cover in sitting.router.context.games.covers]
     sitting.press("next", "cafe.games")
     sitting.press("game", "suitup")
     assert _menu(sitting) == [game for game in every if game != "suitup"]
@@ -188,12 +188,12 @@ def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
     sitting.press("next", "cafe.games")
     sitting.press("game", "suitup")
     assert _menu(sitting) == every
-    assert not sitting.desk.house.settings.differs("cafe.games")
+    assert not sitting.router.context.settings.differs("cafe.games")
 
 
 def _power_suit_is_taken_away(sitting: Sitting) -> None:
     sitting.press("menu")
-    sitting.desk.house.settings.choose({"cafe.games": ("score-sheet",)})
+    sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
 
 
 def _result(sitting: Sitting) -> pictures.Ending:
@@ -233,14 +233,14 @@ def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: St
     sitting.press("resume", 1)
     assert _names(sitting.see(pictures.Ending)) == ["menu", "back"]
     sitting.press("again")
-    assert sitting.desk.passing.startswith("Power Suit is not among the games of this table.")
+    assert sitting.router.passing.startswith("Power Suit is not among the games of this table.")
     assert len(store.journal.matches()) == 1
 
 
 def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: Store) -> None:
     sitting = Sitting(store)
     sitting.press("game", "power-suit")
-    sitting.desk.house.settings.choose({"cafe.games": ("score-sheet",)})
+    sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
     sitting.press("start")
     sitting.see(pictures.Seating)
     assert store.journal.matches() == []
@@ -248,7 +248,7 @@ def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: St
 
 def test_one_game_has_to_stay(sitting: Sitting) -> None:
     sitting.press("next", "cafe.games")
-    every = [cover.id for cover in sitting.desk.house.games.covers]
+    every = [cover.id for cover in sitting.router.context.games.covers]
     for game in every:
         sitting.press("game", game)
     assert _chosen(sitting, "cafe.games") == (every[-1],)
@@ -258,7 +258,7 @@ def test_one_game_has_to_stay(sitting: Sitting) -> None:
 def _left_alone(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(chosen={"cafe.idle_min": 5})
-    sitting.desk.house = replace(sitting.desk.house, settings=settings)
+    sitting.router.context = replace(sitting.router.context, settings=settings)
     return sitting
 
 
@@ -295,9 +295,9 @@ def test_nobody_is_sent_away_unless_the_host_wants_it(sitting: Sitting) -> None:
 def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: Sitting) -> None:
     for _ in range(20):
         sitting.press("brighter", -1)
-    assert sitting.desk.look.light == 10
+    assert sitting.router.look.light == 10
     sitting.press("brighter", 1)
-    assert sitting.desk.look.light == 20
+    assert sitting.router.look.light == 20
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.background_task import Errand
+from tablepi.app.background_task import BackgroundTask
 from tablepi.app.intents import Press
 from tablepi.app.screens.appliance.usb_stick import StickPage
 from tablepi.app.view import picture as pictures
@@ -28,7 +28,7 @@ def pocket() -> Pocket:
 @pytest.fixture
 def sitting(store: Store, pocket: Pocket) -> Sitting:
     sitting = Sitting(store)
-    sitting.desk.house = replace(sitting.desk.house, sticks=pocket)
+    sitting.router.context = replace(sitting.router.context, sticks=pocket)
     sitting.press("settings")
     sitting.press("stick")
     _wait(sitting)
@@ -37,13 +37,13 @@ def sitting(store: Store, pocket: Pocket) -> Sitting:
 
 def _wait(sitting: Sitting) -> pictures.Picture:
     """Until what goes on has ended and was seen."""
-    if isinstance(sitting.desk.place, StickPage):
-        settle(sitting.desk.place)
+    if isinstance(sitting.router.place, StickPage):
+        settle(sitting.router.place)
     return sitting.wait(100)
 
 
-def _plug(sitting: Sitting, pocket: Pocket, *plugged: Stick) -> pictures.Listing:
-    pocket.plugged = plugged
+def _plug(sitting: Sitting, pocket: Pocket, *device_status: Stick) -> pictures.Listing:
+    pocket.device_status = device_status
     sitting.wait(1000)
     _wait(sitting)
     return sitting.see(pictures.Listing)
@@ -74,7 +74,7 @@ def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pock
     _plug(sitting, pocket, Stick())
     pocket.fault = StoreError("file.unwritten", **PULLED)
     _press(sitting, "back-up")
-    pocket.plugged = ()
+    pocket.device_status = ()
     for _ in range(3):
         sitting.wait(1000)
         _wait(sitting)
@@ -144,12 +144,12 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     sitting: Sitting, pocket: Pocket
 ) -> None:
     _plug(sitting, pocket, Stick())
-    sitting.desk.house.settings.choose({"cafe.idle_min": 2})
+    sitting.router.context.settings.choose({"cafe.idle_min": 2})
     go_on = threading.Event()
     pocket.wait = go_on.wait
     sitting.press("back-up", str(Stick().path))
     sitting.wait(600_000)
-    assert isinstance(sitting.desk.place, StickPage)
+    assert isinstance(sitting.router.place, StickPage)
     go_on.set()
     _wait(sitting)
     sitting.wait(121_000)
@@ -229,7 +229,7 @@ def test_a_stick_without_backups_says_so(sitting: Sitting, pocket: Pocket) -> No
 def test_one_question_says_what_comes_and_what_is_set_aside(
     choosing: Sitting, pocket: Pocket
 ) -> None:
-    choosing.desk.home()
+    choosing.router.home()
     choosing.begin("power-suit", "Ann", "Ben")
     choosing.press("menu")
     choosing.press("settings")
@@ -290,11 +290,11 @@ def test_an_idle_page_looks_again_each_second_and_no_oftener(
         sitting.wait(1000)
     assert 9 <= looked <= 12
     sitting.press("back")
-    assert sitting.desk.due_ms is None
+    assert sitting.router.due_ms is None
 
 
 def test_nothing_is_looked_for_behind_another_page(choosing: Sitting) -> None:
-    assert choosing.desk.due_ms is None
+    assert choosing.router.due_ms is None
 
 
 def _raise(fault: BaseException) -> Callable[[], None]:
@@ -306,7 +306,7 @@ def _raise(fault: BaseException) -> Callable[[], None]:
 
 @pytest.mark.parametrize("fault", [StoreError("file.busy"), ZeroDivisionError()])
 def test_an_errand_tells_of_its_fault_where_somebody_asks(fault: Exception) -> None:
-    errand = Errand(_raise(fault))
+    errand = BackgroundTask(_raise(fault))
     with pytest.raises(type(fault)):
         errand.result()
     assert errand.is_done
@@ -314,4 +314,4 @@ def test_an_errand_tells_of_its_fault_where_somebody_asks(fault: Exception) -> N
 
 def test_the_cards_word_is_said_here_too(choosing: Sitting) -> None:
     choosing.scan("sea")
-    assert choosing.desk.passing == choosing.desk.words.say(Phrase("notice.no-match"))
+    assert choosing.router.passing == choosing.router.words.say(Phrase("notice.no-match"))
