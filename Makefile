@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim test check firmware parts pages deb bench nightly shots lock clean
+.PHONY: help run sim test check firmware parts pages deb bench nightly shots road lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -75,6 +75,9 @@ nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged byt
 
 shots: $(VENV)/run.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots
+
+road: $(VENV)/test.stamp ## follow one scanned card through the program, for the README
+	$(RUN)/python -m tests.road --write
 
 lock: ## pin every dependency with hashes (needs pip-tools)
 	pip-compile -q --strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --allow-unsafe -o .ci/lock/run.txt pyproject.toml

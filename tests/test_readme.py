@@ -46,7 +46,7 @@ def test_the_example_game_is_the_one_that_is_installed_as_a_package() -> None:
 
 
 def test_every_make_target_of_the_readme_is_in_the_makefile() -> None:
-    named = set(re.findall(r"\bmake ([a-z]+)\b", README)) - {"alone"}
+    named = set(re.findall(r"(?:^|`)make ([a-z]+)\b", README, re.MULTILINE))
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert named <= targets
 
@@ -56,6 +56,12 @@ def test_every_file_that_the_readme_names_is_there() -> None:
     pictures = re.findall(r"\]\((tests/[^)]+)\)", README)
     missing = [name for name in (*named, *pictures) if not (ROOT / name).exists()]
     assert missing == []
+
+
+def test_the_road_of_a_card_is_the_one_that_a_scanned_card_takes() -> None:
+    from tests.road import walk, written
+
+    assert written(README, walk()) == README, "python -m tests.road --write"
 
 
 def test_the_figures_are_those_that_were_measured() -> None:

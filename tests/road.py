@@ -1,0 +1,194 @@
+"""The road of a card: one scan of a running match, and every module of tablepi that it passes.
+
+`python -m tests.road` prints the road; with `--write` it is also written into the README.
+
+A whole referee runs on a simulated reader, and one card is scanned in the middle of a match. Every
+call of a function, method, property, generator or lambda that was defined in a module of tablepi
+counts for that module, generated methods of data classes included. Not counted are the simulator
+that sends the bytes, other threads than the reader's and the main one, and the reading of a
+module's file. Within a stretch of the road a module is listed where it is first called; the
+picture's stretch and the screen's leave out what was listed since the message was heard.
+"""
+
+import ast
+import os
+import sys
+import tempfile
+import textwrap
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType, MethodType
+from typing import NamedTuple
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from tablepi.cli.demo import OPENING
+from tablepi.devices.messages import TagSeen
+from tests.appliance import PATIENCE_S, Appliance
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+BEGIN, END = "<!-- road -->\n", "<!-- end of road -->"
+GOAL = 30
+"""Modules that a card may pass until its picture is made."""
+
+BEFORE = ("power", "leaves", "mill", "location", "leaves", "end", "power", "leaves", "bard")
+WORDS, CARD = ("power", "suns"), "castle"
+"""Scans of a match: its first lines, and then the line whose card is followed."""
+OUTSIDE = "tablepi.devices.sim."
+
+
+class Road(NamedTuple):
+    """Modules in the order in which they are first called, in four stretches."""
+
+    read: tuple[str, ...]
+    """From the bytes on the port until the main loop has the message."""
+    judged: tuple[str, ...]
+    """From the message until the picture is asked for: the line is on the disk by then."""
+    pictured: tuple[str, ...]
+    """While the picture is made."""
+    drawn: tuple[str, ...]
+    """Until the screen, the lights and the sounds have been told."""
+
+    @property
+    def length(self) -> int:
+        """Modules from the message to its finished picture."""
+        return len(self.judged) + len(self.pictured)
+
+
+class _Calls:
+    """The modules that are called while it listens; `stretch` says in which part of the road."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.stretch = 0
+        self._read = dict[str, None]()
+        self._heard = dict[str, int]()
+
+    def __call__(self, frame: FrameType, event: str, arg: object) -> None:
+        if not self.on or event != "call" or frame.f_code.co_name == "<module>":
+            return
+        module = frame.f_globals.get("__name__", "")
+        if module.startswith("tablepi.") and not module.startswith(OUTSIDE):
+            name = module.removeprefix("tablepi.")
+            if self.stretch == 0:
+                self._read[name] = None
+            else:
+                self._heard.setdefault(name, self.stretch)
+
+    def road(self) -> Road:
+        """What was called, a stretch after the other."""
+        heard = (tuple(m for m, at in self._heard.items() if at == part) for part in (1, 2, 3))
+        return Road(tuple(self._read), *heard)
+
+
+def walk() -> Road:
+    """Plays the opening of a match, then follows one card."""
+    calls = _Calls()
+    threading.setprofile(calls)
+    try:
+        with tempfile.TemporaryDirectory() as folder, Appliance(Path(folder)) as table:
+            for intent in OPENING:
+                table.table.inbox.put(intent)
+                table.settle()
+            table.scan(*BEFORE, *WORDS)
+            before = table.lines()
+            _follow(table, calls)
+            assert len(table.lines()) == len(before) + 1, "the card was not played"
+    finally:
+        threading.setprofile(None)
+    return calls.road()
+
+
+def _follow(table: Appliance, calls: _Calls) -> None:
+    """Scans the card; the loop turns once it has arrived, so that nothing else is heard."""
+    calls.on = True
+    table.reader.scan(CARD)
+    stamped = table.table.inbox.get(PATIENCE_S)
+    calls.on = False
+    assert stamped is not None
+    assert isinstance(stamped.message, TagSeen)
+    table.table.inbox.put(stamped.message)
+    router = table.table.router
+    with _stretches(calls, _method(router.hear), _method(router.picture)):
+        table.table.turn()
+
+
+def _method(bound: object) -> MethodType:
+    assert isinstance(bound, MethodType)
+    return bound
+
+
+@contextmanager
+def _stretches(calls: _Calls, hear: MethodType, picture: MethodType) -> Iterator[None]:
+    """Listens in this thread: a stretch begins with each call, and where `picture` returns."""
+    turns = [("call", hear), ("call", picture), ("return", picture)]
+
+    def listen(frame: FrameType, event: str, arg: object) -> None:
+        if turns and event == turns[0][0] and frame.f_code is turns[0][1].__func__.__code__:
+            calls.stretch += 1
+            turns.pop(0)
+        calls(frame, event, arg)
+
+    calls.on = True
+    sys.setprofile(listen)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+        calls.on = False
+
+
+def table(road: Road) -> str:
+    """The README's table: a row a module, and what it says of itself in its first line."""
+    lines = ["| | module | what it is |", "| ---: | --- | --- |"]
+    for number, module in enumerate((*road.judged, *road.pictured), 1):
+        lines.append(f"| {number} | `{_file(module)}` | {_first_line(module)} |")
+    read = " → ".join(f"`{_file(module)}`" for module in road.read)
+    drawn = ", ".join(f"`{folder}`" for folder in _folders(road.drawn))
+    before = f"The reader's thread makes a message of its bytes, the main loop takes it: {read}."
+    after = f"The picture is made. {len(road.drawn)} more modules show it, in {drawn}."
+    return "\n".join([_filled(before), "", *lines, "", _filled(after), ""])
+
+
+def _filled(text: str) -> str:
+    return textwrap.fill(text, 100, break_on_hyphens=False, break_long_words=False)
+
+
+def _folders(modules: tuple[str, ...]) -> list[str]:
+    return sorted({_file(module).rpartition("/")[0] + "/" for module in modules})
+
+
+def _file(module: str) -> str:
+    path = Path("tablepi", *module.split("."))
+    return f"{path}/__init__.py" if (ROOT / path).is_dir() else f"{path}.py"
+
+
+def _first_line(module: str) -> str:
+    tree = ast.parse((ROOT / _file(module)).read_text(encoding="utf-8"))
+    return (ast.get_docstring(tree) or "").partition("\n")[0]
+
+
+def written(readme: str, road: Road) -> str:
+    """The README with this road in its place."""
+    before, rest = readme.split(BEGIN)
+    return before + BEGIN + table(road) + END + rest.split(END)[1]
+
+
+def main() -> None:
+    """Prints the road, and writes it into the README where that is asked for."""
+    road = walk()
+    for stretch, modules in road._asdict().items():
+        print(f"{stretch}: {len(modules)} modules")
+        for number, module in enumerate(modules, 1):
+            print(f"{number:4} {_file(module):48} {_first_line(module)}")
+    print(f"{len(road.judged)} modules before its picture is made, {road.length} with it", end="")
+    print(f" (at most {GOAL} is the goal), {road.length + len(road.drawn)} until it is drawn")
+    if sys.argv[1:] == ["--write"]:
+        README.write_text(written(README.read_text(encoding="utf-8"), road), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
