@@ -1,5 +1,6 @@
-"""`tablepi check`: plays table scripts and prints every line with its verdict."""
+"""`tablepi check`: play table scripts and print every verdict."""
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from typing import Any, BinaryIO, NamedTuple, TextIO
 
 from tablepi import decks
 from tablepi.app.text.words import Words
-from tablepi.cli.card_commands import read_list_file
+from tablepi.cli.cards import read_list_file
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import TablepiError, in_english
 from tablepi.core.game import Game
@@ -22,6 +23,19 @@ LONGEST_LINE = 65_536
 """Bytes of the longest line that is read: far more than any move of any game needs."""
 
 OK, WRONG, UNREADABLE = 0, 1, 2
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a script; - is standard input")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--cards", default="", metavar="FILE", help="an owner's list of cards")
+    parser.add_argument("--deck", default="", metavar="FILE", help="a printing of your own")
+
+
+def run(args: argparse.Namespace) -> int:
+    for game, why in games().missing.items():
+        print(f"tablepi: the game {game} cannot be loaded: {why}", file=sys.stderr)
+    return check(args.files, as_json=args.json, out=sys.stdout, cards=args.cards, deck=args.deck)
 
 
 def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "", deck: str = "") -> int:

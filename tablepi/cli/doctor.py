@@ -1,6 +1,8 @@
-"""The command: every finding as a line or as JSON, and a report for whoever helps from afar."""
+"""`tablepi doctor`: look at every part, and say what to do."""
 
+import argparse
 import json
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -20,7 +22,7 @@ from tablepi.doctor.probe import Body
 from tablepi.doctor.redaction import nameless
 from tablepi.doctor.report import write_report
 from tablepi.games import games
-from tablepi.runtime.config import Config, load
+from tablepi.runtime.config import Config, find, load
 from tablepi.runtime.config_warnings import doubts
 from tablepi.runtime.settings_file import chosen_over, overlaid
 from tablepi.store import Store
@@ -30,6 +32,15 @@ LEAST_S, LONGEST_S = 1.5, 4.0
 says who it is, as long as it takes."""
 
 MARKS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.ERROR: "ERROR  "}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--report", default="", metavar="FILE", help="write a zip, without names")
+
+
+def run(args: argparse.Namespace) -> int:
+    return doctor(find(args.config), as_json=args.json, report=args.report, out=sys.stdout)
 
 
 def doctor(file: Path | None, *, as_json: bool, report: str, out: TextIO) -> int:

@@ -1,13 +1,27 @@
-"""The command line: runs a command, and tells what fails in one line."""
+"""The command line: finds a command's file, runs it, and tells what fails in one line.
 
+Each file of this package whose first line reads "`tablepi NAME`: what it does." is a command; it
+has `run(args)`, and `arguments(parser)` where it takes any. Only the file of the command that is
+run is imported.
+"""
+
+import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
 
-from tablepi.cli.arguments import parser
+from tablepi import __version__
+from tablepi.cli import referee
+from tablepi.cli.options import Commands, add_command
 from tablepi.core.errors import TablepiError, in_english
 from tablepi.core.os_errors import cause
+from tablepi.devices.readers import kinds
+
+_FIRST_LINE = re.compile(r'"""`tablepi ([a-z]+)`: (.+)\.')
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -15,7 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    args = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    args = _parser(words).parse_args(words)
     try:
         status = int(args.run(args))
         sys.stdout.flush()
@@ -34,6 +49,46 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def found() -> dict[str, str]:
+    """What each command of this package does, by its name."""
+    lines = (_first_line(file) for file in sorted(Path(__file__).parent.glob("*.py")))
+    return {said[1]: said[2] for line in lines if (said := _FIRST_LINE.match(line))}
+
+
+def _first_line(file: Path) -> str:
+    with file.open(encoding="utf-8") as lines:
+        return lines.readline()
+
+
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """Of the whole command line; `run` of what it returns does what was asked."""
+    whole = argparse.ArgumentParser(prog="tablepi", description="A table-side referee.")
+    whole.add_argument("--version", action="version", version=f"tablepi {__version__}")
+    whole.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
+    whole.add_argument("--sim", action="store_true", help="with a simulated card reader and panel")
+    whole.add_argument(
+        "--sim-reader", action="append", default=[], metavar="KIND", choices=kinds(),
+        help="simulate a reader of this kind, not the configured ones; may be given again",
+    )  # fmt: skip
+    whole.add_argument("--headless", action="store_true", help="a recorded match, no screen")
+    whole.add_argument("--say-ready", action="store_true", help=argparse.SUPPRESS)
+    whole.set_defaults(run=referee.run)
+    _add_commands(whole.add_subparsers(title="commands", metavar="COMMAND"), words)
+    return whole
+
+
+def _add_commands(named: Commands, words: Sequence[str]) -> None:
+    """Adds every command by name; those that are among the words with all that they take."""
+    for name, what in found().items():
+        if name not in words:
+            named.add_parser(name, help=what)
+            continue
+        module = import_module(f"tablepi.cli.{name}")
+        command = add_command(named, name, module.run, what)
+        if hasattr(module, "arguments"):
+            module.arguments(command)
 
 
 def _drop_output() -> None:

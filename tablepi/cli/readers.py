@@ -1,10 +1,13 @@
-"""What is plugged in: every serial port, the name to configure it by, what speaks on it."""
+"""`tablepi readers`: what is plugged in, and what it is."""
 
+import argparse
 import os
+import sys
 import time
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
+from tablepi.cli.options import config_of
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import Blink, Message, Order, ReaderLost, Restart
 from tablepi.devices.port import Port
@@ -16,8 +19,32 @@ from tablepi.runtime.config import Config
 DEV = Path("/dev")
 LISTEN_S = 4.0
 """A reader that answers is known after a third of a second; one that only speaks needs a card."""
+LONGEST_S = 3600
 OBEY_S = 0.3
 """So long an order may take to be heard; the reader goes on by itself."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seconds", type=_seconds, default=LISTEN_S, help="how long to listen")
+    parser.add_argument("--blink", default="", metavar="PORT", help="let the one there blink")
+    parser.add_argument("--reset", default="", metavar="PORT", help="start the one there anew")
+
+
+def run(args: argparse.Namespace) -> int:
+    asked = Asked(args.blink, args.reset)
+    return print_readers(config_of(args), sys.stdout, args.seconds, asked=asked)
+
+
+def _seconds(word: str) -> float:
+    """A time that a person waits for."""
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = -1.0
+    # Not a number is neither less nor more.
+    if not 0 <= seconds <= LONGEST_S:
+        raise argparse.ArgumentTypeError(f"expected 0 to {LONGEST_S} seconds, not {word!r}")
+    return seconds
 
 
 class Asked(NamedTuple):

@@ -1,12 +1,23 @@
-"""The rulings of every game as a page to print: the same sentences that the table reads."""
+"""`tablepi rulings`: how each game's open points are ruled, and why."""
 
+import argparse
+import sys
 from collections.abc import Iterator
 from typing import TextIO
 
 from tablepi.app.screens.text_page import rulings, unknowable
 from tablepi.app.text.words import Words
+from tablepi.cli.options import config_of
 from tablepi.core.errors import CommandError
 from tablepi.games import games
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", default="", metavar="GAME", help="this one alone")
+
+
+def run(args: argparse.Namespace) -> int:
+    return print_rulings(args.game, config_of(args).table.language, sys.stdout)
 
 
 def print_rulings(only: str, language: str, out: TextIO) -> int:

@@ -10,7 +10,7 @@ import pytest
 
 from tablepi.app.intents import Carry, Drop, Give, Intent, Press
 from tablepi.app.tags.reader_roles import role_of
-from tablepi.cli.records import print_match
+from tablepi.cli.show import print_match
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store

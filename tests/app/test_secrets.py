@@ -11,7 +11,9 @@ import pytest
 from tablepi import decks
 from tablepi.app.intents import Drop, Give, Intent, Press
 from tablepi.app.view.picture import Picture
-from tablepi.cli.records import export_match, print_match, print_matches
+from tablepi.cli.export import export_match
+from tablepi.cli.matches import print_matches
+from tablepi.cli.show import print_match
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of

@@ -1,13 +1,14 @@
 """The commands from outside: what they print, what they answer, and never a traceback."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tablepi import __version__
+from tablepi import __version__, cli
 from tablepi.cli.main import main
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -126,6 +127,27 @@ def test_version_help_and_example_are_printed(shell: Shell) -> None:
         assert command in shell.out
     assert shell("config") == 0
     assert shell.out.startswith("# tablepi.toml")
+
+
+def test_every_file_that_runs_something_is_a_command_but_the_referee_itself(shell: Shell) -> None:
+    files = [file for file in Path(cli.__file__).parent.glob("*.py")
+             if "\ndef run(args" in file.read_text(encoding="utf-8")]  # fmt: skip
+    shell("--help")
+    listed = re.findall(r"^    ([a-z]+)  ", shell.out, re.MULTILINE)
+    assert {*listed, "referee"} == {file.stem for file in files}
+    for command in listed:
+        assert shell(command, "--help") == 0
+        assert f"usage: tablepi {command}" in shell.out
+
+
+def test_only_the_command_that_is_run_is_imported() -> None:
+    run = "import sys; from tablepi.cli.main import main; main(['config']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True)
+    loaded = {name for name in done.stdout.split() if name.startswith("tablepi.")}
+    assert {name for name in loaded if name.startswith("tablepi.cli.")} == {
+        "tablepi.cli.main", "tablepi.cli.options", "tablepi.cli.referee", "tablepi.cli.config"
+    }  # fmt: skip
+    assert not {"tablepi.store", "tablepi.app.router", "tablepi.ui"} & loaded
 
 
 def test_a_file_that_cannot_be_checked_is_told(shell: Shell, tmp_path: Path) -> None:

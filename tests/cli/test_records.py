@@ -10,7 +10,10 @@ from tablepi import decks
 from tablepi.app.match.replay import reopen
 from tablepi.cli.check import check
 from tablepi.cli.demo import recorded
-from tablepi.cli.records import export_match, print_match, print_matches, verify_store
+from tablepi.cli.export import export_match
+from tablepi.cli.matches import print_matches
+from tablepi.cli.show import print_match
+from tablepi.cli.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Header
 from tablepi.games import games

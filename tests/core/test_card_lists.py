@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.cli.card_commands import sample
+from tablepi.cli.cards import sample
 from tablepi.core.card_lists import COLUMNS, is_list, parse_list, read_list
 from tablepi.core.errors import DeckError
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from tablepi.cli.card_commands import sample
+from tablepi.cli.cards import sample
 from tablepi.core.taught_deck import Deck
 from tablepi.store import Store
 from tablepi.store.backup.replace_journal import SETTINGS

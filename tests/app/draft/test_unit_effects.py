@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.app.intents import Drop, Give, Key, Press
 from tablepi.app.view.picture import Listing, Table, Typing
-from tablepi.cli.card_commands import sample
+from tablepi.cli.cards import sample
 from tablepi.core.board import Fill
 from tablepi.core.card_lists import parse_list
 from tablepi.store import Store

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.match.replay import reopen
-from tablepi.cli.card_commands import sample
+from tablepi.cli.cards import sample
 from tablepi.cli.main import main
 from tablepi.core.card_lists import parse_list
 from tablepi.core.game import Setup

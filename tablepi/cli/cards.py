@@ -1,13 +1,16 @@
-"""Lists of cards on the command line: checked, imported, and decks held against them."""
+"""`tablepi cards`: the list of cards that its owner imported."""
 
+import argparse
 import csv
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 from typing import TextIO
 
+from tablepi.cli.options import add_command, open_store
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError, in_english
@@ -16,6 +19,43 @@ from tablepi.games import games
 from tablepi.store import Store
 
 _LINE = re.compile(r"(?:([0-9]{1,3})\s*x?\s+)?(.+?)(?:\s+x?([0-9]{1,3}))?")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    named = parser.add_subparsers(title="commands", metavar="COMMAND")
+    new = add_command(named, "import", _import, "check a list whole, then play with it")
+    new.add_argument("file", metavar="FILE", help="a CSV file; `tablepi cards sample` shows one")
+    add_command(named, "sample", _sample, "print the sample list, as a file to try out")
+    deck = add_command(named, "deck-check", _deck_check, "what the deck rules forbid in a deck")
+    deck.add_argument("file", metavar="FILE", help="a card a line: its number, its id or name")
+    deck.add_argument("--cards", default="", metavar="FILE", help="a list, if not the imported")
+    deck.add_argument("--homeworld", action="store_true", help="for matches with Homeworlds")
+    deck.add_argument("--one-faction", action="store_true", help="cards of one faction alone")
+
+
+def run(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        return print_cards(store, sys.stdout)
+
+
+def _import(args: argparse.Namespace) -> int:
+    cards = read_list_file(args.file)
+    with open_store(args) as store:
+        return import_cards(store, cards, sys.stdout)
+
+
+def _sample(args: argparse.Namespace) -> int:
+    print(sample(), end="")
+    return 0
+
+
+def _deck_check(args: argparse.Namespace) -> int:
+    if args.cards:
+        cards = read_list_file(args.cards)
+    else:
+        with open_store(args) as store:
+            cards = imported(store)
+    return check_deck(cards, args.file, args.homeworld, args.one_faction, sys.stdout)
 
 
 def game_id() -> str:

@@ -1,10 +1,13 @@
-"""Decks on the command line: listed with what is missing, written to a file, read from one."""
+"""`tablepi decks`: list the decks that were taught, what is missing."""
 
+import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
 from tablepi import decks
+from tablepi.cli.options import add_command, config_of, open_store
 from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError
 from tablepi.core.taught_deck import Deck, parts
@@ -13,6 +16,57 @@ from tablepi.runtime.store_handle import USUAL
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, unwritten
 from tablepi.store.tag_files import write_tags
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    named = parser.add_subparsers(title="commands", metavar="COMMAND")
+    new = add_command(named, "enrol", _enrol, "teach a deck, or go on teaching it")
+    new.add_argument("--cards", default="", metavar="FILE", help="its card file, if it is new")
+    new.add_argument("--ends", type=int, default=0, help="how many tags are on each card")
+    new.set_defaults(testing=False)
+    test = add_command(named, "test", _enrol, "lay any card of a deck and see what it is")
+    test.set_defaults(cards="", ends=0, testing=True)
+    for one in (new, test):
+        one.add_argument("name", metavar="NAME", help="what the deck is called")
+    texts = add_command(named, "texts", _texts, "what to print as a code on each card")
+    texts.add_argument("name", metavar="CARDS", help="a card file: decktet, suitup")
+    to = add_command(named, "export", _export, "write decks to a file for another table")
+    to.add_argument("file", metavar="FILE", help="a CSV file; - is standard output")
+    to.add_argument("--deck", default="", metavar="NAME", help="this one alone")
+    back = add_command(named, "import", _import, "teach the decks of such a file")
+    back.add_argument("file", metavar="FILE", help="a CSV file, with the columns uid,card at least")
+    back.add_argument("--deck", default="", metavar="NAME", help="for a file without deck names")
+    back.add_argument("--move", action="store_true", help="tags of another card here are moved")
+
+
+def run(args: argparse.Namespace) -> int:
+    own = config_of(args).deck.files
+    with open_store(args) as store:
+        return print_decks(store, own, sys.stdout)
+
+
+def _enrol(args: argparse.Namespace) -> int:
+    from tablepi.cli.enrol import enrol
+
+    config, testing = config_of(args), args.testing
+    with open_store(args) as store:
+        deck = deck_to_teach(store, args.name, args.cards, args.ends, new=not testing)
+        return enrol(config, store, deck, testing=testing, typed=sys.stdin, out=sys.stdout)
+
+
+def _texts(args: argparse.Namespace) -> int:
+    return print_texts(args.name, config_of(args).deck.files, sys.stdout)
+
+
+def _export(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        return export_decks(store, args.file, args.deck, sys.stdout)
+
+
+def _import(args: argparse.Namespace) -> int:
+    own = config_of(args).deck.files
+    with open_store(args) as store:
+        return import_decks(store, args.file, args.deck, args.move, own, sys.stdout)
 
 
 def print_decks(store: Store, own: Sequence[str], out: TextIO) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from gpiozero import DigitalInputDevice
 
-from tablepi.cli.wiring import try_panel
+from tablepi.cli.panel import try_panel
 from tablepi.core.errors import DeviceError
 from tablepi.devices.panel.pins import PanelConfig, default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel

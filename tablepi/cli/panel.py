@@ -1,11 +1,13 @@
-"""The command that tries a panel's wiring: what is pressed is printed, and its own light blinks."""
+"""`tablepi panel`: try the panel: its lights, then every button and the knob."""
 
+import argparse
 import queue
 import sys
 import time
 from collections.abc import Callable
 from typing import Any, TextIO
 
+from tablepi.cli.options import config_of
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel.pin_panel import PinPanel, lgpio_factory
@@ -13,6 +15,10 @@ from tablepi.devices.panel.pins import PanelConfig
 
 GREETING_S = 1.0
 """How long each light shines in turn before the buttons are tried."""
+
+
+def run(args: argparse.Namespace) -> int:
+    return try_panel(config_of(args).panel)
 
 
 def try_panel(

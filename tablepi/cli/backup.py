@@ -1,0 +1,34 @@
+"""`tablepi backup`: write everything that is the table's into one file."""
+
+import argparse
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TextIO
+
+from tablepi.cli.options import open_store
+from tablepi.store import Store
+from tablepi.store.backup.backup_file import Backup, back_up
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a new zip file")
+
+
+def run(args: argparse.Namespace) -> int:
+    with open_store(args) as store:
+        return back_up_to(store, args.file, sys.stdout)
+
+
+def back_up_to(store: Store, file: str, out: TextIO) -> int:
+    """Writes a backup; 1 where the journal itself has damages, which are in it as they are."""
+    made = back_up(store, Path(file), date.today().isoformat())
+    print(f"{file}: {contents(made)}", file=out)
+    if made.damages:
+        print("The journal is damaged: `tablepi verify` names every place.", file=out)
+    return 1 if made.damages else 0
+
+
+def contents(backup: Backup) -> str:
+    """How much is in a backup."""
+    return f"matches: {backup.matches}, rows: {backup.rows}"

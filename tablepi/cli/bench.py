@@ -1,0 +1,19 @@
+"""`tablepi bench`: measure the referee: medians of seven runs."""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from tablepi.bench import bench
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--only", default="", metavar="TEXT", help="figures whose name has this")
+    parser.add_argument("--folder", default=".", help="a folder on the disk to measure")
+
+
+def run(args: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory(prefix=".bench-", dir=args.folder) as folder:
+        return bench(Path(folder), as_json=args.json, only=args.only, out=sys.stdout)

@@ -1,0 +1,53 @@
+"""What commands share: their options, and the configuration and the store that those name."""
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeAlias
+
+from tablepi.runtime.config import Config, find, load
+
+if TYPE_CHECKING:
+    from tablepi.store import Store
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Run: TypeAlias = Callable[[argparse.Namespace], int]
+
+LONGEST_NUMBER = 18
+"""Digits of a match's number: more do not fit into the journal."""
+
+
+def config_of(args: argparse.Namespace) -> Config:
+    """The configuration that `--config` names, or the usual one. Raises ConfigError."""
+    return load(find(args.config))
+
+
+@contextmanager
+def open_store(args: argparse.Namespace) -> "Iterator[Store]":
+    """The store of the configuration, closed at the end. Raises StoreError."""
+    from tablepi.store import Store
+
+    store = Store.open(config_of(args).file)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def match_number(word: str) -> int:
+    """A match's number, no larger than the journal can be asked for."""
+    if not word.isdecimal() or len(word) > LONGEST_NUMBER:
+        raise argparse.ArgumentTypeError(f"expected the number of a match, not {word!r}")
+    return int(word)
+
+
+def add_full(parser: argparse.ArgumentParser) -> None:
+    """The option that names secret cards."""
+    parser.add_argument("--full", action="store_true", help="for a judge: secret cards too")
+
+
+def add_command(named: Commands, name: str, run: Run, what: str) -> argparse.ArgumentParser:
+    """A command among others; its arguments are added to what is given back."""
+    command = named.add_parser(name, help=what, description=what)
+    command.set_defaults(run=run)
+    return command

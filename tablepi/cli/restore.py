@@ -1,0 +1,29 @@
+"""`tablepi restore`: go back to a backup; what is here is kept."""
+
+import argparse
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TextIO
+
+from tablepi.cli.backup import contents
+from tablepi.cli.options import config_of
+from tablepi.store.backup.restore import restore
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a backup, or what an earlier restore kept")
+
+
+def run(args: argparse.Namespace) -> int:
+    return restore_from(args.file, config_of(args).file, sys.stdout)
+
+
+def restore_from(file: str, journal: Path, out: TextIO) -> int:
+    """Puts a backup in the place of everything here, and says where that is kept."""
+    came, until = restore(Path(file), journal, date.today().isoformat())
+    print(f"{contents(came)}, as of {came.made}", file=out)
+    if until.exists():
+        print(f"What was here is kept in {until}", file=out)
+        print("(The two set aside last are kept, older ones deleted.)", file=out)
+    return 0
