@@ -49,8 +49,6 @@ CLOCK_CALLS = {"now", "utcnow", "today"}
 READS_CLOCKS = {"app.inbox"}
 MOST_MODULES = 25
 """A folder holds about twenty."""
-NAMED_ALIKE = {}
-"""Module names that stand twice although neither draws the other, each with its reason."""
 
 
 def violations(module: str, source: str) -> list[str]:
