@@ -1,16 +1,16 @@
-"""Puts what `tablepi bench --json` measured into the README: python -m tests.figures [FILE]."""
+"""Puts what `tablepi bench --json` measured into its page: python -m tests.figures [FILE]."""
 
 import json
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
 MEASURED = Path(__file__).parent / "measured.json"
+PAGE = Path(__file__).parent.parent / "tablepi/docs/measurements.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->"
 
 
 def table() -> str:
-    """The README's table of figures, as measured."""
+    """The table of figures, as measured."""
     measured = json.loads(MEASURED.read_text(encoding="utf-8"))
     lines = [
         f"`tablepi bench`, medians of {measured['runs']} runs on two cores, {measured['machine']}:",
@@ -27,16 +27,14 @@ def table() -> str:
 
 
 def main() -> None:
-    """Takes a new measurement, if one is given, and writes the README's table."""
+    """Takes a new measurement, if one is given, and writes the page's table."""
     if len(sys.argv) > 1:
         new = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
         old = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.exists() else {}
         new["notes"] = old.get("notes", [])
         MEASURED.write_text(json.dumps(new, indent=1) + "\n", encoding="utf-8")
-    readme = ROOT / "README.md"
-    text = readme.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    readme.write_text(before + BEGIN + table() + END + rest.split(END)[1], encoding="utf-8")
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    PAGE.write_text(before + BEGIN + table() + END + rest.split(END)[1], encoding="utf-8")
 
 
 if __name__ == "__main__":

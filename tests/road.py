@@ -27,8 +27,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from tablepi.cli.demo import OPENING
 from tablepi.devices.messages import TagSeen
 from tests.appliance import PATIENCE_S, Appliance
+from tests.pages import ROOT
 
-ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 BEGIN, END = "<!-- road -->\n", "<!-- end of road -->"
 GOAL = 30

@@ -1,5 +1,6 @@
-"""The docs: their commands are run, their links lead somewhere, the host's page is one sheet."""
+"""The pages: commands and examples are run, links lead somewhere, figures are measured."""
 
+import io
 import re
 import shlex
 from collections.abc import Iterator
@@ -7,15 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from hardware.printed import PAGE, blocks, printed
+from hardware.printed import PAGE, printed
+from hardware.printed import blocks as parts_of
+from tablepi import games
 from tablepi.app.text.decks_english import WORDS as DECKS
 from tablepi.app.text.english import ENGLISH
+from tablepi.cli.check import check
 from tablepi.cli.main import main
 from tablepi.store import Store
 from tests.app.sitting import Sitting
+from tests.figures import BEGIN, END, table
+from tests.figures import PAGE as FIGURES
+from tests.pages import GAME, PAGES, ROOT, blocks
 
-ROOT = Path(__file__).parent.parent
-PAGES = sorted([*(ROOT / "tablepi/docs").glob("*.md"), *(ROOT / "hardware").glob("*.md")])
+TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 ABSENT = {
     "tablepi panel": "No panel is configured",
     "tablepi decks enrol red": "No reader is configured",
@@ -26,9 +32,7 @@ ABSENT = {
 
 def _commands() -> list[str]:
     """Each line of a plain block that calls the program, once."""
-    blocks = (re.findall(r"^```\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
-              for page in PAGES)  # fmt: skip
-    lines = [line for found in blocks for block in found for line in block.splitlines()]
+    lines = [line for page in PAGES for block in blocks(page) for line in block.splitlines()]
     bare = {line.removeprefix("sudo -u tablepi ") for line in lines}
     return sorted(line for line in bare if line.startswith("tablepi "))
 
@@ -72,21 +76,57 @@ def test_the_docs_have_commands_of_every_kind() -> None:
     assert {"readers", "panel", "decks", "rulings", "show", "export", "verify", "check"} <= verbs
 
 
+@pytest.fixture
+def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example of a game, found among the others."""
+    (tmp_path / "nim.py").write_text(blocks(GAME, "python")[0], encoding="utf-8")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    games.games.cache_clear()
+    yield
+    games.games.cache_clear()
+
+
+SCRIPTS = [(page.stem, script) for page in PAGES for script in blocks(page, "script")]
+
+
+@pytest.mark.parametrize(("page", "script"), SCRIPTS, ids=[name for name, _ in SCRIPTS])
+@pytest.mark.usefixtures("nim")
+def test_a_script_of_the_pages_does_what_it_says(page: str, script: str, tmp_path: Path) -> None:
+    file, out = tmp_path / "script.txt", io.StringIO()
+    file.write_text(script, encoding="utf-8")
+    assert check([str(file)], as_json=False, out=out) == 0, out.getvalue()
+
+
+def test_the_pages_show_a_script_of_a_game_and_one_of_the_example() -> None:
+    assert [name for name, _ in SCRIPTS] == ["adding-a-game", "scripts"]
+
+
+def test_the_example_game_is_the_one_that_is_installed_as_a_package() -> None:
+    package = (ROOT / "tests/nim/tablepi_nim.py").read_text(encoding="utf-8")
+    assert blocks(GAME, "python") == [package]
+
+
+def test_the_figures_are_those_that_were_measured() -> None:
+    text = FIGURES.read_text(encoding="utf-8")
+    assert text.split(BEGIN)[1].split(END)[0] == table()
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_links_and_pictures_of_a_page_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    links = re.findall(r"\]\(([^)#]+)\)", text)
+    links = [" ".join(link.split()) for link in re.findall(r"\]\(([^)#]+)\)", text)]
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
 def test_the_pages_of_the_package_lead_to_what_lies_beside_them_there() -> None:
     patterns = (ROOT / "debian/pages").read_text(encoding="utf-8").split()
-    shipped = {ROOT / "README.md", *(file for each in patterns for file in ROOT.glob(each))}
+    beside = (ROOT / "debian/tablepi.docs").read_text(encoding="utf-8").split()
+    shipped = {*map(ROOT.joinpath, beside), *(f for each in patterns for f in ROOT.glob(each))}
     assert {*PAGES} <= shipped
     astray = [
         (page.name, link)
         for page in shipped
-        if page.suffix == ".md"
+        if page.suffix == ".md" and page.exists()
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
         if (page.parent / link).resolve() not in shipped
     ]
@@ -96,8 +136,7 @@ def test_the_pages_of_the_package_lead_to_what_lies_beside_them_there() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_what_a_page_names_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    assert set(re.findall(r"(?:^|`)make ([a-z]+)\b", text, re.MULTILINE)) <= targets
+    assert set(re.findall(r"(?:^|`)make ([a-z]+)\b", text, re.MULTILINE)) <= TARGETS
     files = re.findall(r"`((?:tablepi|hardware|firmware|tests)/[\w/.-]+)`", text)
     assert [name for name in files if not (ROOT / name).exists()] == []
 
@@ -120,7 +159,7 @@ def test_what_a_judge_taps_by_its_page_is_called_so_on_the_screen() -> None:
 
 def test_a_page_is_taken_apart_into_headings_items_and_paragraphs() -> None:
     page = "# Title\n\nSome words\non two lines.\n\n1. One\n2. Two\n- Three\n\n![A](b.png)\n"
-    assert list(blocks(page)) == [
+    assert list(parts_of(page)) == [
         ("#", "Title"),
         ("", "Some words on two lines."),
         ("1.", "One"),

@@ -1,13 +1,12 @@
 """The package as a stranger installs it: one wheel, everything inside that it needs."""
 
-import re
 import subprocess
 import venv
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.pages import GAME, ROOT, blocks
 
 
 @pytest.fixture(scope="module")
@@ -59,9 +58,8 @@ def test_an_installed_tablepi_referees_its_recorded_match(installed: Path, tmp_p
 
 
 def test_a_game_of_another_package_is_refereed(installed: Path, tmp_path: Path) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     script = tmp_path / "last-stone.txt"
-    script.write_text(re.findall(r"^```script\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)[1])
+    script.write_text(blocks(GAME, "script")[0])
     assert _run(installed, "check", str(script), where=tmp_path).returncode == 2
     pip = [str(installed / "python"), "-m", "pip", "--disable-pip-version-check", "install", "-q"]
     subprocess.run([*pip, "--no-deps", str(ROOT / "tests/nim")], check=True)

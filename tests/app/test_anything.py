@@ -1,7 +1,6 @@
 """Whatever fingers, keys and readers do in whatever order: the table stands, and replays."""
 
 import random
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ from tablepi.games import games
 from tablepi.store import Store
 from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting, offers
+from tests.pages import GAME, blocks
 
 STEPS = 1200
 GAMES = ("power-suit", "score-sheet", "conquest-of-fates")
@@ -134,10 +134,8 @@ def _on_paper(board: Board) -> Board:
 
 @pytest.fixture
 def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The README's example of a game, found among the others."""
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    source = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)[0]
-    (tmp_path / "nim.py").write_text(source, encoding="utf-8")
+    """The example of a game, found among the others."""
+    (tmp_path / "nim.py").write_text(blocks(GAME, "python")[0], encoding="utf-8")
     monkeypatch.setattr(found, "__path__", [*found.__path__, str(tmp_path)])
     found.games.cache_clear()
     yield
