@@ -11,7 +11,7 @@ from hardware.parts import BED_MM, MODELS, Part, bought, parts, recorded, source
 from hardware.solids import Solid, faults
 from hardware.steps import CAMERAS, PICTURES, drawn_from
 from hardware.steps import RECORD as DRAWN
-from tablepi.ui.widgets.seat_badges import SHAPES
+from tablepi.ui.toolkit.drawings import FOLDER
 
 
 def test_the_record_is_of_the_models_as_they_are() -> None:
@@ -55,15 +55,22 @@ def test_every_panel_and_number_of_antennas_of_the_models_is_among_the_parts() -
         assert made == {1, 2, 3, 4}
 
 
+def _badge(seat: int) -> str:
+    """The file of a seat's badge."""
+    return (FOLDER / "seats" / f"{seat}.svg").read_text(encoding="utf-8")
+
+
 def test_a_bezel_has_its_seats_badge_as_the_screen_draws_it() -> None:
     models = (MODELS / "shapes.scad").read_text(encoding="utf-8")
     for seat in (3, 4, 5, 6):
         printed = re.search(rf"if \(seat == {seat}\) polygon\((.+)\);", models)
         assert printed
         corners = [float(number) for number in re.findall(r"[\d.]+", printed[1])]
-        drawn = [float(number) for number in re.findall(r"[\d.]+", SHAPES[seat - 1].path)]
+        path = re.search(r' d="(.+)Z"', _badge(seat))
+        assert path
+        drawn = [float(number) for number in re.findall(r"[\d.]+", path[1])]
         assert corners == drawn, seat
-    assert SHAPES[0].path == "O 12 12 9.8"
+    assert 'cx="12" cy="12" r="9.8"' in _badge(1)
     assert "if (seat == 1) translate([12, 12]) circle(9.8);" in models
 
 

@@ -9,13 +9,9 @@ import pygame
 
 from tablepi.ui.board import sheet_heads as heads
 from tablepi.ui.toolkit import text, theme
-from tablepi.ui.toolkit.card_marks import RANKS, TYPES
-from tablepi.ui.toolkit.drawings import picture
-from tablepi.ui.toolkit.emblems import EMBLEMS, emblem
+from tablepi.ui.toolkit.drawings import SHAPES, badge, emblem, icon, names, sign
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tablepi.ui.toolkit.icons import ICONS, icon
-from tablepi.ui.toolkit.signs import sign
-from tablepi.ui.toolkit.suits import SUITS, symbol
+from tablepi.ui.toolkit.suits import LETTERS, symbol
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
@@ -25,7 +21,6 @@ from tablepi.ui.widgets import phase_track as track
 from tablepi.ui.widgets import text_panels as panels
 from tablepi.ui.widgets.button_faces import Kind, Press
 from tablepi.ui.widgets.card_layout import CardFace, CardState
-from tablepi.ui.widgets.seat_badges import SHAPES, badge
 
 PANELS = ((800, 480), (1280, 720), (1920, 1080))
 WIDTH_MM = 190.0
@@ -59,17 +54,17 @@ Row = Iterable[pygame.Surface]
 
 
 def _symbols(glass: Glass) -> Iterator[Row]:
-    yield [symbol(suit, glass.mm(20)) for suit in SUITS]
-    yield [symbol(suit, glass.mm(length)) for length in (4, 3, 7) for suit in SUITS]
-    yield [badge(seat, glass.mm(9)) for seat in range(1, len(SHAPES) + 1)]
-    yield [badge(seat, glass.mm(4.5)) for seat in range(1, len(SHAPES) + 1)]
-    names = list(ICONS)
-    yield [icon(name, glass.mm(7)) for name in names[: len(names) // 2]]
-    yield [icon(name, glass.mm(7)) for name in names[len(names) // 2 :]]
-    yield [icon(name, glass.mm(3.5), theme.QUIET) for name in names]
-    marks = [picture(name, glass.mm(7)) for name in (*TYPES, *RANKS)]
+    yield [symbol(suit, glass.mm(20)) for suit in LETTERS]
+    yield [symbol(suit, glass.mm(length)) for length in (4, 3, 7) for suit in LETTERS]
+    yield [badge(seat, glass.mm(9)) for seat in range(1, SHAPES + 1)]
+    yield [badge(seat, glass.mm(4.5)) for seat in range(1, SHAPES + 1)]
+    shown = sorted(names("icons"))
+    yield [icon(name, glass.mm(7)) for name in shown[: len(shown) // 2]]
+    yield [icon(name, glass.mm(7)) for name in shown[len(shown) // 2 :]]
+    yield [icon(name, glass.mm(3.5), theme.QUIET) for name in shown]
+    marks = [buttons.picture(name, glass.mm(7)) for name in (*names("types"), *names("ranks"))]
     yield [*marks, sign("accepted", glass.mm(8)), sign("refused", glass.mm(8))]
-    yield [emblem(game, glass.mm(20)) for game in (*EMBLEMS, "another game")]
+    yield [emblem(game, glass.mm(20)) for game in sorted(names("emblems"))]
 
 
 def _cards(glass: Glass) -> Iterator[Row]:

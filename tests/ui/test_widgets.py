@@ -6,11 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablepi.ui.toolkit import theme
-from tablepi.ui.toolkit.drawings import picture
+from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tablepi.ui.toolkit.icons import ICONS
 from tablepi.ui.widgets import focus_ring as focus
-from tablepi.ui.widgets.button_faces import Kind, Press, button
+from tablepi.ui.widgets.button_faces import Kind, Press, button, picture
 from tablepi.ui.widgets.card_layout import CardFace
 from tablepi.ui.widgets.phase_track import track
 from tablepi.ui.widgets.scores import score
@@ -160,6 +159,8 @@ def test_the_focus_ring_stands_outside_what_it_rings() -> None:
     assert (around.width - rect.width) // 2 < glass.gap_px
 
 
-@pytest.mark.parametrize("name", [*ICONS, *theme.SUITS, "event", "pawn", "seat-12", "rainbows"])
+@pytest.mark.parametrize(
+    "name", [*sorted(names("icons")), *theme.SUITS, "event", "pawn", "seat-12", "rainbows"]
+)
 def test_every_picture_is_found_by_its_name(name: str) -> None:
     assert picture(name, 40).get_bounding_rect(127).width > 10

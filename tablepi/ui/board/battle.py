@@ -11,9 +11,9 @@ from tablepi.core.cards import Card
 from tablepi.ui.board.items import Lit
 from tablepi.ui.board.memo import kept
 from tablepi.ui.board.units import small, troop
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.widgets.seat_badges import badge
 
 Pieces = list[Piece]
 

@@ -11,10 +11,10 @@ from tablepi.ui.board.column_side import RATIO
 from tablepi.ui.board.items import Lit, act_of, folded, item_sprite, light_of
 from tablepi.ui.board.memo import kept
 from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.seat_badges import badge
 
 Pieces = tuple[Piece, ...]
 

@@ -10,8 +10,8 @@ from tablepi.core.board import Fill, Item
 from tablepi.core.cards import Card
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.printed_suits import names_of
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.suits import names_of
 from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips

@@ -2,12 +2,12 @@
 
 import pygame
 
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import scores
 from tablepi.ui.widgets.scores import SeatLine
-from tablepi.ui.widgets.seat_badges import badge
 
 _PAD_MM = 1.2
 _GAP_MM = 1.2
@@ -90,4 +90,4 @@ def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
 def _flag(glass: Glass, line: SeatLine) -> pygame.Surface | None:
     if not (line.turn or line.winner):
         return None
-    return icons.icon("trophy" if line.winner else "play", glass.mm(_FLAG_MM), theme.AMBER)
+    return icon("trophy" if line.winner else "play", glass.mm(_FLAG_MM), theme.AMBER)

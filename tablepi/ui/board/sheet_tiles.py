@@ -7,13 +7,13 @@ import pygame
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Sheet
 from tablepi.ui.board.item_effects import lit_edge
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import scores
 from tablepi.ui.widgets.scores import SeatLine
-from tablepi.ui.widgets.seat_badges import badge
 
 _LEAST_WIDTH_MM = 25.0
 _TALLEST_MM = 26.0
@@ -147,7 +147,7 @@ def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: S
     left, right = room.left + side + gap, room.right
     if line.turn or line.winner:
         side = glass.mm(3.0)
-        flag = icons.icon("trophy" if line.winner else "play", side, theme.AMBER)
+        flag = icon("trophy" if line.winner else "play", side, theme.AMBER)
         surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
         right -= side + gap
     name = text.fitted(line.name, max(0, right - left), name_px, theme.TEXT, bold=True)

@@ -5,10 +5,10 @@ import pygame
 from tablepi.core.board import Troop
 from tablepi.core.slot_kinds import UNKNOWN
 from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_backs as backs
-from tablepi.ui.widgets.seat_badges import badge
 
 Size = tuple[int, int]
 

@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.app.view.picture import Button, Notice
 from tablepi.ui.toolkit import measure, text, theme
-from tablepi.ui.toolkit.emblems import emblem
+from tablepi.ui.toolkit.drawings import emblem
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.choice_buttons import choice, natural

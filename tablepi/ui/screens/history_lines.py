@@ -4,11 +4,11 @@ import pygame
 
 from tablepi.app.view.picture import Past
 from tablepi.ui.board.memo import kept
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.seat_badges import badge
 
 _PAD_MM = 1.4
 _GAP_MM = 1.2
@@ -81,7 +81,7 @@ def line_sprite(
     right = size[0] - pad
     if line.kind in _SIGNS:
         name, colour = _SIGNS[line.kind]
-        sign = icons.icon(name, glass.mm(_SIGN_MM), colour)
+        sign = icon(name, glass.mm(_SIGN_MM), colour)
         surface.blit(sign, sign.get_rect(midright=(right, middle)))
         right -= sign.get_width() + gap
     colour = theme.quiet_on(fill) if line.kind in ("refused", "undone") else theme.TEXT

@@ -5,10 +5,9 @@ import pygame
 from tablepi.app.view.picture import Call
 from tablepi.ui.screens.frame import GAP_MM, MARGIN_MM, Pieces, foot, roomy, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.icons import icon
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tablepi.ui.widgets.seat_badges import badge
 
 _SIGN_SHARE = 0.34
 _SIZES_MM = (24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0)

@@ -10,8 +10,8 @@ from tablepi.ui.screens.table import scene as table_scene
 from tablepi.ui.scrolling import View
 from tablepi.ui.table.clocks import clock
 from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.icons import icon
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.veil import veil
 

@@ -6,10 +6,10 @@ from tablepi.app.view.picture import Enrolling
 from tablepi.app.view.table_picture import Said
 from tablepi.ui.board.items import face_of
 from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, heading, roomy
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tablepi.ui.toolkit.signs import sign
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.cells import Shape, cells
@@ -113,7 +113,7 @@ def _card(glass: Glass, place: pygame.Rect, picture: Enrolling) -> Pieces:
 def _nothing(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(theme.LINE_MM)
     surface = paint.plate(size, corner, None, theme.EDGE, edge).copy()
-    drawn = icons.icon("reader", min(glass.mm(_READER_MM), size[0] * 2 // 3), theme.EDGE)
+    drawn = icon("reader", min(glass.mm(_READER_MM), size[0] * 2 // 3), theme.EDGE)
     surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
     return surface
 

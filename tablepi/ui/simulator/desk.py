@@ -16,7 +16,7 @@ from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of
 from tablepi.ui.toolkit.measure import width
-from tablepi.ui.toolkit.printed_suits import names_of
+from tablepi.ui.toolkit.suits import names_of
 from tablepi.ui.toolkit.text import fitted
 from tablepi.ui.touch_screen import CLOSED, opened
 from tablepi.ui.widgets.card_faces import card as card_sprite

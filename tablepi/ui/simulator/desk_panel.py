@@ -8,10 +8,9 @@ import pygame
 
 from tablepi.ui.simulator.desk_sound import draw_buzzer, draw_level
 from tablepi.ui.toolkit import theme
-from tablepi.ui.toolkit.icons import icon
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.paint import disc
 from tablepi.ui.toolkit.text import fitted
-from tablepi.ui.widgets.seat_badges import badge
 
 STRIP_PX = 118
 BUTTON_PX = 56

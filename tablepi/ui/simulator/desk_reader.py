@@ -6,8 +6,8 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.icons import icon
 from tablepi.ui.toolkit.text import block, fitted
 from tablepi.ui.widgets.button_faces import Kind, Press, button
 from tablepi.ui.widgets.text_panels import panel

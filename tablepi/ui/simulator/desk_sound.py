@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.ui.sound.tones import levels
 from tablepi.ui.toolkit import theme
-from tablepi.ui.toolkit.icons import icon
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.paint import disc
 
 SEGMENTS = 8

@@ -1,9 +1,9 @@
 """What was played, and what the hands do now."""
 
 from tablepi.ui.table.message import PAD_MM, ROWS, Message, Part, height, largest, message
-from tablepi.ui.toolkit import icons, measure, text, theme
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.signs import sign
 
 _TICK_MM = 4.4
 _GAP_MM = 1.2
@@ -24,7 +24,7 @@ def done(
 def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour) -> list[Part]:
     """The line in the largest type in which it stands on one row, else shortened."""
     pad, side = glass.mm(PAD_MM), glass.mm(_TICK_MM)
-    tick = sign("accepted", side) if new else icons.icon("check", side, theme.QUIET)
+    tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
     left = pad + side + glass.mm(_GAP_MM)
     room = max(0, width - pad - left)
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]

@@ -4,10 +4,10 @@ import pygame
 
 from tablepi.app.view.table_picture import Level
 from tablepi.ui.toolkit import paint, text, theme
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.seat_badges import badge
 
 _LEVEL_MM = 6.4
 _GAP_MM = 0.6

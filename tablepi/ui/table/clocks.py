@@ -4,12 +4,12 @@ import pygame
 
 from tablepi.app.intents import Press
 from tablepi.app.view.table_picture import Dial
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
-from tablepi.ui.widgets.seat_badges import badge
 
 Pieces = tuple[Piece, ...]
 
@@ -111,7 +111,7 @@ def _signed_badge(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
     if not sign:
         return (Piece(f"{key}.seat", spot, mark, still=True),)
     spot.bottom = room.centery
-    drawn = icons.icon(sign, side - glass.mm(_SIGN_LESS_MM), colour)
+    drawn = icon(sign, side - glass.mm(_SIGN_LESS_MM), colour)
     below = drawn.get_rect(midtop=(spot.centerx, spot.bottom + glass.mm(_SIGN_LESS_MM) // 2))
     return (
         Piece(f"{key}.seat", spot, mark, still=True),
@@ -124,7 +124,7 @@ def _signed_words(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
     pieces: list[Piece] = []
     pad, sign = glass.mm(_PAD_MM), _SIGNS.get(dial.state, "")
     if sign:
-        drawn = icons.icon(sign, glass.mm(_SIGN_MM), colour)
+        drawn = icon(sign, glass.mm(_SIGN_MM), colour)
         spot = drawn.get_rect(midleft=room.midleft)
         pieces.append(Piece(f"{key}.sign", spot, drawn, still=True))
         room = pygame.Rect(spot.right, room.top, room.right - spot.right, room.height)

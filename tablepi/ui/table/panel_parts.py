@@ -6,12 +6,12 @@ import pygame
 
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Counter
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import picture
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import passing, sprite
 from tablepi.ui.widgets import chips
-from tablepi.ui.widgets.seat_badges import badge
+from tablepi.ui.widgets.button_faces import picture
 
 _BADGE_MM = 5.6
 _FLAG_MM = 4.0
@@ -63,14 +63,14 @@ def _extras(glass: Glass, seat: SeatPanel, high: int, spare: int) -> list[pygame
     if seat.corrected:
         spare -= sum(each.get_width() + glass.mm(_GAP_MM) for each in drawn) + glass.mm(_GAP_MM)
         note = text.line(seat.corrected, glass.mm(theme.LABEL_MM), theme.QUIET)
-        small = icons.icon("judge", min(high, glass.mm(_NOTE_MM)), theme.QUIET)
+        small = icon("judge", min(high, glass.mm(_NOTE_MM)), theme.QUIET)
         drawn.append(note if note.get_width() <= spare else small)
     return drawn
 
 
 def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
     shown = "trophy" if seat.winner else "play" if seat.to_act else ""
-    return icons.icon(shown, min(high, glass.mm(_FLAG_MM)), theme.AMBER) if shown else None
+    return icon(shown, min(high, glass.mm(_FLAG_MM)), theme.AMBER) if shown else None
 
 
 @sprite
@@ -81,7 +81,7 @@ def notes(
     surface = pygame.Surface(size, pygame.SRCALPHA)
     size_px, left = glass.mm(theme.LABEL_MM), 0
     if flag:
-        drawn = icons.icon(flag, min(size[1], glass.mm(_FLAG_MM)), theme.AMBER)
+        drawn = icon(flag, min(size[1], glass.mm(_FLAG_MM)), theme.AMBER)
         surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
         left = drawn.get_width() + glass.mm(1.0)
     if call:

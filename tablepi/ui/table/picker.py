@@ -12,7 +12,8 @@ from tablepi.core.cards import Card
 from tablepi.ui.board.items import face_of
 from tablepi.ui.board.memo import kept
 from tablepi.ui.board.sheet import Laid
-from tablepi.ui.toolkit import icons, text, theme
+from tablepi.ui.toolkit import text, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece
 from tablepi.ui.widgets import card_faces as cards
@@ -87,7 +88,7 @@ def _beside_mark(glass: Glass, place: pygame.Rect) -> pygame.Rect:
 def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[Piece, ...]:
     """For whose eyes the cards are: above them, still while they scroll."""
     size_px, side, gap = glass.mm(theme.PROMPT_MM), glass.mm(_EYE_MM), glass.mm(1.6)
-    eye = icons.icon("eye-off", side, theme.AMBER)
+    eye = icon("eye-off", side, theme.AMBER)
     drawn = text.block(words, max(1, place.width - side - gap), 2, size_px, theme.TEXT, bold=True)
     row = pygame.Rect(place.left, place.top, place.width, max(side, drawn.get_height()))
     beside = drawn.get_rect(midleft=(row.left + side + gap, row.centery))

@@ -6,10 +6,8 @@ import pygame
 
 from tablepi.app.view.picture import Button
 from tablepi.ui.toolkit import measure, theme
-from tablepi.ui.toolkit.card_marks import TYPES
+from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.icons import ICONS
-from tablepi.ui.toolkit.suits import SUITS
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets.button_faces import Kind, Press
 
@@ -51,7 +49,7 @@ def press_of(button: Button) -> Press:
 def image_of(button: Button) -> str:
     """The picture on a button, '' where there is none of that name."""
     name = _VERBS.get(button.icon, button.icon)
-    return name if name in ICONS or name in TYPES or name in SUITS else ""
+    return name if any(name in names(kind) for kind in ("icons", "types", "suits")) else ""
 
 
 def face(

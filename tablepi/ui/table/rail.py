@@ -20,7 +20,8 @@ from tablepi.ui.table.message import Message
 from tablepi.ui.table.question import question
 from tablepi.ui.table.refused import refused
 from tablepi.ui.table.regions import ROW_GAP_MM
-from tablepi.ui.toolkit import icons, paint, theme
+from tablepi.ui.toolkit import paint, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece
 from tablepi.ui.toolkit.sprites import passing
@@ -202,7 +203,7 @@ def _choices_height(glass: Glass, room: int, main: int, block: Block, told: Mess
 
 def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
     """A sign in the gap below the choices that there are more."""
-    arrow = icons.icon("down", glass.mm(_ARROW_MM), theme.QUIET)
+    arrow = icon("down", glass.mm(_ARROW_MM), theme.QUIET)
     return (Piece("more", arrow.get_rect(midtop=area.midbottom), arrow, still=True),)
 
 

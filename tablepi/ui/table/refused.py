@@ -5,8 +5,8 @@ import pygame
 from tablepi.app.view.table_picture import Said
 from tablepi.ui.table.message import PAD_MM, ROWS, Message, Part, height, largest, message
 from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.drawings import sign
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.signs import sign
 from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.card_layout import CardFace

@@ -4,7 +4,8 @@ import pygame
 
 from tablepi.core.board import Ring
 from tablepi.ui.table.regions import RING_GAP_MM, Frame
-from tablepi.ui.toolkit import icons, theme
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 
@@ -35,7 +36,7 @@ def arrows(ring: Ring, places: list[pygame.Rect], glass: Glass) -> tuple[Piece, 
         one, two = index + 1, (index + 1) % count + 1
         walked = (one, two) if ring.direction > 0 else (two, one)
         shown = name if ring.direction > 0 else _TURNED[name]
-        drawn = icons.icon(shown, side, theme.AMBER if walked in steps else theme.EDGE)
+        drawn = icon(shown, side, theme.AMBER if walked in steps else theme.EDGE)
         pieces.append(Piece(f"way.{one}", drawn.get_rect(center=centre), drawn, still=True))
     return tuple(pieces)
 

@@ -1,29 +1,118 @@
-"""Any small picture by its name: an icon, a suit, a card's type or rank, a seat's badge."""
+"""The drawings: SVG files in `ui/drawings`, rendered as sprites of any size and colour.
+
+A file has a grid of 24 units and is read when a screen first needs it. What it draws in
+`currentColor` takes the colour that is asked for.
+"""
+
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
 
 import pygame
 
-from tablepi.ui.toolkit import card_marks as marks
-from tablepi.ui.toolkit import icons, suits
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.sprites import shape, sprite
 from tablepi.ui.toolkit.theme import TEXT, Colour
-from tablepi.ui.widgets import seat_badges as seats
+
+FOLDER = Path(__file__).parent.parent / "drawings"
+GRID = 24.0
+
+# For each seat, the middle of the room for the number in its shape, and the height of the number.
+_NUMBERS: tuple[tuple[float, float], ...] = (
+    (12.0, 11.5),
+    (12.0, 11.5),
+    (14.9, 10.0),
+    (12.0, 10.5),
+    (12.6, 11.0),
+    (12.0, 11.0),
+    (11.4, 11.0),
+    (12.0, 10.5),
+    (12.8, 11.5),
+    (12.0, 9.5),
+    (12.0, 9.5),
+    (12.0, 9.5),
+)
+SHAPES = len(_NUMBERS)
+
+_VERDICTS = {"accepted": ("check", theme.GREEN), "refused": ("cross", theme.RED)}
+_LARGEST_SIGN_MM = 6.0
+_LEAST_SIGN_MM = 3.0
 
 
-def picture(name: str, size_px: int, colour: Colour = TEXT, own: bool = True) -> pygame.Surface:
-    """The picture as a square sprite; with `own` a suit keeps its own colour, else it takes this.
+@lru_cache(maxsize=16)
+def names(kind: str) -> frozenset[str]:
+    """The drawings of one kind, that is, in one folder."""
+    return frozenset(file.stem for file in (FOLDER / kind).glob("*.svg"))
 
-    `seat-3` is the badge of seat 3.
-    """
-    if name in icons.ICONS:
-        return icons.icon(name, size_px, colour)
-    if name.startswith("seat-"):
-        return seats.badge(int(name.removeprefix("seat-")), size_px)
-    mark = marks.type_mark(name, size_px, colour) or marks.rank_mark(name, size_px, colour)
-    if mark is not None:
-        return mark
-    letter_px = suits.letter_for(size_px, 1)
-    drawn = suits.mark(
-        name, suits.size_within(size_px, letter_px), letter_px, None if own else colour
-    )
-    surface = pygame.Surface((size_px, size_px), pygame.SRCALPHA)
+
+@shape
+def drawing(kind: str, name: str, size_px: int, colour: Colour = TEXT) -> pygame.Surface:
+    """A drawing as a square sprite; KeyError for a name that has none."""
+    if name not in names(kind):
+        raise KeyError(f"There is no drawing {kind}/{name}.svg.")
+    red, green, blue = colour
+    drawn = _source(kind, name).replace("currentColor", f"#{red:02x}{green:02x}{blue:02x}")
+    side = max(1, size_px)
+    return pygame.image.load_sized_svg(BytesIO(drawn.encode()), (side, side))
+
+
+@lru_cache(maxsize=128)
+def _source(kind: str, name: str) -> str:
+    return (FOLDER / kind / f"{name}.svg").read_text(encoding="utf-8")
+
+
+def icon(name: str, size_px: int, colour: Colour = TEXT) -> pygame.Surface:
+    """A line icon, in the weight of the suit symbols."""
+    return drawing("icons", name, size_px, colour)
+
+
+def type_mark(name: str, size_px: int, colour: Colour) -> pygame.Surface | None:
+    """The mark of a card's type, or none for a type that has none."""
+    return drawing("types", name, size_px, colour) if name in names("types") else None
+
+
+def rank_mark(rank: str, size_px: int, colour: Colour) -> pygame.Surface | None:
+    """The figure of a rank that is no number, or none for one that is written."""
+    return drawing("ranks", rank, size_px, colour) if rank in names("ranks") else None
+
+
+def emblem(game: str, size_px: int) -> pygame.Surface:
+    """The emblem of a game by its id, or two cards for a game without one."""
+    return drawing("emblems", game if game in names("emblems") else "unknown", size_px)
+
+
+@shape
+def badge(seat: int, size_px: int) -> pygame.Surface:
+    """The badge of a seat, counted from 1: its number in its colour and in a shape of its own."""
+    shaped = (seat - 1) % SHAPES + 1
+    surface = drawing("seats", str(shaped), size_px, theme.seat_colour(seat)).copy()
+    middle, height = (length * size_px / GRID for length in _NUMBERS[shaped - 1])
+    figure_px = measure.size_of_figures(max(1, round(height)))
+    number = text.line(str(seat), figure_px, theme.INK, bold=True)
+    surface.blit(number, number.get_rect(center=(size_px // 2, round(middle))))
+    return surface
+
+
+@sprite
+def sign(verdict: str, size_px: int) -> pygame.Surface:
+    """The sign of `accepted` or `refused`: a tick or a cross on a disc of its colour."""
+    name, colour = _VERDICTS[verdict]
+    surface = paint.disc(size_px, colour).copy()
+    drawn = icon(name, round(size_px * 0.66), theme.INK)
     surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
     return surface
+
+
+def draw_sign(surface: pygame.Surface, glass: Glass, room: pygame.Rect, verdict: str) -> None:
+    """Put the sign in the middle of the room, or of the surface where the room is too low."""
+    size = min(glass.mm(_LARGEST_SIGN_MM), max(room.height, glass.mm(_LEAST_SIGN_MM)))
+    size = min(size, surface.get_width() // 2)
+    drawn = sign(verdict, size)
+    centre = room.center if room.height >= size else surface.get_rect().center
+    surface.blit(drawn, drawn.get_rect(center=centre))
+
+
+def sign_colour(verdict: str) -> Colour:
+    """The colour of `accepted` or `refused`."""
+    return _VERDICTS[verdict][1]

@@ -1,76 +1,20 @@
-"""The suits: a symbol, a letter and a colour each, so that none rests on colour alone."""
+"""The suits: a symbol, a letter and a colour each, so that none rests on colour alone.
+
+A suit of our own goes by its name. A suit of a printed deck goes by how the deck's file draws it:
+`heart#ff5d73H` is the symbol `heart` in this colour with the letter H.
+"""
 
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.paint import Drawing
-from tablepi.ui.toolkit.printed_suits import LOZENGE, look_of
+from tablepi.core.cards import Card
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.drawings import drawing, names
 from tablepi.ui.toolkit.sprites import shape
 
-
-class Suit(NamedTuple):
-    """A suit's letter and its symbol on the 24-unit grid."""
-
-    letter: str
-    symbol: Drawing
-
-
-SUITS: dict[str, Suit] = {
-    "moons": Suit("M", ("fill O 11.6 12.2 9.9", "cut O 16.2 9.4 8.3")),
-    "suns": Suit(
-        "S",
-        (
-            "fill O 12 12 4.9",
-            "fill R 8 12 12 M 12 0.8 Q 11.14 3.84 9.75 5.48 Q 12 4.5 14.25 5.48 "
-            "Q 12.86 3.84 12 0.8 Z",
-        ),
-    ),
-    "waves": Suit(
-        "V",
-        (
-            "line M 2.2 7.5 C 4.94 7.5 5.99 4.1 8.73 4.1 C 11.47 4.1 12.52 7.5 15.26 7.5 "
-            "C 18 7.5 19.05 4.1 21.8 4.1",
-            "line M 2.2 13.7 C 4.94 13.7 5.99 10.3 8.73 10.3 C 11.47 10.3 12.52 13.7 15.26 13.7 "
-            "C 18 13.7 19.05 10.3 21.8 10.3",
-            "line M 2.2 19.9 C 4.94 19.9 5.99 16.5 8.73 16.5 C 11.47 16.5 12.52 19.9 15.26 19.9 "
-            "C 18 19.9 19.05 16.5 21.8 16.5",
-        ),
-    ),
-    "leaves": Suit(
-        "L",
-        (
-            "fill M 21.6 2.4 C 10.8 2.4 4 7.4 4.2 14.6 C 4.3 17.6 6.4 19.7 9.4 19.8 "
-            "C 16.6 20 21.6 13.2 21.6 2.4 Z",
-            "groove M 3 21 L 16.4 7.6",
-            "line M 2.8 21.2 L 5.4 18.6",
-        ),
-    ),
-    "wyrms": Suit(
-        "Y",
-        (
-            "tail M 2.4 19.4 C 5 22.4 17.6 23.4 18 17.8 C 18.4 12.4 6 13.4 6 8 C 6 5 9 4.2 13 4.6",
-            "fill M 12 2.9 C 14.4 1 18.6 2.4 22.4 6.6 C 18.6 9.2 14.4 9 12 6.4 Z",
-            "cut O 16 4.9 0.85",
-        ),
-    ),
-    "knots": Suit(
-        "K",
-        (
-            "line R 3 12 13.2 M 12 9.85 C 9.08 9.85 6.2 11.02 4.52 12.75 "
-            "C 2.85 14.48 2.42 16.71 3.3 18.22 C 4.17 19.74 6.31 20.48 8.65 19.9 "
-            "C 10.99 19.32 13.44 17.41 14.9 14.88",
-            "gap M 10.4 9.96 C 8.48 10.22 6.68 10.96 5.35 12.01",
-            "line M 11.27 9.87 C 8.74 10.03 6.33 11.04 4.78 12.49",
-            "gap M 15.61 13.44 C 16.34 11.64 16.6 9.71 16.36 8.04",
-            "line M 15.25 14.23 C 16.38 11.97 16.71 9.37 16.22 7.3",
-            "gap M 9.99 16.21 C 11.18 17.74 12.72 18.92 14.29 19.55",
-            "line M 9.48 15.5 C 10.88 17.61 12.96 19.19 15 19.8",
-        ),
-    ),
-}
+LETTERS = {"moons": "M", "suns": "S", "waves": "V", "leaves": "L", "wyrms": "Y", "knots": "K"}
 
 # How far a letter reaches beyond its symbol, how much of the symbol it may cover, and how far
 # from itself it cuts the symbol away: shares of the symbol's size.
@@ -78,28 +22,57 @@ _REACH = 0.2
 _COVER = 0.35
 _FREE = 0.06
 
-_UNKNOWN = Suit("?", LOZENGE)
+_MARK = "#"
+_LOZENGE = "lozenge"
+
+
+class Look(NamedTuple):
+    """How one suit of a printed deck is drawn: its symbol, its colour, its letter."""
+
+    symbol: str
+    colour: theme.Colour
+    letter: str
+
+
+def names_of(card: Card) -> tuple[str, ...]:
+    """The names by which a card's suits are drawn: their own, or how the deck's file draws them."""
+    if not card.looks:
+        return card.suits
+    return tuple(f"{look.symbol}{look.colour}{look.letter}" for look in card.looks)
+
+
+def look_of(name: str) -> Look | None:
+    """What a name that `names_of` made says; None for the name of a suit of our own.
+
+    A symbol that nobody drew is a lozenge.
+    """
+    symbol, mark, rest = name.partition(_MARK)
+    if not mark:
+        return None
+    red, green, blue = bytes.fromhex(rest[:6])
+    known = symbol if symbol in names("printed") else _LOZENGE
+    return Look(known, (red, green, blue), rest[6:])
 
 
 def letter(suit: str) -> str:
     """The letter that stands for the suit in text; `?` for one unknown."""
-    return _suit(suit).letter
+    look = look_of(suit)
+    return look.letter if look else LETTERS.get(suit, "?")
 
 
 def symbol(suit: str, size_px: int, colour: theme.Colour | None = None) -> pygame.Surface:
     """The suit's symbol in its own colour, or in another one."""
-    return paint.drawing(_suit(suit).symbol, size_px, colour or suit_colour(suit))
+    colour = colour or suit_colour(suit)
+    if suit in LETTERS:
+        return drawing("suits", suit, size_px, colour)
+    look = look_of(suit)
+    return drawing("printed", look.symbol if look else _LOZENGE, size_px, colour)
 
 
 def suit_colour(suit: str) -> theme.Colour:
     """The colour of a suit, by name; text colour for one that has none yet."""
     look = look_of(suit)
     return look.colour if look else theme.SUITS.get(suit, theme.TEXT)
-
-
-def _suit(name: str) -> Suit:
-    look = look_of(name)
-    return Suit(look.letter, look.symbol) if look else SUITS.get(name, _UNKNOWN)
 
 
 @shape
@@ -158,7 +131,7 @@ def _letter(suit: str, letter_px: int, colour: theme.Colour) -> pygame.Surface:
 
 
 def _widest(letter_px: int) -> int:
-    return _wide(letter_px, tuple(each.letter for each in SUITS.values()))
+    return _wide(letter_px, tuple(LETTERS.values()))
 
 
 @lru_cache(maxsize=64)

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import picture
+from tablepi.ui.toolkit import drawings, measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
@@ -155,3 +154,24 @@ def _draw_above(
     y = room.centery - (image.get_height() + drawn.get_height()) // 2
     surface.blit(image, image.get_rect(midtop=(room.centerx, y)))
     surface.blit(drawn, drawn.get_rect(midtop=(room.centerx, y + image.get_height())))
+
+
+def picture(
+    name: str, size_px: int, colour: Colour = theme.TEXT, own: bool = True
+) -> pygame.Surface:
+    """Any small picture by its name: an icon, a card's type or rank, a suit, a seat's badge.
+
+    With `own` a suit keeps its own colour, else it takes this. `seat-3` is the badge of seat 3.
+    """
+    for kind in ("icons", "types", "ranks"):
+        if name in drawings.names(kind):
+            return drawings.drawing(kind, name, size_px, colour)
+    if name.startswith("seat-"):
+        return drawings.badge(int(name.removeprefix("seat-")), size_px)
+    letter_px = suits.letter_for(size_px, 1)
+    drawn = suits.mark(
+        name, suits.size_within(size_px, letter_px), letter_px, None if own else colour
+    )
+    surface = pygame.Surface((size_px, size_px), pygame.SRCALPHA)
+    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface

@@ -2,11 +2,10 @@
 
 import pygame
 
-from tablepi.ui.toolkit import card_marks as marks
-from tablepi.ui.toolkit import paint, theme
+from tablepi.ui.toolkit import drawings, paint, theme
+from tablepi.ui.toolkit.drawings import draw_sign
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.paint import Canvas
-from tablepi.ui.toolkit.signs import draw_sign
 from tablepi.ui.toolkit.sprites import shape, sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets.card_layout import EDGES, SIGNS, CardState, corner_px
@@ -60,7 +59,7 @@ def _lattice(glass: Glass, size: tuple[int, int], colour: Colour) -> pygame.Surf
 def _draw_declared(surface: pygame.Surface, glass: Glass, declared: str, state: CardState) -> None:
     size = min(glass.mm(6.5), round(min(surface.get_size()) * 0.62))
     colour = theme.QUIET if state is CardState.DIMMED else theme.TEXT
-    mark = marks.type_mark(declared, round(size * 0.62), colour)
+    mark = drawings.type_mark(declared, round(size * 0.62), colour)
     if mark is None:
         return
     centre = surface.get_rect().center

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from tablepi.ui.toolkit import card_marks as marks
-from tablepi.ui.toolkit import measure, paint, suits, text, theme
+from tablepi.ui.toolkit import drawings, measure, paint, suits, text, theme
+from tablepi.ui.toolkit.drawings import draw_sign
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.signs import draw_sign
 from tablepi.ui.toolkit.sprites import shape, sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets.card_layout import (
@@ -132,7 +131,7 @@ def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None
 
 @shape
 def _rank(rank: str, height_px: int, width_px: int, colour: Colour) -> pygame.Surface:
-    mark = marks.rank_mark(rank, height_px, colour)
+    mark = drawings.rank_mark(rank, height_px, colour)
     if mark is None:
         size_px = measure.size_of_figures(round(height_px * 0.86))
         return text.fitted(rank, width_px, size_px, colour, bold=True)
@@ -181,7 +180,7 @@ def _draw_types_beside(surface: pygame.Surface, layout: Layout, face: CardFace, 
 
 
 def _types(face: CardFace, size_px: int) -> list[pygame.Surface]:
-    drawn = (marks.type_mark(name, size_px, theme.QUIET) for name in face.types)
+    drawn = (drawings.type_mark(name, size_px, theme.QUIET) for name in face.types)
     return [mark for mark in drawn if mark is not None]
 
 

@@ -3,9 +3,9 @@
 import pygame
 
 from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.seat_badges import badge
 
 Course = tuple[tuple[int, ...], ...]
 Size = tuple[int, int]

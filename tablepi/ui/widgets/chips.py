@@ -3,6 +3,7 @@
 import pygame
 
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
+from tablepi.ui.toolkit.drawings import drawing
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.paint import Canvas
 from tablepi.ui.toolkit.sprites import sprite
@@ -15,10 +16,6 @@ _GAP_MM = 0.28
 _SIDE_SHARE = 0.62
 _SYMBOL_SHARE = 0.58
 _FIVE = 5
-_CHIP = (
-    "fill O 12 12 11.6",
-    "cut R 8 12 12 M 10.9 -0.6 L 13.1 -0.6 L 12.9 2.6 L 11.1 2.6 Z",
-)
 
 
 @sprite
@@ -26,7 +23,7 @@ def chip(diameter_px: int, suit: str) -> pygame.Surface:
     """One chip from above, its suit's symbol cut out of its colour."""
     colour = suits.suit_colour(suit)
     surface = paint.disc(diameter_px, theme.INK).copy()
-    surface.blit(paint.drawing(_CHIP, diameter_px, colour), (0, 0))
+    surface.blit(drawing("pieces", "chip", diameter_px, colour), (0, 0))
     mark = suits.symbol(suit, round(diameter_px * _SYMBOL_SHARE), theme.INK)
     surface.blit(mark, mark.get_rect(center=surface.get_rect().center))
     return surface
@@ -35,7 +32,7 @@ def chip(diameter_px: int, suit: str) -> pygame.Surface:
 @sprite
 def plain(diameter_px: int, colour: Colour) -> pygame.Surface:
     """A chip from above with nothing on it, where its suit stands beside it."""
-    surface = paint.drawing(_CHIP, diameter_px, colour).copy()
+    surface = drawing("pieces", "chip", diameter_px, colour).copy()
     inner = paint.ring(round(diameter_px * 0.62), max(1, diameter_px // 12), theme.INK)
     surface.blit(inner, inner.get_rect(center=surface.get_rect().center))
     return surface

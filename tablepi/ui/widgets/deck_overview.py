@@ -2,8 +2,8 @@
 
 import pygame
 
-from tablepi.ui.toolkit import card_marks as marks
-from tablepi.ui.toolkit import icons, measure, paint, suits, text, theme
+from tablepi.ui.toolkit import drawings, measure, paint, suits, text, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
@@ -34,7 +34,7 @@ def spot(
     surface.blit(printed, (0, 0))
     if state != "missing":
         colour = theme.GREEN if state == "known" else theme.QUIET
-        tick = icons.icon("check", _scaled(glass, size, _TICK_MM), colour)
+        tick = icon("check", _scaled(glass, size, _TICK_MM), colour)
         pad = glass.mm(_PAD_MM)
         low, high = (pad, size[1] - pad), (size[0] - pad, pad)
         place = tick.get_rect(bottomleft=low) if face.suits else tick.get_rect(topright=high)
@@ -75,7 +75,7 @@ def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surf
 
 
 def _rank(rank: str, high_px: int, room_px: int, colour: Colour) -> pygame.Surface:
-    mark = marks.rank_mark(rank, high_px, colour)
+    mark = drawings.rank_mark(rank, high_px, colour)
     if mark is not None:
         return mark
     size_px = measure.size_of_figures(round(high_px * 0.86))

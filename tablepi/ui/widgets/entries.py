@@ -2,12 +2,11 @@
 
 import pygame
 
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
-from tablepi.ui.toolkit.emblems import emblem
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, emblem, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
-from tablepi.ui.widgets.seat_badges import badge
 
 _PAD_MM = 2.5
 _SIGN_MM = 5.0
@@ -35,7 +34,7 @@ def entry(
     pad = glass.mm(_PAD_MM)
     if sign:
         colour = theme.AMBER if first else theme.QUIET
-        drawn = icons.icon(sign, min(glass.mm(_SIGN_MM), room.height), colour)
+        drawn = icon(sign, min(glass.mm(_SIGN_MM), room.height), colour)
         surface.blit(drawn, drawn.get_rect(midright=room.midright))
         room.width -= drawn.get_width() + pad
     if game:
@@ -70,7 +69,7 @@ def seat_row(glass: Glass, size: tuple[int, int], seat: int, name: str) -> pygam
     room.inflate_ip(2 * glass.mm(0.7), 0)
     mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), room.height)))
     surface.blit(mark, mark.get_rect(midleft=room.midleft))
-    pen = icons.icon("edit", min(glass.mm(4.0), room.height), theme.QUIET)
+    pen = icon("edit", min(glass.mm(4.0), room.height), theme.QUIET)
     surface.blit(pen, pen.get_rect(midright=room.midright))
     left = room.left + mark.get_width() + gap
     width = max(1, room.right - pen.get_width() - gap - left)

@@ -2,8 +2,7 @@
 
 import pygame
 
-from tablepi.ui.toolkit import card_marks as marks
-from tablepi.ui.toolkit import measure, paint, suits, text, theme
+from tablepi.ui.toolkit import drawings, measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.card_layout import CardFace
@@ -42,7 +41,7 @@ def slip(
 
 def _rank(glass: Glass, rank: str, width: int, height: int) -> pygame.Surface:
     high = min(height, glass.mm(_MOST_RANK_MM))
-    drawn = marks.rank_mark(rank, high, theme.TEXT)
+    drawn = drawings.rank_mark(rank, high, theme.TEXT)
     if drawn is not None:
         return drawn
     size_px = measure.size_of_figures(max(1, round(high * 0.72)))

@@ -2,20 +2,18 @@
 
 import pygame
 
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.paint import Drawing
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.toolkit.theme import Colour
 
-INFO: Drawing = ("line O 12 12 9.6", "line M 12 11.4 L 12 16.8", "fill O 12 7.4 1.6")
-_KINDS: dict[str, tuple[Drawing, Colour]] = {
-    "reader": (icons.ICONS["reader"], theme.QUIET_ON_RAISED),
-    "disk": (icons.ICONS["warning"], theme.RED),
-    "damage": (icons.ICONS["warning"], theme.RED),
-    "clock": (icons.ICONS["flag"], theme.RED),
-    "tag": (icons.ICONS["reader"], theme.AMBER),
-    "info": (INFO, theme.QUIET_ON_RAISED),
+_KINDS = {
+    "reader": ("reader", theme.QUIET_ON_RAISED),
+    "disk": ("warning", theme.RED),
+    "damage": ("warning", theme.RED),
+    "clock": ("flag", theme.RED),
+    "tag": ("reader", theme.AMBER),
+    "info": ("info", theme.QUIET_ON_RAISED),
 }
 ROWS = 4
 _SIGN_MM = 5.0
@@ -32,21 +30,21 @@ def notice(
     Long words take smaller type before they are cut off. Without words only the sign is shown.
     One that is `tappable` is raised, and an arrow at its end says so.
     """
-    shapes, colour = _KINDS.get(kind, _KINDS["info"])
+    name, colour = _KINDS.get(kind, _KINDS["info"])
     edge = theme.RED if colour == theme.RED else None
     fill = theme.RAISED if tappable else theme.PANEL
     corner = glass.mm(theme.CORNER_MM)
     surface = paint.plate(size, corner, fill, edge, glass.mm(theme.OUTLINE_MM)).copy()
     pad = glass.mm(theme.PAD_MM)
     side = max(1, min(glass.mm(_SIGN_MM), size[1] - pad // 2))
-    drawn = paint.drawing(shapes, side, colour)
+    drawn = icon(name, side, colour)
     if not words:
         surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
         return surface
     surface.blit(drawn, drawn.get_rect(midleft=(pad, size[1] // 2)))
     room = pygame.Rect(2 * pad + side, 0, max(1, size[0] - 3 * pad - side), size[1])
     if tappable:
-        arrow = icons.icon("right", max(1, side * 2 // 3), theme.QUIET_ON_RAISED)
+        arrow = icon("right", max(1, side * 2 // 3), theme.QUIET_ON_RAISED)
         surface.blit(arrow, arrow.get_rect(midright=(size[0] - pad // 2, size[1] // 2)))
         room.width = max(1, room.width - arrow.get_width())
     body = _words(glass, room, words)

@@ -2,7 +2,8 @@
 
 import pygame
 
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 
@@ -67,7 +68,7 @@ def _step(glass: Glass, height: int, step: str, index: int, current: int) -> pyg
         return words
     side, gap = glass.mm(_TICK_MM), glass.mm(0.8)
     surface = pygame.Surface((side + gap + words.get_width(), words.get_height()), pygame.SRCALPHA)
-    tick = icons.icon("check", side, theme.GREEN)
+    tick = icon("check", side, theme.GREEN)
     surface.blit(tick, (0, (words.get_height() - side) // 2))
     surface.blit(words, (side + gap, 0))
     return surface

@@ -2,11 +2,11 @@
 
 import pygame
 
-from tablepi.ui.toolkit import icons, measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import scores
-from tablepi.ui.widgets.seat_badges import badge
 
 _PAD_MM = 2.0
 _BADGE_MM = 8.0
@@ -66,7 +66,7 @@ def seal(glass: Glass, width_px: int, words: str) -> pygame.Surface:
 
 def _place(glass: Glass, place: str, winner: bool) -> pygame.Surface:
     if winner:
-        return icons.icon("trophy", glass.mm(_TROPHY_MM), theme.AMBER)
+        return icon("trophy", glass.mm(_TROPHY_MM), theme.AMBER)
     return text.fitted(place, glass.mm(7.0), glass.mm(theme.PROMPT_MM), theme.QUIET, bold=True)
 
 

@@ -3,9 +3,9 @@
 import pygame
 
 from tablepi.ui.toolkit import paint, text, theme
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.seat_badges import badge
 
 _PAD_MM = 1.6
 _BADGE_MM = 7.0

@@ -3,9 +3,9 @@
 import pygame
 
 from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.notices import INFO
 
 _PAD_MM = 2.5
 _INSET_MM = 0.6
@@ -75,7 +75,7 @@ def _told(glass: Glass, room: tuple[int, int], words: str, passing: bool) -> pyg
     if not passing:
         return body
     surface = pygame.Surface((room[0], max(side, body.get_height())), pygame.SRCALPHA)
-    sign = paint.drawing(INFO, side, theme.QUIET)
+    sign = icon("info", side, theme.QUIET)
     surface.blit(sign, sign.get_rect(midleft=(0, surface.get_height() // 2)))
     surface.blit(body, body.get_rect(midleft=(left, surface.get_height() // 2)))
     return surface

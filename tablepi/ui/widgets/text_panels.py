@@ -3,9 +3,8 @@
 import pygame
 
 from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.emblems import emblem
+from tablepi.ui.toolkit.drawings import emblem, sign, sign_colour
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.signs import colour_of, sign
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets.button_faces import Press
@@ -72,7 +71,7 @@ def banner(
 ) -> pygame.Surface:
     """A verdict: `accepted` or `refused`, in words, with the rule's id small and the card meant."""
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
-    surface = paint.plate(size, corner, theme.PANEL, colour_of(verdict), edge).copy()
+    surface = paint.plate(size, corner, theme.PANEL, sign_colour(verdict), edge).copy()
     pad = glass.mm(theme.PAD_MM)
     room = surface.get_rect().inflate(-2 * pad, -2 * glass.mm(1.2))
     left = room.left

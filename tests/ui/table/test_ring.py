@@ -7,7 +7,8 @@ import pytest
 from tablepi.core.board import Ring
 from tablepi.ui.table.regions import RING_GAP_MM, frame
 from tablepi.ui.table.ring import arrows, spots
-from tablepi.ui.toolkit import icons, theme
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.hands import SIZES
 
@@ -37,12 +38,12 @@ def test_arrows_turn_with_the_direction_and_are_amber_where_play_has_just_gone()
     places = spots(frame(GLASS, "ring", 4, False), 4, GLASS)
     side = GLASS.mm(RING_GAP_MM)
     onward = arrows(Ring(1, (1, 2, 3)), places, GLASS)
-    drawn = [icons.icon(*each) for each in (
+    drawn = [icon(*each) for each in (
         ("right", side, theme.AMBER), ("down", side, theme.AMBER),
         ("left", side, theme.EDGE), ("up", side, theme.EDGE))]  # fmt: skip
     assert [piece.sprite for piece in onward] == drawn
     back = arrows(Ring(-1, (1, 4)), places, GLASS)
-    drawn = [icons.icon(*each) for each in (
+    drawn = [icon(*each) for each in (
         ("left", side, theme.EDGE), ("up", side, theme.EDGE),
         ("right", side, theme.EDGE), ("down", side, theme.AMBER))]  # fmt: skip
     assert [piece.sprite for piece in back] == drawn
@@ -52,5 +53,5 @@ def test_a_turn_that_comes_back_to_its_seat_goes_all_the_way_round() -> None:
     places = spots(frame(GLASS, "ring", 3, False), 3, GLASS)
     around = arrows(Ring(1, (2, 3, 1, 2)), places, GLASS)
     side, names = GLASS.mm(RING_GAP_MM), ("right", "down", "left", "up")
-    amber = [icons.icon(name, side, theme.AMBER) for name in names]
+    amber = [icon(name, side, theme.AMBER) for name in names]
     assert all(piece.sprite in amber for piece in around)

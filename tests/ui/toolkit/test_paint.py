@@ -3,18 +3,7 @@ from itertools import product
 import pygame
 import pytest
 
-from tablepi.ui.toolkit import card_marks as marks
-from tablepi.ui.toolkit import icons, paint, theme
-from tests.ui.shapes import touches_its_edge
-
-DRAWINGS = {**icons.ICONS, **marks.TYPES, **marks.RANKS}
-
-
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_every_icon_and_mark_stays_in_its_box(name: str) -> None:
-    drawn = paint.drawing(DRAWINGS[name], 96, theme.TEXT)
-    assert not touches_its_edge(drawn)
-    assert max(drawn.get_bounding_rect(127).size) > 60
+from tablepi.ui.toolkit import paint, theme
 
 
 def test_edges_are_smooth_and_keep_their_colour() -> None:
@@ -22,17 +11,6 @@ def test_edges_are_smooth_and_keep_their_colour() -> None:
     pixels = [drawn.get_at((x, y)) for x in range(31) for y in range(31)]
     assert any(0 < pixel.a < 255 for pixel in pixels)
     assert {tuple(pixel)[:3] for pixel in pixels if pixel.a > 40} == {theme.AMBER}
-
-
-def test_what_is_cut_out_is_clear() -> None:
-    drawn = paint.drawing(("fill O 12 12 10", "cut O 12 12 4"), 48, theme.TEXT)
-    assert drawn.get_at((24, 24)).a == 0
-    assert drawn.get_at((24, 8)).a == 255
-
-
-def test_an_unknown_word_in_a_drawing_is_named() -> None:
-    with pytest.raises(ValueError, match="'blur'"):
-        paint.drawing(("blur O 12 12 10",), 24, theme.TEXT)
 
 
 def test_a_plate_has_round_corners_an_edge_and_a_filling() -> None:

@@ -6,9 +6,9 @@ from tablepi import decks
 from tablepi.core.cards import SuitLook
 from tablepi.ui.board.items import face_of
 from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import of_window
-from tablepi.ui.toolkit.printed_suits import LOZENGE, SYMBOLS, look_of, names_of
-from tablepi.ui.toolkit.suits import SUITS, letter, suit_colour, symbol
+from tablepi.ui.toolkit.suits import LETTERS, letter, look_of, names_of, suit_colour, symbol
 from tests.ui.shapes import most_alike, touches_its_edge
 
 GLASS = of_window(800, 480)
@@ -36,19 +36,21 @@ def test_colours_and_letters_are_those_of_the_file_and_all_different() -> None:
     assert len({letter(name) for name in NAMES}) == 8
     assert suit_colour(NAMES[0]) == (255, 93, 115)
     assert letter(NAMES[0]) == "H"
-    assert {look.symbol for card in CARDS.values() for look in card.looks} == set(SYMBOLS)
+    assert {look.symbol for card in CARDS.values() for look in card.looks} == names("printed") - {
+        "lozenge"
+    }
 
 
 def test_a_symbol_that_nobody_drew_is_a_lozenge_in_its_own_colour() -> None:
     card = CARDS["A-hearts"]._replace(looks=(SuitLook("anvil", "#102030", "Ä"),))
     look = look_of(names_of(card)[0])
-    assert look == (LOZENGE, (16, 32, 48), "Ä")
+    assert look == ("lozenge", (16, 32, 48), "Ä")
 
 
 def test_suits_of_our_own_keep_their_names() -> None:
     castle = decks.load("decktet")["castle"]
     assert names_of(castle) == castle.suits
-    assert look_of(next(iter(SUITS))) is None
+    assert look_of(next(iter(LETTERS))) is None
 
 
 def test_a_printed_card_shows_rank_and_suit_and_no_name() -> None:

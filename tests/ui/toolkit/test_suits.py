@@ -5,7 +5,7 @@ from tablepi.ui.board.columns import head_sprite
 from tablepi.ui.toolkit import suits, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.sprites import forget
-from tablepi.ui.toolkit.suits import SUITS, letter, mark, mark_px, size_within, symbol
+from tablepi.ui.toolkit.suits import LETTERS, letter, mark, mark_px, size_within, symbol
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.card_faces import card, strip
 from tablepi.ui.widgets.card_layout import CardFace
@@ -15,13 +15,13 @@ GLASS = of_window(800, 480)
 
 
 def test_the_six_suits_have_their_letters_and_colours() -> None:
-    assert [letter(suit) for suit in SUITS] == ["M", "S", "V", "L", "Y", "K"]
-    assert list(SUITS) == list(theme.SUITS)
+    assert [letter(suit) for suit in LETTERS] == ["M", "S", "V", "L", "Y", "K"]
+    assert list(LETTERS) == list(theme.SUITS)
 
 
 @pytest.mark.parametrize("size_mm", [3, 4, 7, 40])
 def test_symbols_are_told_apart_by_shape_alone(size_mm: float) -> None:
-    drawn = {suit: symbol(suit, GLASS.mm(size_mm), theme.TEXT) for suit in SUITS}
+    drawn = {suit: symbol(suit, GLASS.mm(size_mm), theme.TEXT) for suit in LETTERS}
     alike, one, other = most_alike(drawn)
     assert alike < 0.5, f"{one} and {other}"
 
@@ -30,7 +30,7 @@ def test_a_symbol_is_like_itself() -> None:
     assert likeness(symbol("moons", 21), symbol("moons", 21, theme.TEXT)) == 1
 
 
-@pytest.mark.parametrize("suit", SUITS)
+@pytest.mark.parametrize("suit", LETTERS)
 @pytest.mark.parametrize("size_px", [21, 33, 66, 328])
 def test_a_symbol_fills_its_box_and_stays_in_it(suit: str, size_px: int) -> None:
     drawn = symbol(suit, size_px)
@@ -40,7 +40,7 @@ def test_a_symbol_fills_its_box_and_stays_in_it(suit: str, size_px: int) -> None
     assert reach > 0.7 * size_px
 
 
-@pytest.mark.parametrize("suit", SUITS)
+@pytest.mark.parametrize("suit", LETTERS)
 def test_symbols_are_about_equally_heavy(suit: str) -> None:
     drawn = symbol(suit, 96)
     filled = sum(drawn.get_at((x, y)).a > 127 for x in range(96) for y in range(96)) / 96**2
@@ -74,7 +74,7 @@ def test_a_suit_has_its_letter_wherever_it_is_drawn(
     glass: Glass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = _drawn(glass, "suns")
-    monkeypatch.setitem(suits.SUITS, "suns", SUITS["suns"]._replace(letter="T"))
+    monkeypatch.setitem(suits.LETTERS, "suns", "T")
     forget()
     after = _drawn(glass, "suns")
     forget()
@@ -85,7 +85,7 @@ def test_a_suit_has_its_letter_wherever_it_is_drawn(
 def test_a_letter_is_legible_and_in_its_box_and_the_symbol_keeps_its_shape(glass: Glass) -> None:
     letter_px = glass.mm(theme.LEAST_MM)
     for size_px in (glass.mm(2.6), glass.mm(4), glass.mm(12)):
-        drawn = {suit: mark(suit, size_px, letter_px, theme.TEXT) for suit in SUITS}
+        drawn = {suit: mark(suit, size_px, letter_px, theme.TEXT) for suit in LETTERS}
         for each in drawn.values():
             assert each.get_size() == (mark_px(size_px, letter_px), size_px)
         assert most_alike(drawn)[0] < 0.7
