@@ -26,8 +26,8 @@ def tests_of(name: str) -> list[str]:
         return ["tests/firmware", "tests/hardware"]
     if path.parts[0] in ("hardware", "systemd"):
         return [f"tests/{path.parts[0]}"]
-    if path.parts[:2] == ("tablepi", "docs"):
-        return ["tests/test_docs.py"]
+    if path.suffix == ".md":
+        return ["tests/test_docs.py", "tests/test_readme.py"]
     if path.suffix != ".py" or path.parts[0] not in ("tablepi", "tests"):
         return []
     if path.parts[0] == "tests":
