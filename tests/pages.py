@@ -6,7 +6,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "tablepi" / "docs"
 ROOTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")]
-PAGES = sorted([*ROOTS, *DOCS.glob("*.md"), *(ROOT / "hardware").glob("*.md")])
+FOLDERS = (DOCS, ROOT / "hardware", ROOT / "firmware")
+PAGES = sorted([*ROOTS, *(page for folder in FOLDERS for page in folder.glob("*.md"))])
 GAME = DOCS / "adding-a-game.md"
 
 

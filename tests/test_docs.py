@@ -15,6 +15,7 @@ from tablepi.app.text.decks_english import WORDS as DECKS
 from tablepi.app.text.english import ENGLISH
 from tablepi.cli.check import check
 from tablepi.cli.main import main
+from tablepi.runtime.config import Config, load
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.figures import BEGIN, END, table
@@ -99,6 +100,16 @@ def test_a_script_of_the_pages_does_what_it_says(page: str, script: str, tmp_pat
 
 def test_the_pages_show_a_script_of_a_game_and_one_of_the_example() -> None:
     assert [name for name, _ in SCRIPTS] == ["adding-a-game", "scripts"]
+
+
+SETTINGS = [(page.stem, block) for page in PAGES for block in blocks(page, "toml")]
+
+
+@pytest.mark.parametrize(("page", "block"), SETTINGS, ids=[name for name, _ in SETTINGS])
+def test_settings_of_the_pages_are_a_configuration(page: str, block: str, tmp_path: Path) -> None:
+    file = tmp_path / "tablepi.toml"
+    file.write_text(block, encoding="utf-8")
+    assert load(file) != Config()
 
 
 def test_the_example_game_is_the_one_that_is_installed_as_a_package() -> None:
