@@ -1,49 +1,14 @@
-"""What the table needs of USB sticks; the composition root passes in what fits."""
+"""Work with USB sticks: backups, exports and restores, as the screens need it."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Protocol
 
+from tablepi.core.backup import Backup, Stick
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 
 Tell = Callable[[int, int], None]
 """Hears how far a work is, and how far it goes; from the thread that does it."""
-
-
-class Stick(Protocol):
-    """A stick that is plugged in. `free`: bytes."""
-
-    @property
-    def path(self) -> Path: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def free(self) -> int: ...
-    @property
-    def writable(self) -> bool: ...
-
-
-class Saved(Protocol):
-    """A backup on a stick. `made`: on which day, ISO; `size`: bytes; `fault`: why it is of no use,
-    None for one that is. `damages`: places that were damaged in the journal already. `here`: it is
-    no file on the stick, but what an earlier restore set aside on this machine.
-    """
-
-    @property
-    def file(self) -> Path: ...
-    @property
-    def made(self) -> str: ...
-    @property
-    def matches(self) -> int: ...
-    @property
-    def damages(self) -> int: ...
-    @property
-    def size(self) -> int: ...
-    @property
-    def fault(self) -> Phrase | None: ...
-    @property
-    def here(self) -> bool: ...
 
 
 class Sticks(Protocol):
@@ -54,16 +19,16 @@ class Sticks(Protocol):
     def there(self) -> Sequence[Stick]:
         """Every stick that is plugged in."""
 
-    def back_up(self, stick: Stick) -> Saved:
+    def back_up(self, stick: Stick) -> Backup:
         """Everything that is the table's, in one new file."""
 
     def export(self, stick: Stick, tell: Tell) -> str:
         """All matches for other programs; the name of the files."""
 
-    def saved(self, stick: Stick) -> Sequence[Saved]:
+    def saved(self, stick: Stick) -> Sequence[Backup]:
         """The backups on a stick and what was set aside here, the latest first."""
 
-    def fetch(self, saved: Saved) -> None:
+    def fetch(self, saved: Backup) -> None:
         """Reads a backup whole, and makes ready what it holds."""
 
     def restore(self) -> None:
@@ -77,7 +42,7 @@ class NoSticks:
         """None."""
         return ()
 
-    def back_up(self, stick: Stick) -> Saved:
+    def back_up(self, stick: Stick) -> Backup:
         """Raises StoreError: whatever stick is meant is gone."""
         raise _gone(stick)
 
@@ -85,11 +50,11 @@ class NoSticks:
         """Raises StoreError: whatever stick is meant is gone."""
         raise _gone(stick)
 
-    def saved(self, stick: Stick) -> Sequence[Saved]:
+    def saved(self, stick: Stick) -> Sequence[Backup]:
         """Never asked for."""
         return ()
 
-    def fetch(self, saved: Saved) -> None:
+    def fetch(self, saved: Backup) -> None:
         """Never asked for."""
 
     def restore(self) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.cli.options import open_store
+from tablepi.core.backup import Backup
 from tablepi.store import Store
-from tablepi.store.backup.backup_file import Backup, back_up
+from tablepi.store.backup.backup_file import back_up
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -13,8 +13,7 @@ from typing import TextIO
 from tablepi.cli.options import add_command, open_store
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import Card, Cards
-from tablepi.core.errors import DeckError, in_english
-from tablepi.core.os_errors import cause
+from tablepi.core.errors import DeckError, cause, in_english
 from tablepi.games import games
 from tablepi.store import Store
 

@@ -12,9 +12,8 @@ from tablepi import decks
 from tablepi.app.text.words import Words
 from tablepi.cli.cards import read_list_file
 from tablepi.core.cards import NO_CARDS, Cards
-from tablepi.core.errors import TablepiError, in_english
+from tablepi.core.errors import TablepiError, cause, in_english
 from tablepi.core.game import Game
-from tablepi.core.os_errors import cause
 from tablepi.core.phrase import Phrase
 from tablepi.core.script import BadHeader, Compared, Judged, Script
 from tablepi.games import games

@@ -17,8 +17,7 @@ from pathlib import Path
 from tablepi import __version__
 from tablepi.cli import referee
 from tablepi.cli.options import Commands, add_command
-from tablepi.core.errors import TablepiError, in_english
-from tablepi.core.os_errors import cause
+from tablepi.core.errors import TablepiError, cause, in_english
 from tablepi.devices.readers import kinds
 
 _FIRST_LINE = re.compile(r'"""`tablepi ([a-z]+)`: (.+)\.')

@@ -1,5 +1,6 @@
 """What can go wrong and be told to a person: one class a layer, all under one."""
 
+import errno
 import string
 from typing import Any
 
@@ -66,3 +67,25 @@ class ScreenError(TablepiError):
 
 class CommandError(TablepiError):
     """A command cannot be done as it was asked for."""
+
+
+_CAUSES = {
+    errno.ENOENT: "cause.absent",
+    errno.ENOTDIR: "cause.absent",
+    errno.EISDIR: "cause.folder",
+    errno.EACCES: "cause.forbidden",
+    errno.EPERM: "cause.forbidden",
+    errno.ENOSPC: "cause.full",
+    errno.EDQUOT: "cause.full",
+    errno.EROFS: "cause.read-only",
+    errno.EIO: "cause.broken",
+    errno.ENODEV: "cause.gone",
+    errno.ENXIO: "cause.gone",
+    errno.EBUSY: "cause.busy",
+}
+
+
+def cause(error: OSError) -> Phrase:
+    """Why the system failed at something, as a phrase; in its own words where it is rare."""
+    known = _CAUSES.get(error.errno or 0)
+    return Phrase(known or error.strerror or str(error))

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tablepi.core.cards import NO_CARDS, Cards, parse_cards
-from tablepi.core.errors import DeckError
-from tablepi.core.os_errors import cause
+from tablepi.core.errors import DeckError, cause
 from tablepi.core.printed_deck import parse_printing
 
 _HERE = Path(__file__).parent

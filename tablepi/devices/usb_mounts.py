@@ -1,26 +1,18 @@
-"""USB sticks: whatever is mounted where the system mounts them for this user."""
+"""USB sticks: finds those that the system mounted for this user."""
 
 import getpass
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+
+from tablepi.core.backup import Stick
 
 LABELS = Path("/dev/disk/by-label")
 MOUNTS = Path("/proc/self/mountinfo")
 
 _ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
 """How udev writes a character of a label that no file name should have."""
-
-
-class Stick(NamedTuple):
-    """A stick. `name`: its label, else its folder's name; `free`: bytes."""
-
-    path: Path
-    name: str
-    free: int
-    writable: bool
 
 
 def places(user: str = "") -> tuple[Path, ...]:

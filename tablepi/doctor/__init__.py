@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from tablepi.core.errors import TablepiError
+from tablepi.core.errors import TablepiError, cause
 from tablepi.core.findings import Finding, Level
-from tablepi.core.os_errors import cause
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.machine_checks import clock, heat, power, sound
 from tablepi.doctor.panel_checks import pins

@@ -6,9 +6,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablepi.core.errors import StoreError
+from tablepi.core.errors import StoreError, cause
 from tablepi.core.findings import Finding, Level
-from tablepi.core.os_errors import cause
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.store.atomic_file import FULL

@@ -11,8 +11,7 @@ from tablepi.app.table_settings import FAR, ROTATIONS
 from tablepi.app.tags.reader_roles import MOST_SEATS, role_of
 from tablepi.app.text.words import languages
 from tablepi.app.view.seat_colours import COLOURS
-from tablepi.core.errors import ConfigError
-from tablepi.core.os_errors import cause
+from tablepi.core.errors import ConfigError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.core.time_control import USUAL, Timing, fault
 from tablepi.devices.panel.pins import PanelConfig, SeatPins

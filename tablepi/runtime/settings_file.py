@@ -12,12 +12,11 @@ from functools import partial
 from pathlib import Path
 
 from tablepi.app.table_settings import DEFAULTS, Settings, Value
-from tablepi.core.errors import ConfigError, StoreError
-from tablepi.core.os_errors import cause
+from tablepi.core.errors import ConfigError, StoreError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.runtime.config import Config, load
 from tablepi.store.atomic_file import sync
-from tablepi.store.backup.replace_journal import SETTINGS
+from tablepi.store.backup.restore_points import SETTINGS
 
 _HEAD = "# Chosen on the screen, in place of what the configuration says. Delete it to undo that.\n"
 

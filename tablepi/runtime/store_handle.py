@@ -8,8 +8,7 @@ from pathlib import Path
 
 from tablepi import decks
 from tablepi.core.cards import Cards
-from tablepi.core.errors import DeckError, StoreError
-from tablepi.core.os_errors import cause
+from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.core.taught_deck import Deck
 from tablepi.store import Store

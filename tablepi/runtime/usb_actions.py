@@ -1,4 +1,4 @@
-"""What a running referee does with USB sticks, for the screen."""
+"""Work with USB sticks for the screens: backs up, exports, lists backups and restores them."""
 
 import io
 import threading
@@ -6,42 +6,27 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
-from tablepi.app.usb import Saved, Stick, Tell
-from tablepi.core.errors import StoreError
-from tablepi.core.os_errors import cause
-from tablepi.core.phrase import Phrase
-from tablepi.devices.usb_mounts import Stick as Mounted
+from tablepi.app.usb import Tell
+from tablepi.core.backup import Backup, Stick
+from tablepi.core.errors import StoreError, cause
 from tablepi.devices.usb_mounts import sticks
 from tablepi.runtime.exports import export_as
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, whole
 from tablepi.store.backup.backup_file import back_up, copied, described
-from tablepi.store.backup.replace_journal import agree
+from tablepi.store.backup.replace_journal import commit
 from tablepi.store.backup.restore import unpack
-from tablepi.store.backup.restore_points import asides
+from tablepi.store.backup.restore_points import restore_points
 
 FORMS = ("json", "csv")
 
 Counted = Callable[[list[int]], Iterable[int]]
 
 
-class OnStick(NamedTuple):
-    """A backup on a stick, or what was set aside; see the table's `Saved`."""
-
-    file: Path
-    made: str
-    matches: int
-    damages: int
-    size: int
-    fault: Phrase | None = None
-    here: bool = False
-
-
 class TableSticks:
-    """One thing at a time. `restart`: has the referee begin anew."""
+    """Does one thing at a time. `restart`: has the referee begin anew."""
 
     def __init__(
         self,
@@ -58,17 +43,16 @@ class TableSticks:
         self._restart = restart
         self._busy = threading.Lock()
 
-    def there(self) -> tuple[Mounted, ...]:
+    def there(self) -> tuple[Stick, ...]:
         """Every stick that is plugged in."""
         return sticks(self._places)
 
-    def back_up(self, stick: Stick) -> OnStick:
+    def back_up(self, stick: Stick) -> Backup:
         """A file named by the day; a second one of a day has a number."""
         with self._alone():
             self._make_ready(stick)
             file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
-            made = back_up(self._store_handle.store, file, self._today)
-        return OnStick(file, made.made, made.matches, made.damages, file.stat().st_size)
+            return back_up(self._store_handle.store, file, self._today)
 
     def export(self, stick: Stick, tell: Tell) -> str:
         """As `tablepi export all` writes them: secrets stay `?`."""
@@ -81,25 +65,24 @@ class TableSticks:
                     _export(copy, form, file, partial(_counted, tell, done))
         return " · ".join(file.name for file in files)
 
-    def saved(self, stick: Stick) -> list[OnStick]:
-        """Every zip in the stick's own folder that is a backup, and what was set aside here."""
+    def saved(self, stick: Stick) -> list[Backup]:
+        """Every backup in the stick's own folder, and the restore points of this machine."""
         try:
             files = [file for file in stick.path.iterdir() if file.suffix.lower() == ".zip"]
         except OSError as wrong:
             raise _unreadable(stick, wrong) from wrong
-        found = [each for file in files if (each := _seen(file))]
-        for folder, until, matches, size in asides(self._journal):
-            found.append(OnStick(folder, until, matches, 0, size, here=True))
+        on_stick = [each for file in files if (each := _backup(file))]
+        found = [*on_stick, *restore_points(self._journal)]
         return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
 
-    def fetch(self, saved: Saved) -> None:
+    def fetch(self, saved: Backup) -> None:
         """Unpacks and checks it beside the journal."""
         with self._alone():
             unpack(saved.file, self._journal)
 
     def restore(self) -> None:
-        """Agreed to from now on, also if the power goes at once."""
-        agree(self._journal, self._today)
+        """Decided from now on, also if the power goes at once."""
+        commit(self._journal, self._today)
         self._restart()
 
     @contextmanager
@@ -148,19 +131,17 @@ def _new(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
     return next(files for files in names if not any(file.exists() for file in files))
 
 
-def _seen(file: Path) -> OnStick | None:
+def _backup(file: Path) -> Backup | None:
     if not file.is_file():
         return None
     try:
         size = file.stat().st_size
-        found = described(file)
+        return described(file)
     except OSError:
         return None
     except StoreError as wrong:
-        return (
-            None if wrong.said.id == "backup.foreign" else OnStick(file, "", 0, 0, size, wrong.said)
-        )
-    return OnStick(file, found.made, found.matches, found.damages, size)
+        is_foreign = wrong.said.id == "backup.foreign"
+        return None if is_foreign else Backup(file, "", 0, size=size, fault=wrong.said)
 
 
 def _unreadable(stick: Stick, wrong: OSError) -> StoreError:

@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from tablepi.core.errors import StoreError
-from tablepi.core.os_errors import cause
+from tablepi.core.errors import StoreError, cause
 
 CHUNK = 1 << 20
 """Bytes that are read or written at a time: a stick is slow at many small ones."""

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
-from tablepi.app import usb as needed
 from tablepi.app.screens.appliance.usb_stick import StickPage
+from tablepi.app.usb import Tell
+from tablepi.core import backup
+from tablepi.core.backup import Backup
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 
@@ -18,29 +20,29 @@ def settle(page: object) -> None:
             errand._thread.join()
 
 
-class Stick(NamedTuple):
-    path: Path = Path("/run/media/tablepi/sda1")
-    name: str = "INTENSO"
-    free: int = 14_200_000_000
-    writable: bool = True
+class Stick(backup.Stick):
+    """A stick of which a test names only what matters to it."""
+
+    def __new__(
+        cls,
+        path: Path = Path("/run/media/tablepi/sda1"),
+        name: str = "INTENSO",
+        free: int = 14_200_000_000,
+        writable: bool = True,
+    ) -> "Stick":
+        return super().__new__(cls, path, name, free, writable)
 
 
-class Saved(NamedTuple):
-    file: Path
-    made: str
-    matches: int
-    damages: int = 0
-    size: int = 1_900_000
-    fault: Phrase | None = None
-    here: bool = False
+def _backup(file: str, made: str, matches: int, **more: Any) -> Backup:
+    return Backup(Path(file), made, matches, size=1_900_000, **more)
 
 
 CUT = Phrase("backup.damaged", {"file": "tablepi-2026-11-19.zip"})
 SAVED = (
-    Saved(Path("tablepi-2026-11-20.zip"), "2026-11-20", 30),
-    Saved(Path("tablepi-2026-11-02.zip"), "2026-11-02", 12, damages=3),
-    Saved(Path("tablepi.db.until-2026-10-30"), "2026-10-30", 214, here=True),
-    Saved(Path("tablepi-2026-11-19.zip"), "", 0, fault=CUT),
+    _backup("tablepi-2026-11-20.zip", "2026-11-20", 30),
+    _backup("tablepi-2026-11-02.zip", "2026-11-02", 12, damages=3),
+    _backup("tablepi.db.until-2026-10-30", "2026-10-30", 214, here=True),
+    _backup("tablepi-2026-11-19.zip", "", 0, fault=CUT),
 )
 
 
@@ -50,7 +52,7 @@ class Pocket:
     def __init__(self, *device_status: Stick) -> None:
         self.device_status = device_status
         self.done: list[str] = []
-        self.backups: tuple[Saved, ...] = SAVED
+        self.backups: tuple[Backup, ...] = SAVED
         self.fault: StoreError | None = None
         self.wait: Callable[[], object] = bool
 
@@ -66,20 +68,20 @@ class Pocket:
     def there(self) -> tuple[Stick, ...]:
         return self.device_status
 
-    def back_up(self, stick: needed.Stick) -> Saved:
+    def back_up(self, stick: backup.Stick) -> Backup:
         self._do(f"back up onto {stick.name}")
         return SAVED[0]
 
-    def export(self, stick: needed.Stick, tell: needed.Tell) -> str:
+    def export(self, stick: backup.Stick, tell: Tell) -> str:
         tell(45, 300)
         self._do(f"export onto {stick.name}")
         return "tablepi-matches-2026-11-21.json"
 
-    def saved(self, stick: needed.Stick) -> tuple[Saved, ...]:
+    def saved(self, stick: backup.Stick) -> tuple[Backup, ...]:
         self._do(f"look through {stick.name}")
         return self.backups
 
-    def fetch(self, saved: needed.Saved) -> None:
+    def fetch(self, saved: Backup) -> None:
         self._do(f"fetch {saved.file.name}")
 
     def restore(self) -> None:

@@ -6,8 +6,7 @@ import os
 import pytest
 
 from tablepi.app.text.words import Words
-from tablepi.core.errors import in_english
-from tablepi.core.os_errors import cause
+from tablepi.core.errors import cause, in_english
 
 
 @pytest.mark.parametrize("number", [errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EROFS])

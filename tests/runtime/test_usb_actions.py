@@ -11,8 +11,9 @@ import pytest
 
 from tablepi.app.intents import Intent, Press
 from tablepi.app.view import picture as pictures
+from tablepi.core.backup import Stick
 from tablepi.core.errors import StoreError
-from tablepi.devices.usb_mounts import Stick, sticks
+from tablepi.devices.usb_mounts import sticks
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config, StoreConfig
 from tablepi.runtime.settings_file import settings_of

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tablepi.cli.cards import sample
 from tablepi.core.taught_deck import Deck
 from tablepi.store import Store
-from tablepi.store.backup.replace_journal import SETTINGS
+from tablepi.store.backup.restore_points import SETTINGS
 from tests.store.sheet import HEADER, rows, written
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.store.backup.replace_journal import SETTINGS
 from tablepi.store.backup.restore import restore
+from tablepi.store.backup.restore_points import SETTINGS
 from tests.store.backup.test_restore import TODAY, day, put_into, set_aside
 from tests.store.holding import fill, held
 

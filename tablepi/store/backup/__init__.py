@@ -1,1 +1,1 @@
-"""Backups of everything, and going back to one."""
+"""Backups: one file with everything, going back to one, and what a restore replaced."""

@@ -1,11 +1,12 @@
-"""A backup: one file with everything that is the table's.
+"""The backup file: a zip with everything that is the table's.
 
-A zip that any computer opens: the journal with players, card files and decks; what was chosen on
-the screen; and `contents.json`, which says what it holds, with a digest of each part.
+It holds the journal with players, card files and decks; the settings that were chosen on the
+screen; and `contents.json`, which describes it, with a digest of each part.
 """
 
 import errno
 import json
+import os
 import shutil
 import struct
 import zipfile
@@ -14,13 +15,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import file_digest, sha256
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any
 
-from tablepi.core.errors import StoreError
-from tablepi.core.os_errors import cause
+from tablepi.core.backup import Backup
+from tablepi.core.errors import StoreError, cause
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, unwritten, whole
-from tablepi.store.backup.replace_journal import SETTINGS
+from tablepi.store.backup.restore_points import SETTINGS
 from tablepi.store.schema import VERSION
 
 FORMAT = 1
@@ -47,18 +48,6 @@ _UNSOUND = (
 """What Python says of a zip that is cut, scratched, or was made up."""
 
 
-class Backup(NamedTuple):
-    """What a backup says of itself. `made`: on which day, ISO; `damages`: places that were not what
-    was written in the journal already, as it was backed up. `digests`: of its parts, by name.
-    """
-
-    made: str
-    matches: int
-    rows: int
-    damages: int
-    digests: Mapping[str, str]
-
-
 def back_up(store: Store, file: Path, today: str) -> Backup:
     """Writes everything into a new file, and reads it again to see that it arrived.
 
@@ -67,12 +56,12 @@ def back_up(store: Store, file: Path, today: str) -> Backup:
     """
     with copied(store) as copy:
         settings = _settings(store.database.path.with_name(SETTINGS))
-        backup = _described(copy, settings, today)
+        contents = _contents(copy, settings, today)
         with whole(file) as out:
-            _write(out, copy, settings, backup)
+            _write(out, copy, settings, contents)
             settle(out)
             _prove(out, file)
-        return backup
+            return _backup(file, contents, out)
 
 
 @contextmanager
@@ -99,8 +88,8 @@ def _settings(path: Path) -> bytes:
         raise _unreadable(path, wrong) from wrong
 
 
-def _described(copy: Path, settings: bytes, today: str) -> Backup:
-    """What is in it, once each row of it was looked at."""
+def _contents(copy: Path, settings: bytes, today: str) -> dict[str, Any]:
+    """What `contents.json` says, once each row was verified."""
     store = Store.open(copy, synchronous="OFF")
     try:
         found = store.verify()
@@ -111,16 +100,19 @@ def _described(copy: Path, settings: bytes, today: str) -> Backup:
             JOURNAL: file_digest(journal, "sha256").hexdigest(),
             SETTINGS: sha256(settings).hexdigest(),
         }
-    return Backup(today, found.matches, found.rows, len(found.damages), digests)
+    return {
+        "tablepi": "backup", "format": FORMAT, "journal": VERSION, "made": today,
+        "matches": found.matches, "rows": found.rows, "damages": len(found.damages),
+        "digests": digests,
+    }  # fmt: skip
 
 
-def _write(out: IO[bytes], copy: Path, settings: bytes, backup: Backup) -> None:
-    said = {"tablepi": "backup", "format": FORMAT, "journal": VERSION, **backup._asdict()}
+def _write(out: IO[bytes], copy: Path, settings: bytes, contents: Mapping[str, Any]) -> None:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         with copy.open("rb") as journal, packed.open(JOURNAL, "w", force_zip64=True) as part:
             shutil.copyfileobj(journal, part, CHUNK)
         packed.writestr(SETTINGS, settings)
-        packed.writestr(CONTENTS, json.dumps(said, indent=1))
+        packed.writestr(CONTENTS, json.dumps(contents, indent=1))
 
 
 def _prove(out: IO[bytes], file: Path) -> None:
@@ -132,9 +124,15 @@ def _prove(out: IO[bytes], file: Path) -> None:
 
 
 def described(file: Path) -> Backup:
-    """What a file says of itself; the rest of it is not looked at. Raises StoreError."""
+    """A backup by what its file says of itself; the rest is not read. Raises StoreError."""
     with opened(file) as source, _unpacked(source, file) as packed:
-        return _contents(packed, file)
+        return _backup(file, _said(packed, file), source)
+
+
+def _backup(file: Path, said: Mapping[str, Any], source: IO[bytes]) -> Backup:
+    matches, rows, damages = (int(said[name]) for name in ("matches", "rows", "damages"))
+    made = str(said["made"])[: len("2026-11-21")]
+    return Backup(file, made, matches, damages, os.fstat(source.fileno()).st_size, rows)
 
 
 def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
@@ -143,7 +141,7 @@ def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
     They are to be believed once all have come: a part's digest is known at its end.
     """
     with _unpacked(source, file) as packed:
-        for name, wanted in _contents(packed, file).digests.items():
+        for name, wanted in _said(packed, file)["digests"].items():
             digest = sha256()
             with packed.open(name) as part:
                 while piece := part.read(CHUNK):
@@ -181,15 +179,15 @@ def _unpacked(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
         raise StoreError("backup.foreign", file=file.name) from wrong
 
 
-def _contents(packed: zipfile.ZipFile, file: Path) -> Backup:
+def _said(packed: zipfile.ZipFile, file: Path) -> dict[str, Any]:
+    """What `contents.json` says."""
     names = packed.namelist()
     if CONTENTS not in names or packed.getinfo(CONTENTS).file_size > MOST_SAID:
         raise StoreError("backup.foreign", file=file.name)
-    said = json.loads(packed.read(CONTENTS))
+    said: dict[str, Any] = json.loads(packed.read(CONTENTS))
     if said["tablepi"] != "backup":
         raise StoreError("backup.foreign", file=file.name)
     if said["format"] > FORMAT or said["journal"] > VERSION:
         raise StoreError("backup.newer", file=file.name)
-    matches, rows, damages = (int(said[name]) for name in ("matches", "rows", "damages"))
-    digests = {name: str(said["digests"][name]) for name in (JOURNAL, SETTINGS)}
-    return Backup(str(said["made"])[: len("2026-11-21")], matches, rows, damages, digests)
+    said["digests"] = {name: str(said["digests"][name]) for name in (JOURNAL, SETTINGS)}
+    return said

@@ -1,7 +1,7 @@
-"""Another journal in the place of this one: the old or the new, at whichever instant power goes.
+"""Replaces the journal and the settings by others, atomically also when the power goes.
 
-What is to come lies ready in a folder beside the journal. The folder gets its last name when
-somebody agreed; from then on what is left to do is done at the next opening, until all is done.
+The new files lie in a staging folder beside the journal. `commit` renames that folder; from then on
+`finish` does what is left to do, if need be at the next opening of the store.
 """
 
 import glob
@@ -10,25 +10,24 @@ import shutil
 from pathlib import Path
 
 from tablepi.store.atomic_file import sync, unwritten
-from tablepi.store.backup.older_restore_points import SETTINGS as SETTINGS
-from tablepi.store.backup.older_restore_points import UNTIL, forget_older, to_set_aside
+from tablepi.store.backup.restore_points import SETTINGS, UNTIL, delete_older, new_restore_point
 
-_READY = ".restored-"
+_COMMITTED = ".restored-"
 
 
-def making(journal: Path) -> Path:
-    """The folder in which is put, by the names of the files to be replaced, what is to come."""
+def staging(journal: Path) -> Path:
+    """The folder for the new files, by the names of those that they replace."""
     return journal.with_name(f"{journal.name}.restoring")
 
 
-def agree(journal: Path, today: str) -> Path:
-    """What was made is to come, and will, now or at the next start. Raises StoreError.
+def commit(journal: Path, today: str) -> Path:
+    """Decides that the staged files replace those here, now or at the next start.
 
-    Gives the folder in which will be kept what was there until today.
+    Gives the restore point in which those here will be kept. Raises StoreError.
     """
-    until = to_set_aside(journal, today)
+    until = new_restore_point(journal, today)
     try:
-        making(journal).rename(_ready(until))
+        staging(journal).rename(_committed(until))
         sync(journal.parent)
     except OSError as wrong:
         raise unwritten(wrong, journal) from wrong
@@ -36,21 +35,22 @@ def agree(journal: Path, today: str) -> Path:
 
 
 def finish(journal: Path) -> None:
-    """Puts in its place what was agreed to, if anything was, and then deletes what was set aside
-    long ago. Raises StoreError.
+    """Puts committed files in their place, if there are any, and deletes older restore points.
+
+    Raises StoreError.
     """
-    for found in glob.glob(f"{glob.escape(str(journal))}{_READY}*"):
+    for found in glob.glob(f"{glob.escape(str(journal))}{_COMMITTED}*"):
         ready = Path(found)
-        until = Path(f"{journal}{UNTIL}{found.removeprefix(f'{journal}{_READY}')}")
+        until = Path(f"{journal}{UNTIL}{found.removeprefix(f'{journal}{_COMMITTED}')}")
         try:
             _replace(journal, ready, until)
         except OSError as wrong:
             raise unwritten(wrong, journal) from wrong
-        forget_older(journal, until)
+        delete_older(journal, until)
 
 
-def _ready(until: Path) -> Path:
-    return until.with_name(until.name.replace(UNTIL, _READY))
+def _committed(until: Path) -> Path:
+    return until.with_name(until.name.replace(UNTIL, _COMMITTED))
 
 
 def _replace(journal: Path, ready: Path, until: Path) -> None:
@@ -59,20 +59,20 @@ def _replace(journal: Path, ready: Path, until: Path) -> None:
         # A journal that was not closed has its last rows in a second file, which is none of the
         # new one's.
         waiting = journal.with_name(f"{journal.name}-wal")
-        _set_aside(journal, until)
-        _set_aside(waiting, until)
+        _keep(journal, until)
+        _keep(waiting, until)
         waiting.unlink(missing_ok=True)
         sync(journal.parent)
         (ready / journal.name).replace(journal)
     if (ready / SETTINGS).exists():
-        _set_aside(journal.with_name(SETTINGS), until)
+        _keep(journal.with_name(SETTINGS), until)
         (ready / SETTINGS).replace(journal.with_name(SETTINGS))
     sync(journal.parent)
     ready.rmdir()
 
 
-def _set_aside(file: Path, until: Path) -> None:
-    """Gives it a second name, or makes a copy where a disk knows no second names."""
+def _keep(file: Path, until: Path) -> None:
+    """Links a file into the restore point, or copies it where the disk knows no links."""
     kept = until / file.name
     if kept.exists() or not file.exists():
         return

@@ -1,15 +1,16 @@
-"""Going back to a backup: read whole before anything is touched, then all of it or nothing."""
+"""Restores a backup: reads all of it before anything is replaced, then all of it or nothing."""
 
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
+from tablepi.core.backup import Backup
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, sync, unwritten
-from tablepi.store.backup.backup_file import JOURNAL, Backup, described, opened, pieces
-from tablepi.store.backup.replace_journal import SETTINGS, agree, finish, making
-from tablepi.store.backup.restore_points import copy_aside
+from tablepi.store.backup.backup_file import JOURNAL, described, opened, pieces
+from tablepi.store.backup.replace_journal import commit, finish, staging
+from tablepi.store.backup.restore_points import SETTINGS, UNTIL, copy_restore_point
 from tablepi.store.file_owner import see_ours
 from tablepi.store.sqlite_errors import is_taken
 from tablepi.store.verify import Verified
@@ -18,26 +19,26 @@ from tablepi.store.verify import Verified
 def restore(file: Path, journal: Path, today: str) -> tuple[Backup, Path]:
     """Puts a backup in the place of everything here. Raises StoreError; then all is as it was.
 
-    Gives what came, and the folder in which is kept what was here.
+    Gives the backup, and the restore point in which is kept what was here.
     """
-    _see_that_it_is_free(journal)
+    _check_free(journal)
     backup = unpack(file, journal)
-    until = agree(journal, today)
+    until = commit(journal, today)
     finish(journal)
     return backup, until
 
 
 def unpack(file: Path, journal: Path) -> Backup:
-    """Makes ready what a backup holds, or what was set aside, and reads each row of it.
+    """Stages what a backup or a restore point holds, and verifies each row of it.
 
-    Nothing is replaced before somebody agrees to it. Raises StoreError.
+    Nothing is replaced before `commit`. Raises StoreError.
     """
-    folder = making(journal)
+    folder = staging(journal)
     discard(folder)
     try:
         folder.mkdir(parents=True)
         if file.is_dir():
-            backup = _set_aside(file, folder, journal.name)
+            backup = _staged_restore_point(file, folder, journal.name)
         else:
             backup = described(file)
             _fill(folder, file, {JOURNAL: journal.name, SETTINGS: SETTINGS})
@@ -65,12 +66,12 @@ def _fill(folder: Path, file: Path, names: dict[str, str]) -> None:
             settle(out)
 
 
-def _set_aside(aside: Path, folder: Path, name: str) -> Backup:
-    """Nobody said how it was when it was set aside: it comes back with the damages that it has."""
-    copy_aside(aside, folder, name)
+def _staged_restore_point(point: Path, folder: Path, name: str) -> Backup:
+    """Nobody counted its damages when it was kept: it comes back with those that it has."""
+    copy_restore_point(point, folder, name)
     found = _verified(folder / name)
-    until = aside.name.partition(".until-")[2]
-    return Backup(until, found.matches, found.rows, len(found.damages), {})
+    until = point.name.partition(UNTIL)[2]
+    return Backup(point, until, found.matches, len(found.damages), rows=found.rows, here=True)
 
 
 def _verified(copy: Path) -> Verified:
@@ -82,7 +83,7 @@ def _verified(copy: Path) -> Verified:
         store.close()
 
 
-def _see_that_it_is_free(journal: Path) -> None:
+def _check_free(journal: Path) -> None:
     """A journal that cannot be opened for another reason is what a backup may be wanted for."""
     see_ours(journal)
     if not journal.exists():

@@ -1,49 +1,55 @@
-"""What restores have set aside, to be gone back to as to a backup."""
+"""Restore points: folders beside the journal in which restores keep what they replaced.
 
+The newest two are kept, older ones are deleted.
+"""
+
+import glob
+import re
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import NamedTuple
 
+from tablepi.core.backup import Backup
 from tablepi.core.errors import StoreError
-from tablepi.store.atomic_file import settle
-from tablepi.store.backup.older_restore_points import SETTINGS, by_age, set_aside
+from tablepi.store.atomic_file import discard, settle
+
+SETTINGS = "settings.toml"
+"""The file beside the journal with the settings that were chosen on the screen."""
+
+UNTIL = ".until-"
+"""Between the journal's name and the day of the restore, in the name of a restore point."""
+
+KEPT = 2
+
+_DELETING = ".going-"
+_DAY = r"(\d{4}-\d{2}-\d{2})(?:-(\d+))?"
 
 
-class Aside(NamedTuple):
-    """A folder beside the journal. `until`: the day of the restore, ISO; `size`: bytes."""
-
-    folder: Path
-    until: str
-    matches: int
-    size: int
+def restore_points(journal: Path) -> list[Backup]:
+    """Each restore point that can be read, the latest first. Nothing in them is touched."""
+    readable = [each for folder in _folders(journal) if (each := _described(folder, journal.name))]
+    return sorted(readable, key=lambda each: _age(each.file), reverse=True)
 
 
-def asides(journal: Path) -> list[Aside]:
-    """Each that can be read, the latest first. Nothing in them is touched."""
-    found = [each for folder in set_aside(journal) if (each := _seen(folder, journal.name))]
-    return sorted(found, key=lambda each: by_age(each.folder), reverse=True)
-
-
-def _seen(folder: Path, name: str) -> Aside | None:
+def _described(folder: Path, name: str) -> Backup | None:
     file = folder / name
-    until = folder.name.removeprefix(f"{name}.until-")[: len("2026-11-21")]
+    until = folder.name.removeprefix(f"{name}{UNTIL}")[: len("2026-11-21")]
     try:
         # Read as a file that nobody changes: otherwise SQLite would leave files of its own there.
         with closing(sqlite3.connect(f"{file.as_uri()}?immutable=1", uri=True)) as connection:
             [(matches,)] = connection.execute("SELECT count(*) FROM matches").fetchall()
-        return Aside(folder, until, matches, file.stat().st_size)
+        return Backup(folder, until, matches, size=file.stat().st_size, here=True)
     except (OSError, sqlite3.Error):
         return None
 
 
-def copy_aside(folder: Path, to: Path, name: str) -> None:
-    """Copies what was set aside, its journal as a file of this name.
+def copy_restore_point(folder: Path, to: Path, name: str) -> None:
+    """Copies what a restore point holds, its journal as a file of this name.
 
     Raises OSError, or StoreError where there is no journal in it.
     """
-    own = folder.name.partition(".until-")[0]
+    own = folder.name.partition(UNTIL)[0]
     if not (folder / own).is_file():
         raise StoreError("backup.foreign", file=folder.name)
     shutil.copyfile(folder / own, to / name)
@@ -56,3 +62,51 @@ def copy_aside(folder: Path, to: Path, name: str) -> None:
     for file in to.iterdir():
         with file.open("r+b") as copied:
             settle(copied)
+
+
+def new_restore_point(journal: Path, today: str) -> Path:
+    """The name of the next one: a second one of a day has a number, and none comes twice."""
+    of_today = [_age(each)[1] for each in _folders(journal) if _age(each)[0] == today]
+    number = max(of_today, default=0) + 1
+    return journal.with_name(f"{journal.name}{UNTIL}{today}{f'-{number}' if number > 1 else ''}")
+
+
+def delete_older(journal: Path, latest: Path) -> None:
+    """Deletes all restore points but the newest two; `latest` is always one of them.
+
+    To be called once a restore is done. A folder with another's name, or with another's file in it,
+    stays. What cannot be deleted now goes after the next restore.
+    """
+    with suppress(OSError):
+        if not any(latest.iterdir()):
+            # Where there was nothing, nothing is kept.
+            latest.rmdir()
+        ours = [each for each in _folders(journal) if _is_ours(each, UNTIL, journal.name)]
+        newest_first = sorted(ours, key=lambda each: (each == latest, _age(each)), reverse=True)
+        for folder in newest_first[KEPT:]:
+            # Under another name first: half of it is nothing to go back to.
+            folder.rename(folder.with_name(folder.name.replace(UNTIL, _DELETING)))
+        for folder in _folders(journal, _DELETING):
+            if _is_ours(folder, _DELETING, journal.name):
+                discard(folder)
+
+
+def _folders(journal: Path, between: str = UNTIL) -> list[Path]:
+    return [Path(each) for each in glob.glob(f"{glob.escape(str(journal))}{between}*")]
+
+
+def _age(folder: Path) -> tuple[str, int, str]:
+    """A key that sorts restore points, the oldest first."""
+    day = re.search(re.escape(UNTIL) + _DAY, folder.name)
+    return (day[1], int(day[2] or 1), folder.name) if day else ("", 0, folder.name)
+
+
+def _is_ours(folder: Path, between: str, name: str) -> bool:
+    """Whether a restore made it, and nobody has put anything into it since."""
+    if folder.is_symlink() or not folder.is_dir():
+        return False
+    if not re.fullmatch(re.escape(name + between) + _DAY, folder.name):
+        return False
+    files = {name, f"{name}-wal", f"{name}-shm", SETTINGS}
+    known = files | {f"{each}.part" for each in files}
+    return all(each.name in known and each.is_file() for each in folder.iterdir())

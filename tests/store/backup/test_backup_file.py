@@ -13,11 +13,12 @@ from typing import IO
 
 import pytest
 
+from tablepi.core.backup import Backup
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store import atomic_file as whole
 from tablepi.store.backup import backup_file as backup
-from tablepi.store.backup.backup_file import Backup, back_up, described
+from tablepi.store.backup.backup_file import back_up, described
 from tests.store.holding import fill
 from tests.store.sheet import rows
 

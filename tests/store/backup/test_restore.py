@@ -17,9 +17,9 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up
-from tablepi.store.backup.replace_journal import SETTINGS, agree, finish
+from tablepi.store.backup.replace_journal import commit, finish
 from tablepi.store.backup.restore import restore, unpack
-from tablepi.store.backup.restore_points import asides
+from tablepi.store.backup.restore_points import SETTINGS, restore_points
 from tests.store.backup.test_backup_file import room_for
 from tests.store.holding import Holding, fill, held
 from tests.store.test_formats import KEPT
@@ -92,13 +92,13 @@ def test_what_was_set_aside_comes_back_like_a_backup(
     journal: Path, file: Path, old: Holding, new: Holding
 ) -> None:
     _, until = restore(file, journal, TODAY)
-    [aside] = asides(journal)
-    assert (aside.folder, aside.until, aside.matches) == (until, TODAY, 1)
+    [aside] = restore_points(journal)
+    assert (aside.file, aside.made, aside.matches, aside.here) == (until, TODAY, 1, True)
     came, second = restore(until, journal, TODAY)
     assert (came.matches, came.rows) == (1, 12)
     assert held(journal) == old
     assert held(second / journal.name) == new
-    assert [each.folder for each in asides(journal)] == [second, until]
+    assert [each.file for each in restore_points(journal)] == [second, until]
 
 
 def test_what_was_set_aside_comes_back_under_another_name_too(
@@ -115,7 +115,7 @@ def test_nothing_that_was_set_aside_is_touched_when_it_is_looked_at_or_brought_b
 ) -> None:
     _, until = restore(file, journal, TODAY)
     before = {each.name: each.read_bytes() for each in until.iterdir()}
-    asides(journal)
+    restore_points(journal)
     restore(until, journal, TODAY)
     assert {each.name: each.read_bytes() for each in until.iterdir()} == before
 
@@ -137,7 +137,7 @@ def test_of_what_was_set_aside_the_newest_two_are_kept(
     for _ in range(9):
         _, until = restore(file, journal, day(20))
     assert until.name == "tablepi.db.until-2026-11-20-11"
-    assert [each.folder.name[-3:] for each in asides(journal)] == ["-11", "-10"]
+    assert [each.file.name[-3:] for each in restore_points(journal)] == ["-11", "-10"]
 
 
 def test_what_was_just_set_aside_is_kept_also_where_the_clock_is_years_behind(
@@ -210,7 +210,7 @@ def test_what_was_set_aside_damaged_is_not_offered_and_cannot_come_back(
 ) -> None:
     journal.write_bytes(b"no journal at all" * 500)
     _, until = restore(file, journal, TODAY)
-    assert asides(journal) == []
+    assert restore_points(journal) == []
     photos = file.parent / "photos"
     photos.mkdir()
     (photos / "photos-1.jpg").touch()
@@ -266,7 +266,7 @@ def test_the_last_rows_of_a_journal_that_was_not_closed_are_kept_with_it(
     store.close()
     assert (journal.parent / "tablepi.db-wal").stat().st_size > 0
     unpack(file, journal)
-    until = agree(journal, TODAY)
+    until = commit(journal, TODAY)
     finish(journal)
     assert held(journal) == new
     kept = Store.open(until / journal.name)

@@ -6,17 +6,17 @@ from tablepi.app.intents import Intent, Press
 from tablepi.app.router import Router
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import size_said
-from tablepi.app.usb import Saved
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
+from tablepi.core.backup import Backup
 from tablepi.core.errors import TablepiError
 
-FetchIt = Callable[[Saved], None]
+FetchIt = Callable[[Backup], None]
 
 
 class BackupsPage:
     """Each backup with its day and what it holds."""
 
-    def __init__(self, router: Router, saved: Sequence[Saved], fetch: FetchIt) -> None:
+    def __init__(self, router: Router, saved: Sequence[Backup], fetch: FetchIt) -> None:
         self._router = router
         self._saved = saved
         self._fetch = fetch
@@ -32,7 +32,7 @@ class BackupsPage:
             notices=self._router.notices(),
         )
 
-    def _entry(self, number: int, saved: Saved) -> Entry:
+    def _entry(self, number: int, saved: Backup) -> Entry:
         words = self._router.words
         if saved.fault is not None:
             return Entry(saved.file.name, words.say(saved.fault), None)
@@ -58,7 +58,7 @@ class BackupsPage:
 class RestorePage:
     """What would come, and what would become of what is here."""
 
-    def __init__(self, router: Router, saved: Saved, fetch: FetchIt) -> None:
+    def __init__(self, router: Router, saved: Backup, fetch: FetchIt) -> None:
         self._router = router
         self._saved = saved
         self._fetch = fetch

@@ -11,8 +11,8 @@ from tablepi.app.screens.appliance.backups import BackupsPage
 from tablepi.app.screens.base import Timely
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import size_said
-from tablepi.app.usb import Saved, Stick
 from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture
+from tablepi.core.backup import Backup, Stick
 from tablepi.core.errors import TablepiError
 
 LOOK_MS = 1_000
@@ -182,7 +182,7 @@ class StickPage(Timely):
     def _stick(self, path: str) -> Stick | None:
         return next((each for each in self._there or () if str(each.path) == path), None)
 
-    def _backed_up(self, saved: Saved) -> None:
+    def _backed_up(self, saved: Backup) -> None:
         words = self._router.words
         said = [Notice("info", words("stick.done", file=saved.file.name))]
         if saved.damages:
@@ -192,10 +192,10 @@ class StickPage(Timely):
     def _say_done(self, stick: Stick, file: str) -> None:
         self._said = (Notice("info", self._router.words("stick.done", file=file)),)
 
-    def _choose(self, stick: Stick, saved: Sequence[Saved]) -> None:
+    def _choose(self, stick: Stick, saved: Sequence[Backup]) -> None:
         self._router.enter(BackupsPage(self._router, saved, partial(self._fetch, stick)))
 
-    def _fetch(self, stick: Stick, saved: Saved) -> None:
+    def _fetch(self, stick: Stick, saved: Backup) -> None:
         fetch = partial(self._sticks.fetch, saved)
         self._begin("restore", stick, fetch, lambda _: self._sticks.restore())
 
