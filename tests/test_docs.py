@@ -11,10 +11,9 @@ import pytest
 from hardware.printed import PAGE, printed
 from hardware.printed import blocks as parts_of
 from tablepi import games
-from tablepi.app.text.decks_english import WORDS as DECKS
-from tablepi.app.text.english import ENGLISH
 from tablepi.cli.check import check
 from tablepi.cli.main import main
+from tablepi.locale import SENTENCES
 from tablepi.runtime.config import Config, load
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -158,14 +157,14 @@ def test_the_hosts_page_is_one_sheet_and_says_what_the_screen_says() -> None:
     slanted = re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", text)
     buttons = {*slanted, *re.findall(r"[Tt]ap \*\*([^*]+)\*\*", text)}
     assert len(buttons) >= 4
-    assert buttons <= set((ENGLISH | DECKS).values())
+    assert buttons <= set(SENTENCES["en"].values())
 
 
 def test_what_a_judge_taps_by_its_page_is_called_so_on_the_screen() -> None:
     text = " ".join((ROOT / "tablepi/docs/judge.md").read_text(encoding="utf-8").split())
     slanted = set(re.findall(r"(?<!\*)\*([A-Z][^*]+)\*(?!\*)", text))
     assert {"All matches", "To the table", "USB stick", "Export all matches"} <= slanted
-    assert slanted <= set(ENGLISH.values())
+    assert slanted <= set(SENTENCES["en"].values())
 
 
 def test_a_page_is_taken_apart_into_headings_items_and_paragraphs() -> None:

@@ -2,37 +2,43 @@
 
 import ast
 import re
+import shutil
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache, partial
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tablepi import decks
-from tablepi.app.text.english import ENGLISH
-from tablepi.app.text.words import Words, english, english_of
-from tablepi.core.faults import FAULTS
-from tablepi.core.findings import FINDINGS
-from tablepi.core.game import Game
+from tablepi.app.table_settings import DEFAULTS
+from tablepi.app.text.words import Words, sentences_of
+from tablepi.app.view.picture import Listing
+from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
 from tablepi.core.phrase import Phrase
-from tablepi.core.rules import RULES
 from tablepi.core.script import Judged, Script
 from tablepi.core.slot_kinds import Choice, Tail
 from tablepi.games import games
+from tablepi.locale import SENTENCES, Translations
+from tablepi.runtime.config import read
+from tablepi.store import Store
+from tests.app.sitting import Sitting
 from tests.games.golden import cards_of
 
 ROOT = Path(__file__).parent.parent
-LANGUAGES = [file.name.removesuffix(".toml") for file in resources.files("tablepi.locale").iterdir()
-             if file.name.endswith(".toml")]  # fmt: skip
+LANGUAGES = list(SENTENCES)
 GAMES = list(games().values())
-SENTENCES = ("ENGLISH", "FAULTS", "FINDINGS", "WORDS", "RULES", "RULINGS")
-A_FAULT = re.compile(r"[a-z0-9-]+\.[a-z-]+")
+ENGLISH = SENTENCES["en"]
+FILES = sorted((ROOT / "tablepi").glob("locale/*.toml"))
+FILES += sorted((ROOT / "tablepi").glob("games/*/*.toml"))
+AN_ID = re.compile(r"[a-z0-9-]+\.[a-z-]*[a-z]")
+NOT_IDS = {"matches.json", "paused.sign", "reader.hex", "settings.toml", "settings.txt"}
+"""Texts of the code that look like ids: files, and a piece on the screen."""
 TELLS = {"ConfigError", "DeckError", "Phrase", "StoreError"}
 OF_WORDS = {"card", "seat", "seats"}
 """Format words that name things of the table; any other looks a sentence up."""
@@ -46,12 +52,10 @@ def _code() -> list[ast.Module]:
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Every node that is no part of a table of sentences."""
-    for node in ast.iter_child_nodes(tree):
-        targets = node.targets if isinstance(node, ast.Assign) else []
-        if not any(isinstance(each, ast.Name) and each.id in SENTENCES for each in targets):
+    """Every node but the first, which is the file itself."""
+    for node in ast.walk(tree):
+        if node is not tree:
             yield node
-            yield from _nodes(node)
 
 
 @cache
@@ -103,10 +107,12 @@ def _fields(sentence: str) -> Iterator[tuple[str, str]]:
             yield from _fields(spec or "")
 
 
+@cache
 def _every_sentence() -> dict[str, str]:
-    said = dict(english())
+    """Every English sentence, of the program and of the games."""
+    said = dict(ENGLISH)
     for game in GAMES:
-        said |= english(game)
+        said |= sentences_of(game, "en")
     return said
 
 
@@ -122,10 +128,16 @@ def _tails(game: Game[Any]) -> Iterator[type]:
                 yield from slot.kind.of
 
 
-def test_every_id_of_a_fault_has_an_english_sentence() -> None:
-    families = {name.partition(".")[0] for name in FAULTS}
-    said = {text for text in _texts() if A_FAULT.fullmatch(text)} - {"reader.hex"}
-    assert {text for text in said if text.partition(".")[0] in families} <= FAULTS.keys()
+def test_every_text_that_looks_like_an_id_has_an_english_sentence() -> None:
+    families = {name.partition(".")[0] for name in ENGLISH}
+    said = {text for text in _texts() if AN_ID.fullmatch(text)}
+    said = {text for text in said if text.partition(".")[0] in families}
+    assert said - NOT_IDS - _settings() <= _every_sentence().keys()
+
+
+def _settings() -> set[str]:
+    """The settings' own names, some of which begin as sentences do: `sound.mute`."""
+    return set(DEFAULTS)
 
 
 def test_every_id_that_the_code_says_has_an_english_sentence() -> None:
@@ -142,7 +154,7 @@ def test_every_game_names_its_verbs_phases_rules_options_slots_and_steps(game: G
     wanted = {"promise", "title"}
     wanted |= {f"{family}.{verb}" for verb in verbs for family in ("verb", "help")}
     wanted |= {f"phase.{phase}" for phase in _phases(game)}
-    wanted |= {f"rule.{rule}" for rule in (*game.rules, *RULES) if "." not in rule}
+    wanted |= {f"rule.{rule}" for rule in (*game.rules, *EVERY_GAMES_RULES) if "." not in rule}
     wanted |= {f"option.{name}" for name in option_kinds(game.options)}
     wanted |= {
         f"option.{name}.{word}"
@@ -159,7 +171,7 @@ def test_every_game_names_its_verbs_phases_rules_options_slots_and_steps(game: G
 def test_no_sentence_is_there_that_nothing_says() -> None:
     every = _every_sentence()
     looked_up = {spec for sentence in every.values() for _, spec in _fields(sentence)}
-    rules = {rule for game in GAMES for rule in game.rules} | set(RULES)
+    rules = {rule for game in GAMES for rule in game.rules} | set(EVERY_GAMES_RULES)
     unused = {
         name
         for name in every
@@ -175,7 +187,7 @@ def test_members_of_a_family_exist_in_the_games_or_the_code() -> None:
     verbs = {shape(form).verb for game in GAMES for form in (*game.moves, *_tails(game))}
     verbs |= {"adjust", "concede", "undo"}
     slots = {slot.name for game in GAMES for form in game.moves for slot in shape(form).slots}
-    rules = {rule for game in GAMES for rule in game.rules} | set(RULES)
+    rules = {rule for game in GAMES for rule in game.rules} | set(EVERY_GAMES_RULES)
     phases = {phase for game in GAMES for phase in _phases(game)}
     options = {name for game in GAMES for name in option_kinds(game.options)}
     known = {"verb": verbs, "help": verbs, "slot": slots, "rule": rules, "phase": phases,
@@ -193,26 +205,12 @@ def test_fields_are_formatted_by_words_that_exist() -> None:
             assert spec == "" or "|" in spec or spec in OF_WORDS | families, (name, field, spec)
 
 
-def _tables(language: str) -> dict[str, dict[str, str]]:
-    file = resources.files("tablepi.locale") / f"{language}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-def _wanted(table: str) -> dict[str, str]:
-    """The English sentences that a language's table translates."""
-    return (
-        {**FAULTS, **FINDINGS, **RULES, **ENGLISH}
-        if table == "interface"
-        else english_of(games()[table])
-    )
-
-
-def _own(table: Mapping[str, str], name: str) -> bool:
+def _own(sentences: Mapping[str, str], name: str) -> bool:
     """Whether a language may have an id of its own: a card's name, or what its formats look up."""
     family, _, member = name.partition(".")
     if family == "named":
         return member in {card.name for card in decks.load("decktet").values()}
-    looked_up = {spec for sentence in table.values() for _, spec in _fields(sentence)}
+    looked_up = {spec for sentence in sentences.values() for _, spec in _fields(sentence)}
     values = {each.partition(".")[2] for each in _every_sentence()}
     return any(family in _looked_up(spec) for spec in looked_up) and member in values
 
@@ -221,37 +219,92 @@ def _looked_up(spec: str) -> set[str]:
     return {spec, *(inner for _, inner in _fields(spec))}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+def _places() -> Iterator[tuple[str, Mapping[str, str], Mapping[str, Mapping[str, str]]]]:
+    """Where sentences stand: the place's name, its English ones, and those of every language.
+
+    What a verb does is in English the first line of its move.
+    """
+    yield "locale", ENGLISH, SENTENCES
+    for game in GAMES:
+        yield game.id, sentences_of(game, "en"), game.words
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_a_language_has_every_sentence_and_no_other(language: str) -> None:
-    tables = _tables(language)
-    assert set(tables) == {"interface", *games()}
     faults = []
-    for table, sentences in tables.items():
-        wanted = _wanted(table)
-        faults += [f"[{table}] lacks {name}" for name in wanted if name not in sentences]
+    for place, wanted, translations in _places():
+        sentences = translations.get(language, {})
+        faults += [f"{place} lacks {name}" for name in wanted if name not in sentences]
         faults += [
-            f"[{table}] has {name}, which nobody says"
+            f"{place} has {name}, which nobody says"
             for name in sentences
             if name not in wanted and not _own(sentences, name)
         ]
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_a_language_puts_the_same_values_into_its_sentences_as_english(language: str) -> None:
-    tables, faults = _tables(language), []
-    for table, sentences in tables.items():
-        wanted = _wanted(table)
+    faults = []
+    for place, wanted, translations in _places():
+        sentences = translations[language]
         families = {name.partition(".")[0] for name in (*sentences, *_every_sentence())}
         for name, sentence in sentences.items():
             here = {field for field, _ in _fields(sentence)}
             there = {field for field, _ in _fields(wanted.get(name, ""))}
             if here != there:
-                faults.append(f"[{table}] {name} has {sorted(here)}, English {sorted(there)}")
+                faults.append(f"{place}: {name} has {sorted(here)}, English {sorted(there)}")
             for field, spec in _fields(sentence):
                 if spec and "|" not in spec and spec not in OF_WORDS | families:
-                    faults.append(f"[{table}] {name}: {{{field}:{spec}}} looks nothing up")
+                    faults.append(f"{place}: {name}: {{{field}:{spec}}} looks nothing up")
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_a_file_of_sentences_is_toml_that_is_read_fast(file: Path) -> None:
+    said = tomllib.loads(file.read_text(encoding="utf-8"))
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(tomllib, "loads", None)
+        assert Translations(_elsewhere(file.parent))[file.stem] == said
+
+
+def _elsewhere(folder: Path) -> Path:
+    """The same folder by another path, of which nothing was read before."""
+    return folder / ".." / folder.name
+
+
+def test_any_other_toml_is_read_too(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text("'button.back' = 'Back'\nlanguage  =  \"X\" # mine\n")
+    assert Translations(tmp_path)["en"] == {"button.back": "Back", "language": "X"}
+
+
+@pytest.fixture
+def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A language of which there is one file beside the others, and one in one game."""
+    game = games()["score-sheet"]
+    for name, translations in (("program", SENTENCES), ("game", game.words)):
+        assert isinstance(translations, Translations)
+        copy = Path(shutil.copytree(translations.folder, tmp_path / name))
+        monkeypatch.setattr(translations, "folder", copy)
+    said = {"program": {"language": "Esperanto", "menu.title": "Kion vi ludos?"},
+            "game": {"verb.add": "Aldoni"}}  # fmt: skip
+    for name, sentences in said.items():
+        lines = [f'"{key}" = "{sentence}"\n' for key, sentence in sentences.items()]
+        (tmp_path / name / "eo.toml").write_text("".join(lines), encoding="utf-8")
+    return "eo"
+
+
+def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
+    words = Words(games()["score-sheet"], language=made_up)
+    assert [words("menu.title"), words("verb.add")] == ["Kion vi ludos?", "Aldoni"]
+    assert [words("verb.set"), words("button.back")] == ["Set", "Back"]
+    assert Words(games()["power-suit"], language=made_up)("verb.power") == "Power"
+    assert read('[table]\nlanguage = "eo"\n').table.language == made_up
+    sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
+    sitting.press("settings")
+    for _ in SENTENCES[made_up], SENTENCES["de"]:
+        sitting.press("next", "table.language")
+    assert sitting.see(Listing).entries[0].title == "Language: Esperanto"
 
 
 class Strict(Words):
@@ -283,7 +336,7 @@ def _phrases(game: Game[Any]) -> Iterator[Phrase]:
                 yield from game.hands(before.public, match.move, match.public)
 
 
-@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whatever_the_referee_says_can_be_said(game: Game[Any], language: str) -> None:
     words = Strict(game, ("Ann", "Ben"), decks.load(game.deck), language)
@@ -295,17 +348,16 @@ def test_whatever_the_referee_says_can_be_said(game: Game[Any], language: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_games_own_sentence_is_not_replaced_by_the_interfaces(
-    game: Game[Any], language: str, monkeypatch: pytest.MonkeyPatch
+def test_a_games_own_sentence_is_not_replaced_by_the_programs(
+    game: Game[Any], language: str
 ) -> None:
-    interface = {"interface": _tables(language)["interface"]}
-    monkeypatch.setattr("tablepi.app.text.words._tables", lambda language: interface)
-    words = Words(game, language=language)
-    own = game.words.keys() & ENGLISH.keys()
+    untranslated = replace(game, words={"en": game.words["en"]})
+    words = Words(untranslated, language=language)
+    own = game.words["en"].keys() & ENGLISH.keys()
     assert own or game.id != "score-sheet"
     values = {"who": "Ann", "n": 1, "rounds": 2}
     assert {name: words(name, **values) for name in own} == {
-        name: game.words[name].format(**values) for name in own
+        name: game.words["en"][name].format(**values) for name in own
     }
 
 
@@ -317,4 +369,4 @@ def test_what_devices_and_the_disk_complain_of_is_told_by_its_id() -> None:
                     said = node.args[0]
                     assert not isinstance(said, ast.JoinedStr), (path, node.lineno)
                     if isinstance(said, ast.Constant):
-                        assert said.value in FAULTS, (path, node.lineno)
+                        assert said.value in ENGLISH, (path, node.lineno)

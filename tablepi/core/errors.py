@@ -4,15 +4,14 @@ import errno
 import string
 from typing import Any
 
-from tablepi.core.faults import FAULTS
-from tablepi.core.findings import FINDINGS
 from tablepi.core.phrase import Phrase
+from tablepi.locale import SENTENCES
 
 
 class TablepiError(Exception):
     """Any failure with a message for the person at the table: what was expected, what to do.
 
-    `fault`: the id of a sentence in FAULTS with its values; or the message itself, for those that
+    `fault`: the id of a sentence with its values; or the message itself, for those that
     only a command line can meet. As a text it is English; the screen says `said` in its language.
     """
 
@@ -26,7 +25,7 @@ class TablepiError(Exception):
 
 def in_english(said: Phrase) -> str:
     """A fault or a finding as a command line tells it; no id of one is the message itself."""
-    sentence = FAULTS.get(said.id) or FINDINGS.get(said.id)
+    sentence = SENTENCES["en"].get(said.id)
     return said.id if sentence is None else _English().vformat(sentence, (), said.args)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tablepi.core.board import Board
@@ -54,6 +55,9 @@ class Setup(NamedTuple):
 
 S = TypeVar("S", bound=State)
 
+EVERY_GAMES_RULES = ("T-OVER", "T-PHASE", "T-TURN", "T-UNDO", "T-AMEND", "T-AMEND.none")
+"""The rules that every game has, refused by `check_turn` and by the match."""
+
 
 def no_ideas(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
     """A game that suggests nothing."""
@@ -87,21 +91,20 @@ class Game(Generic[S]):
     secret words since, given the state now and the lines after it. `suggest`: moves worth offering.
     `estimate`: each seat's chance to be ahead, from 0 to 1, by random play-outs of a public state
     with this seed; nothing where none can be made.
-    `rules` and `words`: English sentences by id (`Phrase`). `phases`: the rules that each phase
-    shows. `rare`: verbs that stand apart from those used all the time. `windows`: the phases in
-    which a seat is asked whether it answers what another one did. `listed`: its cards stand in a
-    list that their owner may import. `forced`: the line that cannot be otherwise, which nobody need
-    enter. `sums`: what a line adds up, given the public states before and after, to be looked at
-    before it is said; nothing for most lines.
+    `words`: by language, its sentences by id (`Phrase`); a language other than English may lack
+    some. An id that begins with a capital is a rule. `phases`: the rules that each phase shows.
+    `rare`: verbs that stand apart from those used all the time. `windows`: the phases in which a
+    seat is asked whether it answers what another one did. `listed`: its cards stand in a list that
+    their owner may import. `forced`: the line that cannot be otherwise, which nobody need enter.
+    `sums`: what a line adds up, given the public states before and after, to be looked at before it
+    is said; nothing for most lines.
     """
 
     id: str
-    title: str
     seats: range
     options: type
     moves: tuple[type[Move], ...]
-    rules: Mapping[str, str]
-    words: Mapping[str, str]
+    words: Mapping[str, Mapping[str, str]]
     start: Callable[[Setup], S]
     play: Callable[[S, Move], S]
     domain: Callable[[Setup, str], Container[Any]]
@@ -124,6 +127,21 @@ class Game(Generic[S]):
     listed: bool = False
     forced: Callable[[S], Move | None] = _nothing_forced
     sums: Callable[[S, S], list[Phrase]] = _no_sums
+
+    @property
+    def title(self) -> str:
+        """What the game is called in English."""
+        return self.words["en"].get("title", self.id)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of its refusals, with their variants."""
+        return _rules(self)
+
+
+@cache
+def _rules(game: Game[Any]) -> tuple[str, ...]:
+    return tuple(name for name in game.words["en"] if name[:1].isupper())
 
 
 def check_phase(state: State, move: Move) -> None:

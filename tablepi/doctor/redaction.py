@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tablepi.core.faults import FAULTS
-from tablepi.core.findings import FINDINGS, Finding
+from tablepi.core.findings import Finding
 from tablepi.core.phrase import Phrase
+from tablepi.locale import SENTENCES
 
 CUT = "…"
 """Stands for a name, a path or a text of the table's own."""
@@ -24,10 +24,10 @@ def nameless(found: Finding) -> Finding:
 
 def unnamed(said: Phrase) -> Phrase:
     """A sentence in which a text stays only where it cannot be anybody's name."""
-    if said.id not in FAULTS and said.id not in FINDINGS:
+    if said.id not in SENTENCES["en"]:
         # It is a message itself, of the system say, and may hold anything.
         return Phrase(CUT)
-    ours = _OF_FINDINGS if said.id in FINDINGS else _OF_FAULTS
+    ours = _OF_FINDINGS if said.id.startswith("doctor.") else _OF_FAULTS
     return Phrase(said.id, {name: _kept(said.args[name], name in ours) for name in said.args})
 
 

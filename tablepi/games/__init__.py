@@ -1,8 +1,7 @@
 """The games: found, not listed.
 
-A package here with a `TITLE` and a `PROMISE` is a game, its `GAME` stands in its `game.py`; so is
-a module with a `GAME`. The menu needs no more than titles, so a game's rules are read when it is
-asked for.
+A folder here with an `en.toml` is a game, its `GAME` stands in its `game.py`; so is a module with
+a `GAME`. The menu needs no more than titles, so a game's rules are read when it is asked for.
 """
 
 import os
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablepi.core.game import Game
+from tablepi.locale import Sentences, Translations
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -23,12 +23,21 @@ GROUP = "tablepi.games"
 
 
 class Cover(NamedTuple):
-    """What one sees of a game before it is opened; `module` is where its `GAME` stands."""
+    """What one sees of a game before it is opened; `module` is where its `GAME` stands.
+
+    `words`: its sentences by language, of which `title` and `promise` stand in the menu.
+    """
 
     id: str
-    title: str
-    promise: str
+    words: Mapping[str, Sentences]
     module: str = ""
+
+    def said(self, name: str, language: str) -> str:
+        """One of its sentences; in English where the language lacks it."""
+        for words in (self.words.get(language, {}), self.words["en"]):
+            if name in words:
+                return words[name]
+        return self.id if name == "title" else ""
 
 
 class Games(Mapping[str, Game[Any]]):
@@ -42,8 +51,8 @@ class Games(Mapping[str, Game[Any]]):
         self.missing: dict[str, str] = {}
         self._covers: dict[str, Cover] = {}
         self._read: dict[str, Game[Any]] = {}
-        for name in sorted(_modules()):
-            self._find(name)
+        for place in sorted(_places(), key=lambda place: place.stem):
+            self._find(place)
         for point in sorted(_named(), key=lambda point: point.name):
             self._add(point)
 
@@ -71,14 +80,13 @@ class Games(Mapping[str, Game[Any]]):
             self[game]
             yield
 
-    def _find(self, name: str) -> None:
-        module = import_module(f"{__name__}.{name}")
-        if hasattr(module, "TITLE"):
-            game = name.replace("_", "-")
-            cover = Cover(game, module.TITLE, module.PROMISE, f"{module.__name__}.game")
-            self._covers[game] = cover
-        elif hasattr(module, "GAME"):
-            self._keep(module.GAME)
+    def _find(self, place: Path) -> None:
+        module = f"{__name__}.{place.stem}"
+        if (place / "en.toml").is_file():
+            game = place.stem.replace("_", "-")
+            self._covers[game] = Cover(game, Translations(place), f"{module}.game")
+        elif place.suffix == ".py" and hasattr(found := import_module(module), "GAME"):
+            self._keep(found.GAME)
 
     def _add(self, point: "EntryPoint") -> None:
         # Another's package may fail in any way there is, and costs nobody the games that work.
@@ -95,7 +103,7 @@ class Games(Mapping[str, Game[Any]]):
             self._keep(game)
 
     def _keep(self, game: Game[Any]) -> None:
-        self._covers[game.id] = Cover(game.id, game.title, game.words.get("promise", ""))
+        self._covers[game.id] = Cover(game.id, game.words)
         self._read[game.id] = game
 
 
@@ -105,10 +113,13 @@ def games() -> Games:
     return Games()
 
 
-def _modules() -> set[str]:
-    files = {Path(name) for folder in __path__ for name in os.listdir(folder)}
-    stems = {file.stem for file in files if file.suffix in ("", ".py")}
-    return {stem for stem in stems if stem.isidentifier() and not stem.startswith("_")}
+def _places() -> Iterator[Path]:
+    """Every folder and module here."""
+    for folder in __path__:
+        for name in os.listdir(folder):
+            place = Path(folder, name)
+            if place.suffix in ("", ".py") and place.stem.isidentifier() and name[0] != "_":
+                yield place
 
 
 def _named() -> "Iterable[EntryPoint]":

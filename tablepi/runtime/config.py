@@ -9,7 +9,6 @@ from typing import Any, TypeVar, cast, get_type_hints
 
 from tablepi.app.table_settings import FAR, ROTATIONS
 from tablepi.app.tags.reader_roles import MOST_SEATS, role_of
-from tablepi.app.text.words import languages
 from tablepi.app.view.seat_colours import COLOURS
 from tablepi.core.errors import ConfigError, cause
 from tablepi.core.phrase import Phrase
@@ -17,6 +16,7 @@ from tablepi.core.time_control import USUAL, Timing, fault
 from tablepi.devices.panel.pins import PanelConfig, SeatPins
 from tablepi.devices.readers import ReaderConfig, kinds
 from tablepi.devices.readers.tablepi.protocol import GAINS_DB
+from tablepi.locale import SENTENCES
 
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
 
@@ -222,7 +222,7 @@ def read(text: str) -> Config:
 def of(values: Mapping[str, Any]) -> Config:
     """The configuration of these tables of TOML. Raises ConfigError."""
     config = _section(Config, values, "")
-    language, known = config.table.language, languages()
+    language, known = config.table.language, tuple(SENTENCES)
     if language not in known:
         raise ConfigError("config.no-language", value=language, choices=", ".join(known))
     for where, pin in (("table", config.table.pin), ("cafe", config.cafe.pin)):

@@ -122,12 +122,10 @@ def _board(state: State) -> Board:
 
 GAME: Game[State] = Game(
     id="made-up",
-    title="Made up",
     seats=range(2, 4),
     options=Options,
     moves=(Lay, Swap, Build, Claim, Note),
-    rules={},
-    words={},
+    words={"en": {"title": "Made up"}},
     start=_start,
     play=_play,
     domain=_domain,

@@ -51,5 +51,5 @@ def test_every_rule_of_a_game_has_a_sentence_and_is_shown_in_some_phase(game: st
     found = games()[game]
     shown = {rule for rules in found.phases.values() for rule in rules}
     assert {rule for rule in found.rules if "." not in rule} == shown
-    assert all(sentence.endswith(".") for sentence in found.rules.values())
+    assert all(found.words["en"][rule].endswith(".") for rule in found.rules)
     assert set(found.phases) <= {phase for move in found.moves for phase in move.phases}

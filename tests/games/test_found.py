@@ -50,12 +50,17 @@ def test_one_that_cannot_be_played_is_named_and_costs_no_other(
 def test_a_cover_says_what_its_game_says() -> None:
     for cover in games.games().covers:
         game = games.games()[cover.id]
-        assert (game.id, game.title, game.words["promise"]) == cover[:3]
+        own = game.words["en"]
+        said = [
+            cover.said(name, language) for name in ("title", "promise") for language in ("en", "xx")
+        ]
+        assert said == [game.title, game.title, own["promise"], own["promise"]]
 
 
 def test_the_menu_of_a_fresh_start_reads_no_game() -> None:
     asked = (
-        "import sys; from tablepi.games import games; titles = [c.title for c in games().covers];"
+        "import sys; from tablepi.games import games;"
+        " titles = [cover.said('title', 'en') for cover in games().covers];"
         " print(*titles, sep=',');"
         " print(*[name for name in sys.modules if name.endswith(('.play', '.game', '.moves'))])"
     )

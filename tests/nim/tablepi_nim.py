@@ -86,19 +86,21 @@ def hands(before: State, move: Any, after: State) -> list[Phrase]:
 
 GAME: Game[State] = Game(
     id="nim",
-    title="Nim",
     seats=range(2, 3),
     options=Options,
     moves=(Take,),
-    rules={"NI-HEAP": "Only {n} {n:stone is|stones are} left: take fewer."},
     words={
-        "promise": "Who takes the last stone?",
-        "verb.take": "Take",
-        "phase.play": "Playing",
-        "zone.heap": "The heap",
-        "option.stones": "Stones",
-        "hands.take": "{seat:seat} takes {n} {n:stone|stones} from the heap.",
-        "layout.heap": "Lay {n} stones in a heap.",
+        "en": {
+            "title": "Nim",
+            "promise": "Who takes the last stone?",
+            "NI-HEAP": "Only {n} {n:stone is|stones are} left: take fewer.",
+            "verb.take": "Take",
+            "phase.play": "Playing",
+            "zone.heap": "The heap",
+            "option.stones": "Stones",
+            "hands.take": "{seat:seat} takes {n} {n:stone|stones} from the heap.",
+            "layout.heap": "Lay {n} stones in a heap.",
+        }
     },
     start=start,
     play=play,

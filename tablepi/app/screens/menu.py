@@ -5,7 +5,7 @@ from tablepi.app.router import Router
 from tablepi.app.screens.base import Place
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import given_title
-from tablepi.app.text.words import Words, cover_words
+from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import ERASED, Kept
@@ -103,7 +103,8 @@ class MenuPage:
             return [], self._router.words.say(wrong.said)
 
     def _tile(self, cover: Cover) -> Tile:
-        title, promise = cover_words(cover, self._router.context.language)
+        language = self._router.context.language
+        title, promise = (cover.said(name, language) for name in ("title", "promise"))
         return Tile(cover.id, title, promise, Press("game", cover.id))
 
 

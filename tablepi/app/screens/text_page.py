@@ -15,10 +15,9 @@ from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Notice, Page, Section, Standing
 from tablepi.core.errors import StoreError
-from tablepi.core.game import Game
+from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
-from tablepi.core.rules import RULES
 
 
 class RulesPage:
@@ -63,7 +62,7 @@ def _of_phase(match: Match, words: Words) -> Page:
     )
     refusals = tuple(
         (rule, words(f"rule.{rule}"))
-        for rule in (*match.game.phases.get(phase, ()), *RULES)
+        for rule in (*match.game.phases.get(phase, ()), *EVERY_GAMES_RULES)
         if words.has(f"rule.{rule}")
     )
     sections = Section(words("rules.can"), verbs), Section(words("rules.cannot"), refusals)
@@ -90,7 +89,8 @@ def unknowable(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
 
 def _family(game: Game[Any], family: str) -> list[str]:
     """The members of a family of the game's own sentences, in their order."""
-    return [name.removeprefix(f"{family}.") for name in game.words if name.startswith(f"{family}.")]
+    own = game.words["en"]
+    return [name.removeprefix(f"{family}.") for name in own if name.startswith(f"{family}.")]
 
 
 class ResultPage(Buttoned):

@@ -1,69 +1,41 @@
 """Saying a phrase in the language of the table."""
 
 import string
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from typing import Any
 
-from tablepi.app.text.english import ENGLISH
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import ConfigError
-from tablepi.core.faults import FAULTS
-from tablepi.core.findings import FINDINGS
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.phrase import Phrase
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.record import ERASED
-from tablepi.core.rules import RULES
-from tablepi.games import Cover
-
-_FILES = Path(__file__).parents[2] / "locale"
+from tablepi.locale import SENTENCES, Sentences
 
 
-def english(game: Game[Any] | None = None) -> dict[str, str]:
-    """Every English sentence that can be said at a table of this game, by id."""
-    return {**FAULTS, **FINDINGS, **RULES, **ENGLISH, **(english_of(game) if game else {})}
+def sentences(language: str) -> Sentences:
+    """The program's sentences in a language; English where it lacks one.
+
+    Raises ConfigError for a language without a file.
+    """
+    if language not in SENTENCES:
+        raise ConfigError("config.language", language=language)
+    return {**SENTENCES["en"], **SENTENCES[language]}
 
 
-def english_of(game: Game[Any]) -> dict[str, str]:
-    """The English sentences that are a game's own, some in place of the interface's."""
-    helps = {f"help.{shape(m).verb}": _first_line(m) for m in game.moves}
-    return {"title": game.title, **game.rules, **game.words, **helps}
+def sentences_of(game: Game[Any], language: str) -> Sentences:
+    """A game's own sentences in a language, some in place of the program's; else in English.
+
+    What a verb does is in English the first line of its move.
+    """
+    helps = {f"help.{shape(move).verb}": _first_line(move) for move in game.moves}
+    return {"title": game.title, **helps, **game.words["en"], **game.words.get(language, {})}
 
 
 def _first_line(move: type) -> str:
     return (move.__doc__ or "").strip().partition("\n")[0]
-
-
-def languages() -> list[str]:
-    """What a table can speak: English, and what there is a file for."""
-    return ["en", *sorted(file.stem for file in _FILES.glob("*.toml"))]
-
-
-def translation(language: str, table: str = "interface") -> dict[str, str]:
-    """The sentences of a language by id: those of the interface, or a game's own by its id.
-
-    A file `tablepi/locale/LANG.toml` has a table `[interface]` and one for each game by its id.
-    English has no file and gives nothing. Raises ConfigError for a language without a file.
-    """
-    return {} if language == "en" else _tables(language).get(table, {})
-
-
-@cache
-def _tables(language: str) -> dict[str, dict[str, str]]:
-    file = _FILES / f"{language}.toml"
-    if not file.is_file():
-        raise ConfigError("config.language", language=language)
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-def cover_words(cover: Cover, language: str) -> tuple[str, str]:
-    """A game's title and what it promises, without reading the game."""
-    said = translation(language, cover.id)
-    return said.get("title", cover.title), said.get("promise", cover.promise)
 
 
 @lru_cache(maxsize=1024)
@@ -86,10 +58,8 @@ class Words:
         cards: Cards = NO_CARDS,
         language: str = "en",
     ) -> None:
-        said = {**english(), **translation(language)}
-        if game is not None:
-            said |= {**english_of(game), **translation(language, game.id)}
-        self._said: Mapping[str, str] = said
+        own = sentences_of(game, language) if game else {}
+        self._said: Sentences = {**sentences(language), **own}
         self._seats = seats
         self._cards = cards
 

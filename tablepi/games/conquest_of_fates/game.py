@@ -1,10 +1,10 @@
-"""Conquest of Fates, put together from its rules and its words."""
+"""Conquest of Fates, put together from its rules and its sentences."""
 
 from collections.abc import Container, Sequence
+from pathlib import Path
 
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
-from tablepi.games.conquest_of_fates import TITLE
 from tablepi.games.conquest_of_fates.battle import forced
 from tablepi.games.conquest_of_fates.board import board
 from tablepi.games.conquest_of_fates.effects import EFFECTS
@@ -22,10 +22,9 @@ from tablepi.games.conquest_of_fates.places import (
     units_of,
 )
 from tablepi.games.conquest_of_fates.play import play
-from tablepi.games.conquest_of_fates.rulings import RULINGS
 from tablepi.games.conquest_of_fates.scores import result
 from tablepi.games.conquest_of_fates.state import SEATS, Options, State, public, start
-from tablepi.games.conquest_of_fates.words import RULES, WORDS
+from tablepi.locale import Translations
 
 EXITS = ("hand", "deck", "void", "upload")
 
@@ -57,12 +56,10 @@ _TARGET = ("CF-HOMEWORLD", "CF-ZONE", "CF-FORCEFIELD", "CF-PAY")
 
 GAME: Game[State] = Game(
     id="conquest-of-fates",
-    title=TITLE,
     seats=range(2, SEATS + 1),
     options=Options,
     moves=(*ORDERED, *EFFECTS),
-    rules=RULES,
-    words={**WORDS, **RULINGS},
+    words=Translations(Path(__file__).parent),
     start=start,
     play=play,
     domain=_domain,

@@ -1,19 +1,18 @@
-"""Power Suit, put together from its rules and its words."""
+"""Power Suit, put together from its rules and its sentences."""
 
 from collections.abc import Container, Sequence
+from pathlib import Path
 
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
-from tablepi.games.power_suit import TITLE
 from tablepi.games.power_suit.hands import hands
 from tablepi.games.power_suit.layout import back, layout
 from tablepi.games.power_suit.moves import MOVES, Deal, Event, Location, Personality, Reveal
 from tablepi.games.power_suit.play import play
-from tablepi.games.power_suit.rulings import RULINGS
 from tablepi.games.power_suit.show import board, facts
 from tablepi.games.power_suit.state import SUITS, Options, State, public, start
 from tablepi.games.power_suit.suiting import result
-from tablepi.games.power_suit.words import RULES, WORDS
+from tablepi.locale import Translations
 
 
 def _domain(setup: Setup, word: str) -> Container[str]:
@@ -34,12 +33,10 @@ def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
 
 GAME: Game[State] = Game(
     id="power-suit",
-    title=TITLE,
     seats=range(2, 3),
     options=Options,
     moves=MOVES,
-    rules=RULES,
-    words={**WORDS, **RULINGS},
+    words=Translations(Path(__file__).parent),
     start=start,
     play=play,
     domain=_domain,

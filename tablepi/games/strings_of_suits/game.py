@@ -1,21 +1,20 @@
-"""Strings of Suits, put together from its rules and its words."""
+"""Strings of Suits, put together from its rules and its sentences."""
 
 from collections.abc import Container, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
-from tablepi.games.strings_of_suits import TITLE
 from tablepi.games.strings_of_suits.ending import result
 from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.hands import hands
 from tablepi.games.strings_of_suits.layout import back, layout
 from tablepi.games.strings_of_suits.moves import MOVES, Claim
 from tablepi.games.strings_of_suits.play import play
-from tablepi.games.strings_of_suits.rulings import RULINGS
 from tablepi.games.strings_of_suits.show import board, facts
 from tablepi.games.strings_of_suits.state import SUITS, Options, State, start
-from tablepi.games.strings_of_suits.words import RULES, WORDS
+from tablepi.locale import Translations
 
 PLAY_OUTS = 256
 """Games in one estimate: a few hundredths of a second, and a standard error of three percent."""
@@ -54,12 +53,10 @@ def _public(state: State) -> State:
 
 GAME: Game[State] = Game(
     id="strings-of-suits",
-    title=TITLE,
     seats=range(2, 3),
     options=Options,
     moves=MOVES,
-    rules=RULES,
-    words={**WORDS, **RULINGS},
+    words=Translations(Path(__file__).parent),
     start=start,
     play=play,
     domain=_domain,

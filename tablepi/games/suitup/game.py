@@ -1,19 +1,18 @@
-"""SuitUP, put together from its rules and its words."""
+"""SuitUP, put together from its rules and its sentences."""
 
 from collections.abc import Container
+from pathlib import Path
 
 from tablepi.core.game import Game, Setup
-from tablepi.games.suitup import TITLE
 from tablepi.games.suitup.counting import result
 from tablepi.games.suitup.hands import hands
 from tablepi.games.suitup.layout import back, layout
 from tablepi.games.suitup.moves import MOVES, VERBS
 from tablepi.games.suitup.play import play
-from tablepi.games.suitup.rulings import RULINGS
 from tablepi.games.suitup.show import board, facts
 from tablepi.games.suitup.state import Options, State, public, start
 from tablepi.games.suitup.suggest import suggest
-from tablepi.games.suitup.words import RULES, WORDS
+from tablepi.locale import Translations
 
 
 def _domain(setup: Setup, word: str) -> Container[str]:
@@ -37,12 +36,10 @@ _PLAY = (
 
 GAME: Game[State] = Game(
     id="suitup",
-    title=TITLE,
     seats=range(2, 9),
     options=Options,
     moves=MOVES,
-    rules=RULES,
-    words={**WORDS, **RULINGS},
+    words=Translations(Path(__file__).parent),
     start=start,
     play=play,
     domain=_domain,

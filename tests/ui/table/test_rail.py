@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Drop, Give
-from tablepi.app.text.words import translation
+from tablepi.app.text.words import sentences, sentences_of
 from tablepi.app.view.picture import Button, Notice, Table
 from tablepi.app.view.table_picture import Said
-from tablepi.core.rules import RULES
+from tablepi.core.game import EVERY_GAMES_RULES
 from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store
@@ -188,8 +188,8 @@ def test_under_every_refusal_all_verbs_are_whole_though_an_ace_was_chosen(
     assert table.said is not None
     assert [len(table.prompt.given), len(table.prompt.buttons)] == [1, 5]
     own = games()["power-suit"]
-    words = {**own.rules, **translation(language, own.id), **RULES, **translation(language)}
-    for rule in (*own.rules, *RULES):
+    words = {**sentences(language), **sentences_of(own, language)}
+    for rule in (*own.rules, *EVERY_GAMES_RULES):
         said = table.said._replace(text=_filled(words[rule], names[1]), rule=rule)
         for glass in GLASSES:
             (choices,) = (

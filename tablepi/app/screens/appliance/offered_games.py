@@ -6,7 +6,6 @@ from tablepi.app.intents import Intent, Press
 from tablepi.app.router import Router
 from tablepi.app.table_settings import Value
 from tablepi.app.tags.scanned_card import ScannedCard
-from tablepi.app.text.words import cover_words
 from tablepi.app.view.picture import Button, Entry, Listing
 
 
@@ -24,7 +23,7 @@ class ShelfPage:
             title=words("settings.cafe.games.ask"),
             entries=tuple(
                 Entry(
-                    cover_words(cover, context.language)[0],
+                    cover.said("title", context.language),
                     words("shelf.in" if cover.id in shown else "shelf.out"),
                     None,
                     (self._way(cover.id, cover.id in shown),),

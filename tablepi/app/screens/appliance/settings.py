@@ -10,8 +10,9 @@ from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.table_settings import DEFAULTS, FAR, ROTATIONS, Value
 from tablepi.app.tags.reader_roles import MOST_SEATS
 from tablepi.app.tags.scanned_card import ScannedCard
-from tablepi.app.text.words import Words, languages
+from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.locale import SENTENCES
 
 
 def _steps(name: str) -> tuple[Button, ...]:
@@ -40,7 +41,7 @@ class SettingsPage:
     def __init__(self, router: Router) -> None:
         self._router = router
         self._next: Mapping[str, tuple[Value, ...]] = {
-            "table.language": tuple(languages()),
+            "table.language": tuple(SENTENCES),
             "sound.mute": (False, True),
             "screen.far": tuple(FAR),
             "screen.motion": (True, False),
@@ -80,6 +81,8 @@ class SettingsPage:
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN only whether there is one, of several values how many."""
         words, screen = self._router.words, self._router.screen
+        if key == "table.language":
+            return SENTENCES[value]["language"]
         if key == "screen.px_per_mm" and value and screen is not None:
             from tablepi.app.screens.appliance.ruler import size_of
 
