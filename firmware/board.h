@@ -1,4 +1,4 @@
-/* The hardware: an ATmega328P at 16 MHz, as on an Arduino Nano or Uno. Nothing else touches it. */
+/* The hardware: an ATmega328P at 16 MHz, as on an Arduino Nano or Uno. No other module accesses it. */
 #ifndef BOARD_H
 #define BOARD_H
 
@@ -11,14 +11,14 @@
 /* Sets up pins, timer, SPI and serial line, and starts the watchdog. */
 void board_begin(void);
 
-/* Why the processor started, an enum protocol_cause; and starting it anew for such a cause. */
+/* The cause of the last reset, an enum protocol_cause; and a reset for such a cause. */
 uint8_t board_cause(void);
 void board_restart(uint8_t cause);
 
 /* Milliseconds since the start, 65535 is followed by 0. */
 uint16_t board_now_ms(void);
 
-/* Tells the watchdog that all is well; without it for half a second the processor starts anew. */
+/* Feeds the watchdog, which resets the processor after half a second without it. */
 void board_alive(void);
 
 /* Sleeps until something happens, a millisecond at most. */

@@ -1,4 +1,4 @@
-/* Two checks: of frames on the serial line, and of what goes through the air. */
+/* CRCs of frames on the serial line, and of bytes exchanged with a tag. */
 #ifndef CRC_H
 #define CRC_H
 

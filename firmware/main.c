@@ -1,4 +1,4 @@
-/* The card reader: a loop of tasks, none of which waits for anything but the chips. */
+/* The card reader's main loop of tasks; none blocks on anything but the chips. */
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* What lies on one antenna, from one poll after the other; tablepi_presence.py is its twin. */
+/* What lies on one antenna, from one poll after the other; the same in Python is
+ * tablepi/devices/readers/tablepi/poll_presence.py. */
 #ifndef PRESENCE_H
 #define PRESENCE_H
 
@@ -31,7 +32,7 @@ bool presence_several(struct presence *here, uint16_t now_ms);
 bool presence_nothing(struct presence *here, uint16_t now_ms);
 bool presence_unclear(struct presence *here, uint16_t now_ms);
 
-/* Nobody looked for a while: what lies there now was not laid before anybody's eyes. */
+/* Polling was interrupted: what lies there now counts as not newly laid. */
 void presence_unwatched(struct presence *here);
 
 /* Whether the next clean time-out but one would be an absence. */

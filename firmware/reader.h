@@ -1,4 +1,4 @@
-/* The antennas: polling them in turn, and looking after their chips. */
+/* The antennas: polls them in turn and monitors their chips. */
 #ifndef READER_H
 #define READER_H
 

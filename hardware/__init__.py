@@ -1,1 +1,1 @@
-"""What is built around the program: the wires, the printed enclosure, the list of parts."""
+"""The hardware's files and their generators: wires, printed enclosure, bill of materials."""

@@ -1,4 +1,4 @@
-"""The bill of materials: what the models say, what the wires need, and what the shop calls it."""
+"""The bill of materials, generated from the models, the wires and the shop's names."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Whether everything that is bought has its room among the printed parts."""
+"""Fit tests: whether bought things have room among the printed parts."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Measures of a printed part, taken from its triangles and never from the model's own words."""
+"""Measures of a printed part, taken from the triangles of its STL file."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The build guide's pictures: OpenSCAD draws each step, and a small palette keeps them small."""
+"""The build guide's pictures: OpenSCAD renders each step, with a small palette."""
 
 import json
 import tempfile

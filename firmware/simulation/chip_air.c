@@ -1,4 +1,4 @@
-/* The simulated chip's air: its field, what it sends and what comes back from the tags. */
+/* The simulated chip's radio: its field, what it sends, and the answers of the tags. */
 #include "chip_parts.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* A simulated MFRC522, register by register; sections are those of NXP's data sheet, rev. 3.9.
  *
- * Time is passed in and nothing happens behind one's back: whoever touches the chip first lets it
- * catch up. Its interrupt pin is connected to nothing. Not modelled: MIFARE authentication, the
- * analog tests, I2C and UART, bit rates above 106 kbit/s. */
+ * Time is passed in: every access first advances the chip to the present time. Its interrupt pin is
+ * connected to nothing. Not modelled: MIFARE authentication, the analog tests, I2C and UART, bit
+ * rates above 106 kbit/s. */
 #ifndef CHIP_MODEL_H
 #define CHIP_MODEL_H
 

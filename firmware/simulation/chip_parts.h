@@ -1,4 +1,4 @@
-/* What the two halves of the simulated chip share: its registers and commands, and its air. */
+/* Declarations shared by the two files of the simulated chip: registers, commands, the field. */
 #ifndef CHIP_PARTS_H
 #define CHIP_PARTS_H
 

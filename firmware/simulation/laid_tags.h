@@ -1,4 +1,4 @@
-/* The tags that somebody laid by words: what they are, and where they lie until they are lifted. */
+/* Tags that were laid by a command: what they are, and on which antenna they lie. */
 #ifndef LAID_TAGS_H
 #define LAID_TAGS_H
 

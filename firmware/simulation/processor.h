@@ -1,4 +1,4 @@
-/* The processor of the simulated reader on simavr: its pins, its SPI, its serial line. */
+/* The simulated processor, on simavr: its pins, its SPI, its serial line. */
 #ifndef PROCESSOR_H
 #define PROCESSOR_H
 

@@ -1,4 +1,4 @@
-"""`tablepi bench`: what the referee costs, each figure the median of several runs."""
+"""Measurements for `tablepi bench`: each figure is the median of several runs."""
 
 import json
 import multiprocessing
@@ -68,8 +68,8 @@ class Measure(NamedTuple):
 def bench(folder: Path, *, as_json: bool, only: str, out: TextIO) -> int:
     """Measures everything whose name contains `only`; journals are written into `folder`.
 
-    Each group in a process of its own: what one leaves behind in memory slows no other down. Asked
-    to end, it says nothing more and leaves nothing running.
+    Each group runs in a process of its own, so that its memory slows down no other group. On a
+    signal it stops silently and leaves no process running.
     """
     signal.signal(signal.SIGTERM, _end)
     figures: list[Figure] = []
@@ -90,10 +90,10 @@ def _in_processes(folder: Path, only: str) -> Iterator[list[Figure]]:
     """The figures of one group after the other."""
     fresh = multiprocessing.get_context("spawn")
     for group in GROUPS:
-        # One pool a group: a pool that replaces its only process can wait for ever (Python 3.11).
+        # One pool a group: a pool that replaces its only process can hang (Python 3.11).
         with ProcessPoolExecutor(1, fresh, initializer=_endable) as pool:
             try:
-                # A process that is only half begun when its parent ends has much to say of that.
+                # A process that is still starting when its parent ends prints a traceback.
                 with _unbroken():
                     task = pool.submit(_measured, group, folder, only)
                 yield task.result()
@@ -105,7 +105,7 @@ def _in_processes(folder: Path, only: str) -> Iterator[list[Figure]]:
 
 @contextmanager
 def _unbroken() -> Iterator[None]:
-    """Whoever asks to end waits until this is done."""
+    """Blocks the signals that end the program until the body is done."""
     asked: list[int] = []
     before = {each: signal.signal(each, lambda number, _: asked.append(number)) for each in ENDS}
     try:
@@ -118,12 +118,12 @@ def _unbroken() -> Iterator[None]:
 
 
 def _end(*_: object) -> None:
-    """Leaves by way of everything that has to be closed."""
+    """Ends the process by SystemExit, so that everything open is closed."""
     raise SystemExit(128 + signal.SIGTERM)
 
 
 def _endable() -> None:
-    """Lets who measures be ended at once and without a word; SDL would take the signals."""
+    """Makes a measuring process end silently on a signal; SDL would catch the signals."""
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

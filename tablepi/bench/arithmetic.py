@@ -1,4 +1,4 @@
-"""What the machine itself takes away: arithmetic alone, by the clock on the wall."""
+"""The machine's own jitter: pure arithmetic, measured by the wall clock."""
 
 import statistics
 import time

@@ -1,4 +1,4 @@
-"""Simulated readers with a card on each, in a process of their own: a real one costs no time."""
+"""Simulated readers in a process of their own, so that they cost the measured one no time."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ class Others:
 
 
 def plug() -> None:
-    """Lays a card on a reader of each kind of the arguments, says its port, and waits."""
+    """Lays a card on a reader of each kind given as an argument, prints its port, and waits."""
     with ExitStack() as device_status:
         for kind in sys.argv[1:]:
             config = ReaderConfig(kind, kind, "")

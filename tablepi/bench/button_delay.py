@@ -108,7 +108,7 @@ class Panel:
         for act in (Press("resume", number), Press("ready")):
             table.inbox.put(act)
             table.turn()
-        # Who presses so soon after a page came has not meant that page.
+        # A press so soon after a page came would count as stale.
         self._turn(table, GRACE_MS / 1_000)
         return table
 

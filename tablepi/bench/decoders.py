@@ -1,4 +1,4 @@
-"""How fast each reader's bytes become tags, of right frames and of noise alike."""
+"""Throughput of each reader kind's decoder, for valid frames and for noise."""
 
 import random
 import time
@@ -20,7 +20,7 @@ _LISTED = bytes.fromhex("4B01010044000704A1B2C3D4E5F6")
 
 
 class Decoder(Protocol):
-    """Bytes in, however they are cut up; what they mean out."""
+    """A decoder: bytes in chunks of any size in, messages out."""
 
     def feed(self, data: bytes) -> Sequence[object]: ...
 

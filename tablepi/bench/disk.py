@@ -47,7 +47,7 @@ class Replay:
         return statistics.median(best)
 
     def _fill(self) -> Store:
-        """A whole match, its end taken back and played again until it is a long evening."""
+        """Writes a match whose end is undone and played again until it has very many rows."""
         store = self._store = Store.open(self._file)
         self._match = _journal(store)
         lines = [line for line in recorded() if " ! " not in line]

@@ -33,7 +33,7 @@ PATIENCE_S = 5.0
 class Verdicts:
     """A sheet of two: the light of the first player, whose turn it is, shines, the other is dark.
 
-    Between two verdicts the lights' clock is put on, so that each finds its light at rest.
+    Between two verdicts the lights' clock is advanced, so that each begins with a light at rest.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Our own card reader in real time: its firmware on simulated chips, from a card to the glass."""
+"""Delays of our own card reader in real time: its firmware runs on simulated chips."""
 
 import os
 import queue
@@ -45,7 +45,7 @@ def _card(text: str) -> SimulatedTag:
 class LaidCards:
     """Every card of a recorded match laid on an antenna, until its picture is drawn.
 
-    Measured once, when the first figure is asked for: a card needs its time to be lifted too.
+    Measured once, when the first figure is asked for, because lifting each card takes time too.
     """
 
     def median(self) -> float:

@@ -81,7 +81,7 @@ class Road:
         while table.router.scans == scans:
             table.turn()
         took, work = time.perf_counter() - began, time.process_time() - worked
-        # A reader takes what comes without pause for a fault.
+        # A reader reports lines without any pause as a fault.
         table.turn()
         return took * 1_000, work * 1_000
 

@@ -1,4 +1,4 @@
-"""The program as a process: how soon it shows something, how much it holds, what it costs idle."""
+"""The program as a process: time to the first screen, memory, processor time when idle."""
 
 import os
 import subprocess

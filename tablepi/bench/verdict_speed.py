@@ -43,15 +43,15 @@ LISTED = {"strings-of-suits": "place"}
 """The verb of which every legal move is listed, position by position."""
 NUMBERS = range(-3, 20)
 SUMS = {"suitup": range(20, 80)}
-"""The numbers of games in which smaller ones are seldom legal."""
+"""Ranges of numbers for games in which small ones are seldom legal."""
 BASKET = 12
-"""As many cards are gathered at random, where a game has ideas what they are good for."""
+"""Cards that are gathered at random in games that suggest moves for a basket."""
 SEED = 20
 MATCHES = 8
 TIMES = 40
 TRIES = 10_000
 SELDOM = 0.1
-"""How often a random line takes one of the rare verbs, where others have a place as well."""
+"""Share of random lines that take a rare verb where other verbs are possible."""
 
 
 def opened(game: str) -> Match:
@@ -93,7 +93,7 @@ class Rules:
                 steps.append(after)
             if steps[-1].state.phase == "over":
                 return steps[1:]
-            # Cards named at random, without hands, can leave a seat with none to play.
+            # Random cards, not dealt as hands, can leave a seat without a playable one.
 
     def _random_step(self, match: Match) -> Match | None:
         """The match one random legal move later; None at its end, or where nothing is found."""
@@ -120,7 +120,7 @@ class Rules:
         return self._random_move(match) if move.fault() else move
 
     def _ideas(self, match: Match) -> list[Move]:
-        """What the game would do with some cards, now and then; nothing at other times."""
+        """The moves that the game suggests for a random basket, in some of the calls."""
         if self._random.random() < 0.5:
             return []
         cards: Any = self._notation.domain("card")

@@ -1,4 +1,4 @@
-"""Card files that come with the referee, and those that a table puts in their place."""
+"""Card files: those of the package, and a table's own in their place."""
 
 import os
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""The doctor: looks at every part of the appliance and says how it is and what to do."""
+"""The doctor: health checks of every part of the appliance, with what to do about each."""
 
 from collections.abc import Iterator
 
@@ -48,11 +48,11 @@ CHECKS = {
     "heat": heat,
     "power": power,
 }
-"""What is looked at, in this order. A check may give None, where it has long to go still."""
+"""The checks in their order. A check that takes long yields None between its steps."""
 
 
 def examine(body: Body) -> Iterator[Finding | None]:
-    """Everything that is found. What cannot be looked at is a finding too."""
+    """All findings. A check that fails is a finding too."""
     for name, check in CHECKS.items():
         try:
             yield from check(body)

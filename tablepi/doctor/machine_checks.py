@@ -1,4 +1,4 @@
-"""The machine itself: sound, date, temperature, power."""
+"""Checks of the machine: sound, date, temperature, power."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -10,7 +10,7 @@ from tablepi.doctor.probe import Body
 from tablepi.store.file_owner import is_new
 
 OLDEST = date(2026, 1, 1)
-"""No referee of this kind ran before."""
+"""A date before this one is wrong: tablepi did not exist."""
 
 WARM_C, HOT_C = 70, 80
 """A Pi slows down from 80 °C on."""

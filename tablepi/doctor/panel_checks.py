@@ -1,4 +1,4 @@
-"""The pins of the panel."""
+"""Checks of the panel: its pins, and buttons that are stuck."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -20,7 +20,7 @@ def pins(body: Body) -> Iterator[Finding]:
     elif not any(map(body.may, chips)):
         said = Phrase("doctor.forbidden", {"device": str(chips[0])})
         yield Finding("pins", Level.ERROR, said, Phrase("doctor.join", {"group": "gpio"}))
-    # Where pip has no lgpio for a Python, it takes an empty one: the library inside tells.
+    # pip installs an empty stub where lgpio has no wheel; the stub lacks the library.
     elif not (body.module("lgpio") and body.module("_lgpio")):
         todo = Phrase("doctor.install", {"packages": "python3-lgpio"})
         yield Finding("pins", Level.ERROR, Phrase("doctor.pins-library"), todo)

@@ -1,4 +1,4 @@
-"""What the doctor looks at: a machine, or what a test puts in its place."""
+"""What the doctor examines, as data: a machine, or a test's stand-in for one."""
 
 import ctypes.util
 import os

@@ -1,4 +1,4 @@
-"""The card readers."""
+"""Checks of the card readers."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the program says, without what people wrote: for a report that goes to strangers."""
+"""Redaction of findings: removes everything that people wrote, for reports sent elsewhere."""
 
 from typing import Any
 
@@ -18,14 +18,14 @@ _OF_FAULTS = ("choices", "where")
 
 
 def nameless(found: Finding) -> Finding:
-    """The same finding, and nothing in it that anybody chose or wrote."""
+    """The same finding without any text that somebody chose or wrote."""
     return found._replace(said=unnamed(found.said), todo=found.todo and unnamed(found.todo))
 
 
 def unnamed(said: Phrase) -> Phrase:
-    """A sentence in which a text stays only where it cannot be anybody's name."""
+    """A sentence whose texts are kept only where they cannot be names."""
     if said.id not in SENTENCES["en"]:
-        # It is a message itself, of the system say, and may hold anything.
+        # A message in itself, of the operating system say, and may contain anything.
         return Phrase(CUT)
     ours = _OF_FINDINGS if said.id.startswith("doctor.") else _OF_FAULTS
     return Phrase(said.id, {name: _kept(said.args[name], name in ours) for name in said.args})

@@ -1,4 +1,4 @@
-"""A report for whoever helps from afar: everything about the machine, nothing about its players."""
+"""The report of `tablepi doctor`: a zip about the machine, without data of its players."""
 
 import json
 import platform

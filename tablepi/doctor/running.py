@@ -1,4 +1,4 @@
-"""The doctor inside a running referee: nothing is opened, for everything is open already."""
+"""The doctor inside a running referee: examines what is open already, and opens nothing."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""The screen and the fingers on it."""
+"""Checks of the screen and its touch input."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,7 +46,7 @@ def screen(body: Body) -> Iterator[Finding]:
 
 
 def touch(body: Body) -> Iterator[Finding]:
-    """Whether a finger on the glass is heard. A desktop hears it for us."""
+    """Whether touch input arrives. A desktop delivers it for us."""
     inputs = sorted((body.root / "sys/class/input").glob("event*"))
     screens = [each for each in inputs if _is_touched(each / "device")]
     if not screens:

@@ -1,4 +1,4 @@
-"""The disk, and the journal on it."""
+"""Checks of the disk and of the journal on it."""
 
 import os
 import tempfile
@@ -17,10 +17,10 @@ from tablepi.store.verify import Verified
 
 LOW_MB, LAST_MB = 200, 20
 SLOW_MS = 500
-"""A line is shown once it is written: half a second of waiting is felt."""
+"""A write that takes longer delays every verdict noticeably."""
 
 A_STEP = 20
-"""Matches that are read before somebody at the screen is looked after again."""
+"""Matches that are verified in one step, between which the screen is served."""
 
 _SAMPLE = bytes(4096)
 
@@ -79,7 +79,7 @@ def journal(body: Body) -> Iterator[Finding | None]:
 
 
 def _anothers(check: str, user: str) -> Finding:
-    """It is not ours to look at, which is no fault."""
+    """The finding where the journal belongs to another user, which is no fault."""
     said, todo = Phrase("doctor.anothers", {"user": user}), Phrase("doctor.as-user", {"user": user})
     return Finding(check, Level.WARNING, said, todo)
 
