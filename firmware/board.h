@@ -1,4 +1,4 @@
-/* The hardware: an ATmega328P at 16 MHz, as on an Arduino Nano or Uno. No other module accesses it. */
+/* The hardware: an ATmega328P at 16 MHz, as on an Arduino Nano or Uno; only this module accesses it. */
 #ifndef BOARD_H
 #define BOARD_H
 
