@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Self
 
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.menu_intents import ChooseGame, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
 from tablepi.devices.panel.pins import PanelConfig, default_panel
@@ -137,8 +138,8 @@ class Appliance:
 
     def begin(self, game: str) -> None:
         """A match of two from the menu on, up to the first page of play."""
-        self.choose(Press("game", game))
-        self.choose(Press("start"))
+        self.choose(ChooseGame(game))
+        self.choose(StartMatch())
         assert isinstance(self.picture, pictures.Page)
         self.tap("seat 2")
 

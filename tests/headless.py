@@ -18,7 +18,7 @@ if FASTER:
     monotonic_ns = time.monotonic_ns
     time.monotonic_ns = lambda: FASTER * monotonic_ns()
 
-from tablepi.app.intents import Press  # noqa: E402
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch  # noqa: E402
 from tablepi.app.view import picture as pictures  # noqa: E402
 from tablepi.cli.demo import OPENING  # noqa: E402
 from tablepi.core.board import Board  # noqa: E402
@@ -59,8 +59,8 @@ def opened(table: MainLoop) -> None:
         acts = list(OPENING)
     else:
         act = menu.resume[0].act
-        assert isinstance(act, Press)
-        acts = [act, Press("ready")]
+        assert isinstance(act, ResumeMatch)
+        acts = [act, Ready()]
     for each in acts:
         table.inbox.put(each)
 

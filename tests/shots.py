@@ -11,7 +11,74 @@ from pathlib import Path
 
 import pygame
 
-from tablepi.app.intents import Drop, Give, Key, Opened, Press
+from tablepi.app.intents import (
+    Answer,
+    Back,
+    ChooseSeat,
+    Drop,
+    Give,
+    GoToMenu,
+    Intent,
+    Key,
+    Opened,
+    Undo,
+)
+from tablepi.app.intents.appliance_intents import (
+    BackUp,
+    ChooseBackup,
+    ChooseColour,
+    ChooseFile,
+    FinishMeasuring,
+    KeepTrial,
+    LengthenEdge,
+    ListBackups,
+    NewDeck,
+    NextValue,
+    OpenUsbStick,
+    ToggleGame,
+    TryDeck,
+)
+from tablepi.app.intents.match_intents import (
+    Amend,
+    ChangeVolume,
+    ConfirmResult,
+    OpenClocks,
+    ShowStep,
+)
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    AskErase,
+    ChooseGame,
+    ChooseTiming,
+    OpenDecks,
+    OpenMatches,
+    OpenPlayers,
+    OpenSettings,
+    Ready,
+    RemoveSeat,
+    RenameSeat,
+    ResumeMatch,
+    StartMatch,
+)
+from tablepi.app.intents.table_intents import (
+    ChooseEffect,
+    ChooseEnding,
+    ChooseRank,
+    DealGrid,
+    NameTag,
+    NextCard,
+    OpenEffects,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+    OpenRulings,
+    Pause,
+    ToggleCardKeys,
+    ToggleCardList,
+    ToggleEstimate,
+    ToggleLines,
+)
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.signals import signals
@@ -61,7 +128,7 @@ WIDE = "W" * 20
 
 SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")
 
-NEW_DECK = (Press("decks"), Press("new"), Press("file", "decktet"), Press("answer", "Red"))
+NEW_DECK = (OpenDecks(), NewDeck(), ChooseFile("decktet"), Answer("Red"))
 
 
 def _red(walk: Walk, count: int) -> Walk:
@@ -74,18 +141,21 @@ PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error=Phras
 
 
 def _sticks(
-    walk: Walk, *device_status: Stick, press: str = "", fault: StoreError | None = None
+    walk: Walk,
+    *device_status: Stick,
+    work: Callable[[str], Intent] | None = None,
+    fault: StoreError | None = None,
 ) -> Walk:
-    """The page of sticks, when these were seen; and what goes on once that was pressed."""
+    """The page of sticks, when these were seen; and what goes on of that work."""
     pocket = Pocket(*device_status)
     pocket.fault = fault
     walk.router.home()
     walk.router.context = replace(walk.router.context, sticks=pocket)
-    walk.say(Press("settings"), Press("stick"))
+    walk.say(OpenSettings(), OpenUsbStick())
     settle(walk.router.place)
     walk.wait(1)
-    if press:
-        walk.say(Press(press, str(device_status[0].path)))
+    if work:
+        walk.say(work(str(device_status[0].path)))
         settle(walk.router.place)
     if fault:
         walk.wait(1)
@@ -104,58 +174,56 @@ def _sheet(said: tuple[str, int]) -> Give:
 
 SCREENS: dict[str, Callable[[Walk], object]] = {
     "menu-empty": lambda w: w,
-    "menu": lambda w: duel(w).play(5).say(Press("menu")),
+    "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
-    "matches": lambda w: duel(w).play(5).say(Press("menu"), Press("matches")),
-    "matches-empty": lambda w: w.say(Press("matches")),
-    "players": lambda w: duel(w).say(Press("menu"), Press("players"), Press("erase", "Ann")),
-    "settings": lambda w: w.say(Press("settings")),
-    "settings-other": lambda w: w.say(
-        Press("settings"), Press("louder", 1), Press("next", "screen.far")
-    ),
-    "settings-trial": lambda w: w.say(Press("settings"), Press("next", "screen.rotation")).wait(3),
+    "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),
+    "matches-empty": lambda w: w.say(OpenMatches()),
+    "players": lambda w: duel(w).say(GoToMenu(), OpenPlayers(), AskErase("Ann")),
+    "settings": lambda w: w.say(OpenSettings()),
+    "settings-other": lambda w: w.say(OpenSettings(), ChangeVolume(1), NextValue("screen.far")),
+    "settings-trial": lambda w: w.say(OpenSettings(), NextValue("screen.rotation")).wait(3),
     "settings-ruler": lambda w: ruler(w),
     "settings-ruler-upright": lambda w: w.say(
-        Opened((720, 1280), 8.2), Press("settings"), Press("next", "screen.px_per_mm")
+        Opened((720, 1280), 8.2), OpenSettings(), NextValue("screen.px_per_mm")
     ),
-    "settings-ruler-bound": lambda w: ruler(w).say(*[Press("longer", 10)] * 9),
+    "settings-ruler-bound": lambda w: ruler(w).say(*[LengthenEdge(10)] * 9),
     "settings-ruler-set": lambda w: (
         ruler(w)
-        .say(Press("longer", -10), Press("done"), Press("keep"))
-        .say(Press("next", "screen.px_per_mm"))
+        .say(LengthenEdge(-10), FinishMeasuring(), KeepTrial())
+        .say(NextValue("screen.px_per_mm"))
     ),
-    "settings-colours": lambda w: w.say(Press("settings"), Press("next", "table.colours")),
+    "settings-colours": lambda w: w.say(OpenSettings(), NextValue("table.colours")),
     "settings-colours-own": lambda w: w.say(
-        Press("settings"), Press("next", "table.colours"), Press("seat", 3), Press("colour", "rose")
+        OpenSettings(), NextValue("table.colours"), ChooseSeat(3), ChooseColour("rose")
     ),
     "colours-own": lambda w: battle(
-        w.say(Press("settings"), Press("next", "table.colours"))
-        .say(Press("seat", 1), Press("colour", "rose"), Press("seat", 2), Press("colour", "lime"))
-        .say(Press("back"), Press("back")),
+        w.say(OpenSettings(), NextValue("table.colours"))
+        .say(ChooseSeat(1), ChooseColour("rose"), ChooseSeat(2), ChooseColour("lime"))
+        .say(Back(), Back()),
         "responses",
         22,
     ),
     "settings-games": lambda w: w.say(
-        Press("settings"), Press("next", "cafe.games"), Press("game", "suitup")
+        OpenSettings(), NextValue("cafe.games"), ToggleGame("suitup")
     ),
-    "settings-pin": lambda w: w.say(Press("settings"), Press("next", "cafe.pin"), Key("4")),
+    "settings-pin": lambda w: w.say(OpenSettings(), NextValue("cafe.pin"), Key("4")),
     "stick-none": lambda w: _sticks(w),
     "stick": lambda w: _sticks(w, Stick()),
     "stick-two": lambda w: _sticks(w, Stick(), Stick(name=WIDE, free=0, writable=False)),
-    "stick-done": lambda w: _sticks(w, Stick(), press="back-up").wait(1),
-    "stick-working": lambda w: _sticks(w, Stick(), press="back-up"),
-    "stick-pulled": lambda w: _sticks(w, Stick(), press="back-up", fault=PULLED).wait(1),
-    "backups": lambda w: _sticks(w, Stick(), press="restore").wait(1),
+    "stick-done": lambda w: _sticks(w, Stick(), work=BackUp).wait(1),
+    "stick-working": lambda w: _sticks(w, Stick(), work=BackUp),
+    "stick-pulled": lambda w: _sticks(w, Stick(), work=BackUp, fault=PULLED).wait(1),
+    "backups": lambda w: _sticks(w, Stick(), work=ListBackups).wait(1),
     "backups-ask": lambda w: (
-        _sticks(duel(w), Stick(), press="restore").wait(1).say(Press("backup", 1))
+        _sticks(duel(w), Stick(), work=ListBackups).wait(1).say(ChooseBackup(1))
     ),
-    "seating": lambda w: w.say(Press("game", "power-suit")),
-    "seating-sheet": lambda w: w.say(Press("game", "score-sheet"), *[Press("more")] * 10),
+    "seating": lambda w: w.say(ChooseGame("power-suit")),
+    "seating-sheet": lambda w: w.say(ChooseGame("score-sheet"), *[AddSeat()] * 10),
     "keyboard": lambda w: duel(w).say(
-        Press("menu"), Press("game", "power-suit"), Press("rename", 1), Key("A"), Key("n")
+        GoToMenu(), ChooseGame("power-suit"), RenameSeat(1), Key("A"), Key("n")
     ),
-    "layout": lambda w: w.say(Press("game", "power-suit"), Press("start")),
-    "resume": lambda w: duel(w).play(20).say(Press("menu"), Press("resume", 1)),
+    "layout": lambda w: w.say(ChooseGame("power-suit"), StartMatch()),
+    "resume": lambda w: duel(w).play(20).say(GoToMenu(), ResumeMatch(1)),
     "table-start": lambda w: duel(w),
     "table": lambda w: duel(w).play(17),
     "table-late": lambda w: duel(w).play(25),
@@ -169,49 +237,49 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         .say(Give((("verb", "power"), ("ace", "suns"))), TagSeen("table", 0, "soldier"))
     ),
     "unknown": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04A2B3C4D5E6F7")),
-    "match": lambda w: duel(w).play(17).say(Press("match")),
-    "match-sheet": lambda w: sheet(w, "Ann", "Ben").say(Press("match")),
+    "match": lambda w: duel(w).play(17).say(OpenMatchMenu()),
+    "match-sheet": lambda w: sheet(w, "Ann", "Ben").say(OpenMatchMenu()),
     "verdict-notice": lambda w: duel(w).play(17).say(ReaderLost("t", "/x", Phrase("port.absent"))),
     "sheet-amending": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
-        Press("history"), Press("step", 3), Press("amend"), Give((("seat", 3),)), Key("1"), Key("7")
+        OpenHistory(), ShowStep(3), Amend(), Give((("seat", 3),)), Key("1"), Key("7")
     ),
-    "undone": lambda w: duel(w).play(17).say(Press("undo")),
+    "undone": lambda w: duel(w).play(17).say(Undo()),
     "scored": lambda w: duel(w).play(26),
     "reveal": lambda w: duel(w).play(80),
     "over": lambda w: duel(w).play(81),
-    "ended": lambda w: duel(w).play(81).say(Press("result")),
-    "result": lambda w: duel(w).play(81).say(Press("result"), Press("stands")),
+    "ended": lambda w: duel(w).play(81).say(OpenResult()),
+    "result": lambda w: duel(w).play(81).say(OpenResult(), ConfirmResult()),
     "result-disk": lambda w: (
-        duel(w).play(81).say(Press("result"), ReaderLost("t", "/x", Phrase("port.pulled")))
+        duel(w).play(81).say(OpenResult(), ReaderLost("t", "/x", Phrase("port.pulled")))
     ),
-    "history": lambda w: duel(w).play(17).say(Press("history"), Press("step", 9)),
+    "history": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(9)),
     "history-all": lambda w: (
         duel(w)
         .play(9)
         .say(Give((("verb", "power"), ("ace", "suns"))), TagSeen("table", 0, "soldier"), Drop())
         .say(Give((("verb", "event"), ("ace", "suns"))), TagSeen("table", 0, "castle"), Drop())
         .play(14, 9)
-        .say(Press("undo"), Press("undo"))
+        .say(Undo(), Undo())
         .play(13, 12)
-        .say(Press("history"), Press("step", 11))
+        .say(OpenHistory(), ShowStep(11))
     ),
-    "amending": lambda w: duel(w).play(17).say(Press("history"), Press("step", 9), Press("amend")),
+    "amending": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(9), Amend()),
     "strings-layout": lambda w: grid(w, 9),
-    "strings-list": lambda w: grid(w, 9).say(Press("lay-list")),
+    "strings-list": lambda w: grid(w, 9).say(ToggleCardList()),
     "strings-twice": lambda w: grid(w, 9).say(TagSeen("table", 0, SINGLE[0])),
-    "strings-deal": lambda w: grid(w, 0).say(Press("lay-deal"), *[Press("lay-next")] * 8),
+    "strings-deal": lambda w: grid(w, 0).say(DealGrid(), *[NextCard()] * 8),
     "strings-laid": lambda w: grid(w, 36),
     "strings-start": lambda w: strings(w, "two-games", 0),
     "strings-suit": lambda w: strings(w, "two-games", 0).say(Give((("cell", "f6"),))),
     "strings": lambda w: strings(w, "two-games", 23),
-    "strings-lines": lambda w: strings(w, "two-games", 31).say(Press("lines")),
-    "strings-strength": lambda w: strings(w, "two-games", 12).say(Press("estimate")),
+    "strings-lines": lambda w: strings(w, "two-games", 31).say(ToggleLines()),
+    "strings-strength": lambda w: strings(w, "two-games", 12).say(ToggleEstimate()),
     "strings-claim": lambda w: strings(w, "claim", 7, ("award", "claim")),
     "strings-claiming": lambda w: strings(w, "claim", 7, ("award", "claim")).say(
         Give((("verb", "claim"),))
     ),
     "strings-ended": lambda w: strings(w, "two-games", 35),
-    "suitup-flip": lambda w: w.go_on("suitup", crowded.NAMES[:4], []).say(Press("rank", "10")),
+    "suitup-flip": lambda w: w.go_on("suitup", crowded.NAMES[:4], []).say(ChooseRank("10")),
     "suitup-draw": lambda w: w.go_on(
         "suitup",
         crowded.NAMES[:5],
@@ -237,10 +305,10 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     ),
     "suitup-call": lambda w: crowd(w, "1 discard 9-stars skip", "2 mayi", "8 mayi"),
     "suitup-keys": lambda w: gather(crowd(w), "9-stars", "9-spades").say(
-        Press("card-keys"), Press("rank", "9")
+        ToggleCardKeys(), ChooseRank("9")
     ),
     "suitup-letter": lambda w: gather(crowd(w), "9-stars").say(
-        Press("ending", ("1 discard 9-stars", "block"))
+        ChooseEnding("1 discard 9-stars", "block")
     ),
     "suitup-count": lambda w: w.go_on(
         "suitup",
@@ -251,16 +319,16 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
             "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows 4-shields",
         ],
     ).say(Give((("seat", 3),))),
-    "decks": lambda w: _red(w, 20).say(Press("back")),
+    "decks": lambda w: _red(w, 20).say(Back()),
     "enrol": lambda w: w.say(*NEW_DECK),
     "enrol-some": lambda w: _red(w, 20),
     "enrol-known": lambda w: _red(w, 20).say(TagSeen("table", 0, "04A7")),
     "enrol-write": lambda w: _red(w.writing(), 20).say(TagSeen("table", 0, "04A7")),
     "enrol-all": lambda w: _red(w, 45).say(TagSeen("table", 0, "04FF")),
     "enrol-suitup": lambda w: w.say(
-        *NEW_DECK[:2], Press("file", "suitup"), Press("answer", "Blue"), TagSeen("table", 0, "04A0")
+        *NEW_DECK[:2], ChooseFile("suitup"), Answer("Blue"), TagSeen("table", 0, "04A0")
     ),
-    "enrol-test": lambda w: _red(w, 45).say(Press("test", True), TagSeen("table", 0, "04A7")),
+    "enrol-test": lambda w: _red(w, 45).say(TryDeck(True), TagSeen("table", 0, "04A7")),
     "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
     "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
     "judge-three": lambda w: w.begin("score-sheet", "Ann", WIDE, "Đặng Thị").say(
@@ -269,19 +337,19 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "take-back": lambda w: duel(w).play(17).say(ButtonTapped("undo")),
     "take-back-amendment": lambda w: (
         w.begin("score-sheet", WIDE, WIDE)
-        .say(_sheet(("add", 3)), Press("history"), Press("step", 1), Press("amend"))
+        .say(_sheet(("add", 3)), OpenHistory(), ShowStep(1), Amend())
         .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
     ),
     "naming": lambda w: (
-        duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(Press("name", ScannedCard("", "04FF")))
+        duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag(ScannedCard("", "04FF")))
     ),
-    "battle-seating": lambda w: w.say(Press("game", "conquest-of-fates"), *[Press("more")] * 6),
+    "battle-seating": lambda w: w.say(ChooseGame("conquest-of-fates"), *[AddSeat()] * 6),
     "battle-supply": lambda w: battle(w, "first-battle", 0),
     "battle-placement": lambda w: battle(w, "first-battle", 13),
     "battle-two": lambda w: battle(w, "stack", 20),
     "battle-four": lambda w: battle(w, "responses", 22),
-    "battle-layout": lambda w: battle(w, "eight-seats", 60).say(Press("menu"), Press("resume", 1)),
-    "battle-history": lambda w: battle(w, "responses", 22).say(Press("history"), Press("step", 18)),
+    "battle-layout": lambda w: battle(w, "eight-seats", 60).say(GoToMenu(), ResumeMatch(1)),
+    "battle-history": lambda w: battle(w, "responses", 22).say(OpenHistory(), ShowStep(18)),
     "battle-teams": lambda w: battle(w, "teams", 50),
     "battle-nemesis": lambda w: battle(w, "nemesis", 47),
     "battle-response": lambda w: battle(w, "responses", 16),
@@ -290,20 +358,20 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     **{f"battle-crowd-{phase}": partial(crowded_phase, phase) for phase in PHASES},
     "battle-done": lambda w: battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
     "battle-unit": lambda w: battle(w, "totals", 12).say(Give((("unit", "1.1"),))),
-    "battle-effects": lambda w: battle(w, "responses", 22).say(Press("effects")),
+    "battle-effects": lambda w: battle(w, "responses", 22).say(OpenEffects()),
     "battle-number": lambda w: battle(w, "responses", 22).say(
-        Give((("unit", "1.x1"),)), Press("effect", "boost")
+        Give((("unit", "1.x1"),)), ChooseEffect("boost")
     ),
     "battle-eight": lambda w: battle(w, "eight-seats", 60),
-    "rules": lambda w: duel(w).say(Press("rules")),
-    "rulings": lambda w: duel(w).say(Press("rules"), Press("rulings")),
+    "rules": lambda w: duel(w).say(OpenRules()),
+    "rulings": lambda w: duel(w).say(OpenRules(), OpenRulings()),
     "sheet": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora"),
     "sheet-keypad": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Give((("seat", 3),)), Key("1"), Key("7")
     ),
     "sheet-seven": lambda w: sheet(w, *SEVEN),
     "sheet-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
-    "clock-seating": lambda w: w.say(Press("game", "power-suit"), Press("clock", ("kind", "bank"))),
+    "clock-seating": lambda w: w.say(ChooseGame("power-suit"), ChooseTiming("kind", "bank")),
     "clock-bank": lambda w: (
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "bank"),)).play(17).wait(311)
     ),
@@ -328,23 +396,23 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     ).wait(100),
     "clock-end": lambda w: w.begin("score-sheet", *SEVEN, clock=(("kind", "round"),)).wait(2_800),
     "paused": lambda w: (
-        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),)).play(17).say(Press("pause"))
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),)).play(17).say(Pause())
     ),
-    "paused-many": lambda w: bank(w, 900, 317).say(Press("pause")),
-    "paused-plain": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Press("pause")),
+    "paused-many": lambda w: bank(w, 900, 317).say(Pause()),
+    "paused-plain": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Pause()),
     "clock-history": lambda w: (
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
         .play(9)
         .wait(4_000)
-        .say(Press("match"), Press("clock"), Press("seat", 2), Press("answer", "+120"))
-        .say(Press("answer", "The reader was stuck"))
+        .say(OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Answer("+120"))
+        .say(Answer("The reader was stuck"))
         .play(13, 9)
-        .say(Press("history"), Press("step", 11))
+        .say(OpenHistory(), ShowStep(11))
     ),
     "clock-correct": lambda w: (
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
         .play(9)
-        .say(Press("match"), Press("clock"), Press("seat", 2), Key("4"))
+        .say(OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Key("4"))
     ),
     "clock-told": lambda w: (
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "move"),)).play(9).wait(70)
@@ -352,14 +420,12 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "clock-result": lambda w: (
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
         .play(81)
-        .say(Press("result"), Press("stands"))
+        .say(OpenResult(), ConfirmResult())
     ),
     "clock-over": lambda w: (
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "round"),)).play(80).wait(3_100)
     ),
-    "sheet-one": lambda w: w.say(
-        Press("game", "score-sheet"), Press("fewer"), Press("start"), Press("ready")
-    ),
+    "sheet-one": lambda w: w.say(ChooseGame("score-sheet"), RemoveSeat(), StartMatch(), Ready()),
 }
 
 

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Give, Key, Press
+from tablepi.app.intents import Back, Give, Key
+from tablepi.app.intents.match_intents import ConfirmResult, EndMatch
+from tablepi.app.intents.menu_intents import ChooseGame, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.match.replay import reopen
 from tablepi.app.view import picture as pictures
 from tablepi.cli.demo import recorded
@@ -31,7 +34,7 @@ def test_a_match_of_power_suit_by_buttons_knob_and_scans(table: Appliance) -> No
     table.tap("seat 2")
     ending = table.picture
     assert isinstance(ending, pictures.Ending)
-    table.choose(Press("stands"))
+    table.choose(ConfirmResult())
     assert table.lines() == [line for line in recorded() if " ! " not in line]
     assert table.store_handle.journal.matches()[0].ended
 
@@ -51,11 +54,11 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     table.tap("seat 2")
     table.tap("seat 2")
     table.choose(Give((("verb", "close"),)))
-    table.choose(Press("match"))
-    table.choose(Press("end", "finish"))
+    table.choose(OpenMatchMenu())
+    table.choose(EndMatch("finish"))
     assert table.lines()[2:] == ["2 add -5", "2 pass", "close", "finish"]
     table.tap("seat 1")
-    table.choose(Press("stands"))
+    table.choose(ConfirmResult())
     assert table.store_handle.journal.matches()[0].result == "1 17 -5"
 
 
@@ -80,10 +83,10 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
     lines = [line.partition("#")[0].split() for line in script.splitlines()]
     moves = (line for line in lines if line and line[0] in ("layout", "next", "1", "2"))
     played = [line for line in moves if "!" not in line]
-    table.choose(Press("game", "strings-of-suits"))
+    table.choose(ChooseGame("strings-of-suits"))
     for name, value in (line[1:] for line in lines if line[:1] == ["option"]):
-        table.choose(Press("option", (name, value)))
-    table.choose(Press("start"))
+        table.choose(ChooseOption(name, value))
+    table.choose(StartMatch())
     table.tap("seat 1")
     for line in played:
         if line[0] == "layout":
@@ -95,10 +98,10 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
         else:
             _by_the_knob(table, " ".join(line))
     assert table.lines() == [" ".join(line) for line in played]
-    assert table.seen().prompt.buttons[0].act == Press("result")
+    assert table.seen().prompt.buttons[0].act == OpenResult()
     table.tap("seat 2")
     assert isinstance(table.picture, pictures.Ending)
-    table.choose(Press("stands"))
+    table.choose(ConfirmResult())
     (kept,) = table.store_handle.journal.matches()
     assert kept.ended
     assert kept.result.split()[0] in ("1", "2", "1,2")
@@ -126,7 +129,7 @@ def test_a_grid_is_laid_by_scans_and_agreed_to_by_a_button_and_cells_are_reached
 
 def test_the_knob_reads_a_long_page_to_its_end_and_then_leaves_it(table: Appliance) -> None:
     table.begin("power-suit")
-    table.choose(Press("rules"))
+    table.choose(OpenRules())
     view = table.screen._stage._view
     scrolled = []
     for _ in range(20):
@@ -134,12 +137,12 @@ def test_the_knob_reads_a_long_page_to_its_end_and_then_leaves_it(table: Applian
         table.turn()
     assert scrolled[0] == 0 < scrolled[1] < scrolled[2]
     assert scrolled[-1] == view.scene.areas[0].most
-    table.choose(Press("back"))
+    table.choose(Back())
     assert table.seen()
 
 
 def test_the_knob_held_goes_back(table: Appliance) -> None:
-    table.choose(Press("game", "power-suit"))
+    table.choose(ChooseGame("power-suit"))
     table.hold("push")
     assert isinstance(table.picture, pictures.Menu)
 
@@ -159,12 +162,12 @@ def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game:
         assert reached == keys
 
     all_reached()
-    table.choose(Press("game", game))
+    table.choose(ChooseGame(game))
     all_reached()
-    table.choose(Press("rename", 1))
+    table.choose(RenameSeat(1))
     all_reached()
     table.hold("push")
-    table.choose(Press("start"))
+    table.choose(StartMatch())
     all_reached()
     table.tap("seat 1")
     all_reached()
@@ -178,5 +181,5 @@ def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game:
     else:
         table.choose(Give((("seat", 2),)))
     all_reached()
-    table.choose(Press("history"))
+    table.choose(OpenHistory())
     all_reached()

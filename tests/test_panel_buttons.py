@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Give, Press
+from tablepi.app.intents import Back, Give, Undo
+from tablepi.app.intents.appliance_intents import OpenHealth
+from tablepi.app.intents.match_intents import AgreeUndo, ContinueMatch
+from tablepi.app.intents.menu_intents import AddSeat, ChooseGame, OpenSettings, StartMatch
+from tablepi.app.intents.table_intents import OpenMatchMenu
 from tablepi.app.view import picture as pictures
 from tablepi.core.phrase import Phrase
 from tablepi.core.time_control import Timing
@@ -61,12 +65,12 @@ def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
 def test_undo_chosen_with_the_knob_asks_the_same_player(table: Appliance) -> None:
     table.begin("score-sheet")
     table.tap("seat 1")
-    table.choose(Press("undo"))
+    table.choose(Undo())
     assert isinstance(table.picture, pictures.Page)
     assert table.lines() == ["1 pass"]
     table.tap("seat 2")
     assert table.lines() == ["1 pass"]
-    table.choose(Press("agree"))
+    table.choose(AgreeUndo())
     assert table.lines() == ["1 pass", "undo"]
 
 
@@ -79,9 +83,9 @@ def test_a_stuck_button_is_told_ignored_and_told_no_more_when_it_comes_up(table:
     table.tap("judge")
     stuck = "The button of seat 2 is stuck: it is ignored until it comes up."
     assert stuck in [notice.text for notice in table.seen().notices]
-    table.choose(Press("match"))
+    table.choose(OpenMatchMenu())
     assert stuck in [notice.text for notice in _listed(table).notices]
-    table.choose(Press("back"))
+    table.choose(Back())
     table.tap("seat 1")
     assert table.lines() == ["1 pass"]
     table.panel.release("seat 2")
@@ -152,7 +156,7 @@ def test_a_table_of_eight_seats_is_played_by_eight_buttons(
     seats = tuple(SeatPins(line) for line in (4, 5, 6, 12, 13, 16, 17, 18))
     wired = PanelConfig(seats, undo=19, knob=(20, 21), push=22)
     with Appliance(tmp_path, wired) as table:
-        for act in (Press("game", "score-sheet"), *[Press("more")] * 6, Press("start")):
+        for act in (ChooseGame("score-sheet"), *[AddSeat()] * 6, StartMatch()):
             table.choose(act)
         for seat in (1, *range(1, 9)):
             table.tap(f"seat {seat}")
@@ -204,7 +208,7 @@ def _paused_by_its_button(table: Appliance) -> None:
     table.seen()
     _wait_for_lights(table, lit=True)
     table.tap("pause")
-    table.choose(Press("go-on"))
+    table.choose(ContinueMatch())
     table.seen()
 
 
@@ -216,8 +220,8 @@ def _wait_for_lights(table: Appliance, lit: bool) -> None:
 
 
 def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) -> None:
-    table.choose(Press("settings"))
-    table.choose(Press("health"))
+    table.choose(OpenSettings())
+    table.choose(OpenHealth())
     table.panel.press("seat 2")
     table.pass_ms(10_500)
     table.tap("seat 1")

@@ -6,7 +6,23 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Give, Intent, Key, Press
+from tablepi.app.intents import Give, Intent, Key
+from tablepi.app.intents.match_intents import ConfirmResult
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    ChooseGame,
+    ChooseOption,
+    StartMatch,
+    TypeOption,
+)
+from tablepi.app.intents.table_intents import (
+    ChooseEffect,
+    ChooseEnding,
+    ChooseWord,
+    OpenEffects,
+    PlayLine,
+    TypeWord,
+)
 from tablepi.app.match.replay import reopen
 from tablepi.app.view import picture as pictures
 from tablepi.core.moves import Move, shape
@@ -27,14 +43,14 @@ def _script(game: str, name: str) -> list[str]:
 
 def _set_up(table: Appliance, lines: list[str]) -> list[str]:
     """Chooses game, seats and options with the knob; the lines that are left to play."""
-    table.choose(Press("game", lines[0].split()[1]))
+    table.choose(ChooseGame(lines[0].split()[1]))
     for line in lines:
         word, *rest = line.split()
         if word == "seat" and int(rest[0]) > 2:
-            table.choose(Press("more"))
+            table.choose(AddSeat())
         if word == "option":
             _set_option(table, rest[0], rest[1])
-    table.choose(Press("start"))
+    table.choose(StartMatch())
     table.tap("seat 1")
     return [line for line in lines if line.split()[0] not in ("game", "seat", "option")]
 
@@ -43,10 +59,10 @@ def _set_option(table: Appliance, name: str, value: str) -> None:
     seating = table.picture
     assert isinstance(seating, pictures.Seating)
     acts = [piece.act for piece in table.reachable()]
-    if Press("option", (name, value)) in acts:
-        table.choose(Press("option", (name, value)))
-    elif Press("type", name) in acts:
-        table.choose(Press("type", name))
+    if ChooseOption(name, value) in acts:
+        table.choose(ChooseOption(name, value))
+    elif TypeOption(name) in acts:
+        table.choose(TypeOption(name))
         _type(table, value)
 
 
@@ -73,7 +89,7 @@ def _stands(table: Appliance) -> None:
     """Shows the result and says that it stands."""
     table.tap("seat 1")
     assert isinstance(table.picture, pictures.Ending)
-    table.choose(Press("stands"))
+    table.choose(ConfirmResult())
     assert table.store_handle.journal.matches()[0].ended
 
 
@@ -108,13 +124,13 @@ def _suitup(table: Appliance, line: str) -> None:
     if letter is not None:
         _ends_in(table, line, shape(type(letter)).verb, getattr(letter, "seat", 0))
     elif verb != "flip":
-        table.choose(Press("offer", line))
+        table.choose(PlayLine(line))
     return None
 
 
 def _ends_in(table: Appliance, line: str, verb: str, seat: int) -> None:
     """A discard whose card's letter has an effect, on another seat perhaps."""
-    table.choose(Press("ending", (" ".join(line.split()[:3]), verb)))
+    table.choose(ChooseEnding(" ".join(line.split()[:3]), verb))
     if seat:
         table.choose(Give((("seat", seat),)))
 
@@ -175,10 +191,10 @@ class _Saying:
                 for slot, _ in act.words:
                     self._open.pop(slot, None)
                 return self._table.choose(act)
-        if Press("effect", self._verb) in acts:
-            return self._table.choose(Press("effect", self._verb))
-        if Press("effects") in acts:
-            return self._table.choose(Press("effects"))
+        if ChooseEffect(self._verb) in acts:
+            return self._table.choose(ChooseEffect(self._verb))
+        if OpenEffects() in acts:
+            return self._table.choose(OpenEffects())
         return self._table.tap(f"seat {self._open['seat']}")
 
     def _says(self, act: Give) -> bool:
@@ -187,13 +203,13 @@ class _Saying:
         return not is_seat_alone and all(told.get(slot) == value for slot, value in act.words)
 
     def _choose_word(self, acts: list[Intent]) -> None:
-        if Press("effect", self._verb) in acts:
-            return self._table.choose(Press("effect", self._verb))
+        if ChooseEffect(self._verb) in acts:
+            return self._table.choose(ChooseEffect(self._verb))
         for slot, value in self._open.items():
-            if Press("word", value) in acts:
+            if ChooseWord(value) in acts:
                 del self._open[slot]
-                return self._table.choose(Press("word", value))
-        return self._table.choose(Press("type"))
+                return self._table.choose(ChooseWord(value))
+        return self._table.choose(TypeWord())
 
     def _typed(self) -> str:
         """The next number, or how many cards."""

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Give, Intent, Press
+from tablepi.app.intents import Give, Intent
+from tablepi.app.intents.menu_intents import ChooseGame, StartMatch
 from tablepi.app.stale_press import GRACE_MS
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
@@ -32,7 +33,7 @@ def _say(table: Appliance, *acts: Intent) -> None:
 
 
 def _laid_out(table: Appliance, game: str = "score-sheet") -> None:
-    _say(table, Press("game", game), Press("start"))
+    _say(table, ChooseGame(game), StartMatch())
     assert isinstance(table.picture, pictures.Page)
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.devices.configured_readers import NoReader, Reader
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen
@@ -93,7 +94,7 @@ def _is_watched(reader: Reader) -> bool:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
-    table.do(Press("game", "power-suit"), Press("start"), Press("ready"))
+    table.do(ChooseGame("power-suit"), StartMatch(), Ready())
     table.wait_until_empty()
     yield table
     table.close()

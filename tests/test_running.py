@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Press
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
+from tablepi.app.intents.table_intents import OpenHistory
 from tablepi.app.screens.table import TablePage
 from tablepi.app.view.picture import Menu, Picture
 from tablepi.cli.demo import recorded
@@ -192,7 +193,7 @@ def _clock_s(shown: dict[str, Any] | None) -> int:
 def test_clocks_stand_from_the_moment_at_which_the_program_was_asked_to_end(tmp_path: Path) -> None:
     store_handle = StoreHandle(tmp_path / "tablepi.db")
     table = build(Config(clock=ClockConfig("bank")), store_handle)
-    for each in (Press("game", "power-suit"), Press("start"), Press("ready"), Quit()):
+    for each in (ChooseGame("power-suit"), StartMatch(), Ready(), Quit()):
         table.inbox.put(each)
     table.run()
     rows = store_handle.journal.read(1).rows
@@ -228,11 +229,11 @@ def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = build(Config(), StoreHandle(tmp_path / "tablepi.db"))
-    for act in (Press("game", "power-suit"), Press("start"), Press("ready")):
+    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
         table.inbox.put(act)
         table.turn()
     monkeypatch.setattr(TablePage, "hear", lambda *_: 1 // 0)
-    table.inbox.put(Press("history"))
+    table.inbox.put(OpenHistory())
     assert table.turn()
     picture = table.router.picture()
     assert isinstance(picture, Menu)
@@ -267,7 +268,7 @@ def test_rubbish_waits_for_a_quiet_moment_and_is_gone_after_it(tmp_path: Path) -
     gc.disable()
     try:
         left = [weakref.ref(_Ring()) for _ in range(MANY_YOUNG)]
-        table.inbox.put(Press("history"))
+        table.inbox.put(OpenHistory())
         table.turn()
         assert all(each() for each in left), "somebody may be waiting for that picture"
         table.turn()

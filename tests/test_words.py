@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from tablepi import decks
+from tablepi.app.intents.appliance_intents import NextValue
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.table_settings import DEFAULTS
 from tablepi.app.text.words import Words, sentences_of
 from tablepi.app.view.picture import Listing
@@ -301,9 +303,9 @@ def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
     assert Words(games()["power-suit"], language=made_up)("verb.power") == "Power"
     assert read('[table]\nlanguage = "eo"\n').table.language == made_up
     sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
-    sitting.press("settings")
+    sitting.hear(OpenSettings())
     for _ in SENTENCES[made_up], SENTENCES["de"]:
-        sitting.press("next", "table.language")
+        sitting.hear(NextValue("table.language"))
     assert sitting.see(Listing).entries[0].title == "Language: Esperanto"
 
 

@@ -9,7 +9,20 @@ from typing import Self
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Give, Opened, Press
+from tablepi.app.intents import Answer, Give, Opened
+from tablepi.app.intents.appliance_intents import NextValue
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    ChooseGame,
+    ChooseOption,
+    ChooseTiming,
+    OpenSettings,
+    Ready,
+    RenameSeat,
+    ResumeMatch,
+    StartMatch,
+)
+from tablepi.app.intents.table_intents import PlayGrid
 from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
 from tablepi.app.screens.start_match import header_of
@@ -66,12 +79,12 @@ class Walk:
 
     def begin(self, game: str, *names: str, clock: tuple[tuple[str, str], ...] = ()) -> "Walk":
         """A match with these players, its table ready."""
-        self.say(Press("game", game), *(Press("clock", each) for each in clock))
+        self.say(ChooseGame(game), *(ChooseTiming(*each) for each in clock))
         for _ in range(len(names) - 2):
-            self.say(Press("more"))
+            self.say(AddSeat())
         for seat, name in enumerate(names, 1):
-            self.say(Press("rename", seat), Press("answer", name))
-        return self.say(Press("start"), Press("ready"))
+            self.say(RenameSeat(seat), Answer(name))
+        return self.say(StartMatch(), Ready())
 
     def go_on(
         self, game: str, names: Sequence[str], lines: Sequence[str], **options: str
@@ -86,7 +99,7 @@ class Walk:
         number = store.journal.begin(header)
         for at, line in enumerate(lines):
             store.journal.append(number, at, "note" if line.startswith("clock") else "line", line)
-        return self.say(Press("resume", number), Press("ready"))
+        return self.say(ResumeMatch(number), Ready())
 
     def play(self, count: int, first: int = 0) -> "Walk":
         """The accepted lines of the recorded match up to that one, scanned."""
@@ -121,7 +134,7 @@ def battle(walk: Walk, script: str, lines: int) -> Walk:
     for each in match.standing()[:lines]:
         assert each.move is not None
         walk.store.journal.append(number, 0, "line", line_of(each.move))
-    return walk.say(Press("resume", number), Press("ready"))
+    return walk.say(ResumeMatch(number), Ready())
 
 
 def crowded_phase(phase: str, walk: Walk) -> Walk:
@@ -132,7 +145,7 @@ def crowded_phase(phase: str, walk: Walk) -> Walk:
 
 
 def ruler(walk: Walk) -> Walk:
-    return walk.say(Opened((800, 480), 5.22), Press("settings"), Press("next", "screen.px_per_mm"))
+    return walk.say(Opened((800, 480), 5.22), OpenSettings(), NextValue("screen.px_per_mm"))
 
 
 SINGLE = words_of(FIRST["strings-of-suits"])[1:]
@@ -140,16 +153,16 @@ SINGLE = words_of(FIRST["strings-of-suits"])[1:]
 
 def grid(walk: Walk, count: int, *options: tuple[str, str]) -> Walk:
     """A match of Strings of Suits, so many of its cards laid out."""
-    walk.say(Press("game", "strings-of-suits"), *(Press("option", each) for each in options))
+    walk.say(ChooseGame("strings-of-suits"), *(ChooseOption(*each) for each in options))
     for seat, name in enumerate(("Ann", "Ben"), 1):
-        walk.say(Press("rename", seat), Press("answer", name))
-    walk.say(Press("start"), Press("ready"))
+        walk.say(RenameSeat(seat), Answer(name))
+    walk.say(StartMatch(), Ready())
     return walk.say(*(TagSeen("table", 0, card) for card in SINGLE[:count]))
 
 
 def strings(walk: Walk, script: str, count: int, *options: tuple[str, str]) -> Walk:
     """The first chips and claims of a golden script on that grid."""
-    grid(walk, len(SINGLE), *options).say(Press("lay-done"))
+    grid(walk, len(SINGLE), *options).say(PlayGrid())
     for step in played(FOLDER / "strings-of-suits" / f"{script}.txt").steps:
         words = step.words
         if step.answer.verdict != "accepted" or not words[0].isdigit() or not count:

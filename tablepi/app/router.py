@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Intent, Opened, Press, Wake, Yes
+from tablepi.app.intents import AskUndo, Intent, Opened, Wake, Yes
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import (
     Buttoned,
@@ -250,7 +250,7 @@ class Router:
         elif not (isinstance(self.place, Buttoned) and self.place.takes(message.button)):
             self.passing = self.words("notice.no-button")
         elif message.button == "undo":
-            self.place.hear(Press("take-back"), now_ms)
+            self.place.hear(AskUndo(), now_ms)
         elif message.button == "seat":
             self.place.hear(Yes(message.seat, message.began_ms), now_ms)
 

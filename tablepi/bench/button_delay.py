@@ -12,7 +12,7 @@ from typing import NamedTuple
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi import decks
-from tablepi.app.intents import Press
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.screens.start_match import header_of
 from tablepi.app.stale_press import GRACE_MS
 from tablepi.bench.drawing import BATTLE, EIGHT
@@ -105,7 +105,7 @@ class Panel:
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
         table.start()
-        for act in (Press("resume", number), Press("ready")):
+        for act in (ResumeMatch(number), Ready()):
             table.inbox.put(act)
             table.turn()
         # A press so soon after a page came would count as stale.

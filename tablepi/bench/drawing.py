@@ -13,7 +13,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Give, Intent, Press
+from tablepi.app.intents import Give, Intent
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
 from tablepi.app.screens.start_match import header_of
@@ -76,7 +77,7 @@ def _battle() -> Picture:
         router = Router(
             Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), MenuPage
         )
-        for act in (Press("resume", number), Press("ready")):
+        for act in (ResumeMatch(number), Ready()):
             router.hear(Stamped(0, act))
         picture = router.picture()
         store_handle.close()

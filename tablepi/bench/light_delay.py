@@ -11,7 +11,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Give, Press
+from tablepi.app.intents import Give
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
 from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
 from tablepi.core.cards import NO_CARDS
@@ -71,7 +72,7 @@ class Verdicts:
         context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
         router = self._router = Router(context, MenuPage)
         self._panel.start()
-        for act in (Press("game", "score-sheet"), Press("start"), Press("ready")):
+        for act in (ChooseGame("score-sheet"), StartMatch(), Ready()):
             router.hear(Stamped(self._now_ns(), act))
         self._lights.show(router.picture(), router.beneath())
         first = self._hands.factory().pin(self._wired.seat[0].light[0])

@@ -13,7 +13,7 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import GoToMenu
 from tablepi.bench.scan_delay import STILL, words
 from tablepi.cli.demo import OPENING
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagGone, TagSeen
@@ -71,7 +71,7 @@ class LaidCards:
 
     def _match(self, machine: MainLoop, reader: SimulatedChips) -> Iterator[float]:
         _turn_for(machine, SETTLE_S)
-        for act in (Press("menu"), *OPENING):
+        for act in (GoToMenu(), *OPENING):
             machine.inbox.put(act)
             machine.turn()
         chance = random.Random(1)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import GoToMenu
 from tablepi.bench.background_readers import Others
 from tablepi.cli.demo import OPENING, recorded
 from tablepi.core.tokenizer import words_of
@@ -56,7 +56,7 @@ class Road:
 
     def _match(self) -> list[tuple[float, float]]:
         table = self._table or self._build()
-        for act in (Press("menu"), *OPENING):
+        for act in (GoToMenu(), *OPENING):
             table.inbox.put(act)
             table.turn()
         return [self._scan(table, word) for word in words()]

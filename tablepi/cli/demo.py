@@ -6,7 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.app.intents import Give, Intent, Press
+from tablepi.app.intents import Answer, Give, Intent
+from tablepi.app.intents.match_intents import ConfirmResult
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, RenameSeat, StartMatch
+from tablepi.app.intents.table_intents import OpenResult
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import DeviceError
@@ -23,13 +26,13 @@ from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.store_handle import StoreHandle
 
 OPENING = (
-    Press("game", "power-suit"),
-    Press("rename", 1),
-    Press("answer", "Ann"),
-    Press("rename", 2),
-    Press("answer", "Ben"),
-    Press("start"),
-    Press("ready"),
+    ChooseGame("power-suit"),
+    RenameSeat(1),
+    Answer("Ann"),
+    RenameSeat(2),
+    Answer("Ben"),
+    StartMatch(),
+    Ready(),
 )
 
 PATIENCE_TICKS = 200
@@ -90,8 +93,8 @@ class _Demo:
         for line in recorded():
             self._line(line)
         self._shot()
-        self._tap(Press("result"))
-        self._tap(Press("stands"))
+        self._tap(OpenResult())
+        self._tap(ConfirmResult())
         self._shot()
         ending = self._shown.picture
         assert isinstance(ending, pictures.Ending)

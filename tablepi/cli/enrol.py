@@ -9,7 +9,8 @@ from typing import TextIO
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.appliance_intents import AskForCard, ForgetTag, MoveTag
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.teach_deck import EnrolPage
 from tablepi.app.tags.enrolment import Enrolment
@@ -24,7 +25,7 @@ from tablepi.runtime.config import Config
 from tablepi.runtime.settings_file import settings_of
 from tablepi.store import Store
 
-MENDS = ("move", "forget")
+MENDS: dict[str, Intent] = {"move": MoveTag(), "forget": ForgetTag()}
 
 
 def enrol(
@@ -81,9 +82,9 @@ def _listen(typed: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO
         for line in typed:
             word = line.strip().casefold()
             if word in MENDS:
-                inbox.put(Press(word))
+                inbox.put(MENDS[word])
             elif word in called:
-                inbox.put(Press("ask", called[word]))
+                inbox.put(AskForCard(called[word]))
             elif word:
                 said = words("enrol.typed-other", word=line.strip())
                 print(f"! {said}", file=out, flush=True)

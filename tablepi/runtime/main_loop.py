@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from tablepi.app.inbox import Inbox, Stamped
-from tablepi.app.intents import Press
+from tablepi.app.intents.menu_intents import ResumeMatch
 from tablepi.app.router import Router
 from tablepi.app.stale_press import Pressed
 from tablepi.app.table_settings import Look
@@ -97,7 +97,7 @@ class MainLoop:
     def run(self) -> None:
         """The one main loop: a message, then the pictures that it changed."""
         if match := self.bookmark.take():
-            self.inbox.put(Press("resume", match))
+            self.inbox.put(ResumeMatch(match))
         self.router.touched(self.inbox.now_ms)
         self._due_ms = self.router.due_ms
         # Devices load libraries of their own: the first screen does not wait for them.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from tablepi.app.intents import Intent, Press, Wake
+from tablepi.app.intents import AskUndo, Intent, Undo, Wake
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
 from tablepi.app.view.seat_colours import seat_colours
@@ -149,7 +149,7 @@ class Stage:
         if self._picture is not None:
             act = self._keyboard.enter(self._picture, self._view)
             # Nobody sees whose hand is at a knob, as everybody sees a finger on the screen.
-            self._act(Press("take-back") if act == Press("undo") else act)
+            self._act(AskUndo() if act == Undo() else act)
 
     def back(self) -> None:
         """A knob is held down: the way back, where there is one."""

@@ -7,7 +7,16 @@ from typing import Any, TypeVar
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Give, Intent, Key, Press
+from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    ChooseGame,
+    ChooseOption,
+    Ready,
+    RenameSeat,
+    ResumeMatch,
+    StartMatch,
+)
 from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
 from tablepi.app.storage import Storage
@@ -75,9 +84,6 @@ class Sitting:
         self.at_ms = end_ms
         return self.picture
 
-    def press(self, name: str, value: Any = None) -> pictures.Picture:
-        return self.hear(Press(name, value))
-
     def give(self, **words: Any) -> pictures.Picture:
         return self.hear(Give(tuple(words.items())))
 
@@ -111,17 +117,17 @@ class Sitting:
 
     def begin(self, game: str, *names: str, **options: str) -> pictures.Table:
         """A match from the menu to its table."""
-        self.press("menu") if not isinstance(self.picture, pictures.Menu) else None
-        self.press("game", game)
+        self.hear(GoToMenu()) if not isinstance(self.picture, pictures.Menu) else None
+        self.hear(ChooseGame(game))
         while len(self.see(pictures.Seating).seats) < len(names):
-            self.press("more")
+            self.hear(AddSeat())
         for seat, name in enumerate(names, 1):
-            self.press("rename", seat)
-            self.press("answer", name)
+            self.hear(RenameSeat(seat))
+            self.hear(Answer(name))
         for option in options.items():
-            self.press("option", option)
-        self.press("start")
-        self.press("ready")
+            self.hear(ChooseOption(*option))
+        self.hear(StartMatch())
+        self.hear(Ready())
         return self.table
 
     def go_on(
@@ -137,9 +143,9 @@ class Sitting:
         number = store.journal.begin(header)
         for at, line in enumerate(lines):
             store.journal.append(number, at, "line", line)
-        self.press("menu")
-        self.press("resume", number)
-        self.press("ready")
+        self.hear(GoToMenu())
+        self.hear(ResumeMatch(number))
+        self.hear(Ready())
         return self.table
 
     def rows(self, match: int = 1) -> list[Row]:

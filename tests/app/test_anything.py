@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablepi import games as found
-from tablepi.app.intents import Drop, Give, Intent, Key, Press
+from tablepi.app.intents import Back, Drop, Give, Intent, Key
 from tablepi.app.match.replay import reopen
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Battle, Board, Fill, Grid
@@ -82,7 +82,7 @@ def next_message(chance: random.Random, sitting: Sitting, late: list[Intent]) ->
     late += acts[-2:]
     if die < 0.4:
         return chance.choice(late[-60:])
-    return chance.choice(acts) if acts else Press("back")
+    return chance.choice(acts) if acts else Back()
 
 
 @pytest.mark.parametrize("pin", ["", "12"])

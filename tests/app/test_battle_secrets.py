@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Carry, Drop, Give, Intent, Press
+from tablepi.app.intents import Back, Carry, Drop, Give, GoToMenu, Intent, Undo
+from tablepi.app.intents.match_intents import ShowStep
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import AddUp, ChooseEffect, OpenEffects, OpenHistory
 from tablepi.app.tags.reader_roles import role_of
 from tablepi.cli.show import print_match
 from tablepi.devices.messages import Message, TagSeen
@@ -34,22 +37,22 @@ def _acts() -> Iterator[Message | Intent]:
     """What both worlds do once the units lie there: looks, drags, effects, the tally, the past."""
     yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
     for unit in PLACES:
-        yield from (_tap(unit), Press("effects"), Press("back"), _tap(unit))
-        yield from (_tap(unit), Press("effect", "mute"), Press("undo"))
+        yield from (_tap(unit), OpenEffects(), Back(), _tap(unit))
+        yield from (_tap(unit), ChooseEffect("mute"), Undo())
     for unit, onto in product(PLACES, ("1.1", "2.1", "1.c", "1.9")):
         yield from (*_carry(unit, onto), Drop())
-    yield from (*_carry("1.1", "2.5"), *_carry("2.1", "2.5"), Press("undo"))
+    yield from (*_carry("1.1", "2.5"), *_carry("2.1", "2.5"), Undo())
     for unit in PLACES:
         yield from _carry(unit, f"{unit[0]}.x")
-    yield from (Press("undo"), *_carry("2.1", "2.x"))
-    yield from (Press("history"), *(Press("step", step) for step in range(1, 12)), Press("back"))
+    yield from (Undo(), *_carry("2.1", "2.x"))
+    yield from (OpenHistory(), *(ShowStep(step) for step in range(1, 12)), Back())
     yield from [Give((("verb", "pass"),))] * 2
     yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
     yield from [Give((("verb", "done"),))] * 2
     yield from (_tap("1.x1"), _tap("2.x1"), *_carry("1.x1", "1.4"), _tap("1.x1"))
-    yield from (Press("add-up"), Press("undo"), Give((("verb", "done"),)), Press("undo"))
-    yield from (Give((("verb", "done"),)), Press("add-up"))
-    yield from (Press("menu"), Press("resume", 1), Press("ready"))
+    yield from (AddUp(), Undo(), Give((("verb", "done"),)), Undo())
+    yield from (Give((("verb", "done"),)), AddUp())
+    yield from (GoToMenu(), ResumeMatch(1), Ready())
 
 
 def _played(folder: Path, cards: tuple[str, str, str]) -> list[str]:

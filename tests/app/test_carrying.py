@@ -2,7 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import Carry, Give, Press
+from tablepi.app.intents import Back, Carry, Give, GoToMenu
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import ChooseWord
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Fill
 from tablepi.store import Store
@@ -27,9 +29,9 @@ def _carry(sitting: Sitting, unit: str, onto: str = "") -> None:
 def _turn_up(sitting: Sitting) -> None:
     """Ann's unit at location 1."""
     sitting.storage.journal.append(1, 99, "line", "1 reveal ? cq=4")
-    sitting.press("menu")
-    sitting.press("resume", 1)
-    sitting.press("ready")
+    sitting.hear(GoToMenu())
+    sitting.hear(ResumeMatch(1))
+    sitting.hear(Ready())
 
 
 def test_a_unit_that_is_taken_along_shows_where_it_may_go(sitting: Sitting) -> None:
@@ -76,23 +78,23 @@ def test_a_unit_that_is_carried_to_its_player_is_asked_where_it_goes(sitting: Si
     assert [panel.light for panel in sitting.table.seats] == ["", "bright"]
     sitting.hear(Carry((("unit", "2.2"),), (("seat", 2),)))
     asked = sitting.see(pictures.Listing)
-    zones = [entry.act.value for entry in asked.entries if isinstance(entry.act, Press)]
+    zones = [entry.act.value for entry in asked.entries if isinstance(entry.act, ChooseWord)]
     assert zones == ["hand", "deck", "void", "upload"]
-    sitting.press("word", "hand")
+    sitting.hear(ChooseWord("hand"))
     assert sitting.lines()[-1] == "1 send 2.2 hand"
 
 
 def test_a_player_who_is_tapped_takes_the_chosen_unit_just_so(sitting: Sitting) -> None:
     sitting.give(unit="1.1")
     sitting.give(seat=1)
-    sitting.press("word", "void")
+    sitting.hear(ChooseWord("void"))
     assert sitting.lines()[-1] == "1 send 1.1 void"
     assert {panel.light for panel in sitting.table.seats} == {""}
 
 
 def test_whoever_thinks_better_of_it_has_moved_nothing(sitting: Sitting) -> None:
     sitting.hear(Carry((("unit", "1.1"),), (("seat", 1),)))
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.lines()[-1] == "2 done"
     assert sitting.table.prompt.given == ()
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Wake
+from tablepi.app.intents import Back, Wake
+from tablepi.app.intents.menu_intents import OpenMatches
 from tablepi.app.table_settings import DIMMED, Look, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
@@ -17,7 +18,7 @@ def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(chosen={"screen.dim_min": 2, "screen.brightness": 70})
     sitting.router.context = replace(sitting.router.context, settings=settings)
-    sitting.press("matches")
+    sitting.hear(OpenMatches())
     return sitting
 
 
@@ -33,7 +34,7 @@ def test_it_is_dimmed_after_its_minutes_and_bright_again_at_a_touch(sitting: Sit
 
 
 def test_a_scan_wakes_it_and_counts(sitting: Sitting) -> None:
-    sitting.press("back")
+    sitting.hear(Back())
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.wait(200_000)
     assert sitting.router.look.dim
@@ -59,7 +60,7 @@ def test_a_screen_that_is_darker_than_that_anyway_does_not_brighten(store: Store
 def test_a_button_or_the_knob_wakes_it_and_does_nothing_else(
     sitting: Sitting, message: ButtonTapped
 ) -> None:
-    sitting.press("back")
+    sitting.hear(Back())
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="pass")
     before = sitting.table
@@ -74,7 +75,7 @@ def test_a_button_or_the_knob_wakes_it_and_does_nothing_else(
 def test_a_judge_is_called_out_of_the_dark_by_a_button_that_is_held(
     sitting: Sitting, message: ButtonHeld
 ) -> None:
-    sitting.press("back")
+    sitting.hear(Back())
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.wait(200_000)
     sitting.hear(message)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablepi.app.intents import Back
+from tablepi.app.intents.menu_intents import OpenPlayers, OpenSettings
 from tablepi.app.pin_lockout import FREE, LONGEST_MS, PinLockout
 from tablepi.app.view.picture import Listing, Menu, Typing
 from tablepi.store import Store
@@ -38,7 +40,7 @@ def locked(store: Store) -> Sitting:
 
 def test_in_a_pause_not_even_the_right_pin_is_looked_at(locked: Sitting) -> None:
     locked.step_ms = 0
-    locked.press("settings")
+    locked.hear(OpenSettings())
     for _ in range(FREE):
         locked.enter("1")
         assert locked.see(Typing).hint == "That is not the PIN"
@@ -54,11 +56,11 @@ def test_in_a_pause_not_even_the_right_pin_is_looked_at(locked: Sitting) -> None
 
 def test_leaving_the_page_ends_no_pause(locked: Sitting) -> None:
     locked.step_ms = 0
-    locked.press("settings")
+    locked.hear(OpenSettings())
     for _ in range(FREE + 1):
         locked.enter("1")
-    locked.press("back")
+    locked.hear(Back())
     locked.see(Menu)
-    locked.press("players")
+    locked.hear(OpenPlayers())
     locked.enter("4711")
     assert locked.see(Typing).hint.startswith("Wrong too often")

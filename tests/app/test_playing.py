@@ -3,7 +3,10 @@
 import random
 
 from tablepi import decks
-from tablepi.app.intents import Give, Press
+from tablepi.app.intents import Back, ChooseSeat, Give, GoToMenu, Undo
+from tablepi.app.intents.match_intents import Amend, AskAdjust, AskConcede, ConfirmResult
+from tablepi.app.intents.menu_intents import OpenMatches, Ready, ResumeMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
 from tablepi.cli.demo import recorded
@@ -66,7 +69,7 @@ def _by_scans(sitting: Sitting, line: str) -> None:
 def _by_taps(sitting: Sitting, line: str) -> None:
     words = _words(line)
     if sitting.table.prompt.given:
-        sitting.press("undo")
+        sitting.hear(Undo())
     while words.keys() - {"seat"}:
         _tap(sitting, words)
         if _said(sitting):
@@ -101,7 +104,7 @@ def test_the_recorded_match_is_played_by_any_mixture(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     for line in LINES:
         if sitting.table.prompt.given:
-            sitting.press("undo")
+            sitting.hear(Undo())
         words = _words(line)
         words.pop("seat", None)
         while words:
@@ -145,12 +148,12 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     again, other, *_ = ending.buttons
     sitting.hear(again.act)
     assert sitting.see(pictures.Page).kind == "layout"
-    sitting.press("ready")
+    sitting.hear(Ready())
     assert [seat.name for seat in sitting.table.seats] == ["Ann", "Ben"]
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     menu = sitting.see(pictures.Menu)
-    assert [entry.act for entry in menu.resume] == [Press("resume", 2)]
-    sitting.press("matches")
+    assert [entry.act for entry in menu.resume] == [ResumeMatch(2)]
+    sitting.hear(OpenMatches())
     first = sitting.see(pictures.Listing).entries[-1]
     assert first.act is not None
     sitting.hear(first.act)
@@ -162,12 +165,12 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     sitting.begin("power-suit", "Ann", "Ben")
     for line in LINES:
         _by_scans(sitting, line)
-    sitting.press("result")
-    sitting.press("undo")
+    sitting.hear(OpenResult())
+    sitting.hear(Undo())
     assert sitting.table.said == Said(True, "Undo")
     assert not sitting.storage.journal.matches()[0].ended
     _by_scans(sitting, LINES[-1])
-    sitting.press("result")
+    sitting.hear(OpenResult())
     assert sitting.see(pictures.Ending).headline == "Ben wins"
 
 
@@ -175,25 +178,25 @@ def _final(sitting: Sitting) -> Sitting:
     """Ann gave up, and both say that the result stands."""
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
-    sitting.press("result")
-    sitting.press("stands")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
     return sitting
 
 
 def test_a_result_that_stands_is_not_taken_back_where_no_judge_has_a_pin(sitting: Sitting) -> None:
     _final(sitting)
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert sitting.see(pictures.Ending).seal
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.table.tools[0].dim
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert "This result stands" in notices(sitting.table)[0]
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     assert sitting.see(pictures.History).buttons[2].dim
-    sitting.press("amend")
+    sitting.hear(Amend())
     assert isinstance(sitting.picture, pictures.History)
     assert sitting.lines()[-1] == "concede 1"
 
@@ -203,29 +206,29 @@ def test_a_judge_takes_a_result_back_that_stood_and_what_was_hidden_is_hidden_ag
 ) -> None:
     sitting = _final(Sitting(store, pin="12"))
     assert store.journal.matches()[0].ended
-    sitting.press("back")
-    sitting.press("history")
+    sitting.hear(Back())
+    sitting.hear(OpenHistory())
     assert "Discovery" in repr(sitting.picture)
-    sitting.press("back")
-    sitting.press("undo")
+    sitting.hear(Back())
+    sitting.hear(Undo())
     sitting.enter("12")
     assert sitting.lines()[-1] == "undo"
     assert not store.journal.matches()[0].ended
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     assert "iscovery'" not in repr(sitting.picture)
 
 
 def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
     sitting: Sitting,
 ) -> None:
-    _final(sitting).press("back")
-    sitting.press("history")
-    sitting.press("adjust")
-    sitting.press("seat", 1)
+    _final(sitting).hear(Back())
+    sitting.hear(OpenHistory())
+    sitting.hear(AskAdjust())
+    sitting.hear(ChooseSeat(1))
     sitting.enter("3")
     sitting.enter()
     assert sitting.storage.journal.matches()[0].result == "2 3 0"
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert sitting.lines()[-1] == "undo"
     assert sitting.storage.journal.matches()[0].result == "2 0 0"
     assert sitting.table.tools[0].dim
@@ -233,7 +236,7 @@ def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
 
 def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("match")
+    sitting.hear(OpenMatchMenu())
     entries = sitting.see(pictures.Listing).entries
     gives_up = next(entry.act for entry in entries if entry.title == "Someone gives up")
     assert gives_up is not None
@@ -243,7 +246,7 @@ def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
     sitting.hear(listing.entries[1].act)
     assert sitting.table.prompt.text == "Ann wins"
     assert sitting.table.hands == ("Ben gives up: the match is over.",)
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert sitting.table.prompt.text == "Ann plays: scan or tap"
     assert sitting.lines() == ["concede 2", "undo"]
 
@@ -263,11 +266,11 @@ def test_a_give_of_several_words_at_once_is_taken(sitting: Sitting) -> None:
 
 def test_a_late_tap_for_a_result_that_is_gone_shows_none(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
-    sitting.press("undo")
-    sitting.press("result")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(Undo())
+    sitting.hear(OpenResult())
     assert sitting.table.prompt.text == "Ann plays: scan or tap"
 
 

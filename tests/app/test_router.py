@@ -3,6 +3,16 @@
 import pytest
 
 from tablepi import decks
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Intent
+from tablepi.app.intents.match_intents import AskAdjust, AskConcede
+from tablepi.app.intents.menu_intents import (
+    ChooseGame,
+    OpenMatches,
+    OpenPlayers,
+    Ready,
+    ResumeMatch,
+)
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
 from tablepi.core.phrase import Phrase
@@ -91,14 +101,14 @@ def test_another_deck_is_taken_to_the_table_by_a_tap_and_is_still_there_after_a_
     duel.scan("B1")
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
     again = Sitting(store)
-    again.press("resume", 1)
-    again.press("ready")
+    again.hear(ResumeMatch(1))
+    again.hear(Ready())
     again.scan("04:A2:7F")
     assert "“red”, and “blue” is played here" in notices(again.table)[0]
     store.decks.drop("blue")
     again = Sitting(store)
-    again.press("resume", 1)
-    again.press("ready")
+    again.hear(ResumeMatch(1))
+    again.hear(Ready())
     again.scan("04:A2:7F")
     assert [chip.label for chip in again.table.prompt.given] == ["Castle"]
 
@@ -113,9 +123,9 @@ def test_a_card_of_other_cards_is_told(duel: Sitting, store: Store) -> None:
 
 
 def test_a_card_that_nothing_asks_for_is_told(duel: Sitting) -> None:
-    duel.press("match")
-    duel.press("concede")
-    duel.press("seat", 1)
+    duel.hear(OpenMatchMenu())
+    duel.hear(AskConcede())
+    duel.hear(ChooseSeat(1))
     duel.scan("04:A2:7F")
     assert notices(duel.table) == ["Castle is not asked for now."]
     assert duel.refusals() == []
@@ -128,25 +138,25 @@ def test_a_card_means_nothing_to_a_score_sheet(sitting: Sitting) -> None:
     assert sitting.rows() == []
 
 
-@pytest.mark.parametrize("page", ["rules", "history"])
+@pytest.mark.parametrize("page", [OpenRules(), OpenHistory()])
 def test_a_card_shown_over_another_page_is_told_there_without_its_name(
-    duel: Sitting, page: str
+    duel: Sitting, page: Intent
 ) -> None:
     duel.scan("event", "suns")
-    duel.press(page)
+    duel.hear(page)
     duel.scan("discovery")
     assert notices(duel.picture) == ["A card was shown. Go back to the table to play it."]
-    duel.press("back")
+    duel.hear(Back())
     assert duel.lines() == []
     duel.scan("discovery")
     assert duel.lines() == ["1 event discovery suns"]
 
 
 def test_a_card_shown_while_somebody_types_disturbs_nothing(duel: Sitting) -> None:
-    duel.press("history")
-    duel.press("adjust")
+    duel.hear(OpenHistory())
+    duel.hear(AskAdjust())
     duel.scan("castle")
-    duel.press("seat", 1)
+    duel.hear(ChooseSeat(1))
     duel.keys("1")
     duel.scan("castle")
     duel.enter("2")
@@ -158,22 +168,22 @@ def test_a_card_shown_while_somebody_types_disturbs_nothing(duel: Sitting) -> No
 def test_a_missing_reader_is_told_everywhere_until_it_is_back(duel: Sitting) -> None:
     lost = "Card reader not found: tapping works, looking for it … The cable is loose."
     duel.hear(ReaderLost("table", "/dev/x", Phrase("The cable is loose.")))
-    for page in ("", "rules", "history", "result"):
-        if page == "result":
-            duel.press("match")
-            duel.press("concede")
-            duel.press("seat", 1)
+    for page in (None, OpenRules(), OpenHistory(), OpenResult()):
+        if isinstance(page, OpenResult):
+            duel.hear(OpenMatchMenu())
+            duel.hear(AskConcede())
+            duel.hear(ChooseSeat(1))
         if page:
-            duel.press(page)
+            duel.hear(page)
         assert notices(duel.picture) == [lost]
         if page:
-            duel.press("back")
-    duel.press("menu")
+            duel.hear(Back())
+    duel.hear(GoToMenu())
     assert notices(duel.picture) == [lost]
-    for page in ("matches", "players", "game"):
-        duel.press(page, "score-sheet")
+    for list_ in (OpenMatches(), OpenPlayers(), ChooseGame("score-sheet")):
+        duel.hear(list_)
         assert notices(duel.picture) == [lost]
-        duel.press("back")
+        duel.hear(Back())
     duel.hear(ReaderFound("table", "/dev/ttyUSB1"))
     assert notices(duel.picture) == []
 
@@ -312,7 +322,7 @@ def test_taking_a_card_off_the_reader_changes_nothing(duel: Sitting) -> None:
 
 def test_the_menu_is_never_left_backwards(sitting: Sitting) -> None:
     for _ in range(3):
-        sitting.press("back")
+        sitting.hear(Back())
     assert isinstance(sitting.picture, pictures.Menu)
     sitting.router.leave(5)
     assert isinstance(sitting.picture, pictures.Menu)

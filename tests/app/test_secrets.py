@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Drop, Give, Intent, Press
+from tablepi.app.intents import Back, ChooseSeat, Drop, Give, GoToMenu, Intent, Undo
+from tablepi.app.intents.match_intents import AskConcede, ConfirmResult, PlayAgain, ShowStep
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.view.picture import Picture
 from tablepi.cli.export import export_match
 from tablepi.cli.matches import print_matches
@@ -85,15 +88,15 @@ def _detours(chance: random.Random, own: set[str]) -> Iterator[Message | Intent]
         TagSeen("table", 0, "04:77:1f"),
         Drop("verb"),
         Drop("card"),
-        Press("rules"),
-        Press("back"),
-        Press("history"),
-        Press("step", 1),
-        Press("back"),
+        OpenRules(),
+        Back(),
+        OpenHistory(),
+        ShowStep(1),
+        Back(),
     ]
     yield from chance.sample(things, 3)
     # Back to the table, with no word given.
-    yield from (Press("back"), Press("back"), Drop())
+    yield from (Back(), Back(), Drop())
 
 
 def _bytes(picture: Picture) -> bytes:
@@ -166,10 +169,10 @@ def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
         _both(worlds, *_detours(chance, own))
         # A detour may come to a play: the same in both, and not the one that follows.
         for _ in range(len(worlds[0].lines()) - recorded):
-            _both(worlds, Press("undo"))
+            _both(worlds, Undo())
         if number % 5 == 4:
-            _both(worlds, Press("menu"), Press("resume", 1), Press("ready"))
-            _both(worlds, Press("undo"), Drop())
+            _both(worlds, GoToMenu(), ResumeMatch(1), Ready())
+            _both(worlds, Undo(), Drop())
             _lay(worlds, line, chance)
     assert differing > 4
     assert _printed(stores[0]) == _printed(stores[1])
@@ -198,27 +201,27 @@ def test_giving_up_and_taking_it_back_tells_nothing(stores: tuple[Store, Store])
         world.begin("power-suit", "Ann", "Ben")
     for line in list(_lines(chance))[: chance.randrange(4, 20)]:
         _lay(worlds, line, chance)
-        _both(worlds, Press("match"), Press("concede"), Press("seat", chance.choice((1, 2))))
-        _both(worlds, Press("result"), Press("again"), Press("back"), Press("history"))
-        _both(worlds, Press("step", 1), Press("back"), Press("rules"), Press("back"))
+        _both(worlds, OpenMatchMenu(), AskConcede(), ChooseSeat(chance.choice((1, 2))))
+        _both(worlds, OpenResult(), PlayAgain(), Back(), OpenHistory())
+        _both(worlds, ShowStep(1), Back(), OpenRules(), Back())
         assert _printed(stores[0]) == _printed(stores[1])
-        _both(worlds, Press("menu"), Press("resume", 1), Press("undo"))
+        _both(worlds, GoToMenu(), ResumeMatch(1), Undo())
 
 
 def test_when_the_result_stands_everything_is_open(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
-    sitting.press("result")
-    sitting.press("stands")
-    sitting.press("back")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
+    sitting.hear(Back())
     out = io.StringIO()
     print_match(store, 1, full=False, out=out)
     assert "1 event discovery suns" in out.getvalue()
     assert f"seal {store.journal.seal(1)}" in out.getvalue()
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     assert "Discovery" in repr(sitting.picture)
 
 

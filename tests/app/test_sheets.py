@@ -2,7 +2,17 @@
 
 import pytest
 
-from tablepi.app.intents import Intent, Key
+from tablepi.app.intents import Answer, Intent, Key, Undo
+from tablepi.app.intents.match_intents import EndMatch
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    ChooseGame,
+    Ready,
+    RemoveSeat,
+    RenameSeat,
+    StartMatch,
+)
+from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting
 
@@ -118,23 +128,23 @@ def test_a_total_out_of_range_is_refused_and_the_seat_stays_chosen(sitting: Sitt
 @pytest.mark.parametrize("seats", [1, 12])
 def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) -> None:
     names = [f"P{seat}" for seat in range(1, seats + 1)]
-    sitting.press("game", "score-sheet")
+    sitting.hear(ChooseGame("score-sheet"))
     while len(sitting.see(pictures.Seating).seats) > seats:
-        sitting.press("fewer")
+        sitting.hear(RemoveSeat())
     while len(sitting.see(pictures.Seating).seats) < seats:
-        sitting.press("more")
+        sitting.hear(AddSeat())
     for seat, name in enumerate(names, 1):
-        sitting.press("rename", seat)
-        sitting.press("answer", name)
-    sitting.press("start")
-    sitting.press("ready")
+        sitting.hear(RenameSeat(seat))
+        sitting.hear(Answer(name))
+    sitting.hear(StartMatch())
+    sitting.hear(Ready())
     for seat in range(1, seats + 1):
         if seats > 1:
             sitting.hear(_seat(sitting, seat))
         _number(sitting, str(seat), "Add")
-    sitting.press("match")
-    sitting.press("end", "finish")
-    sitting.press("result")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(EndMatch("finish"))
+    sitting.hear(OpenResult())
     ending = sitting.see(pictures.Ending)
     assert [standing.name for standing in ending.standings] == names[::-1]
     assert ending.headline == f"{names[-1]} wins"
@@ -150,12 +160,12 @@ def test_a_number_that_was_not_entered_is_forgotten_with_the_next_line(sitting: 
     assert sitting.lines() == ["close", "1 add 5"]
     sitting.hear(_seat(sitting, 1))
     sitting.keys("7")
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.hear(_seat(sitting, 1))
     assert sitting.table.prompt.keypad is not None
     assert sitting.table.prompt.keypad.text == ""
-    sitting.press("undo")
-    sitting.press("undo")
+    sitting.hear(Undo())
+    sitting.hear(Undo())
     sitting.hear(_seat(sitting, 2))
     _number(sitting, "3", "Add")
     assert sitting.lines()[2:] == ["undo", "2 add 3"]

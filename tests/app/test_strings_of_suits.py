@@ -1,5 +1,7 @@
 """Strings of Suits at the table: a cell, a suit, a claim, a skip, the next game."""
 
+from tablepi.app.intents import Undo
+from tablepi.app.intents.table_intents import PlayGrid
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid, Stroke
 from tests.app.sitting import Sitting
@@ -17,7 +19,7 @@ ROWS = (
 def begin_strings(sitting: Sitting, **options: str) -> Sitting:
     sitting.begin("strings-of-suits", "Ann", "Ben", **options)
     sitting.scan(*" ".join(ROWS).split())
-    sitting.press("lay-done")
+    sitting.hear(PlayGrid())
     return sitting
 
 
@@ -66,7 +68,7 @@ def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sit
     # A card with one suit that fits needs no second tap.
     sitting.give(cell="f1")
     assert "wyrms" in [each.label for each in sitting.table.prompt.buttons]
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.give(cell="a1")
     assert sitting.lines()[2:] == ["2 place a1 moons"]
 
@@ -174,7 +176,7 @@ def test_a_string_is_claimed_by_a_tap_on_any_of_its_cells(sitting: Sitting) -> N
     assert sitting.lines()[-1] == "1 claim col-b"
     tap(sitting, "Claim")
     assert _bright(sitting) == rows | diagonals
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.give(cell="b4")
     assert sitting.lines()[-1] == "2 place b4 leaves"
 
@@ -189,7 +191,7 @@ def test_a_false_claim_is_refused_and_a_string_forgotten_is_told_when_it_is_too_
     assert sitting.table.said is not None
     assert sitting.table.said.rule == "SS-CLAIM"
     assert sitting.table.seats[0].score == "0"
-    sitting.press("undo")
+    sitting.hear(Undo())
     place(sitting, "a3 moons")
     assert sitting.table.hands == (
         "Ann missed 3 suns in column b, 1 point.",

@@ -12,7 +12,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Press
+from tablepi.app.intents.appliance_intents import AskForCard
 from tablepi.app.text.words import Words
 from tablepi.cli.enrol import _listen, enrol
 from tablepi.cli.main import main
@@ -186,7 +186,7 @@ def test_what_is_typed_and_told_is_in_the_tables_language() -> None:
     )
     heard = inbox.get(5)
     assert heard is not None
-    assert heard.message == Press("ask", "waves")
+    assert heard.message == AskForCard("waves")
     until = time.monotonic() + 5
     while "\n" not in out.getvalue() and time.monotonic() < until:
         time.sleep(0.01)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablepi import __version__, cli
+from tablepi.app.intents.match_intents import ConfirmResult
+from tablepi.app.intents.table_intents import OpenResult
 from tablepi.cli.main import main
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -61,8 +63,8 @@ def filled(file: Path) -> Path:
     sitting.scan("event", "suns", "discovery", "sea")
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(verb="finish")
-    sitting.press("result")
-    sitting.press("stands")
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
     store.close()
     return file
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
+from tablepi.app.intents import Undo
 from tablepi.app.match.replay import reopen
 from tablepi.cli.check import check
 from tablepi.cli.demo import recorded
@@ -111,8 +112,8 @@ def test_an_export_is_a_script_that_comes_to_the_same_facts(
     for line in list(recorded())[:26]:
         words = line.partition(" ! ")[0].split()
         sitting.scan(words[1], words[3], words[2])
-    sitting.press("undo")
-    sitting.press("undo")
+    sitting.hear(Undo())
+    sitting.hear(Undo())
     script = tmp_path / "script.txt"
     script.write_text("\n".join(_out(export_match, store, full=full)), encoding="utf-8")
     out = io.StringIO()

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.app.intents import GoToMenu
+from tablepi.app.intents.match_intents import ConfirmResult
+from tablepi.app.intents.table_intents import OpenResult
 from tablepi.core.time_control import Timing
 from tablepi.runtime.exports import _with_progress, export_as
 from tablepi.store import Store
@@ -24,9 +27,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
     sitting.give(seat=1, verb="add", points=24)
     sitting.give(seat=2, verb="add", points=-10)
     sitting.give(verb="finish")
-    sitting.press("result")
-    sitting.press("stands")
-    sitting.press("menu")
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
+    sitting.hear(GoToMenu())
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle")
     sitting.scan("event", "suns", "discovery")

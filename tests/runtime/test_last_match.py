@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, GoToMenu, Intent
+from tablepi.app.intents.menu_intents import ChooseGame, OpenPlayers, Ready, StartMatch
+from tablepi.app.intents.table_intents import OpenHistory
 from tablepi.app.view.picture import Menu, Page, Picture, Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
@@ -51,7 +53,7 @@ class Looker:
             raise Cut
 
 
-BEGIN = (Press("game", "power-suit"), Press("start"), Press("ready"))
+BEGIN = (ChooseGame("power-suit"), StartMatch(), Ready())
 
 
 def _until_it_crashed(folder: Path, *acts: Intent, longer: int = 0) -> list[Picture]:
@@ -72,7 +74,7 @@ def _until_it_crashed(folder: Path, *acts: Intent, longer: int = 0) -> list[Pict
 
 
 def test_the_match_is_there_again_without_a_tap_after_a_crash(tmp_path: Path) -> None:
-    before = _until_it_crashed(tmp_path, *BEGIN, Press("history"))[-2]
+    before = _until_it_crashed(tmp_path, *BEGIN, OpenHistory())[-2]
     menu, layout = _until_it_crashed(tmp_path, longer=1)
     assert isinstance(menu, Menu)
     assert isinstance(layout, Page)
@@ -81,20 +83,20 @@ def test_the_match_is_there_again_without_a_tap_after_a_crash(tmp_path: Path) ->
 
 
 def test_after_a_power_cut_the_menu_comes_first(tmp_path: Path) -> None:
-    _until_it_crashed(tmp_path, *BEGIN, Press("history"))
+    _until_it_crashed(tmp_path, *BEGIN, OpenHistory())
     (tmp_path / "match").unlink()
-    menu, seating = _until_it_crashed(tmp_path, Press("game", "suitup"))
+    menu, seating = _until_it_crashed(tmp_path, ChooseGame("suitup"))
     assert isinstance(menu, Menu)
     assert not isinstance(seating, Page)
 
 
 def test_who_had_gone_back_to_the_menu_finds_the_menu(tmp_path: Path) -> None:
-    _until_it_crashed(tmp_path, *BEGIN, Press("menu"), Press("players"), Press("back"))
+    _until_it_crashed(tmp_path, *BEGIN, GoToMenu(), OpenPlayers(), Back())
     assert bookmark({"RUNTIME_DIRECTORY": str(tmp_path)}).take() == 0
 
 
 def test_a_match_that_crashes_it_at_sight_is_opened_once(tmp_path: Path) -> None:
-    _until_it_crashed(tmp_path, *BEGIN, Press("history"))
+    _until_it_crashed(tmp_path, *BEGIN, OpenHistory())
     _until_it_crashed(tmp_path, longer=1)
     assert not (tmp_path / "match").exists()
 

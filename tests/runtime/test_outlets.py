@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Give, Intent, Press
+from tablepi.app.intents import Give, Intent
+from tablepi.app.intents.match_intents import ChangeVolume
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
+from tablepi.app.intents.table_intents import OpenMatchMenu
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.sounds import Loudness
 from tablepi.runtime.compose import build
@@ -51,7 +54,7 @@ def _does(machine: MainLoop, *acts: Intent) -> None:
         machine._show()
 
 
-_BEGIN = (Press("game", "score-sheet"), Press("start"), Press("ready"))
+_BEGIN = (ChooseGame("score-sheet"), StartMatch(), Ready())
 _PASS = Give((("seat", 1), ("verb", "pass")))
 
 
@@ -74,7 +77,7 @@ def test_a_table_that_wants_silence_hears_nothing_until_somebody_turns_it_up(
         pass
     _does(machine, *_BEGIN, _PASS)
     assert (ear.heard, ear.started) == ([], False)
-    _does(machine, Press("match"), Press("louder", 1))
+    _does(machine, OpenMatchMenu(), ChangeVolume(1))
     assert ear.heard == [(("accepted",), 80)]
     assert machine.router.loudness == Loudness(80)
 

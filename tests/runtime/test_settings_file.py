@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents.appliance_intents import ChangeBrightness, NextValue
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.table_settings import DEFAULTS, Look, Settings
 from tablepi.app.view.picture import Menu
 from tablepi.core.errors import StoreError
@@ -143,7 +144,7 @@ def test_the_screen_is_told_how_to_show_things(config: Config) -> None:
     table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
-    for act in (Press("settings"), Press("next", "screen.motion")):
+    for act in (OpenSettings(), NextValue("screen.motion")):
         table.inbox.put(act)
         table.turn()
     assert [look.motion for look in glass.looks] == [True, False]
@@ -159,11 +160,11 @@ def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
     table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
-    table.inbox.put(Press("settings"))
+    table.inbox.put(OpenSettings())
     table.turn()
     for light in (Backlight(panel.parent), Backlight(tmp_path / "none")):
         table.backlight = light
-        table.inbox.put(Press("brighter", -1))
+        table.inbox.put(ChangeBrightness(-1))
         table.turn()
     assert (panel / "brightness").read_text() == "180"
     assert [look.light for look in glass.looks] == [100, 100, 80]

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.appliance_intents import TryAgain
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Listing, Picture
 from tablepi.cli.main import main
@@ -28,7 +29,7 @@ class Glass:
     def pump(self, now_ms: int) -> bool:
         if not self._correct():
             return False
-        self._put(Press("again"))
+        self._put(TryAgain())
         return True
 
     def rest(self) -> None: ...

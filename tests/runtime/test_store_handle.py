@@ -7,6 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.app.intents import Answer, Back, GoToMenu, Undo
+from tablepi.app.intents.menu_intents import (
+    ChooseGame,
+    OpenMatches,
+    OpenPlayers,
+    Ready,
+    RenameSeat,
+    ResumeMatch,
+    StartMatch,
+)
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build
@@ -37,18 +47,18 @@ def _told(sitting: Sitting) -> str:
 def _walk_the_lists(sitting: Sitting, told: str) -> None:
     """Every page of the menu says what is wrong, and none ends the program."""
     assert told in _told(sitting)
-    for page in ("matches", "players"):
-        sitting.press(page)
+    for page in (OpenMatches(), OpenPlayers()):
+        sitting.hear(page)
         assert told in _told(sitting)
         assert sitting.see(pictures.Listing).empty == ""
-        sitting.press("back")
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 1)
-    sitting.press("answer", "Ann")
-    sitting.press("start")
+        sitting.hear(Back())
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(1))
+    sitting.hear(Answer("Ann"))
+    sitting.hear(StartMatch())
     assert told in _told(sitting)
     sitting.scan("castle")
-    sitting.press("start")
+    sitting.hear(StartMatch())
     assert isinstance(sitting.picture, pictures.Seating)
 
 
@@ -59,8 +69,8 @@ def test_a_place_that_cannot_be_written_is_told_and_used_once_it_can(
     sitting = Sitting(store_handle)
     _walk_the_lists(sitting, "cannot be opened for writing")
     file.rmdir()
-    sitting.press("start")
-    sitting.press("ready")
+    sitting.hear(StartMatch())
+    sitting.hear(Ready())
     sitting.scan("sea")
     assert sitting.lines() == ["1 power sea waves"]
     assert notices(sitting.table) == []
@@ -74,8 +84,8 @@ def test_a_damaged_file_is_told_and_a_sound_one_is_used_once_it_is_there(
     sitting = Sitting(store_handle)
     _walk_the_lists(sitting, "is no journal of tablepi")
     file.unlink()
-    sitting.press("start")
-    sitting.press("ready")
+    sitting.hear(StartMatch())
+    sitting.hear(Ready())
     sitting.scan("sea")
     assert sitting.lines() == ["1 power sea waves"]
 
@@ -97,8 +107,8 @@ def test_a_full_disk_is_told_at_the_table_and_play_goes_on_when_there_is_room(
     assert "Not recorded, so not played: No space is left" in _told(sitting)
     assert len(sitting.lines()) == played - 1
     # A judge's correction, an undo and a new match need room too.
-    sitting.press("undo")
-    sitting.press("undo")
+    sitting.hear(Undo())
+    sitting.hear(Undo())
     assert "No space is left" in _told(sitting)
     store_handle.store.database.execute("PRAGMA max_page_count = 100000")
     sitting.give(verb="add", seat=1, points=1)
@@ -135,9 +145,9 @@ def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
     sitting.scan("sea")
     store_handle.close()
     shutil.copy(file, kept)
-    sitting.press("menu")
-    sitting.press("resume", 1)
-    sitting.press("ready")
+    sitting.hear(GoToMenu())
+    sitting.hear(ResumeMatch(1))
+    sitting.hear(Ready())
     sitting.scan("bard")
     board = sitting.table.board
     for copy in (None, kept):
@@ -145,9 +155,9 @@ def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
         sitting.scan("end")
         assert sitting.table.board == board
         assert "Another journal lies in its place" in _told(sitting)
-    sitting.press("menu")
-    sitting.press("resume", 1)
-    sitting.press("ready")
+    sitting.hear(GoToMenu())
+    sitting.hear(ResumeMatch(1))
+    sitting.hear(Ready())
     assert sitting.table.last == "Ann: Power · Sea · waves"
     sitting.scan("end")
     assert sitting.lines() == ["1 power sea waves", "2 power end leaves"]

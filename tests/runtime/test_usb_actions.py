@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.appliance_intents import ChooseBackup, ListBackups, OpenUsbStick, Restore
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.backup import Stick
 from tablepi.core.errors import StoreError
@@ -202,14 +204,14 @@ def _other(folder: Path, stick: Stick) -> Holding:
 
 
 class _Finger:
-    """A screen on which somebody taps what has these names as soon as it is there, and leaves."""
+    """A screen on which somebody taps what asks for these as soon as it is there, and leaves."""
 
     moving = False
 
-    def __init__(self, put: Callable[[Intent], None], *names: str) -> None:
+    def __init__(self, put: Callable[[Intent], None], *taps: type[Intent]) -> None:
         self._put = put
-        self._left = list(names)
-        self._only_looks = not names
+        self._left = list(taps)
+        self._only_looks = not taps
         self.seen: list[pictures.Picture] = []
 
     def show(self, picture: pictures.Picture, now_ms: int) -> None:
@@ -218,9 +220,9 @@ class _Finger:
     def pump(self, now_ms: int) -> bool:
         if not self._left:
             return not self._only_looks
-        acts = [button.act for button in _tappable(self.seen[-1]) if isinstance(button.act, Press)]
+        acts = [button.act for button in _tappable(self.seen[-1])]
         for act in acts:
-            if act.name == self._left[0]:
+            if isinstance(act, self._left[0]):
                 self._put(act)
                 del self._left[0]
                 break
@@ -265,7 +267,7 @@ def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
     monkeypatch.setattr("tablepi.runtime.usb_actions.sticks", there)
     told = list[str]()
     monkeypatch.setattr("tablepi.runtime.compose.watchdog", lambda environment: _Told(told))
-    taps = ("settings", "stick", "restore", "backup", "restore")
+    taps = (OpenSettings, OpenUsbStick, ListBackups, ChooseBackup, Restore)
     assert run(config, lambda put: _Finger(put, *taps)) == AGAIN
     assert told == ["ready"]
     finger = _Finger(lambda act: None)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.view.picture import Table
 from tablepi.cli.demo import recorded
 from tablepi.core.errors import StoreError
@@ -58,7 +58,7 @@ def test_matches_players_and_tags_are_all_there(file: Path) -> None:
 def test_the_open_match_goes_on_where_it_stopped(file: Path) -> None:
     store_handle = StoreHandle(file)
     table = build(Config(), store_handle)
-    for act in (Press("resume", 2), Press("ready")):
+    for act in (ResumeMatch(2), Ready()):
         table.inbox.put(act)
     for word in ("power", "knots", "market"):
         table.inbox.put(TagSeen("table", 0, word))

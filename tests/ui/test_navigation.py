@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back
+from tablepi.app.intents.appliance_intents import NextValue
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.view.picture import Listing, Menu, Palette
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
@@ -12,7 +14,7 @@ from tests.ui.hands import SIZES, Hands
 
 def _at_settings(sitting: Sitting, size: tuple[int, int] = (800, 480)) -> Hands:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    sitting.press("settings")
+    sitting.hear(OpenSettings())
     hands.show()
     return hands
 
@@ -39,9 +41,9 @@ def test_a_list_that_was_scrolled_keeps_its_place_while_one_of_its_rows_is_open(
     top = _rows(hands)
     _scroll(hands)
     before = _rows(hands)
-    hands.tap(Press("next", "table.colours"))
+    hands.tap(NextValue("table.colours"))
     sitting.see(Palette)
-    hands.tap(Press("back"))
+    hands.tap(Back())
     sitting.see(Listing)
     assert _rows(hands) == before != top
 
@@ -50,7 +52,7 @@ def test_it_keeps_its_place_when_the_row_speaks_another_language(sitting: Sittin
     hands = _at_settings(sitting)
     _scroll(hands)
     before = _rows(hands)
-    sitting.press("next", "table.language")
+    sitting.hear(NextValue("table.language"))
     hands.show()
     assert _rows(hands) == before
 
@@ -59,12 +61,12 @@ def test_a_list_that_lies_on_another_begins_at_its_top(sitting: Sitting) -> None
     hands = _at_settings(sitting)
     _scroll(hands)
     before = _rows(hands)
-    sitting.press("next", "cafe.games")
+    sitting.hear(NextValue("cafe.games"))
     hands.show()
     first = next(piece for piece in hands.stage.pieces if piece.key == "list/0")
     assert first.clip is not None
     assert first.place.top == first.clip.top
-    sitting.press("back")
+    sitting.hear(Back())
     hands.show()
     assert _rows(hands) == before
 
@@ -73,10 +75,10 @@ def test_a_list_that_is_come_to_anew_begins_at_its_top(sitting: Sitting) -> None
     hands = _at_settings(sitting)
     top = _rows(hands)
     _scroll(hands)
-    sitting.press("back")
+    sitting.hear(Back())
     sitting.see(Menu)
     hands.show()
-    sitting.press("settings")
+    sitting.hear(OpenSettings())
     hands.show()
     assert _rows(hands) == top
 
@@ -89,7 +91,7 @@ def test_a_knob_comes_back_to_the_row_that_it_left(sitting: Sitting) -> None:
     hands.stage.push()
     hands.show()
     asked = hands.acts[-1]
-    assert asked == Press("next", "table.pin")
+    assert asked == NextValue("table.pin")
     hands.stage.back()
     hands.show()
     sitting.see(Listing)

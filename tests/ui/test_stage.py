@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.intents import Carry, Give, Press, Wake
+from tablepi.app.intents import Answer, Carry, Give, Wake
 from tablepi.app.table_settings import Look
 from tablepi.ui.input.gestures import MOST
 from tablepi.ui.toolkit import theme
@@ -17,7 +17,7 @@ from tests.ui.hands import Hands
 RED, BLUE = pygame.Surface((60, 60)), pygame.Surface((60, 60))
 RED.fill("red")
 BLUE.fill("blue")
-A, B = Press("a"), Press("b")
+A, B = Answer("a"), Answer("b")
 HERE, THERE = Give((("unit", "1.1"),)), Give((("unit", "1.5"),))
 
 

@@ -3,7 +3,17 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Key, Press
+from tablepi.app.intents import Back, GoToMenu, Key
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    ChooseGame,
+    ChooseOption,
+    OpenMatches,
+    Ready,
+    RenameSeat,
+    ResumeMatch,
+    StartMatch,
+)
 from tablepi.app.view.picture import Menu, Page, Seating, Table, Typing
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import close_window, open_window
@@ -16,15 +26,15 @@ def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    hands.tap(Press("game", "power-suit"))
-    hands.tap(Press("rename", 2))
+    hands.tap(ChooseGame("power-suit"))
+    hands.tap(RenameSeat(2))
     for key in (*map(Key, "zoe"), Key("back"), Key("e"), Key("enter")):
         hands.tap(key)
     assert [seat.name for seat in sitting.see(Seating).seats] == ["Player 1", "Zoe"]
-    hands.tap(Press("option", ("rounds", "1")))
-    hands.tap(Press("start"))
+    hands.tap(ChooseOption("rounds", "1"))
+    hands.tap(StartMatch())
     sitting.see(Page)
-    hands.tap(Press("ready"))
+    hands.tap(Ready())
     assert [seat.name for seat in sitting.see(Table).seats] == ["Player 1", "Zoe"]
     assert sitting.storage.journal.matches()[0].header.seats == ("Player 1", "Zoe")
 
@@ -32,32 +42,32 @@ def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_match_starts_in_three_taps(sitting: Sitting, size: tuple[int, int]) -> None:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    for act in (Press("game", "power-suit"), Press("start"), Press("ready")):
+    for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
         hands.tap(act)
     sitting.see(Table)
 
 
 def test_a_match_that_was_left_is_gone_on_with_from_the_menu(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
     sitting.see(Menu)
-    hands.tap(Press("resume", 1))
-    hands.tap(Press("ready"))
+    hands.tap(ResumeMatch(1))
+    hands.tap(Ready())
     assert [seat.name for seat in sitting.table.seats] == ["Ann", "Ben"]
 
 
 def test_twelve_seats_are_filled_and_the_last_one_renamed(sitting: Sitting) -> None:
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
-    hands.tap(Press("game", "score-sheet"))
+    hands.tap(ChooseGame("score-sheet"))
     for _ in range(10):
-        hands.tap(Press("more"))
-    at = hands.place(Press("rename", 5)).center
+        hands.tap(AddSeat())
+    at = hands.place(RenameSeat(5)).center
     hands.down(at)
     hands.move((at[0], at[1] - 200))
     hands.up((at[0], at[1] - 200))
     hands.show()
-    hands.tap(Press("rename", 12))
+    hands.tap(RenameSeat(12))
     sitting.see(Typing)
 
 
@@ -68,7 +78,7 @@ def test_events_of_the_window_itself_do_the_same(
     window = open_window(800, 480)
     stage = Stage(window.surface, window.glass, sitting.hear)
     stage.show(sitting.picture, 0)
-    x, y = next(p.place for p in stage.pieces if p.act == Press("game", "power-suit")).center
+    x, y = next(p.place for p in stage.pieces if p.act == ChooseGame("power-suit")).center
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         finger = {"touch_id": 1, "finger_id": 3, "x": x / 800, "y": y / 480, "dx": 0.0, "dy": 0.0}
         pygame.event.post(pygame.event.Event(kind, finger))
@@ -81,13 +91,13 @@ def test_events_of_the_window_itself_do_the_same(
 def test_a_finger_that_went_down_on_the_screen_before_taps_nothing_on_this_one(
     sitting: Sitting,
 ) -> None:
-    sitting.press("game", "power-suit")
+    sitting.hear(ChooseGame("power-suit"))
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
-    at = hands.place(Press("back")).center
+    at = hands.place(Back()).center
     hands.down(at)
-    sitting.press("back")
-    sitting.press("matches")
+    sitting.hear(Back())
+    sitting.hear(OpenMatches())
     hands.show()
-    assert hands.place(Press("back")).collidepoint(at)
+    assert hands.place(Back()).collidepoint(at)
     hands.up(at)
     assert not hands.acts

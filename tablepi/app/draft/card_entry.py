@@ -11,7 +11,14 @@ from tablepi.app.draft.card_basket import (
     named,
     places,
 )
-from tablepi.app.intents import Give, Press
+from tablepi.app.intents import Give, Intent, Nothing
+from tablepi.app.intents.table_intents import (
+    ChooseEnding,
+    ChooseRank,
+    PlayLine,
+    ToggleCard,
+    ToggleCardKeys,
+)
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
@@ -70,22 +77,22 @@ class CardEntry:
         self._say(move, now_ms)
         return move is not None
 
-    def press(self, act: Press, now_ms: int) -> bool:
+    def press(self, act: Intent, now_ms: int) -> bool:
         """Takes a key for cards, an offer, an ending; False for what is none of these."""
-        takes = {
-            "rank": self._choose_rank,
-            "put": self._turn_over,
-            "card-keys": self._show_keys,
-        }
-        if act.name in takes:
-            takes[act.name](str(act.value))
-            return True
-        if act.name == "offer":
-            self._say(self._named_move(str(act.value)), now_ms)
-        elif act.name == "ending":
-            line, verb = act.value
-            self._end(line, verb, now_ms)
-        return act.name in ("offer", "ending")
+        match act:
+            case ChooseRank(rank):
+                self._choose_rank(rank)
+            case ToggleCard(card):
+                self._turn_over(card)
+            case ToggleCardKeys():
+                self._show_keys()
+            case PlayLine(line):
+                self._say(self._named_move(line), now_ms)
+            case ChooseEnding(line, verb):
+                self._end(line, verb, now_ms)
+            case _:
+                return False
+        return True
 
     def undo(self) -> bool:
         """Takes back what was entered last; False where nothing was."""
@@ -172,7 +179,7 @@ class CardEntry:
     def _choose_rank(self, rank: str) -> None:
         self._rank = "" if rank == self._rank else rank
 
-    def _show_keys(self, _: str) -> None:
+    def _show_keys(self) -> None:
         self._keys = not self._keys
 
     def _given(self) -> dict[str, Any]:
@@ -221,7 +228,7 @@ class CardEntry:
         )
 
     def _keys_button(self) -> Button:
-        return Button(self._words("basket.keys"), Press("card-keys"))
+        return Button(self._words("basket.keys"), ToggleCardKeys())
 
     def _offer(self, move: Move, at: int) -> Offer:
         words, form = self._words, shape(type(move))
@@ -231,15 +238,13 @@ class CardEntry:
             said = [words(f"offer.{form.verb}", **values)]
         if len(self._referee.focus.state.turn) > 1 and form.seated:
             said.append(words.seat(cast(Any, move).seat))
-        act = Press("offer", line_of(move))
+        act = PlayLine(line_of(move))
         return Offer(Button(" ".join(said), act, "primary" if at == 0 else "normal"), named(move))
 
     def _letter(self, move: Move, tail: type) -> Button:
         verb = shape(tail).verb
         chosen = self._ending == (move, tail)
-        return Button(
-            self._words(f"verb.{verb}"), Press("ending", (line_of(move), verb)), chosen=chosen
-        )
+        return Button(self._words(f"verb.{verb}"), ChooseEnding(line_of(move), verb), chosen=chosen)
 
     def _card_keys(self, counting: bool) -> CardKeys | None:
         """Keys where one card is asked, where cards are gathered and somebody wants them, and
@@ -254,16 +259,16 @@ class CardEntry:
         gathered = self._gathers
         ranks = dict.fromkeys(card.rank for card in cards.values())
         shown = {card.suits[0]: card.id for card in cards.values()}
-        close = Button(self._words("basket.board"), Press("card-keys"), "quiet", icon="cross")
+        close = Button(self._words("basket.board"), ToggleCardKeys(), "quiet", icon="cross")
         return CardKeys(
-            tuple(Button(rank, Press("rank", rank), chosen=rank == self._rank) for rank in ranks),
+            tuple(Button(rank, ChooseRank(rank), chosen=rank == self._rank) for rank in ranks),
             tuple((card, self._suit(suit, bright, gathered)) for suit, card in shown.items()),
             close if gathered and self._keys else None,
         )
 
     def _suit(self, suit: str, bright: set[str], gathered: bool) -> Button:
         card = f"{self._rank}-{suit}"
-        act = Press("put", card) if gathered else Give((("card", card),))
+        act = ToggleCard(card) if gathered else Give((("card", card),))
         name = self._words(f"suit.{suit}") if self._words.has(f"suit.{suit}") else suit
         dim = not self._rank or card not in bright
-        return Button(name, act if self._rank else Press(""), dim=dim, chosen=card in self._cards)
+        return Button(name, act if self._rank else Nothing(), dim=dim, chosen=card in self._cards)

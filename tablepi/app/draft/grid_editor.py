@@ -1,9 +1,11 @@
 """Cards laid out one by one until they fill a grid: scanned, tapped, or dealt by the referee."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
+from tablepi.app.intents import Intent
+from tablepi.app.intents.table_intents import DealGrid, KeepGrid, NextCard, ToggleCardList
 from tablepi.core.board import Board, Fill, Grid, Item
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Needs, Slot, shape
@@ -147,21 +149,20 @@ class GridEditor:
         self.put(card)
         return True
 
-    def press(self, name: str, chance: random.Random) -> bool:
+    def press(self, act: Intent, chance: random.Random) -> bool:
         """What a button of the laying says; False where it is none of them."""
-        buttons: dict[str, Callable[[], None]] = {
-            "lay-deal": lambda: self.deal(chance),
-            "lay-next": self.step,
-            "lay-list": self._turn_list,
-            "lay-end": lambda: self.go(self._hole()),
-        }
-        if name not in buttons:
-            return False
-        buttons[name]()
+        match act:
+            case DealGrid():
+                self.deal(chance)
+            case NextCard():
+                self.step()
+            case ToggleCardList():
+                self.listed = not self.listed
+            case KeepGrid():
+                self.go(self._hole())
+            case _:
+                return False
         return True
-
-    def _turn_list(self) -> None:
-        self.listed = not self.listed
 
     def shown(self, board: Board) -> Board:
         """The board with the cards in its grid."""

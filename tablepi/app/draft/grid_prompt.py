@@ -1,7 +1,8 @@
 """What a table asks while cards are laid out in a grid."""
 
 from tablepi.app.draft.grid_editor import GridEditor
-from tablepi.app.intents import Drop, Give, Press
+from tablepi.app.intents import Drop, Give
+from tablepi.app.intents.table_intents import DealGrid, KeepGrid, NextCard, PlayGrid, ToggleCardList
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Picker, Prompt
@@ -43,17 +44,17 @@ def _text(laying: GridEditor, words: Words, place: str) -> str:
 
 
 def _buttons(laying: GridEditor, words: Words, place: str) -> tuple[Button, ...]:
-    done = Button(words("lay.done"), Press("lay-done"), "primary", icon="check")
-    deal = Button(words("lay.deal"), Press("lay-deal"), icon="deck")
+    done = Button(words("lay.done"), PlayGrid(), "primary", icon="check")
+    deal = Button(words("lay.deal"), DealGrid(), icon="deck")
     if laying.dealing and place:
-        next_one = Button(words("lay.next"), Press("lay-next"), "primary", icon="next")
+        next_one = Button(words("lay.next"), NextCard(), "primary", icon="next")
         return (next_one, done._replace(look="normal"))
     if laying.full and not place:
         return (done, deal._replace(label=words("lay.deal-again"), look="quiet"))
     label = words("lay.grid" if laying.listed else "lay.list")
-    choose = Button(label, Press("lay-list"), icon="eye" if laying.listed else "list")
+    choose = Button(label, ToggleCardList(), icon="eye" if laying.listed else "list")
     if laying.full:
-        return (choose, Button(words("lay.keep"), Press("lay-end"), icon="check"))
+        return (choose, Button(words("lay.keep"), KeepGrid(), icon="check"))
     return (choose,) if laying.begun else (deal, choose)
 
 

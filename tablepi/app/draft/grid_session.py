@@ -4,7 +4,8 @@ import random
 from collections.abc import Iterable
 
 from tablepi.app.draft.grid_editor import GRID, Asked, GridEditor, list_asked
-from tablepi.app.intents import Give, Intent, Press
+from tablepi.app.intents import AskUndo, Give, Intent, Undo
+from tablepi.app.intents.table_intents import PlayGrid
 from tablepi.app.match.referee import Referee
 from tablepi.core.record import Row
 
@@ -37,13 +38,11 @@ class GridSession:
         before = laying.note
         if isinstance(act, Give):
             self._give(laying, act)
-        elif not isinstance(act, Press):
-            return False
-        elif act.name == "lay-done" and laying.full:
+        elif isinstance(act, PlayGrid) and laying.full:
             self._referee.say(laying.move, now_ms)
-        elif act.name in ("undo", "take-back") and laying.begun:
+        elif isinstance(act, Undo | AskUndo) and laying.begun:
             laying.back()
-        elif not laying.press(act.name, self._chance):
+        elif not laying.press(act, self._chance):
             return False
         self._keep(laying, before, now_ms)
         return True

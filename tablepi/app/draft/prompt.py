@@ -5,7 +5,8 @@ from typing import Any
 
 from tablepi.app.draft.narrowing import Choice
 from tablepi.app.draft.slots import is_first, within
-from tablepi.app.intents import Drop, Give, Key, Press
+from tablepi.app.intents import Drop, Give, Key
+from tablepi.app.intents.table_intents import OpenResult
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import value as said
 from tablepi.app.text.move_text import word_of
@@ -72,7 +73,7 @@ class Prompting:
         words = self._words
         winners = result.winners
         said = "over.none" if not winners else "over.one" if len(winners) == 1 else "over.shared"
-        show = Button(words("button.result"), Press("result"), "primary", icon="trophy")
+        show = Button(words("button.result"), OpenResult(), "primary", icon="trophy")
         return Prompt(words(said, winners=winners), (), (show,))
 
     def _text(self) -> str:

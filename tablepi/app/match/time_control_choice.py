@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from typing import Any
 
-from tablepi.app.intents import Press
+from tablepi.app.intents.menu_intents import ChooseTiming
 from tablepi.app.match.clocks import minutes
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, OptionField
@@ -59,7 +59,7 @@ class TimingChoice:
     def _few(self, name: str, values: tuple[str, ...], now: str) -> OptionField:
         words = self._words
         choices = tuple(
-            Button(words(f"clock.{name}.{each}"), Press("clock", (name, each)), chosen=each == now)
+            Button(words(f"clock.{name}.{each}"), ChooseTiming(name, each), chosen=each == now)
             for each in values
         )
         return OptionField(words(f"clock.{name}"), words(f"clock.{name}.{now}"), choices)
@@ -77,4 +77,4 @@ class TimingChoice:
 
 
 def _button(name: str, value: tuple[int, ...], icon: str) -> Button | None:
-    return Button("", Press("clock", (name, str(value[0]))), icon=icon) if value else None
+    return Button("", ChooseTiming(name, str(value[0])), icon=icon) if value else None

@@ -15,7 +15,8 @@ from tablepi.app.draft.unit_effects import (
     troops,
     where,
 )
-from tablepi.app.intents import Carry, Drop, Give, Intent, Press, Yes
+from tablepi.app.intents import AskUndo, Carry, Drop, Give, Intent, Undo, Yes
+from tablepi.app.intents.table_intents import AddUp, ChooseEffect, EnlargeField, OpenEffects
 from tablepi.app.screens.effect_list import EffectsPage, say_effect
 from tablepi.app.screens.move_wizard import SayingPage, tried
 from tablepi.app.screens.table import TablePage
@@ -71,9 +72,9 @@ class EffectTable(TablePage):
         if len(forms) == 1:
             verb = shape(forms[0]).verb
             label = self._words(f"verb.{verb}")
-            buttons.append(Button(label, Press("effect", verb), "primary", icon=verb))
+            buttons.append(Button(label, ChooseEffect(verb), "primary", icon=verb))
         elif forms:
-            buttons.append(Button(self._words("say.effect"), Press("effects"), icon="hand"))
+            buttons.append(Button(self._words("say.effect"), OpenEffects(), icon="hand"))
         return table._replace(prompt=prompt._replace(text=self._now(), buttons=tuple(buttons)))
 
     @property
@@ -89,12 +90,12 @@ class EffectTable(TablePage):
         buttons = []
         for form in effects.forms[:MOST]:
             verb, why = shape(form).verb, tried(self._referee.focus, form, effects.given(form)).why
-            label, act = words(f"verb.{verb}"), Press("effect", verb)
+            label, act = words(f"verb.{verb}"), ChooseEffect(verb)
             buttons.append(
                 Button(label, act, dim=why is not None, why=words.say(why) if why else "")
             )
         if len(effects.forms) > MOST:
-            buttons.append(Button(words("say.more"), Press("effects"), "quiet"))
+            buttons.append(Button(words("say.more"), OpenEffects(), "quiet"))
         text = f"{effects.title} ({effects.about})" if effects.about else effects.title
         back = Button(words("button.back"), Drop(UNIT), "quiet", icon="back")
         given = (back, *prompt.given)
@@ -102,17 +103,17 @@ class EffectTable(TablePage):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Units, and verbs with words of their own, open a page; all else is as at any table."""
-        if isinstance(act, Press) and act.name == "enlarge":
-            self._looked_at = int(act.value)
+        if isinstance(act, EnlargeField):
+            self._looked_at = act.owner
             return
         if self._referee.held is not None and self._hear_held(act, now_ms):
             return
         effects = self._effects
-        if isinstance(act, Press) and act.name == "effects" and self._open:
+        if isinstance(act, OpenEffects) and self._open:
             self._router.enter(EffectsPage(self._router, self._referee, self._words, effects.unit))
             return
-        if isinstance(act, Press) and act.name == "effect" and self._open:
-            say_effect(self._router, self._referee, self._words, effects, act, now_ms)
+        if isinstance(act, ChooseEffect) and self._open:
+            say_effect(self._router, self._referee, self._words, effects, act.verb, now_ms)
             return
         if isinstance(act, Drop) and act.slot in ("", UNIT):
             self._chosen = None
@@ -131,7 +132,7 @@ class EffectTable(TablePage):
         told = f"{effects.title} ({effects.about})" if effects.about else effects.title
         sums = tuple(map(words.say, self._referee.sums()))
         back = Button(words("button.back"), Drop(), "quiet")
-        add = Button(words("button.add-up"), Press("add-up"), "primary", icon="plus")
+        add = Button(words("button.add-up"), AddUp(), "primary", icon="plus")
         return table._replace(
             prompt=Prompt(told if effects.unit else words("ask.add-up"), (), (add, back)),
             said=None,
@@ -268,10 +269,10 @@ class EffectTable(TablePage):
         """While a line waits: it is said, or dropped, or a unit is looked at."""
         if isinstance(act, Yes) and self._is_late(act):
             self._router.passing = self._words("notice.too-soon")
-        elif act == Press("add-up") or isinstance(act, Yes):
+        elif act == AddUp() or isinstance(act, Yes):
             self._chosen = None
             self._referee.say_held(now_ms)
-        elif isinstance(act, Drop) or act in (Press("undo"), Press("take-back")):
+        elif isinstance(act, Drop) or act in (Undo(), AskUndo()):
             self._chosen = None
             self._referee.drop()
         elif isinstance(act, Give | Carry):

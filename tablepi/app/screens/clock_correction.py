@@ -1,6 +1,6 @@
 """A judge corrects a clock: whose, by how many seconds, why; kept in the history for ever after."""
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.router import Router
 from tablepi.app.screens.text_entry import TypingPage
@@ -46,22 +46,22 @@ class ClockCorrection:
         return Listing(
             title=words("judge.clock"),
             entries=tuple(
-                Entry(words.seat(seat), minutes(clocks.left(seat)), Press("seat", seat))
+                Entry(words.seat(seat), minutes(clocks.left(seat)), ChooseSeat(seat))
                 for seat in seats
             ),
             empty="",
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, what is typed, or the way back."""
-        if act == Press("back"):
+        if isinstance(act, Back):
             self._leave(now_ms)
         elif self._typing is not None:
             self._typing.hear(act, now_ms)
-        elif isinstance(act, Press) and act.name == "seat":
-            self._typing = self._seconds(int(act.value))
+        elif isinstance(act, ChooseSeat):
+            self._typing = self._seconds(act.seat)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Cards mean nothing here."""

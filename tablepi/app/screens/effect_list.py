@@ -1,7 +1,8 @@
 """All that can happen to a unit, or that an ability can do besides, as a list."""
 
 from tablepi.app.draft.unit_effects import Effects
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.table_intents import ChooseEffect
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.move_wizard import SayingPage, tried
@@ -28,18 +29,17 @@ class EffectsPage:
             title=self._effects.title,
             entries=(*told, *(self._entry(form) for form in self._effects.forms)),
             empty=words("say.no-effect"),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is said on, word by word."""
-        if not isinstance(act, Press):
-            return
-        if act.name == "back":
+        if isinstance(act, Back):
             self._router.leave()
-        elif act.name == "effect":
-            say_effect(self._router, self._referee, self._words, self._effects, act, now_ms, left=1)
+        elif isinstance(act, ChooseEffect):
+            effects, verb = self._effects, act.verb
+            say_effect(self._router, self._referee, self._words, effects, verb, now_ms, left=1)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
@@ -50,7 +50,7 @@ class EffectsPage:
         verdict = tried(self._referee.focus, form, self._effects.given(form))
         if verdict.why is not None:
             return Entry(words(f"verb.{verb}"), words.say(verdict.why), None)
-        return Entry(words(f"verb.{verb}"), words(f"help.{verb}"), Press("effect", verb))
+        return Entry(words(f"verb.{verb}"), words(f"help.{verb}"), ChooseEffect(verb))
 
 
 def say_effect(
@@ -58,12 +58,12 @@ def say_effect(
     referee: Referee,
     words: Words,
     effects: Effects,
-    act: Press,
+    verb: str,
     now_ms: int,
     left: int = 0,
 ) -> None:
     """An effect is chosen: its other words are asked for. `left`: pages that are left before."""
-    form = next((form for form in effects.forms if shape(form).verb == act.value), None)
+    form = next((form for form in effects.forms if shape(form).verb == verb), None)
     if form is not None:
         if left:
             router.leave(left)

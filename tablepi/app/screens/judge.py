@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
 from tablepi.app.pin_lockout import PinLockout
@@ -40,22 +40,21 @@ class SeatChoice:
         return Listing(
             title=self._title,
             entries=tuple(
-                Entry(
-                    words.seat(seat), words("score", n=facts[f"score.{seat}"]), Press("seat", seat)
-                )
+                Entry(words.seat(seat), words("score", n=facts[f"score.{seat}"]), ChooseSeat(seat))
                 for seat in seats
             ),
             empty="",
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, or the way back."""
-        if isinstance(act, Press) and act.name == "seat":
-            self._then(int(act.value), now_ms)
-        elif isinstance(act, Press) and act.name == "back":
-            self._router.leave()
+        match act:
+            case ChooseSeat(seat):
+                self._then(seat, now_ms)
+            case Back():
+                self._router.leave()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Cards mean nothing here."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.match_intents import AnswerCall
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Judged, Lasting
@@ -45,14 +46,14 @@ class CalledPage(Judged, Lasting):
             seat=seats[0] if seats else 0,
             name=words.seat(seats[0]) if seats else words("called.table"),
             hint=" ".join((*also, words("called.hint"))),
-            buttons=(Button(words("called.answered"), Press("answered"), "primary", icon="check"),),
+            buttons=(Button(words("called.answered"), AnswerCall(), "primary", icon="check"),),
             notices=notices_of(self._router, self._referee, words),
             also=seats[1:],
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on once the judge has been."""
-        if act == Press("answered"):
+        if act == AnswerCall():
             self._router.leave()
             self._referee.note(ANSWERED, now_ms)
             self._go_on(now_ms)
@@ -66,7 +67,7 @@ class CalledPage(Judged, Lasting):
         the judge has been.
         """
         if seat in (0, *self._callers):
-            self.hear(Press("answered"), now_ms)
+            self.hear(AnswerCall(), now_ms)
         elif self._referee.note(f"{CALLED} {seat}", now_ms):
             self._callers = (*self._callers, seat)
 

@@ -1,6 +1,7 @@
 """The history: every line, the board after each of them, and putting a wrong one right."""
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.match_intents import Amend, AskAdjust, ShowLines, ShowStep
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
@@ -49,30 +50,26 @@ class HistoryPage:
             seats=self._timed(panels(at, words, board)),
             caption=self._caption(),
             buttons=self._buttons(),
-            back=Button(words("button.table"), Press("back"), "primary", icon="back"),
+            back=Button(words("button.table"), Back(), "primary", icon="back"),
             notices=self._router.notices(),
             turned=self._router.turned,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses a line, steps, amends, corrects."""
-        if not isinstance(act, Press):
-            return
-        count = self._referee.match.number
-        if act.name == "back":
-            self._router.leave()
-        elif act.name == "step":
-            self._step = min(count, max(0, int(act.value)))
-        elif act.name == "view":
-            self._only_standing = bool(act.value)
-        elif self._referee.broken is not None:
-            return
-        elif act.name == "amend" and self._can_amend():
-            self._router.leave()
-            behind_pin(self._router, lambda _: self._referee.amend(self._step), now_ms)
-        elif act.name == "adjust":
-            self._referee.drop()
-            self._judge(now_ms)
+        match act:
+            case Back():
+                self._router.leave()
+            case ShowStep(number):
+                self._step = min(self._referee.match.number, max(0, number))
+            case ShowLines(only_standing):
+                self._only_standing = only_standing
+            case Amend() if self._can_amend():
+                self._router.leave()
+                behind_pin(self._router, lambda _: self._referee.amend(self._step), now_ms)
+            case AskAdjust() if self._referee.broken is None:
+                self._referee.drop()
+                self._judge(now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
@@ -96,7 +93,7 @@ class HistoryPage:
         return match
 
     def _lines(self) -> tuple[Past, ...]:
-        chosen = Press("step", self._step)
+        chosen = ShowStep(self._step)
         return tuple(
             line._replace(chosen=True) if line.act == chosen else line
             for line in self._told
@@ -118,8 +115,8 @@ class HistoryPage:
         if all(line.act is not None or line.kind == "clock" for line in self._told):
             return ()
         return (
-            Button(words("history.all"), Press("view", False), chosen=not only),
-            Button(words("history.standing"), Press("view", True), chosen=only),
+            Button(words("history.all"), ShowLines(False), chosen=not only),
+            Button(words("history.standing"), ShowLines(True), chosen=only),
         )
 
     def _title(self) -> str:
@@ -133,18 +130,14 @@ class HistoryPage:
 
     def _buttons(self) -> tuple[Button, ...]:
         words, step, count = self._words, self._step, self._referee.match.number
-        amend = Button(
-            words("history.amend"), Press("amend"), icon="edit", dim=not self._can_amend()
-        )
+        amend = Button(words("history.amend"), Amend(), icon="edit", dim=not self._can_amend())
         return (
-            Button(words("history.earlier"), Press("step", step - 1), icon="left", dim=not step),
-            Button(
-                words("history.later"), Press("step", step + 1), icon="right", dim=step == count
-            ),
+            Button(words("history.earlier"), ShowStep(step - 1), icon="left", dim=not step),
+            Button(words("history.later"), ShowStep(step + 1), icon="right", dim=step == count),
             amend,
             Button(
                 words("history.adjust"),
-                Press("adjust"),
+                AskAdjust(),
                 icon="judge",
                 dim=self._referee.broken is not None,
             ),
@@ -169,6 +162,6 @@ def _past(words: Words, line: Happened) -> Past | None:
         seat=getattr(line.move, "seat", 0),
         text=text,
         kind=kind,
-        act=Press("step", line.number) if line.stands else None,
+        act=ShowStep(line.number) if line.stands else None,
         time=time,
     )

@@ -1,9 +1,19 @@
 """The menu of one match: leaving it, a pause, giving up, ending it, its sound and its far half."""
 
 from collections.abc import Callable
+from functools import partial
 
 from tablepi.app.draft.prompt import whole_verbs
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, GoToMenu, Intent
+from tablepi.app.intents.match_intents import (
+    AskConcede,
+    ChangeVolume,
+    EndMatch,
+    OpenClocks,
+    ToggleSound,
+    TurnFarHalf,
+)
+from tablepi.app.intents.table_intents import Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
@@ -40,21 +50,21 @@ class MatchPage:
     def picture(self) -> Listing:
         """The way out first; what ends the match only while it goes on."""
         words, referee = self._words, self._referee
-        entries = [Entry(words("match.leave"), words("match.leave-how"), Press("menu"))]
+        entries = [Entry(words("match.leave"), words("match.leave-how"), GoToMenu())]
         goes_on = referee.broken is None and referee.match.result is None
         if goes_on:
-            entries.append(Entry(words("match.pause"), words("match.pause-how"), Press("pause")))
+            entries.append(Entry(words("match.pause"), words("match.pause-how"), Pause()))
         entries.append(self._sound())
         if goes_on:
             entries += self._endings()
             if self._keeper.clocks is not None:
                 how = words("match.clock-how")
-                entries.append(Entry(words("match.clock"), how, Press("clock")))
+                entries.append(Entry(words("match.clock"), how, OpenClocks()))
         return Listing(
             title=title_of(words, referee.match),
             entries=(*entries, *self._sides()),
             empty="",
-            back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.table"), Back(), "quiet", icon="back"),
             notices=notices_of(self._router, referee, words),
             volume=self._router.loudness.heard,
             kind="match",
@@ -62,33 +72,34 @@ class MatchPage:
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Leaves, ends, turns, or goes back to the table."""
-        router, referee, words = self._router, self._referee, self._words
-        if not isinstance(act, Press):
-            return
-        if act.name == "menu":
-            router.home()
-        elif act.name == "back":
-            router.leave()
-        elif act.name == "pause":
-            router.leave()
-            self._pause(now_ms)
-        elif act.name == "clock":
-            router.leave()
-            behind_pin(
-                router, lambda at_ms: correct_clock(router, self._keeper, words, at_ms), now_ms
-            )
-        elif act.name == "turned":
-            router.turned = act.value
-        elif act.name == "mute":
-            router.loudness = router.loudness.switched()
-        elif act.name == "louder":
-            router.loudness = router.loudness.by(act.value)
-        elif act.name == "concede":
-            router.replace(concede_page(router, referee, self._words))
-        elif act.name == "end":
-            router.leave()
-            referee.drop()
-            referee.give({"verb": str(act.value)}, now_ms)
+        router, words = self._router, self._words
+        match act:
+            case GoToMenu():
+                router.home()
+            case Back():
+                router.leave()
+            case Pause():
+                router.leave()
+                self._pause(now_ms)
+            case OpenClocks():
+                router.leave()
+                correct = partial(correct_clock, router, self._keeper, words)
+                behind_pin(router, correct, now_ms)
+            case TurnFarHalf(turned):
+                router.turned = turned
+            case ToggleSound():
+                router.loudness = router.loudness.switched()
+            case ChangeVolume(steps):
+                router.loudness = router.loudness.by(steps)
+            case AskConcede():
+                router.replace(concede_page(router, self._referee, words))
+            case EndMatch(verb):
+                self._end(verb, now_ms)
+
+    def _end(self, verb: str, now_ms: int) -> None:
+        self._router.leave()
+        self._referee.drop()
+        self._referee.give({"verb": verb}, now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
@@ -96,9 +107,9 @@ class MatchPage:
 
     def _endings(self) -> list[Entry]:
         words = self._words
-        gives_up = Entry(words("button.concede"), words("match.end-how"), Press("concede"))
+        gives_up = Entry(words("button.concede"), words("match.end-how"), AskConcede())
         ends = [
-            Entry(words(f"verb.{verb}"), words("match.end-how"), Press("end", verb))
+            Entry(words(f"verb.{verb}"), words("match.end-how"), EndMatch(verb))
             for verb in whole_verbs(self._referee.match.game)
         ]
         return [*ends, gives_up]
@@ -107,13 +118,13 @@ class MatchPage:
         """How loud the table is: a tap for silence and back, two buttons for the steps."""
         words, loudness = self._words, self._router.loudness
         steps = (
-            Button("", Press("louder", -1), "quiet", icon="minus"),
-            Button("", Press("louder", 1), "quiet", icon="plus"),
+            Button("", ChangeVolume(-1), "quiet", icon="minus"),
+            Button("", ChangeVolume(1), "quiet", icon="plus"),
         )
         if not loudness.heard:
-            return Entry(words("sound.silent"), words("sound.silent-how"), Press("mute"), steps)
+            return Entry(words("sound.silent"), words("sound.silent-how"), ToggleSound(), steps)
         title = words("sound.on", n=loudness.volume)
-        return Entry(title, words("sound.on-how"), Press("mute"), steps)
+        return Entry(title, words("sound.on-how"), ToggleSound(), steps)
 
     def _sides(self) -> tuple[Entry, ...]:
         """How the far half stands, where two sit opposite one another."""
@@ -123,5 +134,5 @@ class MatchPage:
             return ()
         at = TURNS.index(self._router.turned)
         title = words(f"far.{FAR[at]}")
-        turn = Press("turned", TURNS[(at + 1) % len(TURNS)])
+        turn = TurnFarHalf(TURNS[(at + 1) % len(TURNS)])
         return (Entry(title, words("far.how"), turn),)

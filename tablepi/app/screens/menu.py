@@ -1,6 +1,19 @@
 """The menu: go on with a match, or choose a game; all matches; players' names."""
 
-from tablepi.app.intents import Intent, Press
+from functools import partial
+
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.menu_intents import (
+    AskErase,
+    CancelErase,
+    ChooseGame,
+    Erase,
+    OpenDecks,
+    OpenMatches,
+    OpenPlayers,
+    OpenSettings,
+    ResumeMatch,
+)
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Place
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -13,10 +26,6 @@ from tablepi.games import Cover
 
 RESUMED_FIRST = 2
 """How many open matches stand in the menu itself; the rest are a tap away."""
-
-
-_HOSTS = ("players", "decks", "settings")
-"""The pages that the host's PIN keeps from guests, where there is one."""
 
 
 class MenuPage:
@@ -36,10 +45,10 @@ class MenuPage:
             resume=tuple(entry(self._router, match) for match in still_open),
             tiles=tuple(map(self._tile, self._router.context.offered)),
             tools=(
-                Button(words("menu.matches"), Press("matches"), icon="history"),
-                Button(words("menu.players"), Press("players"), icon="person"),
-                Button(words("menu.decks"), Press("decks"), icon="deck"),
-                Button(words("menu.settings"), Press("settings"), icon="settings"),
+                Button(words("menu.matches"), OpenMatches(), icon="history"),
+                Button(words("menu.players"), OpenPlayers(), icon="person"),
+                Button(words("menu.decks"), OpenDecks(), icon="deck"),
+                Button(words("menu.settings"), OpenSettings(), icon="settings"),
             ),
             notices=self._router.notices(
                 *_told(trouble or self._trouble), *self._doubts(), *self._missing()
@@ -59,29 +68,23 @@ class MenuPage:
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses a game, a match or a list."""
-        if not isinstance(act, Press):
-            return
         router = self._router
         self._trouble = ""
-        if act.name == "game":
-            from tablepi.app.screens.seating import SeatingPage
+        match act:
+            case ChooseGame(game):
+                from tablepi.app.screens.seating import SeatingPage
 
-            router.enter(SeatingPage(router, router.context.games[act.value]))
-        elif act.name == "resume":
-            self._resume(int(act.value), now_ms)
-        elif act.name == "matches":
-            router.enter(MatchesPage(router))
-        elif act.name in _HOSTS:
-            from tablepi.app.screens.judge import behind
+                router.enter(SeatingPage(router, router.context.games[game]))
+            case ResumeMatch(match):
+                self._resume(match, now_ms)
+            case OpenMatches():
+                router.enter(MatchesPage(router))
+            case OpenPlayers() | OpenDecks() | OpenSettings():
+                from tablepi.app.screens.judge import behind
 
-            name, pin = act.name, router.context.settings["cafe.pin"]
-            behind(
-                router,
-                pin,
-                "settings.pin",
-                lambda _: router.enter(_host_page(router, name)),
-                now_ms,
-            )
+                pin = router.context.settings["cafe.pin"]
+                page = partial(_host_page, router, act)
+                behind(router, pin, "settings.pin", lambda _: router.enter(page()), now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
@@ -105,13 +108,14 @@ class MenuPage:
     def _tile(self, cover: Cover) -> Tile:
         language = self._router.context.language
         title, promise = (cover.said(name, language) for name in ("title", "promise"))
-        return Tile(cover.id, title, promise, Press("game", cover.id))
+        return Tile(cover.id, title, promise, ChooseGame(cover.id))
 
 
-def _host_page(router: Router, name: str) -> Place:
-    if name == "players":
+def _host_page(router: Router, act: OpenPlayers | OpenDecks | OpenSettings) -> Place:
+    """A page that the host's PIN keeps from guests, where there is one."""
+    if isinstance(act, OpenPlayers):
         return PlayersPage(router)
-    if name == "decks":
+    if isinstance(act, OpenDecks):
         from tablepi.app.screens.appliance.decks import DecksPage
 
         return DecksPage(router)
@@ -138,7 +142,7 @@ def entry(router: Router, match: Kept) -> Entry:
     return Entry(
         title=words("match.title", game=title, names=names),
         detail=state,
-        act=Press("resume", match.id),
+        act=ResumeMatch(match.id),
         emblem=header.game,
     )
 
@@ -162,23 +166,27 @@ class MatchesPage:
             title=words("menu.matches"),
             entries=entries,
             empty="" if trouble else words("matches.empty"),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(*_told(trouble)),
             kind="matches",
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on with the match, or back."""
-        if isinstance(act, Press) and act.name == "resume":
-            self._trouble = ""
-            from tablepi.app.screens.start_match import resume_match
+        match act:
+            case ResumeMatch(match):
+                self._resume(match, now_ms)
+            case Back():
+                self._router.leave()
 
-            try:
-                resume_match(self._router, int(act.value), now_ms)
-            except TablepiError as wrong:
-                self._trouble = self._router.words.say(wrong.said)
-        elif isinstance(act, Press) and act.name == "back":
-            self._router.leave()
+    def _resume(self, match: int, now_ms: int) -> None:
+        from tablepi.app.screens.start_match import resume_match
+
+        self._trouble = ""
+        try:
+            resume_match(self._router, match, now_ms)
+        except TablepiError as wrong:
+            self._trouble = self._router.words.say(wrong.said)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
@@ -209,38 +217,42 @@ class PlayersPage:
             names, trouble = [], self._router.words.say(wrong.said)
         return Listing(
             title=words("players.title"),
-            entries=tuple(Entry(name, "", None, self._erase(name)) for name in names),
+            entries=tuple(Entry(name, "", None, self._ways_to_erase(name)) for name in names),
             empty="" if trouble else words("players.empty"),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(*_told(trouble)),
             kind="players",
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """The first tap asks; the second, elsewhere, erases."""
-        if not isinstance(act, Press):
-            return
         self._trouble = ""
-        if act.name == "back":
-            self._router.leave()
-        elif act.name in ("erase", "keep"):
-            self._asked = str(act.value) if act.name == "erase" else ""
-        elif act.name == "erase-now":
-            try:
-                self._router.context.storage.players.erase(str(act.value))
-            except TablepiError as wrong:
-                self._trouble = self._router.words.say(wrong.said)
+        match act:
+            case Back():
+                self._router.leave()
+            case AskErase(name):
+                self._asked = name
+            case CancelErase():
+                self._asked = ""
+            case Erase(name):
+                self._erase(name)
+
+    def _erase(self, name: str) -> None:
+        try:
+            self._router.context.storage.players.erase(name)
+        except TablepiError as wrong:
+            self._trouble = self._router.words.say(wrong.said)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
         self._router.passing = self._router.words("notice.no-match")
 
-    def _erase(self, name: str) -> tuple[Button, ...]:
+    def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
         """Ways to erase; a second tap on the same place keeps the name."""
         words = self._router.words
         if name != self._asked:
-            return (Button(words("players.erase"), Press("erase", name), "quiet", icon="trash"),)
+            return (Button(words("players.erase"), AskErase(name), "quiet", icon="trash"),)
         return (
-            Button(words("players.sure"), Press("erase-now", name), "danger", icon="trash"),
-            Button(words("players.keep"), Press("keep"), "quiet", icon="back"),
+            Button(words("players.sure"), Erase(name), "danger", icon="trash"),
+            Button(words("players.keep"), CancelErase(), "quiet", icon="back"),
         )

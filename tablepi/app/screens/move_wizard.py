@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.table_intents import ChooseWord, TypeWord
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.text_entry import TypingPage
@@ -77,7 +78,7 @@ class SayingPage:
             title=self._question(),
             entries=tuple(self._entries()),
             empty=words("say.nothing"),
-            back=Button(words("button.cancel"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.cancel"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
@@ -85,13 +86,13 @@ class SayingPage:
         """Takes a word, or goes back to the table."""
         if self._typing is not None:
             self._typing.hear(act, now_ms)
-        elif isinstance(act, Press) and act.name == "back":
+        elif isinstance(act, Back):
             self._router.leave()
-        elif isinstance(act, Press) and any(act == entry.act for entry in self._entries()):
+        elif any(act == entry.act for entry in self._entries()):
             # A late tap may come from the list before: only what is offered now is taken.
-            if act.name == "type":
+            if isinstance(act, TypeWord):
                 self._type_card()
-            else:
+            elif isinstance(act, ChooseWord):
                 self._put(act.value, now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
@@ -150,14 +151,14 @@ class SayingPage:
         assert slot is not None
         if _is_card(slot):
             yield self._entry(UNKNOWN, self._words("card.unnamed"))
-            yield Entry(self._words("say.search"), "", Press("type"))
+            yield Entry(self._words("say.search"), "", TypeWord())
         for value in self._values(slot):
             title = self._said(slot, value)
             if self._search.casefold() in title.casefold() and self._fits(slot, value):
                 yield self._entry(value, title, self._about(slot, value))
 
     def _entry(self, value: Any, title: str, detail: str = "") -> Entry:
-        return Entry(title, detail, Press("word", value))
+        return Entry(title, detail, ChooseWord(value))
 
     def _fits(self, slot: Slot, value: Any) -> bool:
         return tried(self._referee.focus, self._form, {**self._given, slot.name: value}).accepted

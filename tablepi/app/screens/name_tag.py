@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.table_intents import KeepTag, NameCard
 from tablepi.app.router import Router
 from tablepi.app.screens.judge import behind
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -34,19 +35,20 @@ class NamingPage:
             card="",
             said=None,
             mend=(),
-            spots=tuple(Spot(card, "missing", False, Press("card", card)) for card in self._cards),
+            spots=tuple(Spot(card, "missing", False, NameCard(card)) for card in self._cards),
             faces=self._cards,
             tools=(),
-            back=Button(words("button.table"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.table"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the card, or goes back."""
-        if isinstance(act, Press) and act.name == "card" and act.value in self._cards:
-            self._then(str(act.value))
-        elif isinstance(act, Press) and act.name == "back":
-            self._router.leave()
+        match act:
+            case NameCard(card) if card in self._cards:
+                self._then(card)
+            case Back():
+                self._router.leave()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
@@ -73,29 +75,28 @@ class KeepingPage:
     def picture(self) -> Listing:
         """This match, or a deck."""
         words = self._words
-        once = Entry(words("naming.once"), words("naming.once-more"), Press("keep", ""))
+        once = Entry(words("naming.once"), words("naming.once-more"), KeepTag(""))
         decks = (
-            Entry(words("naming.ever"), words("naming.deck", deck=deck), Press("keep", deck))
+            Entry(words("naming.ever"), words("naming.deck", deck=deck), KeepTag(deck))
             for deck in self._decks
         )
         return Listing(
             title=words("naming.how-long", card=words.card(self._card)),
             entries=(once, *decks),
             empty="",
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the answer, or goes back."""
-        if isinstance(act, Press) and act.name == "keep" and act.value in ("", *self._decks):
-            deck = str(act.value)
-            # For good, it changes one of the host's decks.
-            pin = self._router.context.settings["cafe.pin"] if deck else ""
-            then = partial(self._then, deck)
-            behind(self._router, pin, "settings.pin", then, now_ms)
-        elif isinstance(act, Press) and act.name == "back":
-            self._router.leave()
+        match act:
+            case KeepTag(deck) if deck in ("", *self._decks):
+                # For good, it changes one of the host's decks.
+                pin = self._router.context.settings["cafe.pin"] if deck else ""
+                behind(self._router, pin, "settings.pin", partial(self._then, deck), now_ms)
+            case Back():
+                self._router.leave()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.match_intents import ContinueMatch
 from tablepi.app.router import Router
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
@@ -30,14 +31,14 @@ class PausedPage:
         return Paused(
             title=self._words("paused.title"),
             hint=self._words("paused.hint"),
-            act=Press("go-on"),
+            act=ContinueMatch(),
             table=table,
             notices=table.notices,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on at a touch; a seat's button means nothing here."""
-        if act == Press("go-on"):
+        if act == ContinueMatch():
             self._router.leave()
             self._go_on(now_ms)
 

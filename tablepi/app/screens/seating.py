@@ -2,7 +2,16 @@
 
 from typing import Any
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    ChooseOption,
+    ChooseTiming,
+    RemoveSeat,
+    RenameSeat,
+    StartMatch,
+    TypeOption,
+)
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.router import Router
 from tablepi.app.screens.start_match import begin_match
@@ -46,45 +55,44 @@ class SeatingPage:
             emblem=self._game.id,
             title=words("title"),
             seats=tuple(
-                SeatField(seat, name, Press("rename", seat))
-                for seat, name in enumerate(self._names, 1)
+                SeatField(seat, name, RenameSeat(seat)) for seat, name in enumerate(self._names, 1)
             ),
             fewer=_unless(
-                len(seats) == 1, words("seats.fewer"), "fewer", "minus", count == seats[0]
+                len(seats) == 1, words("seats.fewer"), RemoveSeat(), "minus", count == seats[0]
             ),
-            more=_unless(len(seats) == 1, words("seats.more"), "more", "plus", count == seats[-1]),
+            more=_unless(
+                len(seats) == 1, words("seats.more"), AddSeat(), "plus", count == seats[-1]
+            ),
             options=(
                 *(self._option(name, kind) for name, kind in self._kinds.items()),
                 *self._clocks.fields(),
             ),
-            start=Button(words("button.start"), Press("start"), "primary", icon="play"),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            start=Button(words("button.start"), StartMatch(), "primary", icon="play"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(*trouble),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Seats, names, options; then the match."""
-        if not isinstance(act, Press):
-            return
         self._trouble = ""
         count = len(self._names)
-        if act.name == "back":
-            self._router.leave()
-        elif act.name == "more" and count + 1 in self._game.seats:
-            self._names.append(self._default_name(count + 1))
-        elif act.name == "fewer" and count - 1 in self._game.seats:
-            self._names.pop()
-        elif act.name == "rename" and int(act.value) <= count:
-            self._rename(int(act.value))
-        elif act.name == "option":
-            name, value = act.value
-            self._values[name] = value
-        elif act.name == "clock":
-            self._clocks.choose(*act.value)
-        elif act.name == "type":
-            self._type(str(act.value))
-        elif act.name == "start":
-            self._start(now_ms)
+        match act:
+            case Back():
+                self._router.leave()
+            case AddSeat() if count + 1 in self._game.seats:
+                self._names.append(self._default_name(count + 1))
+            case RemoveSeat() if count - 1 in self._game.seats:
+                self._names.pop()
+            case RenameSeat(seat) if seat <= count:
+                self._rename(seat)
+            case ChooseOption(name, value):
+                self._values[name] = value
+            case ChooseTiming(name, value):
+                self._clocks.choose(name, value)
+            case TypeOption(name):
+                self._type(name)
+            case StartMatch():
+                self._start(now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before the match has begun: said, not played."""
@@ -129,11 +137,11 @@ class SeatingPage:
         values = _few(kind)
         if values:
             choices = tuple(
-                Button(self._value(name, each), Press("option", (name, each)), chosen=each == value)
+                Button(self._value(name, each), ChooseOption(name, each), chosen=each == value)
                 for each in values
             )
             return OptionField(label, self._value(name, value), choices)
-        edit = Button(words("button.edit"), Press("type", name), "quiet", icon="edit")
+        edit = Button(words("button.edit"), TypeOption(name), "quiet", icon="edit")
         if not isinstance(kind, Number):
             return OptionField(label, self._value(name, value), (), type=edit)
         less, more = _beside(kind, value)
@@ -202,8 +210,8 @@ def _beside(kind: Number, value: str) -> tuple[str | None, str | None]:
 
 
 def _step(name: str, value: str | None, icon: str) -> Button | None:
-    return None if value is None else Button("", Press("option", (name, value)), icon=icon)
+    return None if value is None else Button("", ChooseOption(name, value), icon=icon)
 
 
-def _unless(fixed: bool, label: str, name: str, icon: str, end: bool) -> Button | None:
-    return None if fixed else Button(label, Press(name), icon=icon, dim=end)
+def _unless(fixed: bool, label: str, act: Intent, icon: str, end: bool) -> Button | None:
+    return None if fixed else Button(label, act, icon=icon, dim=end)

@@ -4,7 +4,8 @@ from typing import Any
 
 from tablepi.app.draft.grid_prompt import laid_so_far
 from tablepi.app.draft.unit_effects import takes_effects
-from tablepi.app.intents import Intent, Press, Yes
+from tablepi.app.intents import Back, Intent, Yes
+from tablepi.app.intents.menu_intents import Ready
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
@@ -138,8 +139,8 @@ class LayoutPage(Buttoned, Judged, Refereed):
             title=words(self._title, game=title_of(words, match)),
             sections=(Section("", lines),),
             buttons=(
-                Button(words("button.ready"), Press("ready"), "primary", icon="check"),
-                Button(words("tool.menu"), Press("back"), "quiet", icon="menu"),
+                Button(words("button.ready"), Ready(), "primary", icon="check"),
+                Button(words("tool.menu"), Back(), "quiet", icon="menu"),
             ),
             board=board,
             faces=match.setup.cards,
@@ -152,12 +153,12 @@ class LayoutPage(Buttoned, Judged, Refereed):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """On to the table, or back to the menu; the match stays open."""
-        if act == Press("ready") or (isinstance(act, Yes) and act.seat in self._seats):
+        if act == Ready() or (isinstance(act, Yes) and act.seat in self._seats):
             self._router.replace(self._table)
             self._table.start(now_ms)
         elif isinstance(act, Yes):
             self._router.passing = self._words("notice.empty-seat", seat=act.seat)
-        elif isinstance(act, Press) and act.name == "back":
+        elif isinstance(act, Back):
             self._router.home()
 
     def takes(self, button: str) -> bool:

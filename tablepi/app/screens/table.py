@@ -12,7 +12,14 @@ from tablepi.app.draft.grid_session import GridSession
 from tablepi.app.draft.list_pointer import pointed, points
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.draft.prompt import Prompting
-from tablepi.app.intents import Drop, Give, Intent, Key, Press, Yes
+from tablepi.app.intents import AskUndo, Drop, Give, GoToMenu, Intent, Key, Undo, Yes
+from tablepi.app.intents.table_intents import (
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+    Pause,
+)
 from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
@@ -129,7 +136,7 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
             self._typed = figures_after(self._typed, act.text)
         elif isinstance(act, Yes):
             self._agree(act, now_ms)
-        elif isinstance(act, Press):
+        else:
             self._press(act, now_ms)
         self._forget_number(match)
 
@@ -241,11 +248,11 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         before = answer(earlier, self._referee.notation, {}, seat) if earlier else []
         return len(moves) == 1 and moves == before
 
-    def _next_step(self) -> Press | None:
+    def _next_step(self) -> Intent | None:
         """The one likely step that the screen offers, where that is no word of a move."""
         buttons = self._asked()[1].buttons
         acts = [each.act for each in buttons if each.look == "primary" and not each.dim]
-        return acts[0] if len(acts) == 1 and isinstance(acts[0], Press) else None
+        return acts[0] if len(acts) == 1 and not isinstance(acts[0], Give | Drop | Key) else None
 
     def call_judge(self, seat: int, now_ms: int) -> None:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
@@ -285,32 +292,32 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
             self._typed = ""
             self._entry.forget(before)
 
-    def _press(self, act: Press, now_ms: int) -> None:
+    def _press(self, act: Intent, now_ms: int) -> None:
         router, referee = self._router, self._referee
         if self._entry.press(act, now_ms) or self._unknown_tags.press(act):
             return
-        if act.name in ("undo", "take-back"):
+        if isinstance(act, Undo | AskUndo):
             self._typed = ""
             if self._let_go():
                 return
-            if act.name == "undo":
+            if isinstance(act, Undo):
                 take_back(router, referee, now_ms)
             else:
                 self._take_back(now_ms)
-        elif act.name == "history":
+        elif isinstance(act, OpenHistory):
             router.enter(HistoryPage(router, referee, self._words))
-        elif act.name == "rules":
+        elif isinstance(act, OpenRules):
             router.enter(RulesPage(router, referee, self._words))
-        elif act.name == "match":
+        elif isinstance(act, OpenMatchMenu):
             router.enter(MatchPage(router, referee, self._words, self._keeper, self.pause))
-        elif act.name == "menu":
+        elif isinstance(act, GoToMenu):
             router.home()
-        elif act.name == "pause":
+        elif isinstance(act, Pause):
             self.pause(now_ms)
-        elif act.name == "result" and referee.match.result is not None:
+        elif isinstance(act, OpenResult) and referee.match.result is not None:
             self.show_result()
         else:
-            self._hints.press(act.name)
+            self._hints.press(act)
 
     def _lit(self, board: Board) -> dict[Fill, str]:
         """Which items of the board are bright or dim: the values of the slot being asked, and what
@@ -334,10 +341,10 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         nothing = match.undone is None or stands_for_good(self._router, match, match.undone)
         nothing = (nothing and not begun) or self._referee.broken is not None
         return (
-            Button(words("tool.undo"), Press("undo"), icon="undo", dim=nothing),
-            Button(words("tool.history"), Press("history"), icon="history"),
-            Button(words("tool.rules"), Press("rules"), icon="rules"),
-            Button(words("tool.match"), Press("match"), icon="list"),
+            Button(words("tool.undo"), Undo(), icon="undo", dim=nothing),
+            Button(words("tool.history"), OpenHistory(), icon="history"),
+            Button(words("tool.rules"), OpenRules(), icon="rules"),
+            Button(words("tool.match"), OpenMatchMenu(), icon="list"),
         )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.number_input import figures_after
-from tablepi.app.intents import Intent, Key, Press
+from tablepi.app.intents import Answer, Back, Intent, Key
 from tablepi.app.router import Router
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
@@ -54,11 +54,9 @@ class TypingPage:
             text=self._text,
             hint=self.hint,
             rows=self._keys(words),
-            suggestions=tuple(
-                Button(name, Press("answer", name), "quiet") for name in self._suggestions
-            ),
+            suggestions=tuple(Button(name, Answer(name), "quiet") for name in self._suggestions),
             done=Button(words("button.done"), Key("enter"), "primary", icon="check"),
-            cancel=Button(words("button.cancel"), Press("back"), "quiet", icon="back"),
+            cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
             hidden=self._hidden,
             passing=self._router.passing,
         )
@@ -69,12 +67,13 @@ class TypingPage:
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a key, a whole answer or the way back."""
-        if isinstance(act, Key):
-            self._key(act.text, now_ms)
-        elif isinstance(act, Press) and act.name == "answer":
-            self._then(str(act.value), now_ms)
-        elif isinstance(act, Press) and act.name == "back":
-            self._router.leave()
+        match act:
+            case Key(key):
+                self._key(key, now_ms)
+            case Answer(text):
+                self._then(text, now_ms)
+            case Back():
+                self._router.leave()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Cards mean nothing here."""

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import AskUndo, Back, GoToMenu, Intent, Undo
+from tablepi.app.intents.match_intents import ConfirmResult, PlayAgain
+from tablepi.app.intents.table_intents import OpenRules, OpenRulings
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.score_history import course_of
@@ -32,21 +34,23 @@ class RulesPage:
     def picture(self) -> Page:
         """The phase's rules, or how open points are ruled and what cannot be known."""
         words, match = self._words, self._referee.focus
-        buttons = [Button(words("button.table"), Press("back"), "primary", icon="back")]
+        buttons = [Button(words("button.table"), Back(), "primary", icon="back")]
         if rulings(match.game, words):
-            name, icon = ("rules", "rules") if self._rulings else ("rulings", "judge")
-            buttons.insert(0, Button(words(f"button.{name}"), Press(name), "quiet", icon=icon))
+            if self._rulings:
+                other = Button(words("button.rules"), OpenRules(), "quiet", icon="rules")
+            else:
+                other = Button(words("button.rulings"), OpenRulings(), "quiet", icon="judge")
+            buttons.insert(0, other)
         shown = _ruled(match, words) if self._rulings else _of_phase(match, words)
         return shown._replace(buttons=tuple(buttons), notices=self._router.notices())
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Back to the table, or to and from the rulings."""
-        if not isinstance(act, Press):
-            return
-        if act.name == "back":
-            self._router.leave()
-        elif act.name in ("rules", "rulings"):
-            self._rulings = act.name == "rulings"
+        match act:
+            case Back():
+                self._router.leave()
+            case OpenRules() | OpenRulings():
+                self._rulings = isinstance(act, OpenRulings)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is said to belong to the table, not played."""
@@ -133,23 +137,22 @@ class ResultPage(Buttoned):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """The result stands, once more, another game, or back to the last move."""
-        if not isinstance(act, Press):
-            return
         final = self._referee.match.final
-        if act.name == "menu":
-            self._router.home()
-        elif act.name == "back":
-            self._router.leave()
-        elif act.name == "stands":
-            self._referee.close(now_ms)
-        elif act.name == "undo" and not final:
-            self._router.leave()
-            take_back(self._router, self._referee, now_ms)
-        elif act.name == "take-back" and not final:
-            self._router.leave()
-            self._router.place.hear(act, now_ms)
-        elif act.name == "again" and final:
-            self._again(now_ms)
+        match act:
+            case GoToMenu():
+                self._router.home()
+            case Back():
+                self._router.leave()
+            case ConfirmResult():
+                self._referee.close(now_ms)
+            case Undo() if not final:
+                self._router.leave()
+                take_back(self._router, self._referee, now_ms)
+            case AskUndo() if not final:
+                self._router.leave()
+                self._router.place.hear(act, now_ms)
+            case PlayAgain() if final:
+                self._again(now_ms)
 
     def takes(self, button: str) -> bool:
         """Undo asks about the last line, until the result stands."""
@@ -160,18 +163,18 @@ class ResultPage(Buttoned):
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
         words = self._words
-        table = Button(words("button.table"), Press("back"), "quiet", icon="back")
+        table = Button(words("button.table"), Back(), "quiet", icon="back")
         if not final:
             return (
-                Button(words("result.stands"), Press("stands"), "primary", icon="check"),
-                Button(words("tool.undo"), Press("undo"), "quiet", icon="undo"),
+                Button(words("result.stands"), ConfirmResult(), "primary", icon="check"),
+                Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
                 table,
             )
         if not self._router.context.offers(self._referee.match.game.id):
-            return Button(words("result.other"), Press("menu"), "primary", icon="menu"), table
+            return Button(words("result.other"), GoToMenu(), "primary", icon="menu"), table
         return (
-            Button(words("result.again"), Press("again"), "primary", icon="play"),
-            Button(words("result.other"), Press("menu"), icon="menu"),
+            Button(words("result.again"), PlayAgain(), "primary", icon="play"),
+            Button(words("result.other"), GoToMenu(), icon="menu"),
             table,
         )
 

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 
-from tablepi.app.intents import Press
+from tablepi.app.intents.match_intents import ContinueMatch
 from tablepi.app.match.clocks import Timekeeper, dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
@@ -72,7 +72,7 @@ class TimedPage(Tabled, Timely):
         """
         router = self._router
         if isinstance(router.place, PausedPage):
-            router.place.hear(Press("go-on"), now_ms)
+            router.place.hear(ContinueMatch(), now_ms)
         elif isinstance(router.place, Lasting):
             router.passing = self._words("notice.pause-called")
         else:

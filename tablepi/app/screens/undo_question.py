@@ -1,6 +1,7 @@
 """The panel's undo asks first: the player whose line is taken back agrees with their button."""
 
-from tablepi.app.intents import Intent, Press, Yes
+from tablepi.app.intents import AskUndo, Back, Intent, Yes
+from tablepi.app.intents.match_intents import AgreeUndo
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
@@ -62,8 +63,8 @@ class TakeBackPage(Buttoned):
             title=words("take-back.amendment" if what.before else "take-back.title"),
             sections=(Section("", tuple(lines)),),
             buttons=(
-                Button(words("take-back.yes"), Press("agree"), "primary", icon="undo"),
-                Button(words("take-back.no"), Press("back"), "quiet", icon="back"),
+                Button(words("take-back.yes"), AgreeUndo(), "primary", icon="undo"),
+                Button(words("take-back.no"), Back(), "quiet", icon="back"),
             ),
             board=board,
             faces=match.setup.cards,
@@ -78,11 +79,11 @@ class TakeBackPage(Buttoned):
         """Takes back what is shown with its player's yes; the undo button again keeps it."""
         if not self._is_still_so(now_ms):
             return
-        if act == Press("agree") or (isinstance(act, Yes) and act.seat in self._asked):
+        if act == AgreeUndo() or (isinstance(act, Yes) and act.seat in self._asked):
             self._agree(now_ms)
         elif isinstance(act, Yes):
             self._router.passing = self._who()
-        elif act in (Press("back"), Press("take-back")):
+        elif act in (Back(), AskUndo()):
             self._close(now_ms)
 
     def takes(self, button: str) -> bool:

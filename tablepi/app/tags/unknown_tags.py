@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.table_intents import NameTag, UseDeck
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.name_tag import KeepingPage, NamingPage
@@ -70,17 +71,18 @@ class UnknownTags:
             here=short(self._deck.name),
             tag=shown.word[:24],
         )
-        acts = {"other-deck": Press("deck", shown.deck), "unknown-tag": Press("name", shown)}
+        acts = {"other-deck": UseDeck(shown.deck), "unknown-tag": NameTag(shown)}
         return (Notice("tag", said, acts.get(why)),)
 
-    def press(self, act: Press) -> bool:
+    def press(self, act: Intent) -> bool:
         """Whether it was for these: another deck is played with, or a tag gets a name."""
-        if act.name == "deck":
-            self._deck.lay(str(act.value))
-        elif act.name == "name" and isinstance(act.value, ScannedCard):
-            self._name(act.value)
-        else:
-            return False
+        match act:
+            case UseDeck(deck):
+                self._deck.lay(deck)
+            case NameTag(tag):
+                self._name(tag)
+            case _:
+                return False
         return True
 
     def _name(self, shown: ScannedCard) -> None:

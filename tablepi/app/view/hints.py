@@ -2,7 +2,8 @@
 
 import random
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.table_intents import ToggleEstimate, ToggleLines
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Strength
@@ -40,19 +41,19 @@ class Hints:
         buttons = []
         if any(isinstance(zone, Grid) and zone.more for zone in board.zones):
             label = words("aid.no-lines" if self._lines else "aid.lines")
-            buttons.append(Button(label, Press("lines"), "quiet", chosen=self._lines))
+            buttons.append(Button(label, ToggleLines(), "quiet", chosen=self._lines))
         if match.game.estimate is not None and board.turn:
             label = words("aid.no-estimate" if self._estimates else "aid.stands-better")
-            buttons.append(Button(label, Press("estimate"), "quiet", chosen=self._estimates))
+            buttons.append(Button(label, ToggleEstimate(), "quiet", chosen=self._estimates))
         return tuple(buttons)
 
-    def press(self, name: str) -> bool:
+    def press(self, act: Intent) -> bool:
         """Turns an aid on or off; False where it is none."""
-        if name == "lines":
+        if isinstance(act, ToggleLines):
             self._lines = not self._lines
-        elif name == "estimate":
+        elif isinstance(act, ToggleEstimate):
             self._estimates = not self._estimates
-        return name in ("lines", "estimate")
+        return isinstance(act, ToggleLines | ToggleEstimate)
 
     def _with_lines(self, zone: Zone) -> Zone:
         if not isinstance(zone, Grid):

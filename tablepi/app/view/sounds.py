@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Self
 
-from tablepi.app.intents import Press
+from tablepi.app.intents.table_intents import OpenResult
 from tablepi.app.view.picture import Listing, Menu, Paused, Picture, Table
 from tablepi.app.view.table_picture import Said
 
@@ -96,7 +96,7 @@ def _at_table(heard: Heard, table: Table) -> Listened:
         waited=waited,
         dials=_dials(heard, table),
         flags=table.flags,
-        is_over=any(button.act == Press("result") for button in table.prompt.buttons),
+        is_over=any(button.act == OpenResult() for button in table.prompt.buttons),
     )
     if not heard.at_table:
         return known, ("turn",) if waited and not known.is_over else ()

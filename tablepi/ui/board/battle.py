@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Give, Press
+from tablepi.app.intents import Give
+from tablepi.app.intents.table_intents import EnlargeField
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
 from tablepi.ui.board.items import Lit
@@ -181,7 +182,7 @@ def _smalls(key: object, fields: Sequence[Field], room: pygame.Rect, glass: Glas
         y, x = divmod(at, across)
         spot = pygame.Rect(room.left + x * (wide + gap), room.top + y * (high + gap), wide, high)
         drawn = _small(glass, spot.size, field)
-        act = Press("enlarge", field.owner)
+        act = EnlargeField(field.owner)
         pieces.append(Piece(f"{key}.small.{field.owner}", spot, drawn, act, still=True))
     return pieces
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.intents import Drop, Intent, Key, Press
+from tablepi.app.intents import Back, Drop, Intent, Key
 from tablepi.app.view.picture import Page, Picture, Table, Typing
 from tablepi.ui.input.focus import Focus
 from tablepi.ui.input.focus_moves import DOWN, LEFT, RIGHT, UP, Direction
@@ -21,7 +21,7 @@ _ARROWS: dict[int, Direction] = {
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PAGES = {pygame.K_PAGEUP: -0.9, pygame.K_PAGEDOWN: 0.9}
 _STEP = 0.4
-_BACK = Press("back")
+_BACK = Back()
 
 
 class Keyboard:

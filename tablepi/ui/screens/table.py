@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import pygame
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Nothing
 from tablepi.app.view.picture import Notice, Table
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Board
@@ -24,7 +24,7 @@ from tablepi.ui.table.top_bar import tools, top
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
-_NO_ACT = Press("")
+_NO_ACT = Nothing()
 
 
 def scene(picture: Table, glass: Glass) -> Scene:

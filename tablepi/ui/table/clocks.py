@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.intents import Press
+from tablepi.app.intents.table_intents import Pause
 from tablepi.app.view.table_picture import Dial
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
@@ -47,7 +47,7 @@ def clock_strip(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pi
     first, *others = _laid(dials, place, glass)
     # As high as a finger needs it, and no nearer to what else can be tapped.
     touch = place.inflate(0, glass.touch_px - place.height)
-    return (first._replace(act=Press("pause"), touch=touch), *others)
+    return (first._replace(act=Pause(), touch=touch), *others)
 
 
 def _laid(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:

@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Give, Press
+from tablepi.app.intents import AskUndo, Give, Undo
+from tablepi.app.intents.match_intents import Amend, ShowStep
+from tablepi.app.intents.table_intents import (
+    ChooseEnding,
+    ChooseRank,
+    OpenHistory,
+    ToggleCard,
+    ToggleCardKeys,
+)
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Basket, SeatPanel
@@ -39,7 +47,7 @@ def test_a_scanned_card_is_turned_up_and_a_tapped_one_by_rank_and_suit(sitting: 
     _go_on(sitting, 3)
     sitting.scan("5-clubs")
     assert sitting.lines() == ["flip 5-clubs"]
-    sitting.press("undo")
+    sitting.hear(Undo())
     keys = sitting.table.prompt.cards
     assert keys is not None
     assert [button.label for button in keys.ranks] == list(RANKS)
@@ -79,7 +87,7 @@ def test_what_was_not_laid_stays_in_the_basket_until_the_turn_ends(sitting: Sitt
     assert sitting.lines()[-1] == "1 lay 9-stars 9-spades 9-diamonds"
     assert _basket(sitting).cards == crowded.HAND[3:]
     for _ in range(7):
-        sitting.press("undo")
+        sitting.hear(Undo())
     assert _basket(sitting).cards == ("2-stars",)
     assert ("Discard", ("2-stars",)) in _offers(sitting)
 
@@ -131,7 +139,7 @@ def test_a_meld_is_no_target_before_cards_are_gathered_nor_while_hands_are_count
 def test_the_panels_undo_takes_the_last_card_out_of_the_basket(sitting: Sitting) -> None:
     _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("7-hearts", "7-stars")
-    sitting.press("take-back")
+    sitting.hear(AskUndo())
     assert _basket(sitting).cards == ("7-hearts",)
     assert sitting.lines() == ["flip 5-clubs", "2 draw"]
 
@@ -140,7 +148,7 @@ def test_why_nothing_can_be_done_is_said(sitting: Sitting) -> None:
     _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("5-clubs")
     assert _basket(sitting).hint == ("5 clubs lies on the table already: look at the card again.")
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert _basket(sitting).cards == ()
     sitting.scan("6-clubs", "9-hearts")
     assert _basket(sitting).hint == "These make no meld together yet"
@@ -151,8 +159,8 @@ def test_why_nothing_can_be_done_is_said(sitting: Sitting) -> None:
 def test_without_a_reader_keys_fill_the_basket(sitting: Sitting) -> None:
     _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     assert sitting.table.prompt.cards is None
-    sitting.press("card-keys")
-    sitting.press("rank", "8")
+    sitting.hear(ToggleCardKeys())
+    sitting.hear(ChooseRank("8"))
     for suit in (0, 2, 5):
         keys = sitting.table.prompt.cards
         assert keys is not None
@@ -213,11 +221,11 @@ def test_a_begun_letter_is_taken_back_by_undo(sitting: Sitting) -> None:
     _go_on(sitting, 4, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
     _tap(sitting, _basket(sitting).letters[3])
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert [panel.light for panel in sitting.table.seats] == [""] * 4
     assert _basket(sitting).cards == ("6-clubs",)
-    sitting.press("undo")
-    sitting.press("undo")
+    sitting.hear(Undo())
+    sitting.hear(Undo())
     assert sitting.rows()[-1].text == "undo"
 
 
@@ -247,20 +255,20 @@ def test_a_late_tap_on_an_offer_that_is_gone_does_nothing(sitting: Sitting) -> N
     _go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
     act = _basket(sitting).offers[0].button.act
-    sitting.press("undo")
+    sitting.hear(Undo())
     before = sitting.lines()
     sitting.hear(act)
-    sitting.hear(Press("ending", ("2 discard 6-clubs", "block")))
-    sitting.hear(Press("put", "no-card"))
+    sitting.hear(ChooseEnding("2 discard 6-clubs", "block"))
+    sitting.hear(ToggleCard("no-card"))
     assert sitting.lines() == before
     assert _basket(sitting).cards == ()
 
 
 def test_a_line_is_put_right_from_a_basket(sitting: Sitting) -> None:
     _go_on(sitting, 3, "flip 5-clubs", "2 draw", "2 lay 7-hearts 7-stars 7-crowns")
-    sitting.press("history")
-    sitting.press("step", 3)
-    sitting.press("amend")
+    sitting.hear(OpenHistory())
+    sitting.hear(ShowStep(3))
+    sitting.hear(Amend())
     sitting.scan("8-hearts", "8-stars", "8-crowns")
     _tap(sitting, _basket(sitting).offers[0].button)
     assert sitting.lines()[-1] == "amend 3 2 lay 8-hearts 8-stars 8-crowns"

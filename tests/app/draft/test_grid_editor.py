@@ -1,6 +1,9 @@
 """36 cards come into the grid: dealt by the referee, scanned in order, or tapped in a list."""
 
-from tablepi.app.intents import Give, Intent
+from tablepi.app.intents import Give, Intent, Undo
+from tablepi.app.intents.match_intents import Amend, ShowStep
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import OpenHistory, PlayGrid
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid
 from tests.app.sitting import Sitting, notices
@@ -145,17 +148,17 @@ def test_two_deals_differ_and_a_deal_can_be_made_anew(sitting: Sitting) -> None:
         _tap(sitting, "Next card")
     _tap(sitting, "Deal anew")
     assert _grid(sitting) != first
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert _grid(sitting) == first
 
 
 def test_undo_takes_back_one_card_after_the_other(sitting: Sitting) -> None:
     _begin(sitting).scan(*SINGLE[:3])
     for left in (2, 1, 0):
-        sitting.press("undo")
+        sitting.hear(Undo())
         assert _grid(sitting) == [*SINGLE[:left], *[""] * (36 - left)]
     assert sitting.table.tools[0].dim
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert sitting.lines() == []
 
 
@@ -163,18 +166,18 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
     sitting: Sitting,
 ) -> None:
     _begin(sitting).scan(*SINGLE)
-    sitting.press("lay-done")
-    sitting.press("undo")
+    sitting.hear(PlayGrid())
+    sitting.hear(Undo())
     assert _grid(sitting) == SINGLE
-    sitting.press("lay-done")
+    sitting.hear(PlayGrid())
     assert sitting.lines() == [LAID, "undo", LAID]
-    sitting.press("history")
-    sitting.press("step", 1)
-    sitting.press("amend")
+    sitting.hear(OpenHistory())
+    sitting.hear(ShowStep(1))
+    sitting.hear(Amend())
     assert _grid(sitting) == SINGLE
     sitting.give(cell="a1")
     sitting.scan(SINGLE[1])
-    sitting.press("lay-done")
+    sitting.hear(PlayGrid())
     assert sitting.lines()[-1] == f"amend 1 layout {SINGLE[1]} {SINGLE[0]} {' '.join(SINGLE[2:])}"
     assert _grid(sitting)[:2] == [SINGLE[1], SINGLE[0]]
 
@@ -182,8 +185,8 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
 def _after_a_power_cut(sitting: Sitting) -> Sitting:
     """Another program on the same disk, the match taken up again."""
     again = Sitting(sitting.storage)
-    again.press("resume", 1)
-    again.press("ready")
+    again.hear(ResumeMatch(1))
+    again.hear(Ready())
     return again
 
 
@@ -192,7 +195,7 @@ def test_the_page_of_a_grid_half_laid_shows_it_and_tells_nobody_to_shuffle(
 ) -> None:
     _begin(sitting).scan(*SINGLE[:9])
     again = Sitting(sitting.storage)
-    page = again.press("resume", 1)
+    page = again.hear(ResumeMatch(1))
     assert isinstance(page, pictures.Page)
     assert page.sections[0].lines == (("1", "9 of 36 cards lie already, as the picture shows."),)
     assert page.board is not None
@@ -212,21 +215,21 @@ def test_a_grid_half_laid_is_there_again_after_a_power_cut_and_undo_goes_on(
     sitting: Sitting,
 ) -> None:
     _begin(sitting).scan(*SINGLE[:9])
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.give(cell="f6")
     sitting.scan(SINGLE[30])
     again = _after_a_power_cut(sitting)
     assert _grid(again) == [*SINGLE[:8], *[""] * 27, SINGLE[30]]
     assert _lit(again) == ["c2"]
     assert again.lines() == []
-    again.press("undo")
-    again.press("undo")
+    again.hear(Undo())
+    again.hear(Undo())
     assert _grid(again) == [*SINGLE[:7], *[""] * 29]
     again.scan(*SINGLE[7:])
-    again.press("lay-done")
+    again.hear(PlayGrid())
     assert again.lines() == [LAID]
     third = _after_a_power_cut(again)
-    third.press("undo")
+    third.hear(Undo())
     assert _grid(third) == SINGLE
 
 
@@ -245,19 +248,19 @@ def test_after_a_layout_taken_back_and_a_cut_one_undo_goes_back_over_the_whole_g
     sitting: Sitting,
 ) -> None:
     _begin(sitting, games="4", skip="free").scan(*SINGLE)
-    sitting.press("lay-done")
+    sitting.hear(PlayGrid())
     for _ in range(2):
         for _ in range(2):
             sitting.give(verb="skip")
         sitting.give(verb="next")
     sitting.scan(*SINGLE[::-1])
-    sitting.press("lay-done")
-    sitting.press("undo")
+    sitting.hear(PlayGrid())
+    sitting.hear(Undo())
     again = _after_a_power_cut(sitting)
     assert _grid(again) == SINGLE[::-1]
-    again.press("undo")
+    again.hear(Undo())
     assert _grid(again) == [""] * 36
-    again.press("undo")
+    again.hear(Undo())
     assert again.lines()[-1] == "undo"
     assert again.table.prompt.buttons[0].label == "Go on"
 
@@ -270,7 +273,7 @@ def test_a_correction_while_cards_are_laid_takes_none_off_the_grid(sitting: Sitt
 
 def test_the_third_game_is_laid_out_from_an_empty_grid(sitting: Sitting) -> None:
     _begin(sitting, games="4", skip="free").scan(*SINGLE)
-    sitting.press("lay-done")
+    sitting.hear(PlayGrid())
     for _ in range(2):
         for _ in range(2):
             sitting.give(verb="skip")
@@ -286,6 +289,6 @@ def test_a_tap_that_means_nothing_while_cards_are_laid_changes_nothing(sitting: 
     for act in (Give((("suit", "suns"),)), Give((("cell", "z9"),)), Give((("verb", "skip"),))):
         sitting.hear(act)
         assert _grid(sitting) == before
-    sitting.press("lay-done")
+    sitting.hear(PlayGrid())
     assert sitting.lines() == []
     assert isinstance(sitting.picture, pictures.Table)

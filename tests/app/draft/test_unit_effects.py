@@ -2,7 +2,15 @@
 
 import pytest
 
-from tablepi.app.intents import Drop, Give, Key, Press
+from tablepi.app.intents import Back, Drop, Give, Key, Undo
+from tablepi.app.intents.match_intents import Amend, ShowStep
+from tablepi.app.intents.table_intents import (
+    AddUp,
+    ChooseEffect,
+    OpenEffects,
+    OpenHistory,
+    TypeWord,
+)
 from tablepi.app.view.picture import Listing, Table, Typing
 from tablepi.cli.cards import sample
 from tablepi.core.board import Fill
@@ -36,7 +44,7 @@ def _unit(sitting: Sitting, unit: str) -> None:
 def _listed(sitting: Sitting, unit: str) -> None:
     """All that can happen to a unit."""
     _unit(sitting, unit)
-    sitting.press("effects")
+    sitting.hear(OpenEffects())
 
 
 def _begin(sitting: Sitting, *names: str) -> None:
@@ -72,9 +80,9 @@ def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
     sitting.give(verb="pass")
     _unit(sitting, "1.2")
     assert sitting.table.prompt.text == "Ann, location 2: 4"
-    sitting.press("effect", "boost")
+    sitting.hear(ChooseEffect("boost"))
     _number(sitting, -3)
-    sitting.press("effects")
+    sitting.hear(OpenEffects())
     _choose(sitting, "Lose")
     _choose(sitting, "Ann")
     _number(sitting, 5)
@@ -115,7 +123,7 @@ def test_a_unit_placed_just_now_is_taken_back_by_tapping_it(sitting: Sitting) ->
 
 def test_cards_are_discarded_by_their_number_and_a_bad_number_is_told(sitting: Sitting) -> None:
     _begin(sitting, "Ann", "Ben")
-    sitting.press("effects")
+    sitting.hear(OpenEffects())
     _choose(sitting, "Discard")
     _choose(sitting, "Ben")
     for bad in (0, 8, -1):
@@ -124,18 +132,18 @@ def test_cards_are_discarded_by_their_number_and_a_bad_number_is_told(sitting: S
         sitting.hear(Key("back"))
     _number(sitting, 3)
     assert sitting.lines()[-1] == "2 discard ? ? ?"
-    sitting.press("effects")
+    sitting.hear(OpenEffects())
     _choose(sitting, "Draw")
-    sitting.press("back")
+    sitting.hear(Back())
     assert isinstance(sitting.picture, Table)
 
 
 def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:
     _begin(sitting, "Ann", "Ben")
-    sitting.press("effects")
+    sitting.hear(OpenEffects())
     _choose(sitting, "Deploy")
     _choose(sitting, "Ann")
-    sitting.press("type")
+    sitting.hear(TypeWord())
     sitting.enter("Old Raven")
     _choose(sitting, "3")
     _number(sitting, 6)
@@ -154,10 +162,10 @@ def test_names_are_searched_in_the_list_and_its_printed_codes_are_scanned(store:
     sample_list = parse_list("conquest-of-fates", sample())
     object.__setattr__(context, "deck", lambda game: sample_list)
     _begin(sitting, "Ann", "Ben")
-    sitting.press("effects")
+    sitting.hear(OpenEffects())
     _choose(sitting, "Deploy")
     _choose(sitting, "Ben")
-    sitting.press("type")
+    sitting.hear(TypeWord())
     sitting.enter("golem")
     assert [entry.title for entry in sitting.see(Listing).entries][2:] == ["Glass Golem (sample)"]
     sitting.scan("SAMPLE/04")
@@ -169,16 +177,16 @@ def test_names_are_searched_in_the_list_and_its_printed_codes_are_scanned(store:
 
 def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
     _begin(sitting, "Ann", "Ben")
-    sitting.press("effects")
+    sitting.hear(OpenEffects())
     _choose(sitting, "Gain")
     _choose(sitting, "Ann")
     _number(sitting, 2)
-    sitting.press("history")
-    sitting.press("step", 5)
-    sitting.press("amend")
+    sitting.hear(OpenHistory())
+    sitting.hear(ShowStep(5))
+    sitting.hear(Amend())
     assert sitting.table.prompt.text.startswith("Line 5 becomes — Ann and Ben: tap")
     assert sitting.table.prompt.given
-    sitting.press("effects")
+    sitting.hear(OpenEffects())
     _choose(sitting, "Gain")
     _choose(sitting, "Ben")
     _number(sitting, 3)
@@ -194,9 +202,9 @@ def test_cancelling_an_amendment_lets_the_chosen_unit_go_as_well(sitting: Sittin
     sitting.give(seat=1)
     sitting.give(verb="done")
     lines = sitting.lines()
-    sitting.press("history")
-    sitting.press("step", len(lines))
-    sitting.press("amend")
+    sitting.hear(OpenHistory())
+    sitting.hear(ShowStep(len(lines)))
+    sitting.hear(Amend())
     _unit(sitting, "1.2")
     assert [chip.label for chip in sitting.table.prompt.given] == ["Back", "Cancel"]
     sitting.hear(sitting.table.prompt.given[-1].act)
@@ -206,8 +214,8 @@ def test_cancelling_an_amendment_lets_the_chosen_unit_go_as_well(sitting: Sittin
 
 def test_pressing_what_is_not_there_does_nothing(sitting: Sitting) -> None:
     _begin(sitting, "Ann", "Ben")
-    sitting.press("effects")
-    sitting.hear(Press("effect", "nothing"))
+    sitting.hear(OpenEffects())
+    sitting.hear(ChooseEffect("nothing"))
     assert isinstance(sitting.picture, Listing)
 
 
@@ -218,7 +226,7 @@ def test_what_cannot_be_otherwise_is_entered_by_itself_and_told(sitting: Sitting
     assert sitting.lines() == ["1 keep", "2 keep", "1 pass", "2 pass"]
     assert sitting.table.hands[-1] == "Entered for Ben: nothing else was possible."
     assert sitting.table.prompt.text.startswith("Ann and Ben: tap a location")
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert sitting.table.prompt.text.startswith("Ben: deploy a Celestial")
     sitting.give(verb="pass")
     assert sitting.lines()[-2:] == ["undo", "2 pass"]
@@ -232,7 +240,7 @@ def test_a_seat_without_cards_is_done_with_placing_unless_it_may_take_one_back(
         _unit(sitting, unit)
         sitting.give(card="?")
     for seat, cards in (("Ann", 5), ("Ben", 7)):
-        sitting.press("effects")
+        sitting.hear(OpenEffects())
         _choose(sitting, "Discard")
         _choose(sitting, seat)
         _number(sitting, cards)
@@ -246,7 +254,7 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
     for _ in range(3):
         sitting.give(verb="keep")
     for place, cq in ((1, 4), (2, 3)):
-        sitting.press("effects")
+        sitting.hear(OpenEffects())
         _choose(sitting, "Deploy")
         _choose(sitting, "Ann")
         _choose(sitting, "A card without a name")
@@ -271,10 +279,10 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
     assert [panel.score for panel in table.seats] == ["0", "0", "0"]
     _unit(sitting, "1.1")
     assert sitting.table.prompt.text == "Ann, location 1: 4 (touches 2)"
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert _labels(sitting.table) == ["Done", "Enter an effect"]
     sitting.give(verb="done")
-    sitting.press("add-up")
+    sitting.hear(AddUp())
     assert list(sitting.table.hands[1:5]) == sums
     assert sitting.lines()[-1] == "3 done"
     assert [panel.score for panel in sitting.table.seats] == ["14", "0", "0"]
@@ -315,7 +323,7 @@ def test_a_card_that_is_scanned_is_the_one_that_is_asked_for(sitting: Sitting) -
     _number(sitting, 5)
     sitting.scan("comet")
     _number(sitting, 1)
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert sitting.lines()[-3:] == ["1 reveal raven cq=5", "2 lightspeed comet cq=1", "undo"]
     assert [button.look for button in sitting.table.prompt.buttons] == ["primary", "normal"]
 
@@ -339,7 +347,7 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
     sitting.hear(Drop("unit"))
     assert Fill("unit", "1.4") not in sitting.table.lit
     _unit(sitting, "1.4")
-    sitting.press("effect", "destroy")
+    sitting.hear(ChooseEffect("destroy"))
     assert sitting.lines()[-1].endswith("destroy 1.4")
     assert _labels(sitting.table) == ["Done", "Enter an effect"]
 

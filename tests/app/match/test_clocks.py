@@ -4,7 +4,22 @@ import time
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Undo
+from tablepi.app.intents.match_intents import AskConcede, ConfirmResult, PlayAgain
+from tablepi.app.intents.menu_intents import (
+    ChooseGame,
+    ChooseTiming,
+    Ready,
+    ResumeMatch,
+    StartMatch,
+)
+from tablepi.app.intents.table_intents import (
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+    Pause,
+)
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.replay import reopen
 from tablepi.app.view import picture as pictures
@@ -56,22 +71,22 @@ def test_a_match_has_no_clocks_unless_somebody_chooses_them(sitting: Sitting) ->
 
 
 def test_two_taps_give_a_match_clocks_with_good_times(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("clock", ("kind", "bank"))
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(ChooseTiming("kind", "bank"))
     *_, kind, time_s, more_s, flag = sitting.see(pictures.Seating).options
     assert [button.label for button in kind.choices if button.chosen] == ["Bank"]
     assert (time_s.value, more_s.value, flag.value) == ("15:00", "0:10", "It is told")
-    sitting.press("start")
-    sitting.press("ready")
+    sitting.hear(StartMatch())
+    sitting.hear(Ready())
     assert [row.text for row in sitting.rows()] == ["clock set bank 900 10 told", "clock start"]
     assert [dial.seat for dial in sitting.table.clocks] == [1, 2]
 
 
 def test_every_kind_offers_what_belongs_to_it(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
+    sitting.hear(ChooseGame("power-suit"))
     labels = {}
     for kind in ("none", "move", "bank", "round"):
-        sitting.press("clock", ("kind", kind))
+        sitting.hear(ChooseTiming("kind", kind))
         labels[kind] = [field.label for field in sitting.see(pictures.Seating).options[2:]]
     assert labels["none"] == ["Clocks"]
     assert labels["move"] == ["Clocks", "Time for each move", "When a seat’s time is up"]
@@ -81,7 +96,7 @@ def test_every_kind_offers_what_belongs_to_it(sitting: Sitting) -> None:
 
 def test_times_are_counted_up_and_down_from_any_value_of_the_house(store: Store) -> None:
     sitting = Sitting(store, timing=Timing("round", 2_500, 0))
-    sitting.press("game", "power-suit")
+    sitting.hear(ChooseGame("power-suit"))
     *_, time_s, more_s = sitting.see(pictures.Seating).options
     assert (time_s.value, more_s.value, more_s.less) == ("41:40", "0:00", None)
     assert time_s.less is not None
@@ -101,7 +116,7 @@ def test_the_clock_of_whom_the_table_waits_for_runs_and_the_next_line_hands_it_o
     sitting.scan("power", "suns", "castle")
     assert _dials(sitting) == ["15:03", "15:00*"]
     sitting.wait(60_000)
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert _dials(sitting) == ["14:53*", "15:00"]
 
 
@@ -109,27 +124,27 @@ def test_clocks_wait_for_the_table_to_be_ready_and_stand_when_the_match_is_left(
     store: Store,
 ) -> None:
     sitting = Sitting(store, timing=BANK)
-    sitting.press("game", "power-suit")
-    sitting.press("start")
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(StartMatch())
     sitting.wait(600_000)
-    sitting.press("ready")
+    sitting.hear(Ready())
     assert _dials(sitting) == ["15:00*", "15:00"]
     sitting.step_ms = 0
     sitting.wait(5_000)
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     sitting.wait(600_000)
-    sitting.press("resume", 1)
+    sitting.hear(ResumeMatch(1))
     sitting.wait(600_000)
-    sitting.press("ready")
+    sitting.hear(Ready())
     assert _dials(sitting) == ["14:55*", "15:00"]
 
 
 def test_clocks_run_on_while_the_history_or_the_rules_are_read(store: Store) -> None:
     sitting = _clocked(store)
-    for page in ("history", "rules"):
-        sitting.press(page)
+    for page in (OpenHistory(), OpenRules()):
+        sitting.hear(page)
         sitting.wait(10_000)
-        sitting.press("back")
+        sitting.hear(Back())
     assert _dials(sitting) == ["14:40*", "15:00"]
 
 
@@ -172,14 +187,14 @@ def test_the_rows_alone_give_the_clocks_on_any_machine(store: Store) -> None:
     sitting = _clocked(store)
     sitting.step_ms = 1_234
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.scan("event", "waves", "sea")
     live = sitting.router.place._referee.timed.clocks  # type: ignore[attr-defined]  # a page in general has none
     opened = reopen(store, games(), 1)
     assert opened.timed.clocks == live
     elsewhere = Sitting(store, at_ms=99)
-    elsewhere.press("resume", 1)
-    elsewhere.press("ready")
+    elsewhere.hear(ResumeMatch(1))
+    elsewhere.hear(Ready())
     assert [dial.text for dial in elsewhere.table.clocks] == _texts(sitting)
 
 
@@ -200,20 +215,20 @@ def test_a_wall_clock_that_jumps_changes_nothing(
 
 def test_playing_again_takes_the_same_clocks(store: Store) -> None:
     sitting = _clocked(store, Timing("move", 45))
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
-    for button in ("result", "stands", "again", "ready"):
-        sitting.press(button)
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    for act in (OpenResult(), ConfirmResult(), PlayAgain(), Ready()):
+        sitting.hear(act)
     assert [row.text for row in sitting.rows(2)] == ["clock set move 45 0 told", "clock start"]
 
 
 def test_the_end_stops_the_clocks(store: Store) -> None:
     sitting = _clocked(store)
     sitting.wait(START_MS % 7_000)
-    sitting.press("match")
-    sitting.hear(Press("concede"))
-    sitting.press("seat", 1)
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
     assert not any(dial.runs for dial in sitting.table.clocks)
     assert sitting.router.due_ms is None
 
@@ -222,7 +237,7 @@ def _restarted(store: Store) -> Sitting:
     """The program after a power cut, at whatever its clock says then."""
     sitting = Sitting(store, at_ms=123)
     sitting.step_ms = 0
-    sitting.press("resume", 1)
+    sitting.hear(ResumeMatch(1))
     return sitting
 
 
@@ -232,7 +247,7 @@ def test_a_power_cut_costs_a_running_clock_less_than_ten_seconds(store: Store, c
     sitting.wait(cut_ms)
     after = _restarted(store)
     after.wait(3_600_000)
-    after.press("ready")
+    after.hear(Ready())
     left = _left_ms(after)
     assert 900_000 - cut_ms <= left < 900_000 - cut_ms + 10_000
     rows = sitting.rows()
@@ -251,9 +266,9 @@ def test_after_a_power_cut_the_clocks_stand_until_the_table_goes_on(store: Store
     after = _restarted(store)
     assert after.router.due_ms is None
     assert store.journal.read(1).rows[-1].text == "clock pause"
-    after.press("back")
+    after.hear(Back())
     again = _restarted(store)
-    again.press("ready")
+    again.hear(Ready())
     assert _dials(again) == ["14:44*", "15:00"]
 
 
@@ -266,7 +281,7 @@ def test_a_running_clock_is_kept_beside_the_rows_seven_times_a_minute_and_no_oft
     sitting.wait(60_000)
     assert kept == [8_000 * time for time in range(1, 8)]
     assert len(sitting.rows()) == rows
-    sitting.press("pause")
+    sitting.hear(Pause())
     sitting.wait(60_000)
     assert len(kept) == 7
 
@@ -276,8 +291,8 @@ def test_a_match_that_has_ended_or_has_no_clocks_is_never_kept(store: Store) -> 
     plain.begin("power-suit", "Ann", "Ben")
     plain.wait(60_000)
     sitting = _clocked(store)
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
     sitting.wait(60_000)
     assert store.database.execute("SELECT * FROM times") == []

@@ -2,6 +2,10 @@
 
 import pytest
 
+from tablepi.app.intents import Undo
+from tablepi.app.intents.match_intents import Amend, ContinueMatch, ShowStep
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenRules
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.store import Store
@@ -65,7 +69,7 @@ def test_the_referee_gives_up_for_a_seat_where_the_table_chose_so(store: Store) 
     sitting.wait(MINUTE_MS)
     assert _rows(sitting) == ["clock flag 1", "concede 1"]
     assert sitting.router.due_ms is None
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert _rows(sitting)[-1] == "undo"
     sitting.wait(MINUTE_MS)
     assert _rows(sitting)[-1] == "undo"
@@ -75,7 +79,7 @@ def test_the_referee_gives_up_for_a_seat_where_the_table_chose_so(store: Store) 
 def test_what_is_taken_back_is_not_entered_again_before_the_next_turn(store: Store) -> None:
     sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
     sitting.wait(MINUTE_MS)
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.wait(10 * MINUTE_MS)
     assert sitting.lines() == ["1 pass", "undo"]
     sitting.give(seat=1, verb="pass")
@@ -86,8 +90,8 @@ def test_what_is_taken_back_is_not_entered_again_before_the_next_turn(store: Sto
 def test_a_line_that_is_being_put_right_comes_before_a_flag(store: Store) -> None:
     sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
     sitting.give(seat=1, verb="pass")
-    for button, value in (("history", None), ("step", 1), ("amend", None)):
-        sitting.press(button, value)
+    for act in (OpenHistory(), ShowStep(1), Amend()):
+        sitting.hear(act)
     sitting.wait(2 * MINUTE_MS)
     assert sitting.lines() == ["1 pass"]
     assert _rows(sitting) == ["1 pass", "clock flag 2"]
@@ -97,8 +101,8 @@ def _amending(store: Store, flag: str = "passes") -> Sitting:
     """Ben's flag falls while Ann's line is being put right."""
     sitting = _playing(store, Timing("move", 60, 0, flag), "score-sheet")
     sitting.give(seat=1, verb="pass")
-    for button, value in (("history", None), ("step", 1), ("amend", None)):
-        sitting.press(button, value)
+    for act in (OpenHistory(), ShowStep(1), Amend()):
+        sitting.hear(act)
     sitting.wait(2 * MINUTE_MS)
     return sitting
 
@@ -108,7 +112,7 @@ def test_a_flag_that_fell_meanwhile_is_entered_as_soon_as_the_line_is_let_be(
     store: Store, flag: str, entered: str
 ) -> None:
     sitting = _amending(store, flag)
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.wait(0)
     assert _rows(sitting) == ["1 pass", "clock flag 2", entered]
     assert sitting.table.hands[-1] == "Ben’s time was up: entered by the referee."
@@ -117,7 +121,7 @@ def test_a_flag_that_fell_meanwhile_is_entered_as_soon_as_the_line_is_let_be(
 def test_a_flag_that_fell_meanwhile_is_entered_after_the_line_was_put_right(store: Store) -> None:
     sitting = _amending(store)
     sitting.give(seat=1, verb="add", points=3)
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.wait(0)
     assert sitting.lines()[0] == "1 pass"
     assert sitting.lines()[-1] == "2 pass"
@@ -137,10 +141,10 @@ def test_a_flag_that_fell_in_an_amendment_is_entered_after_a_power_cut_as_well(
 ) -> None:
     _amending(store)
     again = Sitting(store)
-    again.press("resume", 1)
+    again.hear(ResumeMatch(1))
     again.wait(MINUTE_MS)
     assert again.lines() == ["1 pass"]
-    again.press("ready")
+    again.hear(Ready())
     again.wait(0)
     assert again.lines() == ["1 pass", "2 pass"]
 
@@ -148,8 +152,8 @@ def test_a_flag_that_fell_in_an_amendment_is_entered_after_a_power_cut_as_well(
 def _resumed(store: Store) -> Sitting:
     """The power went, and the table goes on."""
     again = Sitting(store)
-    again.press("resume", 1)
-    again.press("ready")
+    again.hear(ResumeMatch(1))
+    again.hear(Ready())
     again.wait(0)
     return again
 
@@ -160,7 +164,7 @@ def test_a_flag_is_entered_also_where_the_power_goes_when_an_amendment_was_just_
 ) -> None:
     sitting = _amending(store, flag)
     sitting.give(seat=1, verb="add", points=3)
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert sitting.lines() == ["1 pass", "amend 1 1 add 3", "undo"]
     assert _resumed(store).lines() == ["1 pass", "amend 1 1 add 3", "undo", entered]
 
@@ -168,7 +172,7 @@ def test_a_flag_is_entered_also_where_the_power_goes_when_an_amendment_was_just_
 def test_a_power_cut_enters_nothing_again_that_was_taken_back(store: Store) -> None:
     sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
     sitting.wait(MINUTE_MS)
-    sitting.press("undo")
+    sitting.hear(Undo())
     again = _resumed(store)
     again.wait(10 * MINUTE_MS)
     assert again.lines() == ["1 pass", "undo"]
@@ -179,7 +183,7 @@ def test_a_line_taken_back_brings_a_flag_back_that_was_owed_before_it(store: Sto
     sitting.give(seat=1, verb="add", points=3)
     sitting.give(seat=1, verb="add", points=5)
     for _ in range(2):
-        sitting.press("undo")
+        sitting.hear(Undo())
     assert sitting.lines()[-2:] == ["undo", "undo"]
     assert _resumed(store).lines()[-1] == "2 pass"
 
@@ -188,7 +192,7 @@ def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store:
     sitting = _amending(store)
     keeper = sitting.router.place._keeper  # type: ignore[attr-defined]  # a page in general has none
     keeper.correct(2, 180, "late", sitting.at_ms)
-    sitting.press("undo")
+    sitting.hear(Undo())
     sitting.wait(0)
     assert sitting.lines() == ["1 pass"]
     sitting.wait(2 * MINUTE_MS)
@@ -211,14 +215,14 @@ def test_a_table_that_nobody_is_at_is_paused_and_not_played_to_its_end(store: St
     sitting.see(pictures.Paused)
     assert sitting.lines() == ["1 pass", "2 pass"]
     assert _rows(sitting)[-1] == "clock pause"
-    sitting.press("go-on")
+    sitting.hear(ContinueMatch())
     sitting.wait(MINUTE_MS)
     assert len(sitting.lines()) == 3
 
 
 def test_a_flag_falls_while_another_page_lies_on_the_table(store: Store) -> None:
     sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
-    sitting.press("rules")
+    sitting.hear(OpenRules())
     sitting.wait(MINUTE_MS)
     sitting.see(pictures.Page)
     assert sitting.lines() == ["1 pass"]

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Drop
+from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, Undo
+from tablepi.app.intents.match_intents import AskConcede, ConfirmResult, PlayAgain
+from tablepi.app.intents.menu_intents import ResumeMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.storage import Storage
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Said
@@ -52,8 +55,8 @@ def test_a_refusal_stands_until_the_next_input_and_blocks_nothing(duel: Sitting)
     duel.give(ace="suns")
     assert _refused(duel).rule == "PS-SUIT"
     assert _chips(duel.table) == ["Soldier"]
-    duel.press("history")
-    duel.press("back")
+    duel.hear(OpenHistory())
+    duel.hear(Back())
     assert _refused(duel).rule == "PS-SUIT"
     duel.give(ace="wyrms")
     assert duel.table.said == Said(True, "Ann: Power · Soldier · wyrms")
@@ -62,9 +65,9 @@ def test_a_refusal_stands_until_the_next_input_and_blocks_nothing(duel: Sitting)
 def test_every_refusal_is_recorded_and_changes_nothing(duel: Sitting) -> None:
     board = duel.table.board
     duel.scan("power", "suns", "soldier")
-    duel.press("undo")
+    duel.hear(Undo())
     duel.scan("harvest")
-    duel.press("undo")
+    duel.hear(Undo())
     duel.give(seat=2)
     assert duel.refusals() == [
         "1 power soldier suns ! PS-SUIT",
@@ -83,10 +86,10 @@ def test_undo_takes_back_the_words_first_and_then_the_latest_line(duel: Sitting)
     duel.give(verb="discard")
     duel.scan("soldier")
     assert _chips(duel.table) == ["Soldier"]
-    duel.press("undo")
+    duel.hear(Undo())
     assert _chips(duel.table) == []
     assert duel.lines() == ["1 power castle suns", "2 power bard suns"]
-    duel.press("undo")
+    duel.hear(Undo())
     assert duel.lines()[-1] == "undo"
     assert duel.table.said == Said(True, "Undo")
     assert duel.table.hands == (
@@ -128,10 +131,14 @@ SECRETS: list[Callable[[Sitting], Any]] = [
     lambda table: (table.scan("event", "castle"), table.give(verb="location")),
     lambda table: (table.scan("event", "castle", "castle"), table.give(seat=2)),
     lambda table: (table.give(verb="event"), table.give(ace="suns"), table.give(card="castle")),
-    lambda table: (table.scan("event", "castle"), table.press("rules"), table.press("back")),
-    lambda table: (table.scan("event", "suns"), table.press("rules"), table.scan("castle")),
-    lambda table: (table.scan("event", "suns"), table.press("history"), table.scan("castle")),
-    lambda table: (table.scan("event", "castle"), table.press("menu"), table.press("resume", 1)),
+    lambda table: (table.scan("event", "castle"), table.hear(OpenRules()), table.hear(Back())),
+    lambda table: (table.scan("event", "suns"), table.hear(OpenRules()), table.scan("castle")),
+    lambda table: (table.scan("event", "suns"), table.hear(OpenHistory()), table.scan("castle")),
+    lambda table: (
+        table.scan("event", "castle"),
+        table.hear(GoToMenu()),
+        table.hear(ResumeMatch(1)),
+    ),
 ]
 
 
@@ -257,10 +264,10 @@ def test_an_undo_that_cannot_be_recorded_takes_nothing_back(faulty: Faulty) -> N
     table.scan("sea")
     board = table.table.board
     faulty.full = True
-    table.press("undo")
+    table.hear(Undo())
     assert table.table.board == board
     faulty.full = False
-    table.press("undo")
+    table.hear(Undo())
     assert table.table.board != board
 
 
@@ -273,35 +280,35 @@ def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
         raise StoreError("The disk is gone.")
 
     monkeypatch.setattr(faulty, "end", fails, raising=False)
-    table.press("match")
-    table.press("concede")
-    table.press("seat", 2)
+    table.hear(OpenMatchMenu())
+    table.hear(AskConcede())
+    table.hear(ChooseSeat(2))
     assert table.table.prompt.text == "Ann wins"
     assert _chips(table.table) == []
-    table.press("result")
-    table.press("stands")
+    table.hear(OpenResult())
+    table.hear(ConfirmResult())
     assert not table.storage.journal.matches()[0].ended
     monkeypatch.undo()
-    table.press("menu")
-    table.press("resume", 1)
+    table.hear(GoToMenu())
+    table.hear(ResumeMatch(1))
     assert table.storage.journal.matches()[0].ended
 
 
 def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
     table = _sitting(faulty)
-    table.press("match")
-    table.press("concede")
-    table.press("seat", 2)
-    table.press("result")
+    table.hear(OpenMatchMenu())
+    table.hear(AskConcede())
+    table.hear(ChooseSeat(2))
+    table.hear(OpenResult())
     faulty.full = True
-    for button in ("stands", "undo", "result", "stands"):
-        table.press(button)
+    for act in (ConfirmResult(), Undo(), OpenResult(), ConfirmResult()):
+        table.hear(act)
         assert "No space" in " ".join(notices(table.picture))
     faulty.full = False
-    table.press("stands")
+    table.hear(ConfirmResult())
     faulty.full = True
-    table.press("again")
+    table.hear(PlayAgain())
     assert "No space" in " ".join(notices(table.picture))
     faulty.full = False
-    table.press("again")
+    table.hear(PlayAgain())
     assert len(table.storage.journal.matches()) == 2

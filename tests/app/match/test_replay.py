@@ -4,7 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from tablepi.app.context import Context
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Undo
+from tablepi.app.intents.match_intents import Amend, AskAdjust, AskConcede, ConfirmResult, ShowStep
+from tablepi.app.intents.menu_intents import ChooseGame, OpenMatches, Ready, ResumeMatch, StartMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu
 from tablepi.app.match.replay import reopen
 from tablepi.app.storage import Storage
 from tablepi.app.view import picture as pictures
@@ -19,7 +22,7 @@ POWER_SUIT = games()["power-suit"]
 def _resumed(storage: Storage, number: int = 1, at_ms: int = 77_000) -> Sitting:
     """Another start of the program, at whatever its clock says then."""
     sitting = Sitting(storage, at_ms=at_ms)
-    sitting.press("resume", number)
+    sitting.hear(ResumeMatch(number))
     return sitting
 
 
@@ -28,12 +31,12 @@ def _some_play(sitting: Sitting) -> None:
     sitting.scan(
         "power", "suns", "castle", "event", "suns", "discovery", "power", "suns", "soldier"
     )
-    sitting.press("undo")
-    sitting.press("undo")
+    sitting.hear(Undo())
+    sitting.hear(Undo())
     sitting.scan("power", "waves", "sea")
-    sitting.press("history")
-    sitting.press("step", 1)
-    sitting.press("amend")
+    sitting.hear(OpenHistory())
+    sitting.hear(ShowStep(1))
+    sitting.hear(Amend())
     sitting.scan("power", "knots", "castle")
 
 
@@ -45,7 +48,7 @@ def test_the_rows_of_the_journal_replay_to_the_same_facts(sitting: Sitting, stor
     assert again.broken is None
     assert POWER_SUIT.board(again.match.public) == board
     resumed = _resumed(store)
-    resumed.press("ready")
+    resumed.hear(Ready())
     assert resumed.table.board == board
 
 
@@ -62,7 +65,7 @@ def test_match_time_counts_from_the_first_play_and_never_runs_while_the_program_
     assert left == first + 61_000
     # The next start: the monotonic clock begins anew, far below what it was.
     resumed = _resumed(store, at_ms=50)
-    resumed.press("ready")
+    resumed.hear(Ready())
     resumed.scan("end")
     assert resumed.rows()[-1].at_ms == left + 2 * resumed.step_ms
     times = [row.at_ms for row in resumed.rows()]
@@ -77,9 +80,9 @@ def test_match_time_stands_still_while_another_match_is_on_the_table(
     left = sitting.rows()[-1].at_ms
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.at_ms += 3_600_000
-    sitting.press("menu")
-    sitting.press("resume", 1)
-    sitting.press("ready")
+    sitting.hear(GoToMenu())
+    sitting.hear(ResumeMatch(1))
+    sitting.hear(Ready())
     sitting.scan("bard")
     assert sitting.rows(1)[-1].at_ms == left + 2000
 
@@ -103,10 +106,10 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
     sitting.begin("score-sheet", "Cid", "Dan", title="Skat")
     sitting.give(verb="add", seat=2, points=18)
     sitting.begin("power-suit", "Eva", "Fay")
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     entries = sitting.see(pictures.Menu).resume
     assert [entry.title for entry in entries] == ["Power Suit: Eva, Fay", "Skat: Cid, Dan"]
-    sitting.press("matches")
+    sitting.hear(OpenMatches())
     listed = sitting.see(pictures.Listing).entries
     assert [entry.title for entry in listed] == [
         "Power Suit: Eva, Fay",
@@ -121,13 +124,13 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
     for entry, expected in zip(listed[1:], ("2 add 18", "1 power sea waves"), strict=True):
         assert entry.act is not None
         sitting.hear(entry.act)
-        sitting.press("ready")
+        sitting.hear(Ready())
         assert sitting.table.last
-        sitting.press("undo")
-        sitting.press("menu")
-        sitting.press("matches")
-        assert isinstance(entry.act, Press)
-        match = entry.act.value
+        sitting.hear(Undo())
+        sitting.hear(GoToMenu())
+        sitting.hear(OpenMatches())
+        assert isinstance(entry.act, ResumeMatch)
+        match = entry.act.match
         assert sitting.lines(match)[-2:] == [expected, "undo"]
 
 
@@ -142,13 +145,13 @@ def test_the_menu_offers_to_go_on_and_says_what_the_table_looks_like(sitting: Si
     assert page.title == "Power Suit goes on: the table looks like this"
     assert page.names == ("Ann", "Ben")
     assert page.board == sitting.table.board
-    resumed.press("ready")
+    resumed.hear(Ready())
     assert resumed.table.last == "Ben: Power · Sea · waves"
 
 
 def test_a_card_shown_before_the_table_is_laid_out_is_played(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("start")
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(StartMatch())
     sitting.scan("sea")
     assert sitting.lines() == ["1 power sea waves"]
 
@@ -165,8 +168,8 @@ def _recorded(store: Store, *lines: str, game: str = "power-suit") -> int:
 
 
 def _looked_at(sitting: Sitting, number: int) -> pictures.Table:
-    sitting.press("menu")
-    sitting.press("resume", number)
+    sitting.hear(GoToMenu())
+    sitting.hear(ResumeMatch(number))
     return sitting.table
 
 
@@ -192,22 +195,22 @@ def test_a_match_that_can_only_be_looked_at_takes_nothing_and_shows_its_history(
     assert table.tools[0].dim
     board = table.board
     for _ in range(2):
-        sitting.press("undo")
+        sitting.hear(Undo())
         sitting.scan("sea", "deal")
         sitting.give(verb="power", card="bard", ace="suns")
-        sitting.press("match")
-        sitting.press("concede")
-        sitting.press("seat", 1)
+        sitting.hear(OpenMatchMenu())
+        sitting.hear(AskConcede())
+        sitting.hear(ChooseSeat(1))
     assert sitting.table.board == board
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)
     assert [line.text for line in history.lines] == ["Ann: Power · Castle · suns"]
-    sitting.press("step", 0)
+    sitting.hear(ShowStep(0))
     assert sitting.see(pictures.History).caption == "Before the first line"
-    sitting.press("step", 1)
+    sitting.hear(ShowStep(1))
     assert all(button.dim for button in history.buttons[-2:])
-    sitting.press("amend")
-    sitting.press("adjust")
+    sitting.hear(Amend())
+    sitting.hear(AskAdjust())
     assert isinstance(sitting.picture, pictures.History)
     assert sitting.lines(number) == ["1 power castle suns", "2 power soldier suns"]
     assert sitting.refusals(number) == []
@@ -218,32 +221,32 @@ def test_a_match_of_a_game_that_is_gone_is_told_and_the_menu_stays(
 ) -> None:
     number = _recorded(store, game="tarock")
     for _ in range(2):
-        sitting.press("resume", number)
+        sitting.hear(ResumeMatch(number))
         menu = sitting.see(pictures.Menu)
         assert [notice.text for notice in menu.notices] == [
             f"Match {number} is a match of 'tarock', a game that is not installed."
         ]
-    sitting.press("matches")
-    sitting.press("resume", number)
+    sitting.hear(OpenMatches())
+    sitting.hear(ResumeMatch(number))
     assert len(sitting.see(pictures.Listing).notices) == 1
     assert sitting.see(pictures.Listing).entries[0].title == "tarock: Ann, Ben"
 
 
 def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
-    sitting.press("menu")
-    assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [Press("resume", 1)]
-    sitting.press("resume", 1)
-    sitting.press("stands")
-    sitting.press("menu")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(GoToMenu())
+    assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [ResumeMatch(1)]
+    sitting.hear(ResumeMatch(1))
+    sitting.hear(ConfirmResult())
+    sitting.hear(GoToMenu())
     assert sitting.see(pictures.Menu).resume == ()
-    sitting.press("matches")
-    sitting.press("resume", 1)
+    sitting.hear(OpenMatches())
+    sitting.hear(ResumeMatch(1))
     assert sitting.see(pictures.Ending).headline == "Ben wins"
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.table.prompt.text == "Ben wins"
 
 

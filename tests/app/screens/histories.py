@@ -1,11 +1,14 @@
 """How the tests of the history look at it and put it right."""
 
+from tablepi.app.intents import ChooseSeat
+from tablepi.app.intents.match_intents import AskAdjust
+from tablepi.app.intents.table_intents import OpenHistory
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting
 
 
 def history_of(sitting: Sitting) -> pictures.History:
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     return sitting.see(pictures.History)
 
 
@@ -20,8 +23,8 @@ def listed(history: pictures.History) -> list[tuple[str, str, str]]:
 def correct(sitting: Sitting, seat: int, keys: str, reason: str = "") -> None:
     """From the table: history, correct a score, seat, points, reason."""
     history_of(sitting)
-    sitting.press("adjust")
-    sitting.press("seat", seat)
+    sitting.hear(AskAdjust())
+    sitting.hear(ChooseSeat(seat))
     for key in keys:
         sitting.keys(key) if key != "-" else None
     if keys.startswith("-"):

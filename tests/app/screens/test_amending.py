@@ -2,6 +2,9 @@
 
 import pytest
 
+from tablepi.app.intents import Back, Undo
+from tablepi.app.intents.match_intents import Amend, ShowStep
+from tablepi.app.intents.table_intents import OpenHistory
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
 from tablepi.store import Store
@@ -18,8 +21,8 @@ def duel(sitting: Sitting) -> Sitting:
 
 def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sitting) -> None:
     history_of(duel)
-    duel.press("step", 1)
-    duel.press("amend")
+    duel.hear(ShowStep(1))
+    duel.hear(Amend())
     assert duel.table.prompt.text == "Line 1 becomes — Ann plays: scan or tap"
     assert duel.table.hands == ("Line 1 was: Ann: Power · Castle · suns",)
     assert [panel.score for panel in duel.table.seats] == ["0", "0"]
@@ -31,15 +34,15 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
     assert "bard" in repr(removed)
     assert "castle" not in repr(removed)
     assert standing(history_of(duel))[0] == "Ann: Power · Bard · suns"
-    duel.press("back")
-    duel.press("undo")
+    duel.hear(Back())
+    duel.hear(Undo())
     assert standing(history_of(duel))[0] == "Ann: Power · Castle · suns"
 
 
 def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
     history_of(duel)
-    duel.press("step", 1)
-    duel.press("amend")
+    duel.hear(ShowStep(1))
+    duel.hear(Amend())
     duel.scan("power", "suns", "bard")
     assert listed(history_of(duel)) == [
         ("1", "undone", "Ann: Power · Castle · suns"),
@@ -47,8 +50,8 @@ def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
         ("2", "line", "Ben: Event · a face-down card · suns"),
         ("3", "line", "Ann: Power · Sea · waves"),
     ]
-    duel.press("back")
-    duel.press("undo")
+    duel.hear(Back())
+    duel.hear(Undo())
     assert listed(history_of(duel))[:2] == [
         ("1", "line", "Ann: Power · Castle · suns"),
         ("1", "undone", "Ann: Power · Bard · suns"),
@@ -57,8 +60,8 @@ def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
 
 def test_an_amendment_that_breaks_a_later_line_is_refused_with_that_line(duel: Sitting) -> None:
     history_of(duel)
-    duel.press("step", 1)
-    duel.press("amend")
+    duel.hear(ShowStep(1))
+    duel.hear(Amend())
     duel.scan("power", "waves", "sea")
     said = duel.table.said
     assert said is not None
@@ -72,8 +75,8 @@ def test_an_amendment_that_breaks_a_later_line_is_refused_with_that_line(duel: S
 
 def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
     history_of(duel)
-    duel.press("step", 2)
-    duel.press("amend")
+    duel.hear(ShowStep(2))
+    duel.hear(Amend())
     assert duel.table.hands == ("Line 2 was: Ben: Event · a face-down card · suns",)
     duel.scan("event", "suns", "pact")
     assert duel.lines()[-1] == "amend 2 2 event pact suns"
@@ -85,30 +88,30 @@ def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
 def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -> None:
     for cancel in ("chip", "undo"):
         history_of(duel)
-        duel.press("step", 2)
-        duel.press("amend")
+        duel.hear(ShowStep(2))
+        duel.hear(Amend())
         duel.scan("power")
         assert [chip.label for chip in duel.table.prompt.given] == ["Power", "Cancel"]
         if cancel == "chip":
             duel.hear(duel.table.prompt.given[-1].act)
         else:
-            duel.press("undo")
+            duel.hear(Undo())
         assert duel.table.prompt.text == "Ben plays: scan or tap"
     assert len(duel.lines()) == 3
 
 
 def test_before_the_first_line_there_is_nothing_to_amend(duel: Sitting) -> None:
     history_of(duel)
-    duel.press("step", 0)
+    duel.hear(ShowStep(0))
     assert duel.see(pictures.History).buttons[2].dim
-    duel.press("amend")
+    duel.hear(Amend())
     assert isinstance(duel.picture, pictures.History)
 
 
 def test_a_correction_during_an_amendment_does_not_replace_the_line(duel: Sitting) -> None:
     history_of(duel)
-    duel.press("step", 1)
-    duel.press("amend")
+    duel.hear(ShowStep(1))
+    duel.hear(Amend())
     correct(duel, 1, "3")
     assert duel.lines()[-1] == "adjust 1 3"
 
@@ -117,17 +120,17 @@ def test_the_pin_is_asked_before_a_line_is_amended_and_before_that_is_undone(sto
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("sea")
-    duel.press("history")
-    duel.press("amend")
+    duel.hear(OpenHistory())
+    duel.hear(Amend())
     assert asks_pin(duel)
-    duel.press("back")
+    duel.hear(Back())
     assert duel.table.prompt.text == "Ben plays: scan or tap"
-    duel.press("history")
-    duel.press("amend")
+    duel.hear(OpenHistory())
+    duel.hear(Amend())
     duel.enter("1234")
     duel.scan("power", "castle", "suns")
     assert duel.lines()[-1] == "amend 1 1 power castle suns"
-    duel.press("undo")
+    duel.hear(Undo())
     assert asks_pin(duel)
     duel.enter("1234")
     assert duel.lines()[-1] == "undo"

@@ -2,7 +2,10 @@
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Answer, Back, ChooseSeat, Undo
+from tablepi.app.intents.match_intents import AskConcede, ContinueMatch, OpenClocks, ShowStep
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, Pause
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.table import TablePage
 from tablepi.app.view import picture as pictures
@@ -24,12 +27,12 @@ def _playing(store: Store, timing: Timing = BANK, pin: str = "") -> Sitting:
 
 
 def _correct(sitting: Sitting, seat: int, seconds: str, reason: str = "") -> None:
-    sitting.press("match")
-    sitting.press("clock")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(OpenClocks())
     if seat:
-        sitting.press("seat", seat)
-    sitting.press("answer", seconds)
-    sitting.press("answer", reason)
+        sitting.hear(ChooseSeat(seat))
+    sitting.hear(Answer(seconds))
+    sitting.hear(Answer(reason))
 
 
 def _texts(sitting: Sitting) -> list[str]:
@@ -67,16 +70,16 @@ def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
 ) -> None:
     sitting = _playing(store, timing)
     before = _texts(sitting)
-    sitting.press("match")
-    sitting.press("clock")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(OpenClocks())
     sitting.wait(100_000)
     if timing.kind != "round":
-        sitting.press("seat", 2)
+        sitting.hear(ChooseSeat(2))
     sitting.wait(100_000)
-    sitting.press("answer", "+60")
+    sitting.hear(Answer("+60"))
     sitting.wait(100_000)
     assert not any("flag" in note for note in _notes(sitting))
-    sitting.press("answer", "")
+    sitting.hear(Answer(""))
     after = _texts(sitting)
     assert after[0] == (before[0] if timing.kind != "round" else "50:50")
     sitting.wait(5_000)
@@ -86,13 +89,13 @@ def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
 
 def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
     sitting = _playing(store)
-    for steps in ([], [("seat", 1)], [("seat", 1), ("answer", "+60")]):
-        sitting.press("match")
-        sitting.press("clock")
+    for steps in ((), (ChooseSeat(1),), (ChooseSeat(1), Answer("+60"))):
+        sitting.hear(OpenMatchMenu())
+        sitting.hear(OpenClocks())
         for step in steps:
-            sitting.press(*step)
+            sitting.hear(step)
         sitting.wait(60_000)
-        sitting.press("back")
+        sitting.hear(Back())
         assert _texts(sitting) == ["14:50", "15:00"]
     sitting.wait(1_000)
     assert _texts(sitting) == ["14:49", "15:00"]
@@ -101,25 +104,25 @@ def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
 
 def test_a_call_and_a_pause_meanwhile_do_not_set_the_clocks_going(store: Store) -> None:
     sitting = _playing(store)
-    sitting.press("match")
-    sitting.press("clock")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(OpenClocks())
     sitting.hear(ButtonHeld("seat", 2))
     for button in ("judge", "pause", "pause"):
         sitting.wait(10_000)
         sitting.hear(ButtonTapped(button))
         sitting.wait(10_000)
-    sitting.press("back")
+    sitting.hear(Back())
     assert _texts(sitting) == ["14:50", "15:00"]
 
 
 def test_a_power_cut_meanwhile_costs_nobody_anything(store: Store) -> None:
     sitting = _playing(store)
-    sitting.press("match")
-    sitting.press("clock")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(OpenClocks())
     sitting.wait(60_000)
     again = Sitting(store, timing=BANK)
-    again.press("resume", 1)
-    again.press("ready")
+    again.hear(ResumeMatch(1))
+    again.hear(Ready())
     assert _texts(again) == ["14:50", "15:00"]
     again.wait(1_000)
     assert _texts(again) == ["14:49", "15:00"]
@@ -127,8 +130,8 @@ def test_a_power_cut_meanwhile_costs_nobody_anything(store: Store) -> None:
 
 def test_who_corrects_sees_what_each_seat_has_left(store: Store) -> None:
     sitting = _playing(store)
-    sitting.press("match")
-    sitting.press("clock")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(OpenClocks())
     entries = sitting.see(pictures.Listing).entries
     assert [(entry.title, entry.detail) for entry in entries] == [
         ("Ann", "14:50"),
@@ -145,8 +148,8 @@ def test_the_clock_that_all_share_is_corrected_at_once(store: Store) -> None:
 
 def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
     sitting = _playing(store, pin="4711")
-    sitting.press("match")
-    sitting.press("clock")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(OpenClocks())
     assert sitting.see(pictures.Typing).hidden
     sitting.enter("1234")
     assert sitting.see(pictures.Typing).hidden
@@ -157,10 +160,10 @@ def test_a_correction_is_the_judges_and_asks_for_the_pin(store: Store) -> None:
 @pytest.mark.parametrize("typed", ["", "0", "-", "x", "86401", "-86401"])
 def test_what_is_no_correction_is_asked_for_once_more(store: Store, typed: str) -> None:
     sitting = _playing(store)
-    sitting.press("match")
-    sitting.press("clock")
-    sitting.press("seat", 1)
-    sitting.press("answer", typed)
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(OpenClocks())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(Answer(typed))
     assert sitting.see(pictures.Typing).title == "How many seconds more for Ann?"
     assert [note for note in _notes(sitting) if "adjust" in note] == []
 
@@ -169,14 +172,14 @@ def test_undo_takes_back_the_line_and_leaves_the_correction(store: Store) -> Non
     sitting = _playing(store)
     sitting.scan("power", "suns", "castle")
     _correct(sitting, 1, "+60")
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert _texts(sitting) == ["15:50", "15:00"]
 
 
 def test_a_match_without_clocks_offers_no_correction(store: Store) -> None:
     sitting = _playing(store, NO_CLOCKS)
-    sitting.press("match")
-    assert Press("clock") not in [entry.act for entry in sitting.see(pictures.Listing).entries]
+    sitting.hear(OpenMatchMenu())
+    assert OpenClocks() not in [entry.act for entry in sitting.see(pictures.Listing).entries]
 
 
 def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks(
@@ -186,10 +189,10 @@ def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks
     sitting.scan("power", "suns", "castle")
     sitting.wait(65_000)
     _correct(sitting, 2, "+60")
-    sitting.press("pause")
-    sitting.press("go-on")
+    sitting.hear(Pause())
+    sitting.hear(ContinueMatch())
     sitting.scan("event", "suns", "discovery")
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)
     assert [(line.number, line.time, line.text) for line in history.lines] == [
         ("1", "0:10", "Ann: Power · Castle · suns"),
@@ -200,7 +203,7 @@ def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks
         ("2", "1:15", "Ben: Event · a face-down card · suns"),
     ]
     assert [panel.name for panel in history.seats] == ["Ann · 0:50", "Ben · 0:55"]
-    sitting.press("step", 1)
+    sitting.hear(ShowStep(1))
     assert [panel.name for panel in sitting.see(pictures.History).seats] == [
         "Ann · 0:50",
         "Ben · 1:00",
@@ -211,10 +214,10 @@ def test_the_result_says_how_long_the_table_waited_for_each(store: Store) -> Non
     sitting = _playing(store)
     sitting.scan("power", "suns", "castle")
     sitting.wait(65_000)
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 2)
-    sitting.press("result")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(2))
+    sitting.hear(OpenResult())
     standings = sitting.see(pictures.Ending).standings
     assert [(each.name, each.time) for each in standings] == [
         ("Ann", "0:10 at turn"),
@@ -224,8 +227,8 @@ def test_the_result_says_how_long_the_table_waited_for_each(store: Store) -> Non
 
 def test_a_result_without_clocks_says_nothing_of_time(store: Store) -> None:
     sitting = _playing(store, NO_CLOCKS)
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 2)
-    sitting.press("result")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(2))
+    sitting.hear(OpenResult())
     assert {each.time for each in sitting.see(pictures.Ending).standings} == {""}

@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.match_intents import AnswerCall, ContinueMatch
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, ResumeMatch, StartMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenRules, Pause
 from tablepi.app.screens.judge_call import calls, open_calls
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
@@ -50,14 +53,14 @@ def test_nothing_is_played_while_the_judge_is_called(sitting: Sitting) -> None:
     assert sitting.lines() == ["1 power mill leaves"]
 
 
-@pytest.mark.parametrize("page", ["history", "rules"])
-def test_a_page_above_the_table_is_no_hindrance(sitting: Sitting, page: str) -> None:
+@pytest.mark.parametrize("page", [OpenHistory(), OpenRules()])
+def test_a_page_above_the_table_is_no_hindrance(sitting: Sitting, page: Intent) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press(page)
+    sitting.hear(page)
     before = sitting.picture
     sitting.hear(ButtonHeld("seat", 1))
     sitting.see(pictures.Call)
-    sitting.hear(Press("answered"))
+    sitting.hear(AnswerCall())
     assert type(sitting.picture) is type(before)
 
 
@@ -85,28 +88,28 @@ def test_a_call_outlives_a_power_cut(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(ButtonHeld("seat", 2))
     again = Sitting(sitting.storage)
-    again.press("resume", 1)
+    again.hear(ResumeMatch(1))
     assert again.see(pictures.Call).name == "Ben"
-    again.press("answered")
-    again.press("ready")
+    again.hear(AnswerCall())
+    again.hear(Ready())
     assert again.table
     third = Sitting(sitting.storage)
-    third.press("resume", 1)
+    third.hear(ResumeMatch(1))
     assert isinstance(third.picture, pictures.Page)
 
 
 def test_the_judge_can_be_called_while_the_table_is_laid_out(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("start")
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(StartMatch())
     sitting.hear(ButtonHeld("seat", 1))
     sitting.see(pictures.Call)
-    sitting.press("answered")
+    sitting.hear(AnswerCall())
     assert sitting.see(pictures.Page).kind == "layout"
 
 
 def test_the_history_counts_the_calls(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     assert sitting.see(pictures.History).title == "History: 0 lines"
     for count in ("1 time", "2 times"):
         sitting.hear(ButtonHeld("seat", 1))
@@ -137,12 +140,12 @@ def test_whoever_calls_as_well_is_shown_lit_and_counted_and_one_answer_is_for_al
     assert call.hint.startswith("Also called by Cid.")
     assert [signal.state for signal in signals(call)] == ["off", "judge", "judge"]
     again = Sitting(sitting.storage)
-    again.press("resume", 1)
+    again.hear(ResumeMatch(1))
     assert again.see(pictures.Call)[:-2] == call[:-2]
     again.hear(ButtonTapped("judge"))
     assert _notes(sitting) == ["judge called 2", "judge called 3", "judge answered"]
-    again.press("ready")
-    again.press("history")
+    again.hear(Ready())
+    again.hear(OpenHistory())
     assert again.see(pictures.History).title == "History: 0 lines, judge called 2 times"
 
 
@@ -172,19 +175,19 @@ def test_a_call_is_neither_dimmed_nor_left_however_long_it_waits(sitting: Sittin
     assert isinstance(sitting.picture, pictures.Menu)
 
 
-@pytest.mark.parametrize("page", ["history", "rules", "match", "pause"])
+@pytest.mark.parametrize("page", [OpenHistory(), OpenRules(), OpenMatchMenu(), Pause()])
 @pytest.mark.parametrize("button", [ButtonTapped("seat", 1), ButtonTapped("undo")])
 def test_a_button_that_means_nothing_on_a_page_says_so(
-    sitting: Sitting, page: str, button: ButtonTapped
+    sitting: Sitting, page: Intent, button: ButtonTapped
 ) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="pass")
-    sitting.press(page)
+    sitting.hear(page)
     shown = type(sitting.picture)
     sitting.hear(button)
     assert type(sitting.picture) is shown
     assert notices(sitting.picture) == ["That button counts only at the table of a match."]
-    sitting.press("go-on" if page == "pause" else "back")
+    sitting.hear(ContinueMatch() if isinstance(page, Pause) else Back())
     assert notices(sitting.table) == []
     assert sitting.lines() == ["1 pass"]
 
@@ -195,8 +198,8 @@ def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
     only = ["That button counts only at the table of a match."]
     sitting.hear(ButtonTapped("seat", 1))
     assert notices(sitting.picture) == only
-    sitting.press("game", "score-sheet")
-    sitting.press("start")
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(StartMatch())
     sitting.hear(ButtonTapped("undo"))
     assert notices(sitting.picture) == only
     sitting.hear(ButtonTapped("seat", 7))

@@ -2,6 +2,9 @@
 
 import pytest
 
+from tablepi.app.intents import Back, ChooseSeat, Undo
+from tablepi.app.intents.match_intents import AskAdjust, AskConcede
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.histories import asks_pin, correct, history_of
@@ -29,8 +32,8 @@ def test_a_judge_corrects_a_score_and_it_is_shown_as_such(duel: Sitting) -> None
 
 def test_a_correction_needs_a_number(duel: Sitting) -> None:
     history_of(duel)
-    duel.press("adjust")
-    duel.press("seat", 1)
+    duel.hear(AskAdjust())
+    duel.hear(ChooseSeat(1))
     duel.enter("")
     typing = duel.see(pictures.Typing)
     assert typing.hint == "A whole number, perhaps with a minus in front"
@@ -39,12 +42,12 @@ def test_a_correction_needs_a_number(duel: Sitting) -> None:
 
 
 def test_after_the_end_a_correction_changes_the_winner(duel: Sitting, store: Store) -> None:
-    duel.press("match")
-    duel.press("concede")
-    duel.press("seat", 1)
-    duel.press("result")
+    duel.hear(OpenMatchMenu())
+    duel.hear(AskConcede())
+    duel.hear(ChooseSeat(1))
+    duel.hear(OpenResult())
     assert duel.see(pictures.Ending).headline == "Ben wins"
-    duel.press("undo")
+    duel.hear(Undo())
     for _ in range(2):
         correct(duel, 1, "3")
     assert [panel.score for panel in duel.table.seats] == ["6", "0"]
@@ -54,29 +57,29 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("sea")
-    duel.press("history")
-    duel.press("adjust")
+    duel.hear(OpenHistory())
+    duel.hear(AskAdjust())
     typing = duel.see(pictures.Typing)
     assert (typing.title, typing.hidden) == ("The judge’s PIN", True)
     duel.enter("1235")
     assert duel.see(pictures.Typing).hint == "That is not the PIN"
     duel.enter("1234")
     assert duel.see(pictures.Listing).title == "Whose score is corrected?"
-    duel.press("back")
+    duel.hear(Back())
     assert duel.table.last == "Ann: Power · Sea · waves"
-    duel.press("history")
-    duel.press("adjust")
-    duel.press("back")
+    duel.hear(OpenHistory())
+    duel.hear(AskAdjust())
+    duel.hear(Back())
     assert duel.lines() == ["1 power sea waves"]
-    duel.press("undo")
+    duel.hear(Undo())
     assert duel.lines()[-1] == "undo"
 
 
 def test_a_pin_has_no_sign(store: Store) -> None:
     duel = Sitting(store, pin="12")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.press("history")
-    duel.press("adjust")
+    duel.hear(OpenHistory())
+    duel.hear(AskAdjust())
     keys = [key.label for row in duel.see(pictures.Typing).rows for key in row]
     assert "±" not in keys
     duel.enter("-12")
@@ -86,16 +89,16 @@ def test_a_pin_has_no_sign(store: Store) -> None:
 def test_a_long_pin_can_be_typed(store: Store) -> None:
     duel = Sitting(store, pin="123456789012")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.press("history")
-    duel.press("adjust")
+    duel.hear(OpenHistory())
+    duel.hear(AskAdjust())
     duel.enter("123456789012")
     assert isinstance(duel.picture, pictures.Listing)
 
 
 def test_the_words_of_a_reason_keep_their_small_letters(duel: Sitting) -> None:
-    duel.press("history")
-    duel.press("adjust")
-    duel.press("seat", 1)
+    duel.hear(OpenHistory())
+    duel.hear(AskAdjust())
+    duel.hear(ChooseSeat(1))
     duel.enter("3")
     duel.enter("took a card back")
     assert duel.lines()[-1].endswith("took a card back")
@@ -106,21 +109,21 @@ def test_the_pin_is_asked_before_a_correction_is_undone_at_the_table_and_at_the_
 ) -> None:
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.press("match")
-    duel.press("concede")
-    duel.press("seat", 1)
-    duel.press("back")
-    duel.press("history")
-    duel.press("adjust")
+    duel.hear(OpenMatchMenu())
+    duel.hear(AskConcede())
+    duel.hear(ChooseSeat(1))
+    duel.hear(Back())
+    duel.hear(OpenHistory())
+    duel.hear(AskAdjust())
     duel.enter("1234")
-    duel.press("seat", 2)
+    duel.hear(ChooseSeat(2))
     duel.enter("3")
     duel.enter("slow")
-    duel.press("undo")
+    duel.hear(Undo())
     assert asks_pin(duel)
-    duel.press("back")
-    duel.press("result")
-    duel.press("undo")
+    duel.hear(Back())
+    duel.hear(OpenResult())
+    duel.hear(Undo())
     assert asks_pin(duel)
     assert duel.lines()[-1] == "adjust 2 3 slow"
     duel.enter("1234")

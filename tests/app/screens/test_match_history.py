@@ -2,7 +2,10 @@
 
 import pytest
 
-from tablepi.app.intents import Drop
+from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, Undo
+from tablepi.app.intents.match_intents import AskConcede, ShowStep
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import OpenMatchMenu
 from tablepi.app.view import picture as pictures
 from tests.app.screens.histories import history_of, listed
 from tests.app.sitting import Sitting, notices
@@ -32,22 +35,22 @@ def test_one_steps_through_the_boards_from_the_last_to_the_first(duel: Sitting) 
     assert history.caption == "After line 3 of 3"
     boards = []
     for step in (2, 1, 0, -1):
-        duel.press("step", step)
+        duel.hear(ShowStep(step))
         boards.append(duel.see(pictures.History).board)
     assert duel.see(pictures.History).caption == "Before the first line"
     assert boards[2] == boards[3]
     assert len({repr(board) for board in (last, *boards)}) == 4
-    duel.press("step", 99)
+    duel.hear(ShowStep(99))
     assert duel.see(pictures.History).caption == "After line 3 of 3"
 
 
 def test_an_earlier_board_shows_no_winner_and_asks_for_nobody(duel: Sitting) -> None:
-    duel.press("match")
-    duel.press("concede")
-    duel.press("seat", 1)
+    duel.hear(OpenMatchMenu())
+    duel.hear(AskConcede())
+    duel.hear(ChooseSeat(1))
     history = history_of(duel)
     assert [panel.winner for panel in history.seats] == [False, True]
-    duel.press("step", 1)
+    duel.hear(ShowStep(1))
     history = duel.see(pictures.History)
     assert [panel.winner for panel in history.seats] == [False, False]
     assert [panel.light for panel in history.seats] == ["", ""]
@@ -55,11 +58,11 @@ def test_an_earlier_board_shows_no_winner_and_asks_for_nobody(duel: Sitting) -> 
 
 def test_what_was_refused_and_what_was_taken_back_is_told_in_its_place(duel: Sitting) -> None:
     assert history_of(duel).views == ()
-    duel.press("back")
+    duel.hear(Back())
     duel.scan("power", "suns", "soldier")
     duel.hear(Drop())
     duel.scan("power", "knots", "windfall")
-    duel.press("undo")
+    duel.hear(Undo())
     duel.scan("bard")
     assert listed(history_of(duel))[2:] == [
         ("3", "line", "Ann: Power · Sea · waves"),
@@ -72,7 +75,7 @@ def test_what_was_refused_and_what_was_taken_back_is_told_in_its_place(duel: Sit
     duel.hear(standing.act)
     assert [kind for _, kind, _ in listed(duel.see(pictures.History))] == ["line"] * 4
     duel.hear(everything.act)
-    duel.press("step", 4)
+    duel.hear(ShowStep(4))
     chosen = [line.text for line in duel.see(pictures.History).lines if line.chosen]
     assert chosen == ["Ben: Power · Bard · suns"]
 
@@ -81,7 +84,7 @@ def test_a_secret_card_that_was_refused_or_taken_back_is_not_named(duel: Sitting
     duel.scan("event", "waves", "sailor")
     duel.hear(Drop())
     duel.scan("event", "waves", "journey")
-    duel.press("undo")
+    duel.hear(Undo())
     assert listed(history_of(duel))[3:] == [
         ("", "refused", "Ben: Event · a face-down card · waves — PS-TYPE"),
         ("4", "undone", "Ben: Event · a face-down card · waves"),
@@ -96,12 +99,12 @@ def test_words_that_never_became_a_move_are_told_as_far_as_they_go(duel: Sitting
 def test_the_history_is_whole_after_the_match_was_opened_again(duel: Sitting) -> None:
     duel.scan("power", "suns", "soldier")
     duel.hear(Drop())
-    duel.press("undo")
+    duel.hear(Undo())
     before = listed(history_of(duel))
-    duel.press("back")
-    duel.press("menu")
-    duel.press("resume", 1)
-    duel.press("ready")
+    duel.hear(Back())
+    duel.hear(GoToMenu())
+    duel.hear(ResumeMatch(1))
+    duel.hear(Ready())
     assert listed(history_of(duel)) == before
 
 
@@ -109,6 +112,6 @@ def test_a_card_shown_over_the_history_is_not_played_and_not_named(duel: Sitting
     history_of(duel)
     duel.scan("bard")
     assert notices(duel.picture) == ["A card was shown. Go back to the table to play it."]
-    duel.press("back")
+    duel.hear(Back())
     assert notices(duel.table) == []
     assert len(duel.lines()) == 3

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back, GoToMenu, Intent
+from tablepi.app.intents.match_intents import AskConcede, ChangeVolume, EndMatch, ToggleSound
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -11,7 +13,7 @@ FIRST = ("To the main menu", "Pause", "Sound: 60 of 100")
 
 
 def _entries(sitting: Sitting) -> list[str]:
-    sitting.press("match")
+    sitting.hear(OpenMatchMenu())
     return [entry.title for entry in sitting.see(pictures.Listing).entries]
 
 
@@ -19,7 +21,7 @@ def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) ->
     table = sitting.begin("power-suit", "Ann", "Ben")
     assert [button.label for button in table.prompt.buttons][-1] == "Discard"
     assert _entries(sitting)[:4] == [*FIRST, "Someone gives up"]
-    sitting.press("back")
+    sitting.hear(Back())
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
     ends = ["End the match", "Someone gives up"]
@@ -28,16 +30,16 @@ def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) ->
 
 def test_the_match_stays_open_when_one_goes_to_the_main_menu(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Cid", "Dan")
-    sitting.press("match")
-    sitting.press("menu")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(GoToMenu())
     assert len(sitting.see(pictures.Menu).resume) == 1
 
 
 def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(seat=1)
-    sitting.press("match")
-    sitting.press("end", "finish")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(EndMatch("finish"))
     assert sitting.lines() == ["finish"]
     assert sitting.table.prompt.buttons[0].label == "Show the result"
     assert _entries(sitting) == ["To the main menu", "Sound: 60 of 100"]
@@ -45,10 +47,10 @@ def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> Non
 
 def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("match")
-    sitting.press("concede")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
     assert sitting.see(pictures.Listing).title == "Who gives up?"
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.table.prompt.text == "Ann plays: scan or tap"
 
 
@@ -60,15 +62,15 @@ def test_the_far_half_stands_as_the_house_wants_it_until_somebody_turns_it(
     assert sitting.begin("power-suit", "Ann", "Ben").turned is turned
     seen = []
     for _ in range(3):
-        sitting.press("match")
+        sitting.hear(OpenMatchMenu())
         (turn,) = sitting.see(pictures.Listing).entries[4:]
         assert turn.act is not None
         sitting.hear(turn.act)
-        sitting.press("back")
+        sitting.hear(Back())
         seen.append(sitting.table.turned)
     assert seen[-1] is turned
     assert set(seen) == {None, True, False}
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     assert sitting.see(pictures.History).turned is turned
 
 
@@ -84,7 +86,7 @@ def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(
     sitting: Sitting,
 ) -> None:
     assert sitting.begin("power-suit", "Ann", "Ben").volume == 60
-    sitting.press("match")
+    sitting.hear(OpenMatchMenu())
     assert _sound(sitting) == "Sound: 60 of 100"
     quieter, louder = _entry(sitting).buttons
     for act, expected in (
@@ -100,18 +102,18 @@ def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(
         assert act is not None
         sitting.hear(act)
         assert _sound(sitting) == expected
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.table.volume == 100
 
 
-@pytest.mark.parametrize("act", [Press("louder", 1), Press("mute")])
+@pytest.mark.parametrize("act", [ChangeVolume(1), ToggleSound()])
 def test_a_table_turned_all_the_way_down_is_silent_and_can_be_turned_up_again(
-    sitting: Sitting, act: Press
+    sitting: Sitting, act: Intent
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("match")
+    sitting.hear(OpenMatchMenu())
     for _ in range(3):
-        sitting.press("louder", -1)
+        sitting.hear(ChangeVolume(-1))
     assert _sound(sitting) == "Sound: silent"
     sitting.hear(act)
     assert _sound(sitting) == "Sound: 20 of 100"

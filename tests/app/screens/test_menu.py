@@ -2,7 +2,17 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Undo
+from tablepi.app.intents.match_intents import AskConcede, ConfirmResult, PlayAgain, ShowStep
+from tablepi.app.intents.menu_intents import (
+    ChooseGame,
+    OpenMatches,
+    OpenPlayers,
+    Ready,
+    ResumeMatch,
+    TypeOption,
+)
+from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
 from tablepi.app.view import picture as pictures
 from tablepi.games import Games, games
 from tablepi.store import Store
@@ -13,48 +23,48 @@ def test_an_empty_journal_offers_the_games_and_says_what_is_empty(sitting: Sitti
     menu = sitting.see(pictures.Menu)
     assert menu.resume == ()
     assert [tile.title for tile in menu.tiles] == [game.title for game in games().values()]
-    sitting.press("matches")
+    sitting.hear(OpenMatches())
     assert sitting.see(pictures.Listing).empty == "No match yet. Choose a game in the menu."
-    sitting.press("back")
-    sitting.press("players")
+    sitting.hear(Back())
+    sitting.hear(OpenPlayers())
     assert sitting.see(pictures.Listing).empty == "Nobody has played here yet."
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.see(pictures.Menu) == menu
 
 
 def test_a_card_before_there_is_a_match_is_told_and_not_played(sitting: Sitting) -> None:
-    for page in ("", "matches", "players", "game"):
+    for page in (None, OpenMatches(), OpenPlayers(), ChooseGame("power-suit")):
         if page:
-            sitting.press(page, "power-suit")
+            sitting.hear(page)
         sitting.scan("castle")
         assert notices(sitting.picture) == ["That was a card. Choose a game first."]
-        sitting.press("back")
+        sitting.hear(Back())
         assert notices(sitting.picture) == []
 
 
 def test_unknown_presses_do_nothing(sitting: Sitting) -> None:
     """A screen may be one picture behind: its last tap belongs to the page before."""
-    for page in ("", "matches", "players"):
+    for page in (None, OpenMatches(), OpenPlayers()):
         if page:
-            sitting.press(page)
+            sitting.hear(page)
         before = sitting.picture
-        for name in ("step", "ready", "undo", "type", "seat"):
-            sitting.press(name, 1)
+        for act in (ShowStep(1), Ready(), Undo(), TypeOption("rounds"), ChooseSeat(1)):
+            sitting.hear(act)
         sitting.give(verb="power")
         sitting.keys("a")
         assert sitting.picture == before
 
 
 def test_a_match_that_is_not_there_is_told(sitting: Sitting) -> None:
-    sitting.press("resume", 7)
+    sitting.hear(ResumeMatch(7))
     assert "no match 7" in " ".join(notices(sitting.picture))
 
 
 def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("sea")
-    sitting.press("menu")
-    sitting.press("players")
+    sitting.hear(GoToMenu())
+    sitting.hear(OpenPlayers())
     (erase,) = sitting.see(pictures.Listing).entries[0].buttons
     sitting.hear(erase.act)
     # Where "erase" was, a second tap keeps the name.
@@ -64,7 +74,7 @@ def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store:
     sitting.hear(erase.act)
     sitting.hear(sure.act)
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ben"]
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.see(pictures.Menu).resume[0].title == "Power Suit: Seat 1, Ben"
     assert store.journal.header(1).seats == ("-", "Ben")
 
@@ -72,70 +82,70 @@ def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store:
 def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("sea")
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     store.players.erase("Ann")
-    sitting.press("resume", 1)
+    sitting.hear(ResumeMatch(1))
     assert sitting.see(pictures.Page).names == ("Seat 1", "Ben")
-    sitting.press("ready")
+    sitting.hear(Ready())
     assert [panel.name for panel in sitting.table.seats] == ["Seat 1", "Ben"]
     sitting.scan("bard")
     assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
     assert store.verify().damages == []
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
-    sitting.press("result")
-    sitting.press("stands")
-    sitting.press("again")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
+    sitting.hear(PlayAgain())
     assert store.journal.header(2).seats == ("Player 1", "Ben")
 
 
 def test_a_name_that_two_seats_share_is_kept_for_both(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ann")
-    sitting.press("menu")
-    sitting.press("resume", 1)
+    sitting.hear(GoToMenu())
+    sitting.hear(ResumeMatch(1))
     assert sitting.see(pictures.Page).names == ("Ann", "Ann")
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
 
 
 def test_two_open_matches_stand_in_the_menu_and_more_are_a_tap_away(sitting: Sitting) -> None:
     for _ in range(3):
         sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [
-        Press("resume", 3), Press("resume", 2)
+        ResumeMatch(3), ResumeMatch(2)
     ]  # fmt: skip
-    sitting.press("matches")
+    sitting.hear(OpenMatches())
     assert len(sitting.see(pictures.Listing).entries) == 3
 
 
 def test_a_seat_that_nobody_named_is_no_player(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann")
-    sitting.press("menu")
-    sitting.press("players")
+    sitting.hear(GoToMenu())
+    sitting.hear(OpenPlayers())
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
 
 
 def test_names_given_in_english_are_no_players_in_german_either(store: Store) -> None:
     Sitting(store).begin("power-suit", "Ann")
     sitting = Sitting(store, language="de")
-    sitting.press("players")
+    sitting.hear(OpenPlayers())
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ann"]
 
 
 def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
-    sitting.press("resume", 1)
-    sitting.press("ready")
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
-    sitting.press("result")
-    sitting.press("stands")
-    sitting.press("menu")
-    sitting.press("matches")
+    sitting.hear(ResumeMatch(1))
+    sitting.hear(Ready())
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
+    sitting.hear(GoToMenu())
+    sitting.hear(OpenMatches())
     assert sitting.see(pictures.Listing).entries[0].detail == "ended, begun 2026-11-21"
 
 

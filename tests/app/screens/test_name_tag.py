@@ -2,7 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back, GoToMenu, Undo
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import KeepTag, NameCard
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.taught_deck import Deck, Tag
 from tablepi.store import Store
@@ -29,8 +31,8 @@ def name(sitting: Sitting, card: str) -> Listing:
 
 def resumed(store: Store) -> Sitting:
     again = Sitting(store)
-    again.press("resume", 1)
-    again.press("ready")
+    again.hear(ResumeMatch(1))
+    again.hear(Ready())
     return again
 
 
@@ -49,15 +51,15 @@ def test_a_tag_named_for_this_match_is_played_and_known_until_its_end(
     assert once.act is not None
     duel.hear(once.act)
     assert duel.lines() == ["1 power sea waves"]
-    duel.press("undo")
+    duel.hear(Undo())
     duel.scan("04FF")
     assert duel.lines() == ["1 power sea waves", "undo", "1 power sea waves"]
     again = resumed(store)
-    again.press("undo")
+    again.hear(Undo())
     again.scan("04ff")
     assert again.lines()[-1] == "1 power sea waves"
     assert store.decks.all() == []
-    duel.press("menu")
+    duel.hear(GoToMenu())
     duel.begin("power-suit", "Cid", "Dan")
     duel.scan("04FF")
     assert notices(duel.table)[0].startswith("No card is known")
@@ -70,7 +72,7 @@ def test_a_guest_names_a_tag_for_good_only_with_the_hosts_pin(duel: Sitting, sto
     duel.hear(ever.act)
     assert duel.see(Typing).title == "The host’s PIN"
     duel.enter("1")
-    duel.press("back")
+    duel.hear(Back())
     assert store.decks.all() == []
     assert duel.see(Listing).entries == (once, ever)
     duel.hear(ever.act)
@@ -97,27 +99,27 @@ def test_a_tag_named_for_good_is_a_card_of_the_deck_that_lies_here(
         "As a card of the deck “Blue”",
         "As a card of the deck “Red”",
     ]
-    duel.press("keep", "Blue")
+    duel.hear(KeepTag("Blue"))
     assert duel.lines() == ["1 power sea waves"]
     assert store.decks.card_of("04ff") == Tag("04FF", "Blue", "sea")
     duel.scan("04EE")
     assert len(name(duel, "bard").entries) == 2
-    duel.press("keep", "Blue")
+    duel.hear(KeepTag("Blue"))
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
 
 
 def test_the_first_deck_is_made_by_naming_its_first_tag(duel: Sitting, store: Store) -> None:
     name(duel, "sea")
-    duel.press("keep", "Decktet")
+    duel.hear(KeepTag("Decktet"))
     assert store.decks.tags("decktet") == [Tag("04FF", "Decktet", "sea")]
 
 
 def test_naming_is_left_without_a_trace(duel: Sitting, store: Store) -> None:
     name(duel, "sea")
-    duel.press("back")
+    duel.hear(Back())
     duel.scan("castle")
     assert notices(duel.picture) == ["A card was shown. Go back to the table to play it."]
-    duel.press("back")
+    duel.hear(Back())
     assert duel.lines() == []
     assert notices(duel.table) == []
     duel.scan("04FF")
@@ -135,9 +137,8 @@ def test_nothing_is_named_that_is_no_card(duel: Sitting) -> None:
     act = duel.table.notices[0].act
     assert act is not None
     duel.hear(act)
-    duel.hear(Press("card", "seagull"))
+    duel.hear(NameCard("seagull"))
     assert isinstance(duel.picture, Enrolling)
-    duel.hear(Press("name", "nothing"))
-    duel.press("back")
-    duel.hear(Press("name", "nothing"))
+    duel.hear(Back())
+    duel.hear(NameCard("castle"))
     assert duel.table.board

@@ -2,7 +2,10 @@
 
 import pytest
 
-from tablepi.app.intents import Press, Yes
+from tablepi.app.intents import Back, Undo, Yes
+from tablepi.app.intents.match_intents import AnswerCall, ContinueMatch
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, Pause
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals
 from tablepi.core.errors import StoreError
@@ -34,7 +37,7 @@ def _shown(sitting: Sitting) -> str:
 
 def test_a_pause_stops_the_clocks_until_somebody_touches_the_screen(store: Store) -> None:
     sitting = _playing(store)
-    sitting.press("pause")
+    sitting.hear(Pause())
     paused = sitting.see(pictures.Paused)
     assert (paused.title, paused.hint) == ("Paused", "Touch the screen to go on")
     assert sitting.router.due_ms is None
@@ -48,22 +51,22 @@ def test_a_pause_stops_the_clocks_until_somebody_touches_the_screen(store: Store
 
 def test_the_panels_button_pauses_and_goes_on_from_any_page(store: Store) -> None:
     sitting = _playing(store)
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     sitting.hear(PAUSE)
     sitting.see(pictures.Paused)
     sitting.wait(60_000)
     sitting.hear(PAUSE)
     sitting.see(pictures.History)
-    sitting.press("back")
+    sitting.hear(Back())
     assert _shown(sitting) == "14:50"
 
 
 def test_the_menu_of_the_match_pauses_one_without_clocks_as_well(store: Store) -> None:
     sitting = _playing(store, NO_CLOCKS)
-    sitting.press("match")
-    sitting.press("pause")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(Pause())
     sitting.see(pictures.Paused)
-    sitting.press("go-on")
+    sitting.hear(ContinueMatch())
     assert sitting.table.clocks == ()
     assert sitting.rows() == []
 
@@ -75,7 +78,7 @@ def test_nothing_is_played_in_a_pause_neither_by_a_card_nor_by_a_seat(store: Sto
     assert notices(sitting.picture) == ["The table rests. Go on, and show the card once more."]
     sitting.hear(Yes(1))
     sitting.give(verb="power")
-    sitting.hear(Press("undo"))
+    sitting.hear(Undo())
     assert isinstance(sitting.picture, pictures.Paused)
     assert sitting.lines() == []
 
@@ -84,7 +87,7 @@ def test_a_called_judge_stops_the_clocks_and_lets_them_go_on(store: Store) -> No
     sitting = _playing(store)
     sitting.hear(ButtonHeld("seat", 2))
     sitting.wait(300_000)
-    sitting.press("answered")
+    sitting.hear(AnswerCall())
     assert _shown(sitting) == "14:50"
     assert _notes(sitting) == ["clock pause", "judge called 2", "judge answered", "clock start"]
 
@@ -95,10 +98,10 @@ def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_
     sitting = _playing(store)
     sitting.hear(PAUSE)
     sitting.hear(ButtonHeld("judge"))
-    sitting.press("answered")
+    sitting.hear(AnswerCall())
     sitting.see(pictures.Paused)
     assert _notes(sitting)[-1] == "judge answered"
-    sitting.press("go-on")
+    sitting.hear(ContinueMatch())
     sitting.hear(ButtonHeld("judge"))
     sitting.hear(PAUSE)
     called = sitting.see(pictures.Call)
@@ -135,9 +138,9 @@ def test_the_end_phase_of_a_round_is_said_to_whom_the_table_waits_for(store: Sto
 def test_the_clocks_of_every_game_are_touched_to_pause(store: Store, game: str) -> None:
     sitting = Sitting(store, timing=Timing("round", 600, 60))
     sitting.begin(game, "Ann", "Ben")
-    sitting.press("pause")
+    sitting.hear(Pause())
     sitting.see(pictures.Paused)
-    sitting.press("go-on")
+    sitting.hear(ContinueMatch())
     assert sitting.table.clocks[0].runs
 
 
@@ -145,14 +148,14 @@ def test_clocks_that_could_not_be_started_go_on_after_a_pause(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sitting = Sitting(store, timing=BANK)
-    sitting.press("game", "power-suit")
-    sitting.press("start")
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(StartMatch())
     with monkeypatch.context() as full:
         full.setattr(store.journal, "append", _full)
-        sitting.press("ready")
+        sitting.hear(Ready())
         assert sitting.router.due_ms is None
-    sitting.press("pause")
-    sitting.press("go-on")
+    sitting.hear(Pause())
+    sitting.hear(ContinueMatch())
     assert sitting.table.clocks[0].runs
 
 

@@ -2,6 +2,18 @@
 
 import pytest
 
+from tablepi.app.intents import Answer, Back, GoToMenu
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    ChooseGame,
+    Ready,
+    RemoveSeat,
+    RenameSeat,
+    ResumeMatch,
+    StartMatch,
+    TypeOption,
+)
+from tablepi.app.intents.table_intents import OpenResult
 from tablepi.app.screens.text_entry import LONGEST
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
@@ -26,12 +38,12 @@ def test_a_match_starts_in_three_taps(sitting: Sitting, game: str) -> None:
 
 
 def test_seats_come_and_go_within_the_limits_of_the_game(sitting: Sitting) -> None:
-    sitting.press("game", "score-sheet")
+    sitting.hear(ChooseGame("score-sheet"))
     for _ in range(14):
-        sitting.press("more")
+        sitting.hear(AddSeat())
     assert len(_seats(sitting)) == 12
     for _ in range(14):
-        sitting.press("fewer")
+        sitting.hear(RemoveSeat())
     assert _seats(sitting) == ["Player 1"]
     seating = sitting.see(pictures.Seating)
     assert seating.fewer is not None
@@ -40,23 +52,23 @@ def test_seats_come_and_go_within_the_limits_of_the_game(sitting: Sitting) -> No
 
 
 def test_a_game_for_two_has_no_way_to_be_more_or_fewer(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
+    sitting.hear(ChooseGame("power-suit"))
     seating = sitting.see(pictures.Seating)
     assert (seating.fewer, seating.more) == (None, None)
-    sitting.press("more")
-    sitting.press("fewer")
+    sitting.hear(AddSeat())
+    sitting.hear(RemoveSeat())
     assert _seats(sitting) == ["Player 1", "Player 2"]
 
 
 def test_the_first_key_replaces_the_default_name_and_begins_with_a_capital(
     sitting: Sitting,
 ) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 1)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(1))
     assert sitting.see(pictures.Typing).text == "Player 1"
     sitting.enter("Ann")
-    sitting.press("rename", 2)
-    sitting.press("back")
+    sitting.hear(RenameSeat(2))
+    sitting.hear(Back())
     assert _seats(sitting) == ["Ann", "Player 2"]
 
 
@@ -64,8 +76,8 @@ def test_the_first_key_replaces_the_default_name_and_begins_with_a_capital(
     ("typed", "name"), [("", "Player 1"), ("   ", "Player 1"), ("-", "Player 1"), (" Ann ", "Ann")]
 )
 def test_a_name_that_is_none_leaves_the_default(sitting: Sitting, typed: str, name: str) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 1)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(1))
     sitting.enter(typed)
     assert _seats(sitting)[0] == name
 
@@ -74,15 +86,15 @@ def test_an_overlong_name_is_cut_and_an_odd_one_comes_out_of_the_journal_as_type
     sitting: Sitting, store: Store
 ) -> None:
     odd = 'O\'Hara "{n}" #1 \\ ß ! ?'
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 1)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(1))
     sitting.enter("W" * 100)
-    sitting.press("rename", 2)
+    sitting.hear(RenameSeat(2))
     sitting.enter(odd)
-    sitting.press("start")
+    sitting.hear(StartMatch())
     assert store.journal.header(1).seats == ("W" * LONGEST, odd)
-    sitting.press("ready")
-    sitting.press("menu")
+    sitting.hear(Ready())
+    sitting.hear(GoToMenu())
     assert odd in sitting.see(pictures.Menu).resume[0].title
 
 
@@ -91,75 +103,75 @@ def test_those_who_played_lately_are_suggested_once_and_not_whoever_sits_there_a
 ) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
     sitting.begin("power-suit", "Dan", "Ann")
-    sitting.press("menu")
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 1)
+    sitting.hear(GoToMenu())
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(1))
     suggested = sitting.see(pictures.Typing).suggestions
     assert [button.label for button in suggested] == ["Dan", "Ann", "Ben", "Cid"]
     sitting.hear(suggested[1].act)
-    sitting.press("rename", 2)
+    sitting.hear(RenameSeat(2))
     assert [b.label for b in sitting.see(pictures.Typing).suggestions] == ["Dan", "Ben", "Cid"]
 
 
 def test_default_names_are_never_suggested(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("start")
-    sitting.press("back")
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 1)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(StartMatch())
+    sitting.hear(Back())
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(1))
     assert sitting.see(pictures.Typing).suggestions == ()
 
 
 def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
+    sitting.hear(ChooseGame("power-suit"))
     rounds, *_ = sitting.see(pictures.Seating).options
     assert [(button.label, button.chosen) for button in rounds.choices] == [
         ("1", False), ("2", False), ("3", True)
     ]  # fmt: skip
-    sitting.press("rename", 2)
-    sitting.press("answer", "Ben")
+    sitting.hear(RenameSeat(2))
+    sitting.hear(Answer("Ben"))
     starter = _option(sitting, 1)
     assert [button.label for button in starter.choices] == ["Player 1", "Ben"]
     sitting.hear(starter.choices[1].act)
-    sitting.press("start")
-    sitting.press("ready")
+    sitting.hear(StartMatch())
+    sitting.hear(Ready())
     assert sitting.table.prompt.text == "Ben plays: scan or tap"
 
 
 def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Sitting) -> None:
-    sitting.press("game", "score-sheet")
+    sitting.hear(ChooseGame("score-sheet"))
     target = _option(sitting, 3)
     assert (target.label, target.value, target.less) == ("Target", "none", None)
     assert target.more is not None
     sitting.hear(target.more.act)
     assert _option(sitting, 3).value == "1"
-    sitting.press("type", "target")
+    sitting.hear(TypeOption("target"))
     sitting.keys("-")
     sitting.enter("5")
     assert "expected a number from 0" in sitting.see(pictures.Typing).hint
     sitting.enter("500")
     assert _option(sitting, 3).value == "500"
-    sitting.press("start")
-    sitting.press("ready")
+    sitting.hear(StartMatch())
+    sitting.hear(Ready())
     sitting.give(verb="add", seat=1, points=500)
     sitting.give(verb="close")
     assert sitting.table.prompt.text == "Player 1 wins"
 
 
 def test_the_name_of_the_game_stands_over_sheet_list_and_result(sitting: Sitting) -> None:
-    sitting.press("game", "score-sheet")
-    sitting.press("type", "title")
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(TypeOption("title"))
     sitting.enter("Doppelkopf")
-    sitting.press("start")
+    sitting.hear(StartMatch())
     assert sitting.see(pictures.Page).title == "Doppelkopf: lay this out"
-    sitting.press("ready")
+    sitting.hear(Ready())
     assert sitting.table.title == "Doppelkopf"
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     assert sitting.see(pictures.Menu).resume[0].title == "Doppelkopf: Player 1, Player 2"
-    sitting.press("resume", 1)
-    sitting.press("ready")
+    sitting.hear(ResumeMatch(1))
+    sitting.hear(Ready())
     sitting.give(verb="finish")
-    sitting.press("result")
+    sitting.hear(OpenResult())
     assert sitting.see(pictures.Ending).title == "Doppelkopf"
 
 
@@ -170,16 +182,16 @@ def test_an_empty_name_of_the_game_is_the_sheets_own(sitting: Sitting) -> None:
 
 def test_a_sheet_without_a_name_has_that_of_the_language(store: Store) -> None:
     sitting = Sitting(store, language="de")
-    sitting.press("game", "score-sheet")
-    sitting.press("type", "title")
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(TypeOption("title"))
     sitting.enter("back")
-    sitting.press("type", "title")
+    sitting.hear(TypeOption("title"))
     sitting.enter("")
-    sitting.press("start")
+    sitting.hear(StartMatch())
     page = sitting.see(pictures.Page)
     assert page.title == "Back: so legt ihr aus"
-    sitting.press("back")
-    sitting.press("game", "score-sheet")
-    sitting.press("start")
+    sitting.hear(Back())
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(StartMatch())
     assert "Punktezettel: spielt nach euren Regeln" in repr(sitting.picture)
     assert store.journal.header(2).options[0] == ("title", "Punktezettel")

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back
+from tablepi.app.intents.table_intents import OpenRules, OpenRulings
 from tablepi.app.screens.text_page import rulings, unknowable
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures
@@ -19,7 +20,7 @@ GAMES = list(games().values())
 @pytest.fixture
 def reading(sitting: Sitting) -> Sitting:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.press("rules")
+    sitting.hear(OpenRules())
     return sitting
 
 
@@ -32,14 +33,14 @@ def test_the_rulings_are_a_tap_away_from_the_rules_and_the_rules_from_them(
 ) -> None:
     rules = reading.see(pictures.Page)
     assert _headings(rules) == ["What you can do", "What is refused"]
-    reading.press("rulings")
+    reading.hear(OpenRulings())
     ruled = reading.see(pictures.Page)
     assert ruled.title == "Rulings: Power Suit"
     assert _headings(ruled) == ["What is ruled, and why", "What the referee cannot know"]
     assert "At equal sums each side takes one chip" in ruled.sections[0].lines[4][1]
-    reading.press("rules")
+    reading.hear(OpenRules())
     assert reading.see(pictures.Page) == rules
-    reading.press("back")
+    reading.hear(Back())
     assert isinstance(reading.table.board, Board)
 
 
@@ -61,6 +62,6 @@ def test_a_game_without_rulings_shows_the_rules_alone(
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     monkeypatch.setattr("tablepi.app.screens.text_page._family", lambda game, family: [])
-    page = sitting.press("rules")
+    page = sitting.hear(OpenRules())
     assert isinstance(page, pictures.Page)
-    assert [button.act for button in page.buttons] == [Press("back")]
+    assert [button.act for button in page.buttons] == [Back()]

@@ -2,7 +2,17 @@
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back, ChooseSeat, Intent
+from tablepi.app.intents.match_intents import (
+    AgreeUndo,
+    Amend,
+    AskAdjust,
+    AskConcede,
+    ConfirmResult,
+    ShowStep,
+)
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
 from tablepi.app.match.replay import reopen
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
@@ -45,7 +55,7 @@ def test_another_player_cannot_agree(asked: Sitting) -> None:
     assert asked.lines() == ["1 power mill leaves"]
 
 
-@pytest.mark.parametrize("message", [ButtonTapped("undo"), Press("back")])
+@pytest.mark.parametrize("message", [ButtonTapped("undo"), Back()])
 def test_undo_again_or_the_screen_keeps_the_line(asked: Sitting, message: ButtonTapped) -> None:
     asked.hear(message)
     assert asked.table
@@ -94,11 +104,11 @@ def _corrected(store: Store, pin: str = "") -> Sitting:
     sitting = Sitting(store, pin=pin)
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="pass")
-    sitting.press("history")
-    sitting.press("adjust")
+    sitting.hear(OpenHistory())
+    sitting.hear(AskAdjust())
     if pin:
         sitting.enter(pin)
-    sitting.press("seat", 2)
+    sitting.hear(ChooseSeat(2))
     sitting.enter("5")
     sitting.enter("late")
     sitting.hear(UNDO)
@@ -129,7 +139,7 @@ def test_the_judges_pin_is_asked_where_one_is_set_and_the_question_waits_beneath
     sitting.see(pictures.Page)
     sitting.hear(agree)
     assert isinstance(sitting.picture, pictures.Typing)
-    sitting.press("back")
+    sitting.hear(Back())
     assert _lines(sitting)[-1] == JUDGE
     sitting.hear(agree)
     sitting.enter("1234")
@@ -141,8 +151,8 @@ def _amended(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="add", points=3)
     sitting.give(seat=2, verb="pass")
-    for button, value in (("history", None), ("step", 1), ("amend", None)):
-        sitting.press(button, value)
+    for act in (OpenHistory(), ShowStep(1), Amend()):
+        sitting.hear(act)
     sitting.give(seat=1, verb="set", points=9)
 
 
@@ -177,8 +187,8 @@ def test_a_line_after_an_amendment_is_its_players_again(sitting: Sitting) -> Non
 def test_what_was_amended_stays_face_down_in_the_question(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
-    for button, value in (("history", None), ("step", 1), ("amend", None)):
-        sitting.press(button, value)
+    for act in (OpenHistory(), ShowStep(1), Amend()):
+        sitting.hear(act)
     sitting.scan("event", "suns", "pact")
     assert sitting.lines()[-1] == "amend 1 1 event pact suns"
     sitting.hear(UNDO)
@@ -251,15 +261,15 @@ def test_a_question_left_for_the_menu_leaves_the_clocks_standing(store: Store) -
     sitting = _timed(store)
     sitting.hear(UNDO)
     sitting.router.home()
-    sitting.press("resume", 1)
+    sitting.hear(ResumeMatch(1))
     sitting.wait(100_000)
-    sitting.press("ready")
+    sitting.hear(Ready())
     assert sitting.table.clocks[0].text == "0:40"
 
 
-@pytest.mark.parametrize("answer", [Press("agree"), Press("back"), ButtonTapped("seat", 1)])
+@pytest.mark.parametrize("answer", [AgreeUndo(), Back(), ButtonTapped("seat", 1)])
 def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
-    asked: Sitting, answer: Press
+    asked: Sitting, answer: Intent
 ) -> None:
     before = _lines(asked)
     referee = asked.router._places[-2]._referee  # type: ignore[attr-defined]  # a page in general has none
@@ -272,11 +282,11 @@ def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
 
 def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    for button, value in (("match", None), ("concede", None), ("seat", 1)):
-        sitting.press(button, value)
-    sitting.press("result")
-    sitting.press("stands")
-    sitting.press("back")
+    for act in (OpenMatchMenu(), AskConcede(), ChooseSeat(1)):
+        sitting.hear(act)
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
+    sitting.hear(Back())
     sitting.hear(UNDO)
     assert sitting.table
     assert notices(sitting.picture) == ["This result stands: only a judge’s correction can follow."]
@@ -284,9 +294,9 @@ def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: 
 
 def test_the_panels_undo_asks_on_the_result_as_well(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    for button, value in (("match", None), ("concede", None), ("seat", 1)):
-        sitting.press(button, value)
-    sitting.press("result")
+    for act in (OpenMatchMenu(), AskConcede(), ChooseSeat(1)):
+        sitting.hear(act)
+    sitting.hear(OpenResult())
     sitting.hear(UNDO)
     assert sitting.see(pictures.Page).title == "Take this back?"
     assert sitting.lines() == ["concede 1"]

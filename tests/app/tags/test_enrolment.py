@@ -6,6 +6,17 @@ from dataclasses import replace
 import pytest
 
 from tablepi import decks
+from tablepi.app.intents import Back, GoToMenu
+from tablepi.app.intents.appliance_intents import (
+    AskForCard,
+    ChooseFile,
+    NewDeck,
+    OpenDeck,
+    SetEnds,
+    TryDeck,
+    WriteCard,
+)
+from tablepi.app.intents.menu_intents import OpenDecks
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Enrolling, Spot
 from tablepi.app.view.table_picture import Said
@@ -31,9 +42,9 @@ BASIC = [card.id for card in DECKTET.values() if card.deck == "basic"]
 
 @pytest.fixture
 def red(sitting: Sitting) -> Sitting:
-    sitting.press("decks")
-    sitting.press("new")
-    sitting.press("file", "decktet")
+    sitting.hear(OpenDecks())
+    sitting.hear(NewDeck())
+    sitting.hear(ChooseFile("decktet"))
     sitting.enter("Red")
     return sitting
 
@@ -77,9 +88,9 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
     assert seen(red).mend == ()
     red.scan("04FF")
     assert said(red).startswith("A new tag, but no card lacks one.")
-    red.press("ask", "castle")
+    red.hear(AskForCard("castle"))
     assert said(red) == "Castle is known now."
-    red.press("ask", "castle")
+    red.hear(AskForCard("castle"))
     assert seen(red).ask == "Once more Castle: tag 3 of 3"
     red.scan("04FE")
     assert said(red) == "Castle is known now."
@@ -88,8 +99,8 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
 
 def test_how_far_it_is_stands_behind_the_longest_name(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("The big black box: Friederike-Charlotte", "decktet"))
-    sitting.press("decks")
-    sitting.press("open", "The big black box: Friederike-Charlotte")
+    sitting.hear(OpenDecks())
+    sitting.hear(OpenDeck("The big black box: Friederike-Charlotte"))
     assert seen(sitting).title == "The big blac…e-Charlotte: 0 of 36 basic cards"
 
 
@@ -111,11 +122,11 @@ def test_any_order_goes_by_tapping_which_card_it_is(red: Sitting, store: Store) 
 def test_an_interrupted_enrolment_goes_on_where_it_stopped(red: Sitting, store: Store) -> None:
     red.scan("0400", "0401", "0402")
     for again in (red, Sitting(store)):
-        again.press("menu") if again is red else None
+        again.hear(GoToMenu()) if again is red else None
         while not isinstance(again.picture, pictures.Menu):
-            again.press("back")
-        again.press("decks")
-        again.press("open", "Red")
+            again.hear(Back())
+        again.hear(OpenDecks())
+        again.hear(OpenDeck("Red"))
         assert seen(again).card == BASIC[3]
         assert seen(again).title == "Red: 3 of 36 basic cards"
 
@@ -184,7 +195,7 @@ def test_a_wrong_card_is_forgotten_by_a_tap_and_asked_for_again(red: Sitting, st
 
 
 def test_a_card_with_two_tags_is_asked_for_twice(red: Sitting, store: Store) -> None:
-    red.press("ends", 2)
+    red.hear(SetEnds(2))
     red.scan("0400")
     shown = seen(red)
     assert (shown.card, shown.ask) == ("moons", "Once more Ace of Moons: tag 2 of 2")
@@ -195,7 +206,7 @@ def test_a_card_with_two_tags_is_asked_for_twice(red: Sitting, store: Store) -> 
     red.scan("0410")
     assert spot(red, "moons").state == "known"
     assert seen(red).card == BASIC[1]
-    red.press("ends", 5)
+    red.hear(SetEnds(5))
     assert store.decks.deck("red") == Deck("Red", "decktet", 1)
 
 
@@ -203,7 +214,7 @@ def test_a_test_tells_what_every_tag_is_and_teaches_nothing(red: Sitting, store:
     store.decks.keep(Deck("Blue", "decktet"))
     store.decks.teach("B1", "Blue", "castle")
     red.scan("0400")
-    red.press("test", True)
+    red.hear(TryDeck(True))
     for uid, text, well in (
         ("0400", "Ace of Moons", True),
         ("B1", "Castle of the deck “Blue”", False),
@@ -215,7 +226,7 @@ def test_a_test_tells_what_every_tag_is_and_teaches_nothing(red: Sitting, store:
     assert seen(red).title == "Red: 1 of 45 tested"
     assert {each.card for each in seen(red).spots if each.state == "known"} == {"moons"}
     assert all(each.act is None for each in seen(red).spots)
-    red.press("test", False)
+    red.hear(TryDeck(False))
     assert seen(red).card == BASIC[1]
     assert len(store.decks.tags("Red")) == 1
 
@@ -262,7 +273,7 @@ def test_a_card_that_was_taught_is_written_on_and_says_so(
 ) -> None:
     red.scan("0400")
     assert writes(red)
-    red.press("write")
+    red.hear(WriteCard())
     assert orders == [WriteTag("0400", f"tablepi:decktet/{BASIC[0]}")]
     red.hear(TagWritten("table", 0, "0400", orders[0].text))
     assert said(red).endswith("is written on its card: every table knows it now.")
@@ -273,7 +284,7 @@ def test_a_card_that_could_not_be_written_says_why_and_can_be_tried_again(
     red: Sitting, orders: list[WriteTag]
 ) -> None:
     red.scan("0400")
-    red.press("write")
+    red.hear(WriteCard())
     red.hear(TagWritten("table", 0, "0400", orders[0].text, Phrase("it is locked")))
     assert said(red) == "That did not work. it is locked"
     red.scan("0400")
@@ -287,14 +298,14 @@ def test_a_card_that_was_lifted_is_asked_for_before_it_is_written(
 ) -> None:
     red.scan("0400")
     red.hear(TagGone("table", 0, "0400"))
-    red.press("write")
+    red.hear(WriteCard())
     assert (orders, said(red)) == ([], "Lay the card on the reader again, then write it.")
     red.hear(TagSeen("table", 0, "0400", laid=False))
-    red.press("write")
+    red.hear(WriteCard())
     assert [order.uid for order in orders] == ["0400"]
 
 
 def test_a_word_from_a_writing_reader_on_another_page_does_no_harm(red: Sitting) -> None:
-    red.press("back")
+    red.hear(Back())
     red.hear(TagWritten("table", 0, "0400", "tablepi:decktet/ace-of-moons"))
     assert red.router.passing == ""

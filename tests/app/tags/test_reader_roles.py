@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablepi.app.intents import Back, Undo
+from tablepi.app.intents.table_intents import ChooseWord
 from tablepi.app.tags.reader_roles import GENERAL, Role, role_at, role_of
 from tablepi.app.view.picture import Table
 from tablepi.devices.messages import TagGone, TagSeen
@@ -82,7 +84,7 @@ def test_a_seat_or_place_that_is_not_at_this_table_adds_nothing(store: Store) ->
     for antenna in (0, 1, 2, 9):
         sitting.scan("power", "suns")
         lay(sitting, "far", "castle", antenna)
-        sitting.press("undo")
+        sitting.hear(Undo())
     assert sitting.lines() == ["1 power castle suns", "undo"] * 4
 
 
@@ -155,7 +157,7 @@ def test_a_unit_is_turned_up_at_its_location_and_nowhere_else(battle: Sitting) -
     for reader, antenna in (("ben", 1), ("ann", 0)):
         battle.hear(TagSeen(reader, antenna, "raven", True))
         assert battle.lines()[-1] == "2 done"
-        battle.press("back")
+        battle.hear(Back())
     battle.hear(TagSeen("ann", 1, "raven", True))
     battle.enter("4")
     assert battle.lines()[-1] == "1 reveal raven cq=4"
@@ -170,7 +172,7 @@ def test_a_card_laid_at_an_empty_location_is_deployed_there(battle: Sitting) -> 
     battle.go_on("conquest-of-fates", ("Ann", "Ben"), *REVEALING, "1 reveal raven cq=4", "2 pass")
     battle.hear(TagSeen("map", 3, "moth", True))
     battle.enter("3")
-    battle.press("word", "hand")
+    battle.hear(ChooseWord("hand"))
     assert battle.lines()[-1] == "1 deploy moth 5 cq=3 from=hand"
 
 

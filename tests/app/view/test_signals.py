@@ -2,7 +2,10 @@
 
 import pytest
 
-from tablepi.app.intents import Drop, Give, Press
+from tablepi.app.intents import Back, Drop, Give, GoToMenu, Intent
+from tablepi.app.intents.match_intents import AnswerCall, ShowStep
+from tablepi.app.intents.menu_intents import ChooseGame, StartMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenRules
 from tablepi.app.screens.appliance.health import HealthPage
 from tablepi.app.screens.table import TablePage
 from tablepi.app.tags.reader_roles import MOST_SEATS
@@ -106,8 +109,8 @@ def test_the_same_refusal_of_a_card_twice_is_told_twice(sitting: Sitting) -> Non
 
 
 def test_before_the_table_is_ready_every_button_is_asked_for(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("start")
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(StartMatch())
     assert _states(sitting) == ["window", "window"]
 
 
@@ -132,7 +135,7 @@ def test_the_seat_that_calls_the_judge_is_the_only_light(sitting: Sitting) -> No
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(ButtonHeld("seat", 2))
     assert _signals(sitting) == (Signal("off"), Signal("judge"))
-    sitting.hear(Press("answered"))
+    sitting.hear(AnswerCall())
     assert _states(sitting) == ["turn", "off"]
 
 
@@ -151,15 +154,15 @@ def test_every_light_calls_the_judge_whom_nobodys_own_button_called(sitting: Sit
     assert _states(sitting) == ["turn", "off"]
 
 
-@pytest.mark.parametrize("page", ["history", "rules", "match"])
-def test_under_any_page_the_lights_say_what_the_table_says(store: Store, page: str) -> None:
+@pytest.mark.parametrize("page", [OpenHistory(), OpenRules(), OpenMatchMenu()])
+def test_under_any_page_the_lights_say_what_the_table_says(store: Store, page: Intent) -> None:
     sitting = Sitting(store, timing=Timing("move", 30, 0, "passes"))
     assert _signals(sitting) == ()
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
     sitting.hear(Give((("seat", 1), ("verb", "pass"))))
     before = _signals(sitting)
     assert [signal.state for signal in before] == ["off", "turn", "off"]
-    sitting.press(page)
+    sitting.hear(page)
     assert _signals(sitting) == before
     sitting.wait(26_000)
     assert _states(sitting) == ["off", "short", "off"]
@@ -167,9 +170,9 @@ def test_under_any_page_the_lights_say_what_the_table_says(store: Store, page: s
     assert (_states(sitting), _verdicts(sitting)) == (["off", "off", "turn"], ["", "accepted", ""])
     sitting.hear(ButtonTapped("judge"))
     assert set(_states(sitting)) == {"judge"}
-    sitting.press("answered")
-    sitting.press("back")
-    sitting.press("menu")
+    sitting.hear(AnswerCall())
+    sitting.hear(Back())
+    sitting.hear(GoToMenu())
     assert _signals(sitting) == ()
 
 
@@ -199,9 +202,9 @@ def test_a_table_under_a_page_costs_a_touch_nothing_while_nothing_is_written(
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "leaves", "mill")
     monkeypatch.setattr(TablePage, "picture", counted)
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     for _ in range(10):
-        sitting.press("step", -1)
+        sitting.hear(ShowStep(-1))
         assert _verdicts(sitting) == ["accepted", ""]
     assert len(made) == 1
 
@@ -209,7 +212,7 @@ def test_a_table_under_a_page_costs_a_touch_nothing_while_nothing_is_written(
 def test_a_page_that_waits_for_something_else_hides_no_table(store: Store) -> None:
     sitting = Sitting(store)
     sitting.begin("score-sheet", "Ann", "Ben")
-    sitting.press("match")
+    sitting.hear(OpenMatchMenu())
     for _ in range(2):
         sitting.router.enter(HealthPage(sitting.router))
     assert _states(sitting) == ["turn", "off"]

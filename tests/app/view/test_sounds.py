@@ -4,6 +4,16 @@ from collections.abc import Callable
 
 import pytest
 
+from tablepi.app.intents import Back, GoToMenu, Intent, Undo
+from tablepi.app.intents.match_intents import (
+    ChangeVolume,
+    ConfirmResult,
+    EndMatch,
+    PlayAgain,
+    ToggleSound,
+)
+from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.sounds import CUES, Heard, Loudness, listen, volume_of
 from tablepi.cli.demo import recorded
@@ -52,12 +62,12 @@ def test_a_match_of_power_suit_is_heard_from_its_first_turn_to_its_end(sitting: 
         else:
             assert cues[:1] == ("accepted",), line
             assert len(sitting.lines()) > len(before)
-    sitting.press("result")
+    sitting.hear(OpenResult())
     assert ear.now() == ()
-    sitting.press("stands")
+    sitting.hear(ConfirmResult())
     assert ear.now() == ()
-    sitting.press("again")
-    sitting.press("ready")
+    sitting.hear(PlayAgain())
+    sitting.hear(Ready())
     assert ear.now() == ("turn",)
 
 
@@ -67,10 +77,10 @@ def test_a_match_of_power_suit_is_heard_from_its_first_turn_to_its_end(sitting: 
         (lambda sitting: sitting.scan("power", "leaves"), ()),
         (lambda sitting: sitting.scan("power", "leaves", "mill"), ("accepted", "turn")),
         (lambda sitting: sitting.hear(ButtonTapped("seat", 2)), ("refused",)),
-        (lambda sitting: sitting.press("history"), ()),
+        (lambda sitting: sitting.hear(OpenHistory()), ()),
         (lambda sitting: sitting.hear(ButtonHeld("seat", 2)), ()),
         (lambda sitting: sitting.hear(ButtonTapped("pause")), ()),
-        (lambda sitting: sitting.press("menu"), ()),
+        (lambda sitting: sitting.hear(GoToMenu()), ()),
     ],
 )
 def test_each_thing_that_happens_has_its_cues(
@@ -92,9 +102,9 @@ def test_the_same_refusal_twice_is_heard_twice_and_a_page_in_between_says_nothin
     for _ in range(2):
         sitting.hear(ButtonTapped("seat", 2))
         assert ear.now() == ("refused",)
-    sitting.press("rules")
+    sitting.hear(OpenRules())
     assert ear.now() == ()
-    sitting.press("back")
+    sitting.hear(Back())
     assert ear.now() == ()
 
 
@@ -103,7 +113,7 @@ def test_undo_is_heard_and_so_is_whose_turn_it_is_again(sitting: Sitting) -> Non
     ear = Ear(sitting)
     sitting.scan("power", "leaves", "mill")
     ear.now()
-    sitting.press("undo")
+    sitting.hear(Undo())
     assert ear.now() == ("accepted", "turn")
 
 
@@ -138,22 +148,22 @@ def test_a_bank_that_is_short_is_told_once_however_often_its_turn_comes(store: S
         assert ear.now() == ("accepted", "turn"), seat
 
 
-@pytest.mark.parametrize("page", ["history", "rules", "match"])
+@pytest.mark.parametrize("page", [OpenHistory(), OpenRules(), OpenMatchMenu()])
 @pytest.mark.parametrize("flag", ["told", "passes"])
 def test_under_any_page_time_is_heard_to_grow_short_and_to_run_out(
-    store: Store, page: str, flag: str
+    store: Store, page: Intent, flag: str
 ) -> None:
     sitting = Sitting(store, timing=Timing("move", 30, 0, flag))
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
     ear = Ear(sitting)
     ear.now()
-    sitting.press(page)
+    sitting.hear(page)
     heard = [cue for _ in range(62) if sitting.wait(500) for cue in ear.now()]
     passed = ["accepted"] if flag == "passes" else []
     turn = ["turn"] if flag == "passes" else []
     assert heard == ["short", *passed, "out", *turn]
     assert volume_of(sitting.picture, sitting.router.beneath()) == 60
-    sitting.press("back")
+    sitting.hear(Back())
     assert ear.now() == ()
 
 
@@ -176,14 +186,14 @@ def test_an_ended_match_that_is_opened_again_is_not_over_once_more(sitting: Sitt
     sitting.begin("score-sheet", "Ann", "Ben")
     ear = Ear(sitting)
     ear.now()
-    sitting.press("match")
-    sitting.press("end", "finish")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(EndMatch("finish"))
     assert ear.now() == ("over",)
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     ear.now()
-    sitting.press("resume", 1)
+    sitting.hear(ResumeMatch(1))
     ear.now()
-    sitting.press("ready")
+    sitting.hear(Ready())
     assert ear.now() == ()
 
 
@@ -191,15 +201,15 @@ def test_a_new_volume_is_tried_at_once_at_the_loudness_that_it_has(sitting: Sitt
     sitting.begin("power-suit", "Ann", "Ben")
     ear = Ear(sitting)
     ear.now()
-    sitting.press("match")
+    sitting.hear(OpenMatchMenu())
     assert ear.now() == ()
-    sitting.press("louder", 1)
+    sitting.hear(ChangeVolume(1))
     assert ear.now() == ("accepted",)
     assert volume_of(sitting.picture) == 80
-    sitting.press("mute")
+    sitting.hear(ToggleSound())
     ear.now()
     assert volume_of(sitting.picture) == 0
-    sitting.press("back")
+    sitting.hear(Back())
     assert (ear.now(), volume_of(sitting.picture)) == ((), 0)
 
 

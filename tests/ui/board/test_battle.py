@@ -5,7 +5,8 @@ from itertools import combinations
 import pygame
 import pytest
 
-from tablepi.app.intents import Give, Press
+from tablepi.app.intents import Give
+from tablepi.app.intents.table_intents import EnlargeField
 from tablepi.core.board import Battle
 from tablepi.core.match import Match
 from tablepi.games.conquest_of_fates.game import GAME
@@ -66,7 +67,7 @@ def test_everybody_is_shown_and_who_acts_is_shown_large(size: tuple[int, int], s
     match = _battle(seats)
     zone = _zone(match)
     pieces, _, _ = _pieces(zone, size)
-    small = {p.act.value for p in pieces if isinstance(p.act, Press) and p.act.name == "enlarge"}
+    small = {p.act.owner for p in pieces if isinstance(p.act, EnlargeField)}
     units = [p.act.words[0][1] for p in pieces if isinstance(p.act, Give)]
     large = {int(unit.partition(".")[0]) for unit in units}
     assert small | large == set(range(1, seats + 1))

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Nothing
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Sheet
 from tablepi.ui.board.sheet_tiles import tiles
@@ -18,7 +18,7 @@ SEATS = 12
 def _drawn(glass: Glass, *totals: str) -> list[pygame.Surface]:
     place = frame(glass, "sheet", SEATS, False).board
     seats = tuple(
-        SeatPanel(seat, "Ann", total, (), False, "", False, Press(""))
+        SeatPanel(seat, "Ann", total, (), False, "", False, Nothing())
         for seat, total in enumerate(totals, 1)
     )
     return [piece.sprite for piece in tiles("sheet", Sheet(()), seats, place, glass)]

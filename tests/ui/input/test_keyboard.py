@@ -3,7 +3,9 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Drop, Key, Press
+from tablepi.app.intents import Back, Drop, Key
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, RenameSeat, ResumeMatch, StartMatch
+from tablepi.app.intents.table_intents import OpenHistory
 from tablepi.app.view.picture import Button, Entry, Listing, Table, Typing
 from tablepi.app.view.table_picture import Keypad
 from tablepi.games import games
@@ -33,7 +35,7 @@ def test_keys_alone_start_a_match(hands: Hands) -> None:
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_RETURN)
-    assert hands.acts == [Press("game", "power-suit"), Press("start"), Press("ready")]
+    assert hands.acts == [ChooseGame("power-suit"), StartMatch(), Ready()]
 
 
 def test_tab_goes_round_in_both_directions(hands: Hands) -> None:
@@ -63,8 +65,8 @@ def test_enter_adds_the_number_that_was_typed_on_a_sheet(hands: Hands, sitting: 
 
 
 def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 2)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(2))
     hands.show()
     for letter in "Żoë":
         hands.key(ord(letter), letter)
@@ -74,8 +76,8 @@ def test_a_name_is_typed_and_entered(hands: Hands, sitting: Sitting) -> None:
 
 
 def test_enter_taps_the_key_under_the_ring_and_not_done(hands: Hands, sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 2)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(2))
     hands.show()
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN, "\r")
@@ -85,10 +87,10 @@ def test_enter_taps_the_key_under_the_ring_and_not_done(hands: Hands, sitting: S
 def test_escape_goes_back(hands: Hands, sitting: Sitting) -> None:
     hands.key(pygame.K_ESCAPE)
     assert not hands.acts
-    sitting.press("game", "power-suit")
+    sitting.hear(ChooseGame("power-suit"))
     hands.show()
     hands.key(pygame.K_ESCAPE)
-    assert hands.acts == [Press("back")]
+    assert hands.acts == [Back()]
 
 
 def test_escape_takes_the_words_back_that_were_given(hands: Hands, sitting: Sitting) -> None:
@@ -101,7 +103,7 @@ def test_escape_takes_the_words_back_that_were_given(hands: Hands, sitting: Sitt
 
 def typing(*keys: str) -> Typing:
     row = tuple(Button(key, Key(key)) for key in keys)
-    button = Button("", Press("back"))
+    button = Button("", Back())
     return Typing("", "", "", (row,), (), button, button)
 
 
@@ -130,8 +132,8 @@ def test_figures_reach_the_keypad_of_the_table_and_letters_do_not(sitting: Sitti
 @pytest.mark.parametrize("steps", [1, -1])
 def test_going_round_a_long_list_comes_to_every_row_in_both_directions(steps: int) -> None:
     """Its rows are made only near where one looks; what is next may be at its other end."""
-    entries = tuple(Entry(f"Match {number}", "", Press("open", number)) for number in range(40))
-    listing = Listing("Matches", entries, "", Button("Back", Press("back")))
+    entries = tuple(Entry(f"Match {number}", "", ResumeMatch(number)) for number in range(40))
+    listing = Listing("Matches", entries, "", Button("Back", Back()))
     hands = Hands(lambda: listing)
     shift = 0 if steps > 0 else pygame.KMOD_LSHIFT
     reached = []
@@ -156,7 +158,7 @@ def test_a_knob_finds_the_lines_of_a_history_that_begins_and_ends_with_refusals(
     sitting.scan(*refused)
     sitting.hear(Drop())
     assert len(sitting.lines()) == 1
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     hands = Hands(lambda: sitting.picture, put=sitting.hear)
     hands.show()
     reached = set()

@@ -5,7 +5,9 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Answer, Intent
+from tablepi.app.intents.match_intents import ShowStep
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.table_settings import ROTATIONS, Look
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
@@ -19,7 +21,7 @@ PANEL = (800, 480)
 RED, BLUE = pygame.Surface((60, 40)), pygame.Surface((60, 40))
 RED.fill("red")
 BLUE.fill("blue")
-A, B = Press("a"), Press("b")
+A, B = Answer("a"), Answer("b")
 
 
 class Turned(Hands):
@@ -41,7 +43,7 @@ class Turned(Hands):
         self.show()
 
     def square(
-        self, key: str, at: tuple[int, int], sprite: pygame.Surface, act: Press = B
+        self, key: str, at: tuple[int, int], sprite: pygame.Surface, act: Intent = B
     ) -> Piece:
         return Piece(key, sprite.get_rect(topleft=at), sprite, act)
 
@@ -117,16 +119,16 @@ def test_other_millimetres_make_everything_as_much_larger_at_once(sitting: Sitti
         return pygame.Surface((side_px, side_px))
 
     hands = Hands(lambda: sitting.picture, PANEL)
-    before = hands.place(Press("settings")).height
+    before = hands.place(OpenSettings()).height
     square(5)
     hands.stage.adjust(Look(px_per_mm=6.0))
     hands.show()
-    assert hands.place(Press("settings")).height == round(11 * 6.0) > before
+    assert hands.place(OpenSettings()).height == round(11 * 6.0) > before
     square(5)
     assert painted == [5, 5], "what was painted for another panel is kept"
     hands.stage.adjust(Look())
     hands.show()
-    assert hands.place(Press("settings")).height == before
+    assert hands.place(OpenSettings()).height == before
 
 
 def test_other_colours_of_the_seats_are_seen_at_once_and_everywhere(sitting: Sitting) -> None:
@@ -174,7 +176,7 @@ def test_a_finger_that_lay_on_the_glass_while_it_was_turned_taps_nothing() -> No
 @pytest.fixture
 def endless() -> Scene:
     rows = tuple(
-        Piece(f"rows/{at}", RED.get_rect(topleft=(100, 50 + 60 * at)), RED, Press("row", at))
+        Piece(f"rows/{at}", RED.get_rect(topleft=(100, 50 + 60 * at)), RED, ShowStep(at))
         for at in range(40)
     )
     return Scene(rows, (Area("rows", pygame.Rect(0, 0, 480, 480), 2_000),))
@@ -187,4 +189,4 @@ def test_the_wheel_scrolls_what_lies_under_the_mouse(endless: Scene) -> None:
     table.event(pygame.MOUSEMOTION, pos=table.on_panel(130, 60), buttons=(0, 0, 0))
     table.event(pygame.MOUSEWHEEL, y=-3, x=0)
     table.show()
-    assert table.place(Press("row", 3)).top < 50 + 60 * 3
+    assert table.place(ShowStep(3)).top < 50 + 60 * 3

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tablepi.app.intents import Give, Press
+from tablepi.app.intents import Give
+from tablepi.app.intents.table_intents import OpenResult
 from tablepi.app.view.picture import Button, Notice, Table
 from tablepi.app.view.table_picture import Prompt, Said, SeatPanel
 from tablepi.core.board import (
@@ -154,7 +155,7 @@ def made(played: Table, sheet: Table) -> Iterator[tuple[str, Table]]:
         "over",
         played._replace(
             prompt=Prompt(
-                f"{WIDE} wins", (), (Button("Show the result", Press("result"), "primary"),)
+                f"{WIDE} wins", (), (Button("Show the result", OpenResult(), "primary"),)
             ),
             seats=tuple(
                 seat._replace(winner=seat.seat == 1, to_act=False) for seat in played.seats

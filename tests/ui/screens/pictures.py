@@ -4,7 +4,47 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.intents import Key, Opened, Press
+from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, Key, Opened, Undo
+from tablepi.app.intents.appliance_intents import (
+    ChooseBackup,
+    ChooseColour,
+    ChooseFile,
+    FinishMeasuring,
+    KeepTrial,
+    LengthenEdge,
+    ListBackups,
+    NewDeck,
+    NextValue,
+    OpenUsbStick,
+    TryAgain,
+    TryDeck,
+)
+from tablepi.app.intents.match_intents import ChangeVolume
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    AskErase,
+    ChooseGame,
+    OpenDecks,
+    OpenMatches,
+    OpenPlayers,
+    OpenSettings,
+    Ready,
+    RenameSeat,
+    ResumeMatch,
+    StartMatch,
+    TypeOption,
+)
+from tablepi.app.intents.table_intents import (
+    ChooseEffect,
+    ChooseWord,
+    NameCard,
+    NameTag,
+    OpenEffects,
+    OpenMatchMenu,
+    OpenRules,
+    OpenRulings,
+    TypeWord,
+)
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import (
     Button,
@@ -40,68 +80,68 @@ GAMES = ("power-suit", "score-sheet", "strings-of-suits", "suitup", "unheard-of"
 def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Screens as the app shows them."""
     yield "menu", sitting.picture
-    yield "matches-empty", sitting.press("matches")
-    sitting.press("back")
-    yield "seating", sitting.press("game", "power-suit")
-    yield "typing", sitting.press("rename", 1)
+    yield "matches-empty", sitting.hear(OpenMatches())
+    sitting.hear(Back())
+    yield "seating", sitting.hear(ChooseGame("power-suit"))
+    yield "typing", sitting.hear(RenameSeat(1))
     sitting.enter("Ann")
-    yield "layout", sitting.press("start")
-    sitting.press("ready")
-    yield "rules", sitting.press("rules")
-    yield "rulings", sitting.press("rulings")
-    sitting.press("back")
-    yield "match-menu", sitting.press("match")
-    sitting.press("back")
+    yield "layout", sitting.hear(StartMatch())
+    sitting.hear(Ready())
+    yield "rules", sitting.hear(OpenRules())
+    yield "rulings", sitting.hear(OpenRulings())
+    sitting.hear(Back())
+    yield "match-menu", sitting.hear(OpenMatchMenu())
+    sitting.hear(Back())
     sitting.scan("04FF")
-    yield "naming", sitting.press("name", ScannedCard("04FF", "04FF"))
-    yield "naming-kept", sitting.press("card", "castle")
-    sitting.press("back")
-    sitting.press("back")
-    yield "menu-resume", sitting.press("menu")
-    yield "matches", sitting.press("matches")
-    sitting.press("back")
-    yield "players", sitting.press("players")
-    sitting.press("back")
-    yield "settings", sitting.press("settings")
-    yield "settings-other", sitting.press("louder", 1)
-    yield "settings-trial", sitting.press("next", "screen.rotation")
-    sitting.press("back")
-    yield "settings-colours", sitting.press("next", "table.colours")
-    sitting.press("seat", 3)
-    yield "settings-colours-own", sitting.press("colour", "rose")
-    sitting.press("back")
+    yield "naming", sitting.hear(NameTag(ScannedCard("04FF", "04FF")))
+    yield "naming-kept", sitting.hear(NameCard("castle"))
+    sitting.hear(Back())
+    sitting.hear(Back())
+    yield "menu-resume", sitting.hear(GoToMenu())
+    yield "matches", sitting.hear(OpenMatches())
+    sitting.hear(Back())
+    yield "players", sitting.hear(OpenPlayers())
+    sitting.hear(Back())
+    yield "settings", sitting.hear(OpenSettings())
+    yield "settings-other", sitting.hear(ChangeVolume(1))
+    yield "settings-trial", sitting.hear(NextValue("screen.rotation"))
+    sitting.hear(Back())
+    yield "settings-colours", sitting.hear(NextValue("table.colours"))
+    sitting.hear(ChooseSeat(3))
+    yield "settings-colours-own", sitting.hear(ChooseColour("rose"))
+    sitting.hear(Back())
     sitting.hear(Opened((800, 480), 5.22))
-    yield "settings-ruler", sitting.press("next", "screen.px_per_mm")
+    yield "settings-ruler", sitting.hear(NextValue("screen.px_per_mm"))
     for _ in range(9):
-        sitting.press("longer", 10)
-    sitting.press("done")
-    sitting.press("keep")
-    yield "settings-ruler-set", sitting.press("next", "screen.px_per_mm")
-    yield "settings-ruler-large", sitting.press("longer", -1_000)
-    yield "settings-ruler-small", sitting.press("longer", 1_000)
-    sitting.press("back")
+        sitting.hear(LengthenEdge(10))
+    sitting.hear(FinishMeasuring())
+    sitting.hear(KeepTrial())
+    yield "settings-ruler-set", sitting.hear(NextValue("screen.px_per_mm"))
+    yield "settings-ruler-large", sitting.hear(LengthenEdge(-1_000))
+    yield "settings-ruler-small", sitting.hear(LengthenEdge(1_000))
+    sitting.hear(Back())
     yield from _sticks(sitting)
-    yield "settings-games", sitting.press("next", "cafe.games")
-    sitting.press("back")
-    sitting.press("back")
-    yield "decks-empty", sitting.press("decks")
-    sitting.press("new")
-    sitting.press("file", "decktet")
+    yield "settings-games", sitting.hear(NextValue("cafe.games"))
+    sitting.hear(Back())
+    sitting.hear(Back())
+    yield "decks-empty", sitting.hear(OpenDecks())
+    sitting.hear(NewDeck())
+    sitting.hear(ChooseFile("decktet"))
     yield "enrol", sitting.enter("Red")
     sitting.scan(*(f"04A{number}" for number in range(20)))
     yield "enrol-some", sitting.picture
     yield "enrol-known", sitting.scan("04A3")
-    yield "enrol-test", sitting.press("test", True)
-    sitting.press("back")
+    yield "enrol-test", sitting.hear(TryDeck(True))
+    sitting.hear(Back())
     yield "decks", sitting.picture
-    sitting.press("back")
-    yield "seating-sheet", sitting.press("game", "score-sheet")
-    yield "keypad", sitting.press("type", "target")
-    sitting.press("back")
+    sitting.hear(Back())
+    yield "seating-sheet", sitting.hear(ChooseGame("score-sheet"))
+    yield "keypad", sitting.hear(TypeOption("target"))
+    sitting.hear(Back())
     for _ in range(10):
-        sitting.press("more")
+        sitting.hear(AddSeat())
     yield "seating-twelve", sitting.picture
-    sitting.press("back")
+    sitting.hear(Back())
     yield from _battle(sitting)
 
 
@@ -109,32 +149,32 @@ def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Two sticks, one of them of a long name, and its backups."""
     two = Stick(), Stick(Path("/run/media/tablepi/sdb1"), "W" * 20, 0, writable=False)
     sitting.router.context = replace(sitting.router.context, sticks=Pocket(*two))
-    yield "stick-looking", sitting.press("stick")
+    yield "stick-looking", sitting.hear(OpenUsbStick())
     settle(sitting.router.place)
     yield "stick", sitting.wait(1000)
-    yield "stick-working", sitting.press("restore", str(two[1].path))
+    yield "stick-working", sitting.hear(ListBackups(str(two[1].path)))
     settle(sitting.router.place)
     yield "backups", sitting.wait(1000)
-    yield "backups-ask", sitting.press("backup", 1)
+    yield "backups-ask", sitting.hear(ChooseBackup(1))
     for _ in range(3):
-        sitting.press("back")
+        sitting.hear(Back())
 
 
 def _battle(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """The pages on which effects are said, word by word."""
-    yield "seating-battle", sitting.press("game", "conquest-of-fates")
-    sitting.press("back")
+    yield "seating-battle", sitting.hear(ChooseGame("conquest-of-fates"))
+    sitting.hear(Back())
     sitting.begin("conquest-of-fates", *"ABCD")
     for _ in range(4):
         sitting.give(verb="keep")
-    sitting.press("effects")
-    yield "battle-seats", sitting.press("effect", "gain")
-    yield "battle-number", sitting.press("word", 3)
-    sitting.press("back")
-    sitting.press("effects")
-    sitting.press("effect", "deploy")
-    yield "battle-card", sitting.press("word", 3)
-    yield "battle-search", sitting.press("type")
+    sitting.hear(OpenEffects())
+    yield "battle-seats", sitting.hear(ChooseEffect("gain"))
+    yield "battle-number", sitting.hear(ChooseWord(3))
+    sitting.hear(Back())
+    sitting.hear(OpenEffects())
+    sitting.hear(ChooseEffect("deploy"))
+    yield "battle-card", sitting.hear(ChooseWord(3))
+    yield "battle-search", sitting.hear(TypeWord())
 
 
 def made() -> Iterator[tuple[str, Picture]]:
@@ -187,30 +227,30 @@ def hostile(name: str, picture: Picture) -> Picture:
 
 
 def _menu() -> Menu:
-    match = Entry(f"Strings of Suits: {WIDE}, {WIDE}", LONG, Press("resume", 1), (), "suitup")
+    match = Entry(f"Strings of Suits: {WIDE}, {WIDE}", LONG, ResumeMatch(1), (), "suitup")
     return Menu(
         title=LONG,
-        resume=(match, match._replace(act=Press("resume", 2))),
-        tiles=tuple(Tile(game, WIDE, LONG, Press("game", game)) for game in GAMES),
-        tools=(Button(LONG, Press("matches"), icon="history"), Button(WIDE, Press("players"))),
+        resume=(match, match._replace(act=ResumeMatch(2))),
+        tiles=tuple(Tile(game, WIDE, LONG, ChooseGame(game)) for game in GAMES),
+        tools=(Button(LONG, OpenMatches(), icon="history"), Button(WIDE, OpenPlayers())),
         notices=NOTICES,
     )
 
 
 def _list() -> Listing:
-    erase = Button(LONG, Press("erase"), "danger", icon="trash")
-    plain = Entry(WIDE, LONG, Press("resume"), (), "power-suit")
+    erase = Button(LONG, AskErase(WIDE), "danger", icon="trash")
+    plain = Entry(WIDE, LONG, ResumeMatch(0), (), "power-suit")
     return Listing(
         title=LONG,
         entries=tuple(
-            Entry(WIDE, "", None, (erase._replace(act=Press("erase", number)),))
+            Entry(WIDE, "", None, (erase._replace(act=AskErase(str(number))),))
             if number % 2
-            else plain._replace(act=Press("resume", number), heading=LONG if number else "")
+            else plain._replace(act=ResumeMatch(number), heading=LONG if number else "")
             for number in range(6)
         ),
         empty="",
-        back=Button(LONG, Press("back"), "quiet", icon="back"),
-        tools=(Button(WIDE, Press("tool"), icon="person"),),
+        back=Button(LONG, Back(), "quiet", icon="back"),
+        tools=(Button(WIDE, Answer("tool"), icon="person"),),
         notices=NOTICES,
     )
 
@@ -226,9 +266,9 @@ def _typing() -> Typing:
         hint=LONG,
         passing=LONG,
         rows=tuple(keys),
-        suggestions=tuple(Button(name, Press("answer", name), "quiet") for name in names),
+        suggestions=tuple(Button(name, Answer(name), "quiet") for name in names),
         done=Button(WIDE, Key("enter"), "primary", icon="check"),
-        cancel=Button(WIDE, Press("back"), "quiet", icon="back"),
+        cancel=Button(WIDE, Back(), "quiet", icon="back"),
     )
 
 
@@ -244,10 +284,10 @@ def _ending(count: int, name: str, score: str, corrected: str) -> Ending:
         details=(LONG, name),
         seal="Seal 3f9a1c22",
         buttons=(
-            Button("Play again", Press("again"), "primary", icon="play"),
-            Button(f"Another {name}", Press("menu"), icon="menu"),
-            Button("Undo", Press("undo"), "quiet", icon="undo"),
-            Button("To the table", Press("back"), "quiet", icon="back"),
+            Button("Play again", TryAgain(), "primary", icon="play"),
+            Button(f"Another {name}", GoToMenu(), icon="menu"),
+            Button("Undo", Undo(), "quiet", icon="undo"),
+            Button("To the table", Back(), "quiet", icon="back"),
         ),
         course=tuple(
             tuple((seat * line * 7919) % 97 - 20 + line * seat for line in range(60))

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Drop, Give, Intent, Press
+from tablepi.app.intents import Drop, Give, GoToMenu, Intent, Undo
+from tablepi.app.intents.match_intents import ShowLines, ShowStep
+from tablepi.app.intents.menu_intents import AddSeat, ChooseGame, Ready, RemoveSeat, StartMatch
+from tablepi.app.intents.table_intents import ChooseEnding, ChooseRank, OpenHistory, ToggleCardKeys
 from tablepi.app.view.picture import Button, History, Seating, Table
 from tablepi.core.board import (
     Board,
@@ -61,7 +64,7 @@ def duel(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     sitting.give(ace="moons")
     yield "refused", sitting.table
     sitting.hear(Drop(""))
-    sitting.press("undo")
+    sitting.hear(Undo())
     yield "undone", sitting.table
 
 
@@ -71,13 +74,13 @@ def rings(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     yield "melds", sitting.go_on("suitup", crowded.NAMES, *crowded.lines(), deal="12")
     sitting.scan(*crowded.HAND)
     yield "basket", sitting.table
-    sitting.press("card-keys")
-    sitting.press("rank", "9")
+    sitting.hear(ToggleCardKeys())
+    sitting.hear(ChooseRank("9"))
     yield "keys", sitting.table
-    sitting.press("card-keys")
+    sitting.hear(ToggleCardKeys())
     for _ in crowded.HAND[1:]:
-        sitting.press("undo")
-    sitting.press("ending", ("1 discard 9-stars", "block"))
+        sitting.hear(Undo())
+    sitting.hear(ChooseEnding("1 discard 9-stars", "block"))
     yield "letter", sitting.table
     sitting.give(seat=3)
     yield "calls", sitting.table
@@ -113,14 +116,14 @@ def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:
 
 
 def _sheet(sitting: Sitting, names: tuple[str, ...]) -> Table:
-    sitting.press("menu")
-    sitting.press("game", "score-sheet")
+    sitting.hear(GoToMenu())
+    sitting.hear(ChooseGame("score-sheet"))
     while len(sitting.see(Seating).seats) > len(names):
-        sitting.press("fewer")
+        sitting.hear(RemoveSeat())
     while len(sitting.see(Seating).seats) < len(names):
-        sitting.press("more")
-    sitting.press("start")
-    sitting.press("ready")
+        sitting.hear(AddSeat())
+    sitting.hear(StartMatch())
+    sitting.hear(Ready())
     for entry in range(9):
         for seat in range(1, len(names) + 1):
             sitting.hear(Give((("seat", seat), ("verb", "add"), ("points", 7 * entry - seat))))
@@ -133,15 +136,15 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
     """Histories: at the start, in the middle, at the end, and far too long."""
     sitting.begin("power-suit", "Ann", "Ben")
     play(sitting, *OPENING)
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     for step in (0, 3, len(OPENING)):
-        sitting.press("step", step)
+        sitting.hear(ShowStep(step))
         yield f"history-{step}", sitting.see(History)
     shown = sitting.see(History)
     kinds = ("line", "refused", "undone", "correction")
     lines = tuple(
         shown.lines[0]._replace(
-            number=str(at), text=LONG, kind=kinds[at % 4], chosen=at == 80, act=Press("step", at)
+            number=str(at), text=LONG, kind=kinds[at % 4], chosen=at == 80, act=ShowStep(at)
         )
         for at in range(1, 120)
     )
@@ -149,7 +152,7 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
         "history-hostile",
         shown._replace(
             title=LONG,
-            views=(Button(LONG, Press("view", False)), Button(WIDE, Press("view", True))),
+            views=(Button(LONG, ShowLines(False)), Button(WIDE, ShowLines(True))),
             lines=lines,
             seats=tuple(seat._replace(name=WIDE) for seat in shown.seats),
             caption=LONG,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Table
 from tablepi.runtime.compose import build
@@ -80,6 +80,6 @@ def test_only_quiet_moments_are_used(tmp_path: Path) -> None:
     for quiet in (False, True, False, True):
         before = screen.rests
         if not quiet:
-            machine.inbox.put(Press("settings"))
+            machine.inbox.put(OpenSettings())
         machine.turn()
         assert screen.rests == before + quiet

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablepi.app.intents.menu_intents import ChooseGame, Ready, ResumeMatch, StartMatch
 from tablepi.app.view.picture import Picture
 from tablepi.store import Store
 from tablepi.ui.input.focus import Focus
@@ -145,11 +146,16 @@ def test_arrow_keys_reach_everything_from_everywhere(
 
 
 def test_the_likely_step_is_where_the_keys_begin(screens: dict[str, Picture]) -> None:
-    likely = {"menu": "game", "menu-resume": "resume", "seating": "start", "layout": "ready"}
+    likely = {
+        "menu": ChooseGame,
+        "menu-resume": ResumeMatch,
+        "seating": StartMatch,
+        "layout": Ready,
+    }
     for name, wanted in likely.items():
         view = View()
         view.turn_to(scene_of(screens[name], of_window(1280, 720)), same=False)
-        assert getattr(view.reachable()[0].act, "name", "") == wanted
+        assert isinstance(view.reachable()[0].act, wanted)
 
 
 def _steps(scene: Scene, key: str) -> set[str]:

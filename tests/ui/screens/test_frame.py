@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Press
+from tablepi.app.intents import Answer
+from tablepi.app.intents.menu_intents import ChooseGame
 from tablepi.app.view.picture import Button, Notice
 from tablepi.ui.screens import scene_of
 from tablepi.ui.screens.frame import foot, frame, roomy, strips
@@ -21,7 +22,7 @@ def test_a_notice_moves_nothing_that_one_is_about_to_tap(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     glass = of_window(*size)
-    shown: list[Any] = [sitting.picture, sitting.press("game", "power-suit")]
+    shown: list[Any] = [sitting.picture, sitting.hear(ChooseGame("power-suit"))]
     for picture in shown:
         calm, told = (
             {piece.key: piece.place for piece in scene_of(each, glass).pieces if piece.act}
@@ -47,14 +48,14 @@ def test_a_large_panel_shows_the_same_larger() -> None:
 
 
 def buttons(*labels: str) -> tuple[Button, ...]:
-    return tuple(Button(label, Press(label)) for label in labels)
+    return tuple(Button(label, Answer(label)) for label in labels)
 
 
 def test_the_way_on_stands_at_the_right_and_the_way_back_at_the_left() -> None:
     glass = of_window(800, 480)
     pieces, top = foot(glass, buttons("Back"), buttons("Other", "Start"))
     places = {piece.act: piece.place for piece in pieces}
-    assert places[Press("Back")].left < places[Press("Other")].left < places[Press("Start")].left
+    assert places[Answer("Back")].left < places[Answer("Other")].left < places[Answer("Start")].left
     assert {place.top for place in places.values()} == {top}
 
 
@@ -62,5 +63,5 @@ def test_buttons_without_room_side_by_side_are_stacked_with_the_ways_on_above() 
     glass = of_window(720, 1280)
     pieces, top = foot(glass, buttons("A way back to the table"), buttons("Begin the next match"))
     places = {piece.act: piece.place for piece in pieces}
-    assert places[Press("Begin the next match")].top == top
-    assert places[Press("A way back to the table")].top > top
+    assert places[Answer("Begin the next match")].top == top
+    assert places[Answer("A way back to the table")].top > top

@@ -3,7 +3,9 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Opened, Press
+from tablepi.app.intents import Answer, Opened
+from tablepi.app.intents.appliance_intents import LengthenEdge, NextValue
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.view.picture import Button, Notice, Ruler
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
@@ -14,7 +16,7 @@ from tests.ui.hands import SIZES, Hands
 
 
 def _drawn(size: tuple[int, int], px_per_mm: float) -> dict[str, Piece]:
-    button = Button("", Press("x"), icon="plus")
+    button = Button("", Answer("x"), icon="plus")
     shown = Ruler("", "", "", "", px_per_mm, "", (button,) * 4, None, button, button)
     return {piece.key: piece for piece in scene_of(shown, glass_of(size)).pieces}
 
@@ -47,7 +49,7 @@ def test_on_a_panel_of_seven_inches_the_whole_card_is_seen(
 def test_what_everybody_should_know_covers_neither_the_card_nor_the_size(
     size: tuple[int, int],
 ) -> None:
-    button = Button("", Press("x"), icon="plus")
+    button = Button("", Answer("x"), icon="plus")
     told = (Notice("info", "That button counts only at the table of a match."),)
     shown = Ruler(
         "The size", "Do this.", "7.0 inches", "1 × 2 mm", 5.22, "", (button,) * 4, None, button,
@@ -71,10 +73,10 @@ def test_the_long_marks_stand_a_centimetre_apart(px_per_mm: float) -> None:
 
 def test_the_knob_makes_the_card_longer_push_by_push(sitting: Sitting) -> None:
     sitting.hear(Opened((800, 480), 5.22))
-    sitting.press("settings")
-    sitting.press("next", "screen.px_per_mm")
+    sitting.hear(OpenSettings())
+    sitting.hear(NextValue("screen.px_per_mm"))
     table = Hands(lambda: sitting.picture, put=sitting.hear)
-    longer = table.piece(Press("longer", 1))
+    longer = table.piece(LengthenEdge(1))
     for _ in table.stage.pieces:
         if not _ringed(table, longer):
             table.stage.turn(1)

@@ -3,7 +3,20 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Key, Press
+from tablepi.app.intents import Back, GoToMenu, Key
+from tablepi.app.intents.appliance_intents import NextValue
+from tablepi.app.intents.match_intents import ShowStep
+from tablepi.app.intents.menu_intents import (
+    AddSeat,
+    ChooseGame,
+    ChooseOption,
+    OpenMatches,
+    OpenSettings,
+    RenameSeat,
+    ResumeMatch,
+    StartMatch,
+)
+from tablepi.app.intents.table_intents import NameTag, OpenRules, OpenRulings
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
 from tablepi.devices.messages import ButtonHeld
@@ -31,8 +44,8 @@ def test_the_menu_has_open_matches_before_the_games(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    shown = acts(sitting.press("menu"), size)
-    match, game = shown[Press("resume", 1)].place, shown[Press("game", "power-suit")].place
+    shown = acts(sitting.hear(GoToMenu()), size)
+    match, game = shown[ResumeMatch(1)].place, shown[ChooseGame("power-suit")].place
     assert match.bottom < game.top or match.right < game.left
 
 
@@ -43,7 +56,7 @@ def test_every_game_is_in_sight_beside_open_matches(
 ) -> None:
     for _ in range(matches):
         sitting.begin("power-suit", "Ann", "Ben")
-        sitting.press("menu")
+        sitting.hear(GoToMenu())
     scene = scene_of(sitting.picture, of_window(*size))
     assert [area.most for area in scene.areas] == [0]
 
@@ -52,31 +65,31 @@ def test_every_game_is_in_sight_beside_open_matches(
 def test_the_start_is_in_sight_however_many_sit_down(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
-    sitting.press("game", "score-sheet")
+    sitting.hear(ChooseGame("score-sheet"))
     for _ in range(10):
-        picture = sitting.press("more")
+        picture = sitting.hear(AddSeat())
     hands = Hands(lambda: picture, size)
-    assert hands.piece(Press("start")).clip is None
+    assert hands.piece(StartMatch()).clip is None
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_setup_that_is_too_long_scrolls_as_one(sitting: Sitting, size: tuple[int, int]) -> None:
-    sitting.press("game", "score-sheet")
+    sitting.hear(ChooseGame("score-sheet"))
     places = set()
     for _ in range(11):
         scene = scene_of(sitting.picture, of_window(*size))
         assert len(scene.areas) <= 1
-        places.add(next(p.place.topleft for p in scene.pieces if p.act == Press("more")))
-        sitting.press("more")
+        places.add(next(p.place.topleft for p in scene.pieces if p.act == AddSeat()))
+        sitting.hear(AddSeat())
     assert len(places) == 1, "the button for one more stays under the finger"
 
 
 def test_options_with_few_values_are_buttons_and_the_chosen_one_is_ticked(
     sitting: Sitting,
 ) -> None:
-    before = acts(sitting.press("game", "power-suit"))
-    after = acts(sitting.press("option", ("rounds", "1")))
-    one, three = Press("option", ("rounds", "1")), Press("option", ("rounds", "3"))
+    before = acts(sitting.hear(ChooseGame("power-suit")))
+    after = acts(sitting.hear(ChooseOption("rounds", "1")))
+    one, three = ChooseOption("rounds", "1"), ChooseOption("rounds", "3")
     assert before[one].sprite is not after[one].sprite
     assert before[three].sprite is not after[three].sprite
 
@@ -84,8 +97,8 @@ def test_options_with_few_values_are_buttons_and_the_chosen_one_is_ticked(
 def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright(
     sitting: Sitting,
 ) -> None:
-    sitting.press("game", "power-suit")
-    picture = sitting.press("start")
+    sitting.hear(ChooseGame("power-suit"))
+    picture = sitting.hear(StartMatch())
     for glass in (SEVEN, UPRIGHT):
         pieces = scene_of(picture, glass).pieces
         step = next(piece for piece in pieces if piece.key == "text/0").place
@@ -95,8 +108,8 @@ def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright
 
 
 def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("start")
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(StartMatch())
     page = sitting.see(Page)
     beside, alone = (
         next(p for p in scene_of(each, SEVEN).pieces if p.key == "text/1").place.width
@@ -108,7 +121,7 @@ def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -
 def test_rules_stand_in_columns_with_their_ids(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     view = View()
-    view.turn_to(scene_of(sitting.press("rules"), SEVEN), same=False)
+    view.turn_to(scene_of(sitting.hear(OpenRules()), SEVEN), same=False)
     pieces = {piece.key: piece.place for piece in view.pieces}
     can, cannot = pieces["read/0/heading"], pieces["read/1/heading"]
     assert can.top == cannot.top
@@ -119,7 +132,7 @@ def test_the_rulings_begin_at_their_top_however_far_the_rules_were_scrolled(
     sitting: Sitting,
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    rules, ruled = (scene_of(sitting.press(name), SEVEN) for name in ("rules", "rulings"))
+    rules, ruled = (scene_of(sitting.hear(act), SEVEN) for act in (OpenRules(), OpenRulings()))
     view = View()
     view.turn_to(rules, same=False)
     view.scroll(view.area(rules.areas[0].key), 500)
@@ -129,8 +142,8 @@ def test_the_rulings_begin_at_their_top_however_far_the_rules_were_scrolled(
 
 
 def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 1)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(1))
     lines = {}
     for size in ((800, 480), (720, 1280)):
         places = {
@@ -144,8 +157,8 @@ def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: 
 
 
 def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    sitting.press("rename", 1)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.hear(RenameSeat(1))
     typing = sitting.see(Typing)._replace(hidden=True)
     fields = [
         next(
@@ -162,10 +175,9 @@ def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
 def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_typed(
     sitting: Sitting, size: tuple[int, int], hidden: bool
 ) -> None:
-    for name, value in [("settings", None), ("next", "cafe.pin")] if hidden else [
-        ("game", "power-suit"), ("rename", 1)
-    ]:  # fmt: skip
-        sitting.press(name, value)
+    pin, name = (OpenSettings(), NextValue("cafe.pin")), (ChooseGame("power-suit"), RenameSeat(1))
+    for act in pin if hidden else name:
+        sitting.hear(act)
     sitting.hear(Key("1"))
     typing = sitting.see(Typing)
 
@@ -186,8 +198,8 @@ def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
     store: Store, language: str
 ) -> None:
     sitting = Sitting(store, language=language)
-    sitting.press("game", "power-suit")
-    typing = sitting.press("rename", 1)
+    sitting.hear(ChooseGame("power-suit"))
+    typing = sitting.hear(RenameSeat(1))
     assert isinstance(typing, Typing)
     words = [typing.cancel, *typing.rows[-1], typing.done]
     shown = acts(typing, (720, 1280))
@@ -197,15 +209,15 @@ def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
 
 
 def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
-    sitting.press("game", "power-suit")
-    before = acts(sitting.press("rename", 1))[Key("shift")]
+    sitting.hear(ChooseGame("power-suit"))
+    before = acts(sitting.hear(RenameSeat(1)))[Key("shift")]
     after = acts(sitting.hear(Key("shift")))[Key("shift")]
     assert before.sprite is not after.sprite
     assert before.place == after.place
 
 
 def test_a_list_says_so_when_it_is_empty(sitting: Sitting) -> None:
-    empty = sitting.press("matches")
+    empty = sitting.hear(OpenMatches())
     assert isinstance(empty, Listing)
     keys = {piece.key for piece in scene_of(empty, SEVEN).pieces}
     assert "empty" in keys
@@ -246,17 +258,17 @@ def test_the_seal_is_on_the_result() -> None:
 def test_fewer_and_more_stand_above_the_seats_where_their_number_is_free(
     sitting: Sitting,
 ) -> None:
-    fixed = sitting.press("game", "power-suit")
+    fixed = sitting.hear(ChooseGame("power-suit"))
     assert isinstance(fixed, Seating)
-    assert Press("more") not in acts(fixed)
-    sitting.press("back")
-    free = acts(sitting.press("game", "score-sheet"))
-    assert free[Press("more")].place.bottom < free[Press("rename", 1)].place.top
+    assert AddSeat() not in acts(fixed)
+    sitting.hear(Back())
+    free = acts(sitting.hear(ChooseGame("score-sheet")))
+    assert free[AddSeat()].place.bottom < free[RenameSeat(1)].place.top
 
 
 def test_four_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
-    plain = tuple(Entry(f"Row {number}", "more", Press("row", number)) for number in range(6))
-    scene = scene_of(Listing("A list", plain, "", Button("Back", Press("back"))), SEVEN)
+    plain = tuple(Entry(f"Row {number}", "more", ShowStep(number)) for number in range(6))
+    scene = scene_of(Listing("A list", plain, "", Button("Back", Back())), SEVEN)
     [area] = scene.areas
     rows = _rows(scene)
     for index in range(4):
@@ -267,7 +279,7 @@ def test_four_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
 def test_every_heading_of_the_settings_stands_above_its_rows(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
-    picture = sitting.press("settings")
+    picture = sitting.hear(OpenSettings())
     assert isinstance(picture, Listing)
     rows = _rows(scene_of(picture, of_window(*size)))
     headings = [index for index, row in enumerate(picture.entries) if row.heading]
@@ -292,7 +304,7 @@ def test_every_card_of_a_decktet_is_in_sight_where_a_tag_is_named(
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("04FF")
-    scene = scene_of(sitting.press("name", ScannedCard("04FF", "04FF")), of_window(*size))
+    scene = scene_of(sitting.hear(NameTag(ScannedCard("04FF", "04FF"))), of_window(*size))
     [area] = scene.areas
     assert area.most == 0
 
@@ -312,8 +324,8 @@ def test_on_a_glass_that_stands_upright_a_call_stands_in_the_middle(sitting: Sit
 
 def test_a_row_with_an_emblem_keeps_room_for_a_game_beside_its_button(store: Store) -> None:
     sitting = Sitting(store, language="de")
-    sitting.press("settings")
-    picture = sitting.press("next", "cafe.games")
+    sitting.hear(OpenSettings())
+    picture = sitting.hear(NextValue("cafe.games"))
     assert isinstance(picture, Listing)
     rows = _rows(scene_of(picture, UPRIGHT))
     for index, row in enumerate(picture.entries):

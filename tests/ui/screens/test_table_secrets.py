@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Drop, Press
+from tablepi.app.intents import Back, Drop, Nothing, Undo
+from tablepi.app.intents.table_intents import OpenHistory
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Picker
 from tablepi.store import Store
@@ -49,20 +50,20 @@ def frames(sitting: Sitting, secrets: dict[str, str], size: tuple[int, int]) -> 
         assert sitting.table.said.accepted, (verb, ace)
         hands.show()
         seen.append(hands.pixels())
-    sitting.press("history")
+    sitting.hear(OpenHistory())
     hands.show()
     seen.append(hands.pixels())
-    sitting.press("back")
+    sitting.hear(Back())
     sitting.hear(Drop(""))
-    sitting.press("undo")
+    sitting.hear(Undo())
     hands.show()
     return [*seen, hands.pixels()]
 
 
 def test_of_cards_for_one_players_eyes_only_those_that_everybody_rules_out_are_marked() -> None:
     glass, faces = of_window(800, 480), decks.load("decktet")
-    dim = Button("Bard", Press(""), dim=True)
-    cards = (("castle", Button("Castle", Press(""))), ("bard", dim))
+    dim = Button("Bard", Nothing(), dim=True)
+    cards = (("castle", Button("Castle", Nothing())), ("bard", dim))
     for secret, marked in ((True, {"bard dimmed"}), (False, {"bard dimmed", "castle bright"})):
         shown = Picker(cards, secret, None)
         laid = picker("keys", shown, faces, pygame.Rect(0, 0, 400, 300), glass)

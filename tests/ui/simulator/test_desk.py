@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.intents import Intent, Opened, Press
+from tablepi.app.intents import Intent, Opened, Undo
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
 from tablepi.ui.simulator.desk import Hardware, SimulatedDesk, open_desk
@@ -140,7 +140,7 @@ def test_the_touch_screen_can_be_turned_beside_its_tray(
         desk.show(walk.begin("power-suit", "Ann", "Ben").router.picture(), 0)
     undo = (800 - 740, 480 - 446)
     _drag(desk, undo, undo)
-    assert heard.acts == [Press("undo")]
+    assert heard.acts == [Undo()]
     _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
     assert heard.scans == ["moons"]
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Press
+from tablepi.app.intents.table_intents import PlayLine
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Basket, Offer
 from tablepi.ui.table.basket import basket
@@ -20,7 +20,7 @@ WIDTHS_MM = (54, 60, 76, 84)
 
 def _laid(glass: Glass, width_mm: int, *offers: tuple[str, int]) -> Block:
     shown = tuple(
-        Offer(Button(label, Press("offer", label)), tuple(CARDS)[:count]) for label, count in offers
+        Offer(Button(label, PlayLine(label)), tuple(CARDS)[:count]) for label, count in offers
     )
     return basket(glass, "", Basket((), shown, (), (), "", ""), CARDS, glass.mm(width_mm))
 

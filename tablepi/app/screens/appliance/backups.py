@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.appliance_intents import ChooseBackup, Restore
 from tablepi.app.router import Router
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import size_said
@@ -28,7 +29,7 @@ class BackupsPage:
             title=words("backups.title"),
             entries=tuple(self._entry(number, saved) for number, saved in enumerate(self._saved)),
             empty=words("backups.empty"),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
@@ -39,16 +40,15 @@ class BackupsPage:
         size = size_said(words, saved.size)
         said = "backups.here" if saved.here else "backups.holds"
         holds = words(said, n=saved.matches, size=size, file=saved.file.name)
-        return Entry(words("backups.of", date=saved.made), holds, Press("backup", number))
+        return Entry(words("backups.of", date=saved.made), holds, ChooseBackup(number))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Asks about the one that was chosen, or goes back."""
-        if not isinstance(act, Press):
-            return
-        if act.name == "back":
-            self._router.leave()
-        elif act.name == "backup":
-            self._router.enter(RestorePage(self._router, self._saved[int(act.value)], self._fetch))
+        match act:
+            case Back():
+                self._router.leave()
+            case ChooseBackup(number) if number < len(self._saved):
+                self._router.enter(RestorePage(self._router, self._saved[number], self._fetch))
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
@@ -74,8 +74,8 @@ class RestorePage:
             title=words("restore.title", date=saved.made),
             sections=(Section("", tuple(("", line) for line in said)),),
             buttons=(
-                Button(words("restore.yes"), Press("restore"), "primary", icon="check"),
-                Button(words("restore.no"), Press("back"), "quiet", icon="back"),
+                Button(words("restore.yes"), Restore(), "primary", icon="check"),
+                Button(words("restore.no"), Back(), "quiet", icon="back"),
             ),
             notices=self._router.notices(),
         )
@@ -89,11 +89,12 @@ class RestorePage:
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Back to the sticks, where the backup is being read; or back to the list."""
-        if act == Press("restore"):
-            self._router.leave(2)
-            self._fetch(self._saved)
-        elif act == Press("back"):
-            self._router.leave()
+        match act:
+            case Restore():
+                self._router.leave(2)
+                self._fetch(self._saved)
+            case Back():
+                self._router.leave()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""

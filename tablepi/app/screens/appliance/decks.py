@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.appliance_intents import ChooseFile, NewDeck, OpenDeck
+from tablepi.app.intents.menu_intents import AskErase, CancelErase, Erase
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.teach_deck import EnrolPage
 from tablepi.app.screens.text_entry import TypingPage
@@ -32,37 +34,42 @@ class DecksPage:
             title=words("decks.title"),
             entries=entries,
             empty="" if trouble else words("decks.empty"),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
-            tools=(Button(words("decks.new"), Press("new"), "primary", icon="plus"),),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
+            tools=(Button(words("decks.new"), NewDeck(), "primary", icon="plus"),),
             notices=self._router.notices(*([Notice("disk", trouble)] if trouble else [])),
             kind="decks",
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Opens a deck, makes one, or forgets one after a second tap."""
-        if not isinstance(act, Press):
-            return
-        if act.name == "back":
-            self._router.leave()
-        elif act.name == "new":
-            new_deck(self._router)
-        elif act.name in ("erase", "keep"):
-            self._asked = str(act.value) if act.name == "erase" else ""
-        elif act.name in ("open", "erase-now"):
-            self._do(act.name, str(act.value))
+        match act:
+            case Back():
+                self._router.leave()
+            case NewDeck():
+                new_deck(self._router)
+            case AskErase(name):
+                self._asked = name
+            case CancelErase():
+                self._asked = ""
+            case OpenDeck(name):
+                self._open(name)
+            case Erase(name):
+                self._erase(name)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before a deck is chosen: it is told which deck it is of."""
         said = "decks.shown" if shown.deck else "decks.choose"
         self._router.passing = self._router.words(said, deck=shown.deck)
 
-    def _do(self, name: str, deck: str) -> None:
+    def _open(self, name: str) -> None:
+        deck = self._router.context.storage.decks.deck(name)
+        if deck is not None:
+            open_deck(self._router, deck)
+
+    def _erase(self, name: str) -> None:
         registry = self._router.context.storage.decks
-        found = registry.deck(deck)
-        if found is not None and name == "open":
-            open_deck(self._router, found)
-        elif found is not None:
-            registry.drop(deck)
+        if registry.deck(name) is not None:
+            registry.drop(name)
             self._asked = ""
 
     def _entry(self, deck: Deck) -> Entry:
@@ -75,17 +82,17 @@ class DecksPage:
             for name, ids, lacks in parts(deck, cards, tags):
                 known, count = len(ids) - len(lacks), len(ids)
                 detail.append(words("decks.part", part=name, n=known, all=count))
-        act = Press("open", deck.name) if cards is not None else None
-        return Entry(deck.name, " · ".join(detail), act, self._erase(deck.name))
+        act = OpenDeck(deck.name) if cards is not None else None
+        return Entry(deck.name, " · ".join(detail), act, self._ways_to_erase(deck.name))
 
-    def _erase(self, name: str) -> tuple[Button, ...]:
+    def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
         """Ways to forget a deck; a second tap on the same place keeps it."""
         words = self._router.words
         if name != self._asked:
-            return (Button(words("decks.erase"), Press("erase", name), "quiet", icon="trash"),)
+            return (Button(words("decks.erase"), AskErase(name), "quiet", icon="trash"),)
         return (
-            Button(words("decks.sure"), Press("erase-now", name), "danger", icon="trash"),
-            Button(words("decks.keep"), Press("keep"), "quiet", icon="back"),
+            Button(words("decks.sure"), Erase(name), "danger", icon="trash"),
+            Button(words("decks.keep"), CancelErase(), "quiet", icon="back"),
         )
 
 
@@ -102,26 +109,21 @@ class FilesPage:
         return Listing(
             title=words("decks.which"),
             entries=tuple(
-                Entry(
-                    file_name(words, name), words("decks.cards", n=len(cards)), Press("file", name)
-                )
+                Entry(file_name(words, name), words("decks.cards", n=len(cards)), ChooseFile(name))
                 for name, cards in self._router.context.files.items()
             ),
             empty="",
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the card file."""
-        if (
-            isinstance(act, Press)
-            and act.name == "file"
-            and act.value in self._router.context.files
-        ):
-            self._then(str(act.value))
-        elif isinstance(act, Press) and act.name == "back":
-            self._router.leave()
+        match act:
+            case ChooseFile(name) if name in self._router.context.files:
+                self._then(name)
+            case Back():
+                self._router.leave()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """Cards mean nothing here."""

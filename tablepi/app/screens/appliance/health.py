@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.appliance_intents import TryAgain
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Timely
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -75,8 +76,8 @@ class HealthPage(Timely):
             title=words("health.title" if done else "health.looking"),
             sections=sections,
             buttons=(
-                Button(words("button.back"), Press("back"), "primary", icon="back"),
-                Button(words("health.again"), Press("again"), dim=not done),
+                Button(words("button.back"), Back(), "primary", icon="back"),
+                Button(words("health.again"), TryAgain(), dim=not done),
             ),
             notices=self._router.notices(),
         )
@@ -94,12 +95,11 @@ class HealthPage(Timely):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Back, or everything once more."""
-        if not isinstance(act, Press):
-            return
-        if act.name == "back":
-            self._router.leave()
-        elif act.name == "again" and self._left is None:
-            self._begin()
+        match act:
+            case Back():
+                self._router.leave()
+            case TryAgain() if self._left is None:
+                self._begin()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""

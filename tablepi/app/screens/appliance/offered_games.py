@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.appliance_intents import ToggleGame
 from tablepi.app.router import Router
 from tablepi.app.table_settings import Value
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -32,30 +33,32 @@ class ShelfPage:
                 for cover in context.games.covers
             ),
             empty="",
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
     def _way(self, game: str, is_shown: bool) -> Button:
         words = self._router.words
         if is_shown:
-            return Button(words("shelf.take"), Press("game", game), "quiet", icon="minus")
-        return Button(words("shelf.put"), Press("game", game), icon="plus")
+            return Button(words("shelf.take"), ToggleGame(game), "quiet", icon="minus")
+        return Button(words("shelf.put"), ToggleGame(game), icon="plus")
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Puts a game in or out, or goes back."""
-        if not isinstance(act, Press):
+        match act:
+            case Back():
+                self._router.leave()
+            case ToggleGame(game):
+                self._toggle(game)
+
+    def _toggle(self, game: str) -> None:
+        left = {*self._shown()} ^ {game}
+        if not left:
+            self._router.passing = self._router.words("shelf.last")
             return
-        if act.name == "back":
-            self._router.leave()
-        elif act.name == "game":
-            left = {*self._shown()} ^ {str(act.value)}
-            if not left:
-                self._router.passing = self._router.words("shelf.last")
-                return
-            every = self._every()
-            games = tuple(game for game in every if game in left)
-            self._choose({"cafe.games": () if games == every else games})
+        every = self._every()
+        games = tuple(game for game in every if game in left)
+        self._choose({"cafe.games": () if games == every else games})
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""

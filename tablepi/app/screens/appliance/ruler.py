@@ -3,7 +3,12 @@
 from collections.abc import Callable
 from math import ceil, hypot
 
-from tablepi.app.intents import Intent, Opened, Press
+from tablepi.app.intents import Back, Intent, Opened
+from tablepi.app.intents.appliance_intents import (
+    FinishMeasuring,
+    LengthenEdge,
+    MeasureAutomatically,
+)
 from tablepi.app.router import Router
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
@@ -40,7 +45,7 @@ class RulerPage:
     def picture(self) -> Ruler:
         """The card as it is now, and what that makes of the panel."""
         words, settings = self._router.words, self._router.context.settings
-        auto = Button(words("ruler.auto"), Press("auto"), icon="undo")
+        auto = Button(words("ruler.auto"), MeasureAutomatically(), icon="undo")
         return Ruler(
             title=words("ruler.title"),
             hint=self._hint(words),
@@ -49,31 +54,30 @@ class RulerPage:
             px_per_mm=self._px_per_mm,
             card=words("ruler.card"),
             steps=(
-                Button("", Press("longer", -COARSE_PX), icon="far-left"),
-                Button("", Press("longer", -FINE_PX), icon="minus"),
-                Button("", Press("longer", FINE_PX), icon="plus"),
-                Button("", Press("longer", COARSE_PX), icon="far-right"),
+                Button("", LengthenEdge(-COARSE_PX), icon="far-left"),
+                Button("", LengthenEdge(-FINE_PX), icon="minus"),
+                Button("", LengthenEdge(FINE_PX), icon="plus"),
+                Button("", LengthenEdge(COARSE_PX), icon="far-right"),
             ),
             auto=auto if settings["screen.px_per_mm"] else None,
-            done=Button(words("ruler.done"), Press("done"), "primary", icon="check"),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            done=Button(words("ruler.done"), FinishMeasuring(), "primary", icon="check"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Longer or shorter; then that is the panel, or whatever it is known for."""
-        if not isinstance(act, Press):
-            return
-        if act.name == "longer":
-            wanted = self._edge + act.value
-            self._edge = self._within(wanted)
-            self._bound = "" if wanted in self._edges else "less" if act.value < 0 else "more"
-        elif act.name == "auto":
-            self._adopt(0.0, now_ms)
-        elif act.name == "done" and self._edge != self._before:
-            self._adopt(self._px_per_mm, now_ms)
-        elif act.name in ("back", "done"):
-            self._router.leave()
+        match act:
+            case LengthenEdge(by_px):
+                wanted = self._edge + by_px
+                self._edge = self._within(wanted)
+                self._bound = "" if wanted in self._edges else "less" if by_px < 0 else "more"
+            case MeasureAutomatically():
+                self._adopt(0.0, now_ms)
+            case FinishMeasuring() if self._edge != self._before:
+                self._adopt(self._px_per_mm, now_ms)
+            case Back() | FinishMeasuring():
+                self._router.leave()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.appliance_intents import KeepTrial, TurnTrial
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Timely
 from tablepi.app.table_settings import Value
@@ -38,27 +39,28 @@ class TrialPage(Timely):
     def picture(self) -> Trial:
         """The question, and the seconds that are left."""
         words = self._router.words
-        turn = Button(words("trial.turn"), Press("turn"), icon="turn")
+        turn = Button(words("trial.turn"), TurnTrial(), icon="turn")
         return Trial(
             title=words("trial.title"),
             left=str(-((self._now_ms - self._ends_ms) // 1_000)),
             hint=words("trial.hint"),
-            keep=Button(words("trial.keep"), Press("keep"), "primary", icon="check"),
+            keep=Button(words("trial.keep"), KeepTrial(), "primary", icon="check"),
             turn=turn if self._further else None,
-            back=Button(words("trial.back"), Press("back"), "quiet", icon="undo"),
+            back=Button(words("trial.back"), Back(), "quiet", icon="undo"),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Keeps it, turns on, or goes back to how it was."""
-        if act == Press("keep"):
-            self._router.leave()
-            self._keep(self._values)
-        elif act == Press("turn") and self._further:
-            self._try(self._further(self._values), now_ms)
-        elif act == Press("back"):
-            self._router.leave()
-            self.rest(now_ms)
+        match act:
+            case KeepTrial():
+                self._router.leave()
+                self._keep(self._values)
+            case TurnTrial() if self._further:
+                self._try(self._further(self._values), now_ms)
+            case Back():
+                self._router.leave()
+                self.rest(now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before there is a match: said, not played."""
@@ -72,7 +74,7 @@ class TrialPage(Timely):
         """Nobody could read it: as it was before."""
         self._now_ms = now_ms
         if now_ms >= self._ends_ms:
-            self.hear(Press("back"), now_ms)
+            self.hear(Back(), now_ms)
 
     def ticked(self, picture: Picture) -> Picture:
         """A second less."""

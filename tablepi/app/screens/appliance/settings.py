@@ -1,9 +1,18 @@
 """What can be set at the table: a touch for the next value, and the way back to the file's."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.appliance_intents import (
+    ChangeBrightness,
+    ChangeSeats,
+    NextValue,
+    OpenHealth,
+    OpenUsbStick,
+    RestoreValue,
+)
+from tablepi.app.intents.match_intents import ChangeVolume
 from tablepi.app.router import Router
 from tablepi.app.screens.judge import behind_pin
 from tablepi.app.screens.text_entry import TypingPage
@@ -15,18 +24,18 @@ from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.locale import SENTENCES
 
 
-def _steps(name: str) -> tuple[Button, ...]:
+def _steps(change: Callable[[int], Intent]) -> tuple[Button, ...]:
     """Less and more."""
     return (
-        Button("", Press(name, -1), "quiet", icon="minus"),
-        Button("", Press(name, 1), "quiet", icon="plus"),
+        Button("", change(-1), "quiet", icon="minus"),
+        Button("", change(1), "quiet", icon="plus"),
     )
 
 
 _STEPS = {
-    "sound.volume": _steps("louder"),
-    "screen.brightness": _steps("brighter"),
-    "table.seats": _steps("seats"),
+    "sound.volume": _steps(ChangeVolume),
+    "screen.brightness": _steps(ChangeBrightness),
+    "table.seats": _steps(ChangeSeats),
 }
 
 _TRIED = ("screen.rotation", "screen.px_per_mm")
@@ -56,10 +65,10 @@ class SettingsPage:
             title=words("menu.settings"),
             entries=tuple(self._rows()),
             empty="",
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             tools=(
-                Button(words("menu.stick"), Press("stick"), icon="stick"),
-                Button(words("menu.health"), Press("health"), icon="health"),
+                Button(words("menu.stick"), OpenUsbStick(), icon="stick"),
+                Button(words("menu.health"), OpenHealth(), icon="health"),
             ),
             notices=self._router.notices(),
             volume=self._router.loudness.heard,
@@ -74,7 +83,7 @@ class SettingsPage:
             heading = self._router.words(f"settings.{section}") if section != above else ""
             above = section
             buttons = _STEPS.get(key, ())
-            act = None if buttons else Press("next", key)
+            act = None if buttons else NextValue(key)
             sign = "turn" if key in self._next else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
 
@@ -101,39 +110,39 @@ class SettingsPage:
         if not settings.differs(key):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
         file = self._said(key, settings.in_file(key))
-        back = Button("", Press("from-file", key), "quiet", icon="undo")
+        back = Button("", RestoreValue(key), "quiet", icon="undo")
         return Entry(title, words("settings.differs", file=file), act, (back, *buttons))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """The next value of a row, the file's value, or another page."""
-        if not isinstance(act, Press):
-            return
         settings = self._router.context.settings
-        if act.name == "back":
-            self._router.leave()
-        elif act.name == "health":
-            from tablepi.app.screens.appliance.health import HealthPage
+        match act:
+            case Back():
+                self._router.leave()
+            case OpenHealth():
+                from tablepi.app.screens.appliance.health import HealthPage
 
-            self._router.enter(HealthPage(self._router))
-        elif act.name == "stick":
-            from tablepi.app.screens.appliance.usb_stick import StickPage
+                self._router.enter(HealthPage(self._router))
+            case OpenUsbStick():
+                from tablepi.app.screens.appliance.usb_stick import StickPage
 
-            self._router.enter(StickPage(self._router, now_ms))
-        elif act.name in ("next", "from-file") and act.value in DEFAULTS:
-            self._asked(act.name, act.value, now_ms)
-        elif act.name == "louder":
-            loudness = settings.loudness.by(act.value)
-            self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
-        elif act.name == "brighter":
-            light = settings["screen.brightness"] + BRIGHTER * act.value
-            self._choose({"screen.brightness": min(100, max(BRIGHTER, light))})
-        elif act.name == "seats":
-            seats = settings["table.seats"] + act.value
-            self._choose({"table.seats": min(MOST_SEATS, max(1, seats))})
+                self._router.enter(StickPage(self._router, now_ms))
+            case NextValue(key) if key in DEFAULTS:
+                self._unless_judges(self._go_on, key, now_ms)
+            case RestoreValue(key) if key in DEFAULTS:
+                self._unless_judges(self._go_back, key, now_ms)
+            case ChangeVolume(steps):
+                loudness = settings.loudness.by(steps)
+                self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
+            case ChangeBrightness(steps):
+                light = settings["screen.brightness"] + BRIGHTER * steps
+                self._choose({"screen.brightness": min(100, max(BRIGHTER, light))})
+            case ChangeSeats(by):
+                seats = settings["table.seats"] + by
+                self._choose({"table.seats": min(MOST_SEATS, max(1, seats))})
 
-    def _asked(self, name: str, key: str, now_ms: int) -> None:
-        """The next value of a row, or the file's; the judge's PIN is no host's to take away."""
-        go = self._go_on if name == "next" else self._go_back
+    def _unless_judges(self, go: Callable[[str, int], None], key: str, now_ms: int) -> None:
+        """Changes a setting; the judge's PIN is no host's to take away."""
         if key == "table.pin":
             behind_pin(self._router, lambda at_ms: go(key, at_ms), now_ms)
         else:

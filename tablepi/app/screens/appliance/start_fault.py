@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Intent
+from tablepi.app.intents.appliance_intents import TryAgain
 from tablepi.app.router import Router
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Listing, Notice
@@ -24,13 +25,13 @@ class FaultPage:
             title=words("fault.title"),
             entries=(),
             empty=words("fault.how"),
-            back=Button(words("fault.again"), Press("again"), "primary", icon="undo"),
+            back=Button(words("fault.again"), TryAgain(), "primary", icon="undo"),
             notices=(Notice("disk", words.say(self._fault)),),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Tries again."""
-        if isinstance(act, Press) and act.name == "again":
+        if isinstance(act, TryAgain):
             self._again()
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:

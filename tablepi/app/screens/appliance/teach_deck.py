@@ -2,7 +2,15 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.appliance_intents import (
+    AskForCard,
+    ForgetTag,
+    MoveTag,
+    SetEnds,
+    TryDeck,
+    WriteCard,
+)
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Written
 from tablepi.app.tags.enrolment import Enrolment, Taken
@@ -41,29 +49,28 @@ class EnrolPage(Written):
             spots=tuple(self._spot(card) for card in now.cards),
             faces=now.cards,
             tools=self._tools(),
-            back=Button(words("button.back"), Press("back"), "quiet", icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", icon="back"),
             notices=self._router.device_status.missing_readers("enrol.reader-lost", self._words),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Another card first, a mistake put right, test, back."""
-        if not isinstance(act, Press):
-            return
         now = self._enrolment
-        if act.name == "back":
-            self._router.leave()
-        elif act.name == "ask" and not now.testing:
-            now.ask(str(act.value))
-        elif act.name == "move":
-            now.move()
-        elif act.name == "forget":
-            now.forget()
-        elif act.name == "write" and now.last is not None and self._router.context.write:
-            self._write(self._router.context.write, WriteTag(now.last.uid, now.text()))
-        elif act.name == "test":
-            now.test(bool(act.value))
-        elif act.name == "ends":
-            now.set_ends(int(act.value))
+        match act:
+            case Back():
+                self._router.leave()
+            case AskForCard(card) if not now.testing:
+                now.ask(card)
+            case MoveTag():
+                now.move()
+            case ForgetTag():
+                now.forget()
+            case WriteCard() if now.last is not None and self._router.context.write:
+                self._write(self._router.context.write, WriteTag(now.last.uid, now.text()))
+            case TryDeck(on):
+                now.test(on)
+            case SetEnds(count):
+                now.set_ends(count)
 
     def _write(self, write: Callable[[WriteTag], None], order: WriteTag) -> None:
         """No reader answers for a card that was lifted."""
@@ -132,7 +139,7 @@ class EnrolPage(Written):
         if taken is None or self._enrolment.testing or self._router.passing:
             return ()
         if taken.what == "taught":
-            return (Button(words("enrol.forget"), Press("forget"), "quiet", icon="undo"),)
+            return (Button(words("enrol.forget"), ForgetTag(), "quiet", icon="undo"),)
         return self._moves(taken)
 
     def _writes(self) -> tuple[Button, ...]:
@@ -142,14 +149,14 @@ class EnrolPage(Written):
             return ()
         if taken.uid == self._enrolment.written or self._router.context.write is None:
             return ()
-        return (Button(self._words("enrol.write"), Press("write"), icon="edit"),)
+        return (Button(self._words("enrol.write"), WriteCard(), icon="edit"),)
 
     def _moves(self, taken: Taken) -> tuple[Button, ...]:
         asked = self._enrolment.asked
         if taken.what not in ("known", "elsewhere") or not asked or taken.card == asked:
             return ()
         label = self._words("enrol.move", card=self._words.card(asked))
-        return (Button(label, Press("move"), icon="edit"),)
+        return (Button(label, MoveTag(), icon="edit"),)
 
     def _spot(self, card: str) -> Spot:
         now = self._enrolment
@@ -158,17 +165,17 @@ class EnrolPage(Written):
         if now.testing:
             state = "known" if card in now.seen else "missing"
             return Spot(card, state, False, None)
-        return Spot(card, state, card == now.asked, Press("ask", card))
+        return Spot(card, state, card == now.asked, AskForCard(card))
 
     def _tools(self) -> tuple[Button, ...]:
         words, now = self._words, self._enrolment
         test = Button(
             words("enrol.teach" if now.testing else "enrol.test"),
-            Press("test", not now.testing),
+            TryDeck(not now.testing),
             icon="edit" if now.testing else "eye",
         )
         if now.testing:
             return (test,)
         ends = words("enrol.ends", n=now.deck.ends)
-        more = Button(ends, Press("ends", now.deck.ends + 1), icon="reader")
+        more = Button(ends, SetEnds(now.deck.ends + 1), icon="reader")
         return (*self._writes(), more, test)

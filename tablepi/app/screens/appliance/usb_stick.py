@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from tablepi.app.background_task import BackgroundTask
-from tablepi.app.intents import Intent, Press
+from tablepi.app.intents import Back, Intent
+from tablepi.app.intents.appliance_intents import BackUp, Export, ListBackups
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.backups import BackupsPage
 from tablepi.app.screens.base import Timely
@@ -115,7 +116,7 @@ class StickPage(Timely):
             title=words("stick.title", **self._named(there[0])) if alone else self._title(),
             entries=tuple(rows),
             empty=self._empty(),
-            back=Button(words("button.back"), Press("back"), "quiet", bool(work), icon="back"),
+            back=Button(words("button.back"), Back(), "quiet", bool(work), icon="back"),
             notices=self._router.notices(*self._said),
             sign="stick",
             kind="stick",
@@ -149,8 +150,10 @@ class StickPage(Timely):
         """What can be done with it, under what it is called where there are others."""
         words, rows = self._router.words, list[Entry]()
         heading = "" if alone else words("stick.title", **self._named(stick))
-        for name in ("back-up", "export", "restore"):
-            act = Press(name, str(stick.path)) if stick.writable or name == "restore" else None
+        path = str(stick.path)
+        ways = {"back-up": BackUp(path), "export": Export(path), "restore": ListBackups(path)}
+        for name, way in ways.items():
+            act = way if stick.writable or name == "restore" else None
             how = f"stick.{name}.how" if act else "stick.not-here"
             above = "" if rows else heading
             rows.append(Entry(words(f"stick.{name}"), words(how), act, heading=above))
@@ -158,20 +161,19 @@ class StickPage(Timely):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Begins what was asked for, or goes back."""
-        if not isinstance(act, Press):
-            return
         if self._work is not None:
             self._router.passing = self._router.words("stick.leave-in")
-        elif act.name == "back":
-            self._router.leave()
-        elif stick := self._stick(act.value):
-            sticks = self._sticks
-            if act.name == "back-up" and stick.writable:
-                self._begin(act.name, stick, partial(sticks.back_up, stick), self._backed_up)
-            elif act.name == "export" and stick.writable:
-                then = partial(self._say_done, stick)
-                self._begin(act.name, stick, partial(sticks.export, stick, self._tell), then)
-            elif act.name == "restore":
+            return
+        sticks = self._sticks
+        match act:
+            case Back():
+                self._router.leave()
+            case BackUp(path) if (stick := self._stick(path)) and stick.writable:
+                self._begin("back-up", stick, partial(sticks.back_up, stick), self._backed_up)
+            case Export(path) if (stick := self._stick(path)) and stick.writable:
+                export = partial(sticks.export, stick, self._tell)
+                self._begin("export", stick, export, partial(self._say_done, stick))
+            case ListBackups(path) if stick := self._stick(path):
                 then = partial(self._choose, stick)
                 self._begin("list", stick, partial(sticks.saved, stick), then)
 

@@ -2,6 +2,9 @@
 
 import pytest
 
+from tablepi.app.intents import Back, ChooseSeat
+from tablepi.app.intents.appliance_intents import ChooseColour, NextValue, RestoreValue
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -10,8 +13,8 @@ from tests.app.sitting import Sitting
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.press("settings")
-    sitting.press("next", "table.colours")
+    sitting.hear(OpenSettings())
+    sitting.hear(NextValue("table.colours"))
     return sitting
 
 
@@ -20,8 +23,8 @@ def _seats(sitting: Sitting) -> list[str]:
 
 
 def test_the_chosen_seat_takes_a_colour_and_its_owner_gets_the_seats(sitting: Sitting) -> None:
-    sitting.press("seat", 3)
-    sitting.press("colour", "blue")
+    sitting.hear(ChooseSeat(3))
+    sitting.hear(ChooseColour("blue"))
     assert _seats(sitting)[:4] == ["teal", "orange", "blue", "yellow"]
     assert sitting.router.look.colours == ("teal", "orange")
     of_colours = [(each.label, each.seat) for each in sitting.see(pictures.Palette).colours[:3]]
@@ -41,7 +44,7 @@ def test_what_is_tapped_next_is_for_the_seat_that_is_chosen(sitting: Sitting) ->
 
 def test_all_is_as_usual_again_by_a_touch(sitting: Sitting) -> None:
     assert sitting.see(pictures.Palette).usual is None
-    sitting.press("colour", "pink")
+    sitting.hear(ChooseColour("pink"))
     usual = sitting.see(pictures.Palette).usual
     assert usual is not None
     sitting.hear(usual.act)
@@ -50,16 +53,16 @@ def test_all_is_as_usual_again_by_a_touch(sitting: Sitting) -> None:
 
 
 def test_the_row_says_that_colours_were_chosen(sitting: Sitting) -> None:
-    sitting.press("colour", "pink")
-    sitting.press("back")
+    sitting.hear(ChooseColour("pink"))
+    sitting.hear(Back())
     [row] = [row for row in sitting.see(pictures.Listing).entries if "colours" in row.title]
     assert (row.title, row.detail) == ("Seats’ colours: chosen", "The file says: as usual")
-    sitting.press("from-file", "table.colours")
+    sitting.hear(RestoreValue("table.colours"))
     assert sitting.router.look.colours == ()
 
 
 def test_what_no_seat_and_no_colour_is_changes_nothing(sitting: Sitting) -> None:
-    sitting.press("seat", 13)
-    sitting.press("colour", "mud")
+    sitting.hear(ChooseSeat(13))
+    sitting.hear(ChooseColour("mud"))
     assert sitting.router.look.colours == ()
     assert sitting.see(pictures.Palette).seats[0].chosen

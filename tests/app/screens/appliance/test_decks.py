@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+from tablepi.app.intents import Answer, Back
+from tablepi.app.intents.appliance_intents import ChooseFile, NewDeck
+from tablepi.app.intents.menu_intents import AskErase, CancelErase, Erase, OpenDecks
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import parse_cards
 from tablepi.core.taught_deck import Deck
@@ -10,7 +13,7 @@ from tests.app.sitting import FILES, Sitting, notices
 
 
 def test_a_table_without_decks_says_how_one_is_made(sitting: Sitting) -> None:
-    sitting.press("decks")
+    sitting.hear(OpenDecks())
     listing = sitting.see(Listing)
     assert listing.entries == ()
     assert "taught by laying each of its cards once" in listing.empty
@@ -20,7 +23,7 @@ def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store
     store.decks.keep(Deck("Red", "decktet"))
     store.decks.keep(Deck("Old", "lost"))
     store.decks.teach("04", "Red", "castle")
-    sitting.press("decks")
+    sitting.hear(OpenDecks())
     old, red = sitting.see(Listing).entries
     assert red.detail == "Decktet · basic cards 1 of 36 · extended cards 0 of 9"
     assert old.detail == "Lost · its card file is not here"
@@ -29,17 +32,17 @@ def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store
 
 def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
-    sitting.press("decks")
-    sitting.press("new")
-    sitting.press("file", "decktet")
+    sitting.hear(OpenDecks())
+    sitting.hear(NewDeck())
+    sitting.hear(ChooseFile("decktet"))
     assert [each.label for each in sitting.see(Typing).suggestions] == ["Blue", "Green", "Black"]
     sitting.enter()
     assert isinstance(sitting.picture, Typing)
     sitting.enter("red")
     assert sitting.see(Typing).hint == "There is a deck “Red” already. Choose another name."
-    sitting.press("answer", "Blue")
+    sitting.hear(Answer("Blue"))
     assert sitting.see(Enrolling).title.startswith("Blue: 0 of 36")
-    sitting.press("back")
+    sitting.hear(Back())
     assert [entry.title for entry in sitting.see(Listing).entries] == ["Blue", "Red"]
 
 
@@ -47,30 +50,30 @@ def test_the_card_file_is_asked_for_where_there_are_several(sitting: Sitting, st
     small = parse_cards("small", "id,rank,name,suits,types,deck\na1,1,One,,,\n")
     files = {**FILES, "small": small}
     sitting.router.context = replace(sitting.router.context, files=files)
-    sitting.press("decks")
-    sitting.press("new")
+    sitting.hear(OpenDecks())
+    sitting.hear(NewDeck())
     assert [entry.title for entry in sitting.see(Listing).entries] == ["Decktet", "SuitUP", "Small"]
-    sitting.press("file", "small")
+    sitting.hear(ChooseFile("small"))
     sitting.enter("Mini")
     assert sitting.see(Enrolling).title == "Mini: 0 of 1 cards"
     sitting.scan("04")
     assert store.decks.tags("Mini")[0].card == "a1"
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.see(Listing).entries[0].title == "Mini"
 
 
 def test_a_deck_is_forgotten_only_after_a_second_tap(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
-    sitting.press("decks")
-    sitting.press("erase", "Red")
+    sitting.hear(OpenDecks())
+    sitting.hear(AskErase("Red"))
     assert [each.label for each in sitting.see(Listing).entries[0].buttons] == [
         "Forget all its tags?",
         "Keep",
     ]
-    sitting.press("keep")
+    sitting.hear(CancelErase())
     assert len(sitting.see(Listing).entries[0].buttons) == 1
-    sitting.press("erase", "Red")
-    sitting.press("erase-now", "Red")
+    sitting.hear(AskErase("Red"))
+    sitting.hear(Erase("Red"))
     assert sitting.see(Listing).entries == ()
     assert store.decks.all() == []
 
@@ -80,6 +83,6 @@ def test_a_card_shown_before_a_deck_is_chosen_is_told_which_deck_it_is_of(
 ) -> None:
     store.decks.keep(Deck("Red", "decktet"))
     store.decks.teach("04", "Red", "castle")
-    sitting.press("decks")
+    sitting.hear(OpenDecks())
     assert notices(sitting.scan("04")) == ["That card is of the deck “Red”."]
     assert notices(sitting.scan("05"))[0].startswith("That was a tag. Open the deck")

@@ -5,6 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from tablepi.app.intents import Back
+from tablepi.app.intents.appliance_intents import OpenHealth, TryAgain
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
@@ -30,8 +33,8 @@ def sitting(store: Store) -> Sitting:
 
 
 def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
-    sitting.press("settings")
-    sitting.press("health")
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenHealth())
     sitting.wait(100)
     page = sitting.see(pictures.Page)
     assert [section.heading for section in page.sections] == ["To be mended", "All right"]
@@ -41,8 +44,8 @@ def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
 
 
 def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
-    sitting.press("settings")
-    sitting.press("health")
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenHealth())
     counts = []
     while sitting.router.due_ms is not None:
         counts.append(len(sitting.see(pictures.Page).sections))
@@ -61,8 +64,8 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
         yield from (stuck for _ in sitting.router.device_status.panel)
 
     sitting.router.context = replace(sitting.router.context, examine=examined)
-    sitting.press("settings")
-    sitting.press("health")
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenHealth())
     sitting.wait(100)
     assert "stuck" not in repr(sitting.see(pictures.Page).sections)
     sitting.hear(ButtonStuck("seat", 2))
@@ -75,12 +78,12 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
 
 
 def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
-    sitting.press("settings")
-    sitting.press("health")
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenHealth())
     sitting.wait(100)
-    sitting.press("again")
+    sitting.hear(TryAgain())
     sitting.wait(100)
     assert len(sitting.see(pictures.Page).sections) == 2
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.router.due_ms is None
     sitting.see(pictures.Listing)

@@ -2,7 +2,14 @@
 
 import pytest
 
-from tablepi.app.intents import Opened, Press
+from tablepi.app.intents import Opened
+from tablepi.app.intents.appliance_intents import (
+    FinishMeasuring,
+    KeepTrial,
+    LengthenEdge,
+    NextValue,
+)
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -12,8 +19,8 @@ from tests.app.sitting import Sitting
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     sitting.hear(Opened((800, 480), 5.22))
-    sitting.press("settings")
-    sitting.press("next", "screen.px_per_mm")
+    sitting.hear(OpenSettings())
+    sitting.hear(NextValue("screen.px_per_mm"))
     return sitting
 
 
@@ -38,19 +45,19 @@ def test_a_longer_card_is_a_smaller_panel(sitting: Sitting) -> None:
         before = _ruler(sitting)
         sitting.hear(step.act)
         grown = _ruler(sitting).px_per_mm - before.px_per_mm
-        assert isinstance(step.act, Press)
-        assert grown == pytest.approx(step.act.value / 85.6, abs=0.001)
-    sitting.press("longer", 60)
+        assert isinstance(step.act, LengthenEdge)
+        assert grown == pytest.approx(step.act.by_px / 85.6, abs=0.001)
+    sitting.hear(LengthenEdge(60))
     assert _ruler(sitting).size == "6.2 inches"
     assert sitting.router.look.px_per_mm == 0
 
 
 def test_what_fits_is_tried_and_kept(sitting: Sitting) -> None:
-    sitting.press("longer", -93)
-    sitting.press("done")
+    sitting.hear(LengthenEdge(-93))
+    sitting.hear(FinishMeasuring())
     assert sitting.router.look.px_per_mm == 4.136
     assert sitting.see(pictures.Trial).turn is None
-    sitting.press("keep")
+    sitting.hear(KeepTrial())
     assert _row(sitting).title == "Panel’s size: 8.9 inches"
     assert _row(sitting).detail == "The file says: automatic"
     sitting.wait(60_000)
@@ -58,22 +65,22 @@ def test_what_fits_is_tried_and_kept(sitting: Sitting) -> None:
 
 
 def test_what_nobody_can_read_leads_back_to_the_ruler(sitting: Sitting) -> None:
-    sitting.press("longer", -200)
-    sitting.press("done")
+    sitting.hear(LengthenEdge(-200))
+    sitting.hear(FinishMeasuring())
     sitting.wait(15_000)
     assert sitting.router.look.px_per_mm == 0
     assert _ruler(sitting).size == "12.7 inches"
 
 
 def test_the_panels_own_size_can_be_had_again(sitting: Sitting) -> None:
-    sitting.press("longer", 10)
-    sitting.press("done")
-    sitting.press("keep")
-    sitting.press("next", "screen.px_per_mm")
+    sitting.hear(LengthenEdge(10))
+    sitting.hear(FinishMeasuring())
+    sitting.hear(KeepTrial())
+    sitting.hear(NextValue("screen.px_per_mm"))
     auto = _ruler(sitting).auto
     assert auto is not None
     sitting.hear(auto.act)
-    sitting.press("keep")
+    sitting.hear(KeepTrial())
     assert _row(sitting).title == "Panel’s size: automatic"
     assert not _row(sitting).buttons
 
@@ -88,21 +95,21 @@ def test_the_panels_own_size_can_be_had_again(sitting: Sitting) -> None:
 def test_it_ends_with_words_where_no_panel_can_be_used(
     sitting: Sitting, step: int, size: str, said: str
 ) -> None:
-    sitting.press("longer", step)
+    sitting.hear(LengthenEdge(step))
     assert _ruler(sitting).size == size
     assert _ruler(sitting).hint.startswith(said)
-    sitting.press("longer", -1 if step > 0 else 1)
+    sitting.hear(LengthenEdge(-1 if step > 0 else 1))
     assert _ruler(sitting).hint.startswith("Lay a bank card")
 
 
 def test_what_fitted_at_once_chooses_nothing(sitting: Sitting) -> None:
-    sitting.press("done")
+    sitting.hear(FinishMeasuring())
     assert _row(sitting).title == "Panel’s size: automatic"
     assert not _row(sitting).buttons
 
 
 def test_without_a_screen_there_is_nothing_to_measure(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.press("settings")
-    sitting.press("next", "screen.px_per_mm")
+    sitting.hear(OpenSettings())
+    sitting.hear(NextValue("screen.px_per_mm"))
     sitting.see(pictures.Listing)

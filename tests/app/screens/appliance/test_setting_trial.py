@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Press, Wake
+from tablepi.app.intents import Back, Wake
+from tablepi.app.intents.appliance_intents import KeepTrial, NextValue, RestoreValue, TurnTrial
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
@@ -20,8 +22,8 @@ def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(keep=lambda chosen: KEPT.append(dict(chosen)))
     sitting.router.context = replace(sitting.router.context, settings=settings)
-    sitting.press("settings")
-    sitting.press("next", "screen.rotation")
+    sitting.hear(OpenSettings())
+    sitting.hear(NextValue("screen.rotation"))
     return sitting
 
 
@@ -49,14 +51,14 @@ def test_every_second_is_shown(sitting: Sitting) -> None:
 def test_nothing_but_yes_keeps_it(sitting: Sitting) -> None:
     sitting.wait(10_000)
     sitting.scan("castle")
-    sitting.hear(Press("next", "screen.rotation"))
+    sitting.hear(NextValue("screen.rotation"))
     sitting.hear(Wake())
     sitting.wait(5_000)
     assert sitting.router.look.rotation == 0
 
 
 def test_whoever_can_read_it_keeps_it(sitting: Sitting) -> None:
-    sitting.press("keep")
+    sitting.hear(KeepTrial())
     assert KEPT == [{"screen.rotation": 90}]
     sitting.wait(60_000)
     assert sitting.router.look.rotation == 90
@@ -68,25 +70,25 @@ def test_whoever_can_read_it_keeps_it(sitting: Sitting) -> None:
 
 def test_it_is_turned_on_with_the_whole_time_anew(sitting: Sitting) -> None:
     sitting.wait(12_000)
-    sitting.press("turn")
+    sitting.hear(TurnTrial())
     assert (sitting.router.look.rotation, sitting.see(pictures.Trial).left) == (180, "15")
-    sitting.press("turn")
+    sitting.hear(TurnTrial())
     assert sitting.router.look.rotation == 270
-    sitting.press("turn")
+    sitting.hear(TurnTrial())
     assert sitting.router.look.rotation == 0
-    sitting.press("turn")
-    sitting.press("back")
+    sitting.hear(TurnTrial())
+    sitting.hear(Back())
     assert sitting.router.look.rotation == 0
 
 
 def test_going_back_to_the_files_own_is_tried_as_well(sitting: Sitting) -> None:
-    sitting.press("keep")
-    sitting.press("from-file", "screen.rotation")
+    sitting.hear(KeepTrial())
+    sitting.hear(RestoreValue("screen.rotation"))
     assert sitting.router.look.rotation == 0
     sitting.wait(15_000)
     assert sitting.router.look.rotation == 90
-    sitting.press("from-file", "screen.rotation")
-    sitting.press("keep")
+    sitting.hear(RestoreValue("screen.rotation"))
+    sitting.hear(KeepTrial())
     assert KEPT[-1] == {}
 
 

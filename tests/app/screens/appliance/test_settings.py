@@ -5,7 +5,26 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Key, Press
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Key
+from tablepi.app.intents.appliance_intents import (
+    ChangeBrightness,
+    ChangeSeats,
+    NextValue,
+    RestoreValue,
+    ToggleGame,
+)
+from tablepi.app.intents.match_intents import AskConcede, ChangeVolume, ConfirmResult, PlayAgain
+from tablepi.app.intents.menu_intents import (
+    ChooseGame,
+    OpenDecks,
+    OpenMatches,
+    OpenPlayers,
+    OpenSettings,
+    Ready,
+    ResumeMatch,
+    StartMatch,
+)
+from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry
@@ -21,7 +40,7 @@ KEYS = list(DEFAULTS)
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.press("settings")
+    sitting.hear(OpenSettings())
     return sitting
 
 
@@ -40,18 +59,18 @@ def test_every_setting_has_a_row(sitting: Sitting) -> None:
 
 
 def test_another_language_is_spoken_at_once_and_in_the_menu(sitting: Sitting) -> None:
-    sitting.press("next", "table.language")
+    sitting.hear(NextValue("table.language"))
     assert sitting.see(pictures.Listing).title == "Einstellungen"
-    sitting.press("back")
+    sitting.hear(Back())
     menu = sitting.see(pictures.Menu)
     assert menu.title == "Was spielt ihr?"
-    sitting.press("game", "power-suit")
+    sitting.hear(ChooseGame("power-suit"))
     assert sitting.see(pictures.Seating).start.label == "Partie beginnen"
 
 
 def test_what_differs_from_the_file_says_so_and_goes_back(sitting: Sitting) -> None:
     before = _row(sitting, "screen.far")
-    sitting.press("next", "screen.far")
+    sitting.hear(NextValue("screen.far"))
     row = _row(sitting, "screen.far")
     assert row.title == "Far half: turned around"
     assert row.detail == "The file says: by the size"
@@ -73,21 +92,21 @@ def test_a_tour_through_all_values_ends_at_the_files_own(sitting: Sitting) -> No
         "screen.dim_min": 6,
     }.items():
         for _ in range(values):
-            sitting.press("next", key)
+            sitting.hear(NextValue(key))
     assert sitting.see(pictures.Listing).entries == before
 
 
 def test_the_volume_is_heard_as_it_is_chosen(sitting: Sitting) -> None:
-    sitting.press("next", "sound.mute")
+    sitting.hear(NextValue("sound.mute"))
     assert sitting.see(pictures.Listing).volume == 0
-    sitting.press("louder", 1)
+    sitting.hear(ChangeVolume(1))
     assert sitting.router.loudness == Loudness(80, False)
     assert sitting.see(pictures.Listing).volume == 80
     assert not sitting.router.context.settings.differs("sound.mute")
 
 
 def test_motion_is_the_screens(sitting: Sitting) -> None:
-    sitting.press("next", "screen.motion")
+    sitting.hear(NextValue("screen.motion"))
     assert not sitting.router.context.settings.look(False).motion
 
 
@@ -97,8 +116,8 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
 
     sitting = Sitting(store)
     sitting.router.context = replace(sitting.router.context, settings=Settings(keep=full))
-    sitting.press("settings")
-    sitting.press("louder", -1)
+    sitting.hear(OpenSettings())
+    sitting.hear(ChangeVolume(-1))
     assert sitting.router.loudness.volume == 40
     told = [notice.text for notice in sitting.see(pictures.Listing).notices]
     assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
@@ -109,7 +128,7 @@ def _chosen(sitting: Sitting, key: str) -> object:
 
 
 def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
-    sitting.press("next", "cafe.pin")
+    sitting.hear(NextValue("cafe.pin"))
     sitting.enter("12")
     sitting.enter("13")
     assert sitting.see(pictures.Typing).hint == "The two were not the same"
@@ -121,51 +140,51 @@ def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
 
 
 def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sitting) -> None:
-    sitting.press("next", "cafe.pin")
+    sitting.hear(NextValue("cafe.pin"))
     sitting.enter("4711")
     sitting.enter("4711")
-    sitting.press("back")
-    for name in ("settings", "decks", "players"):
-        sitting.press(name)
+    sitting.hear(Back())
+    for page in (OpenSettings(), OpenDecks(), OpenPlayers()):
+        sitting.hear(page)
         assert sitting.enter("1234").title == "The host’s PIN"
-        sitting.press("back")
+        sitting.hear(Back())
         sitting.see(pictures.Menu)
-    sitting.press("settings")
+    sitting.hear(OpenSettings())
     sitting.enter("4711")
     assert sitting.see(pictures.Listing).title == "Settings"
-    sitting.press("back")
+    sitting.hear(Back())
     sitting.see(pictures.Menu)
-    sitting.press("matches")
+    sitting.hear(OpenMatches())
     assert sitting.see(pictures.Listing).title == "All matches"
 
 
 def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> None:
-    sitting.press("next", "table.pin")
+    sitting.hear(NextValue("table.pin"))
     sitting.enter("99")
     sitting.enter("99")
     assert sitting.router.context.pin == "99"
 
 
 def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitting) -> None:
-    sitting.press("next", "table.pin")
+    sitting.hear(NextValue("table.pin"))
     sitting.enter("99")
     sitting.enter("99")
-    for name in ("next", "from-file"):
-        sitting.press(name, "table.pin")
+    for act in (NextValue("table.pin"), RestoreValue("table.pin")):
+        sitting.hear(act)
         assert sitting.see(pictures.Typing).title == "The judge’s PIN"
         sitting.enter("98")
         sitting.enter()
         assert sitting.see(pictures.Typing).title == "The judge’s PIN"
-        sitting.press("back")
+        sitting.hear(Back())
         assert sitting.see(pictures.Listing).title == "Settings"
     assert sitting.router.context.pin == "99"
-    sitting.press("next", "table.pin")
+    sitting.hear(NextValue("table.pin"))
     sitting.enter("99")
     sitting.enter("7")
     sitting.enter("7")
     assert sitting.router.context.pin == "7"
     assert sitting.see(pictures.Listing).title == "Settings"
-    sitting.press("from-file", "table.pin")
+    sitting.hear(RestoreValue("table.pin"))
     sitting.enter("7")
     assert sitting.router.context.pin == ""
     assert sitting.see(pictures.Listing).title == "Settings"
@@ -180,34 +199,34 @@ def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
     sitting: Sitting,
 ) -> None:
     every = [cover.id for cover in sitting.router.context.games.covers]
-    sitting.press("next", "cafe.games")
-    sitting.press("game", "suitup")
+    sitting.hear(NextValue("cafe.games"))
+    sitting.hear(ToggleGame("suitup"))
     assert _menu(sitting) == [game for game in every if game != "suitup"]
-    sitting.press("settings")
+    sitting.hear(OpenSettings())
     assert _row(sitting, "cafe.games").title == "Games in the menu: 4"
-    sitting.press("next", "cafe.games")
-    sitting.press("game", "suitup")
+    sitting.hear(NextValue("cafe.games"))
+    sitting.hear(ToggleGame("suitup"))
     assert _menu(sitting) == every
     assert not sitting.router.context.settings.differs("cafe.games")
 
 
 def _power_suit_is_taken_away(sitting: Sitting) -> None:
-    sitting.press("menu")
+    sitting.hear(GoToMenu())
     sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
 
 
 def _result(sitting: Sitting) -> pictures.Ending:
     """Power Suit to its end, by giving up."""
-    sitting.press("match")
-    sitting.press("concede")
-    sitting.press("seat", 1)
-    sitting.press("result")
-    sitting.press("stands")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
     return sitting.see(pictures.Ending)
 
 
-def _names(ending: pictures.Ending) -> list[object]:
-    return [button.act.name for button in ending.buttons if isinstance(button.act, Press)]
+def _ways_on(ending: pictures.Ending) -> list[object]:
+    return [button.act for button in ending.buttons]
 
 
 def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: Store) -> None:
@@ -218,39 +237,39 @@ def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: S
     [kept] = sitting.see(pictures.Menu).resume
     assert kept.act is not None
     sitting.hear(kept.act)
-    sitting.press("ready")
+    sitting.hear(Ready())
     sitting.scan("bard")
     assert len(sitting.lines()) == 2
-    assert _names(_result(sitting)) == ["menu", "back"]
+    assert _ways_on(_result(sitting)) == [GoToMenu(), Back()]
 
 
 def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: Store) -> None:
     sitting = Sitting(store)
     sitting.begin("power-suit", "Ann", "Ben")
-    assert _names(_result(sitting)) == ["again", "menu", "back"]
+    assert _ways_on(_result(sitting)) == [PlayAgain(), GoToMenu(), Back()]
     _power_suit_is_taken_away(sitting)
-    sitting.press("matches")
-    sitting.press("resume", 1)
-    assert _names(sitting.see(pictures.Ending)) == ["menu", "back"]
-    sitting.press("again")
+    sitting.hear(OpenMatches())
+    sitting.hear(ResumeMatch(1))
+    assert _ways_on(sitting.see(pictures.Ending)) == [GoToMenu(), Back()]
+    sitting.hear(PlayAgain())
     assert sitting.router.passing.startswith("Power Suit is not among the games of this table.")
     assert len(store.journal.matches()) == 1
 
 
 def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.press("game", "power-suit")
+    sitting.hear(ChooseGame("power-suit"))
     sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
-    sitting.press("start")
+    sitting.hear(StartMatch())
     sitting.see(pictures.Seating)
     assert store.journal.matches() == []
 
 
 def test_one_game_has_to_stay(sitting: Sitting) -> None:
-    sitting.press("next", "cafe.games")
+    sitting.hear(NextValue("cafe.games"))
     every = [cover.id for cover in sitting.router.context.games.covers]
     for game in every:
-        sitting.press("game", game)
+        sitting.hear(ToggleGame(game))
     assert _chosen(sitting, "cafe.games") == (every[-1],)
     assert _menu(sitting) == [every[-1]]
 
@@ -274,7 +293,7 @@ def test_a_table_that_was_left_shows_the_menu_and_the_match_goes_on_from_there(
     [kept] = sitting.see(pictures.Menu).resume
     assert kept.act is not None
     sitting.hear(kept.act)
-    sitting.press("ready")
+    sitting.hear(Ready())
     assert sitting.table.board == before
 
 
@@ -294,9 +313,9 @@ def test_nobody_is_sent_away_unless_the_host_wants_it(sitting: Sitting) -> None:
 
 def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: Sitting) -> None:
     for _ in range(20):
-        sitting.press("brighter", -1)
+        sitting.hear(ChangeBrightness(-1))
     assert sitting.router.look.light == 10
-    sitting.press("brighter", 1)
+    sitting.hear(ChangeBrightness(1))
     assert sitting.router.look.light == 20
 
 
@@ -307,17 +326,17 @@ def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: S
 def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
     sitting: Sitting, seats: int, game: str, count: int
 ) -> None:
-    sitting.press("seats", seats - 2)
+    sitting.hear(ChangeSeats(seats - 2))
     assert _row(sitting, "table.seats").title == f"Seats: {seats}"
-    sitting.press("back")
-    sitting.press("game", game)
+    sitting.hear(Back())
+    sitting.hear(ChooseGame(game))
     assert len(sitting.see(pictures.Seating).seats) == count
 
 
 def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitting) -> None:
-    sitting.press("seats", -5)
+    sitting.hear(ChangeSeats(-5))
     assert _chosen(sitting, "table.seats") == 1
-    sitting.press("seats", 50)
+    sitting.hear(ChangeSeats(50))
     assert _chosen(sitting, "table.seats") == 12
 
 
@@ -325,7 +344,7 @@ def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitti
 def test_a_button_that_means_nothing_while_something_is_typed_says_so_there(
     sitting: Sitting, button: str
 ) -> None:
-    sitting.press("next", "cafe.pin")
+    sitting.hear(NextValue("cafe.pin"))
     sitting.hear(Key("4"))
     sitting.wait(1_000)
     told = sitting.hear(ButtonTapped(button, 1 if button == "seat" else 0))

@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.background_task import BackgroundTask
-from tablepi.app.intents import Press
+from tablepi.app.intents import Back, GoToMenu, Intent
+from tablepi.app.intents.appliance_intents import (
+    BackUp,
+    ChooseBackup,
+    Export,
+    ListBackups,
+    OpenUsbStick,
+    Restore,
+)
+from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.screens.appliance.usb_stick import StickPage
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
@@ -17,6 +26,7 @@ from tablepi.store import Store
 from tests.app.pocket import SAVED, Pocket, Stick, settle
 from tests.app.sitting import Sitting, notices
 
+Work = Callable[[str], Intent]
 PULLED = {"file": "tablepi-2026-11-21.zip", "error": Phrase("cause.broken")}
 
 
@@ -29,8 +39,8 @@ def pocket() -> Pocket:
 def sitting(store: Store, pocket: Pocket) -> Sitting:
     sitting = Sitting(store)
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.press("settings")
-    sitting.press("stick")
+    sitting.hear(OpenSettings())
+    sitting.hear(OpenUsbStick())
     _wait(sitting)
     return sitting
 
@@ -53,8 +63,8 @@ def _titles(listing: pictures.Listing) -> list[str]:
     return [entry.title for entry in listing.entries]
 
 
-def _press(sitting: Sitting, name: str) -> None:
-    sitting.press(name, str(Stick().path))
+def _begin(sitting: Sitting, work: Work) -> None:
+    sitting.hear(work(str(Stick().path)))
     _wait(sitting)
 
 
@@ -73,7 +83,7 @@ def test_of_two_sticks_the_title_says_that_there_are_two(sitting: Sitting, pocke
 def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pocket: Pocket) -> None:
     _plug(sitting, pocket, Stick())
     pocket.fault = StoreError("file.unwritten", **PULLED)
-    _press(sitting, "back-up")
+    _begin(sitting, BackUp)
     pocket.device_status = ()
     for _ in range(3):
         sitting.wait(1000)
@@ -83,7 +93,7 @@ def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pock
     assert sitting.see(pictures.Listing).title == "USB stick"
     pocket.fault = None
     _plug(sitting, pocket, Stick())
-    _press(sitting, "back-up")
+    _begin(sitting, BackUp)
     assert notices(sitting.picture)[0].startswith("Written")
 
 
@@ -100,21 +110,21 @@ def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -
 
 
 @pytest.mark.parametrize(
-    ("name", "done"), [("back-up", "back up onto INTENSO"), ("export", "export onto INTENSO")]
+    ("work", "done"), [(BackUp, "back up onto INTENSO"), (Export, "export onto INTENSO")]
 )
 def test_what_is_written_is_said_to_be_safe_once_it_is(
-    sitting: Sitting, pocket: Pocket, name: str, done: str
+    sitting: Sitting, pocket: Pocket, work: Work, done: str
 ) -> None:
     _plug(sitting, pocket, Stick())
     go_on = threading.Event()
     pocket.wait = go_on.wait
-    sitting.press(name, str(Stick().path))
+    sitting.hear(work(str(Stick().path)))
     sitting.wait(60_000)
     working = sitting.see(pictures.Listing)
     assert working.entries == ()
     assert working.empty.startswith(("Backing up onto INTENSO", "Writing all matches onto INTENSO"))
     assert working.empty.endswith("Leave the stick in until this is done.")
-    assert working.title == ("USB stick: 15 % done" if name == "export" else "USB stick")
+    assert working.title == ("USB stick: 15 % done" if work is Export else "USB stick")
     assert working.back.dim
     assert "pulled out" not in str(working)
     go_on.set()
@@ -131,8 +141,8 @@ def test_while_something_is_done_nothing_else_is_begun_or_left(
     _plug(sitting, pocket, Stick())
     go_on = threading.Event()
     pocket.wait = go_on.wait
-    sitting.press("back-up", str(Stick().path))
-    for act in (Press("back"), Press("export", str(Stick().path)), Press("restore")):
+    sitting.hear(BackUp(str(Stick().path)))
+    for act in (Back(), Export(str(Stick().path)), Restore()):
         sitting.hear(act)
         assert notices(sitting.picture) == ["Leave the stick in until this is done."]
     go_on.set()
@@ -147,7 +157,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     sitting.router.context.settings.choose({"cafe.idle_min": 2})
     go_on = threading.Event()
     pocket.wait = go_on.wait
-    sitting.press("back-up", str(Stick().path))
+    sitting.hear(BackUp(str(Stick().path)))
     sitting.wait(600_000)
     assert isinstance(sitting.router.place, StickPage)
     go_on.set()
@@ -156,7 +166,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     sitting.see(pictures.Menu)
 
 
-@pytest.mark.parametrize("name", ["back-up", "export", "restore"])
+@pytest.mark.parametrize("work", [BackUp, Export, ListBackups])
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
@@ -166,16 +176,16 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     ],
 )
 def test_what_goes_wrong_is_said_and_can_be_tried_again(
-    sitting: Sitting, pocket: Pocket, name: str, fault: StoreError, said: str
+    sitting: Sitting, pocket: Pocket, work: Work, fault: StoreError, said: str
 ) -> None:
     _plug(sitting, pocket, Stick())
     pocket.fault = fault
-    _press(sitting, name)
+    _begin(sitting, work)
     [told] = notices(sitting.picture)
     assert said in told
     assert len(sitting.see(pictures.Listing).entries) == 3
     pocket.fault = None
-    _press(sitting, name)
+    _begin(sitting, work)
     assert pocket.done
 
 
@@ -187,10 +197,10 @@ def test_a_stick_that_can_only_be_read_says_so_and_gives_its_backups(
     assert listing.title == "INTENSO: 14 GB free, and it can only be read"
     assert (back_up.act, export.act) == (None, None)
     assert back_up.detail == "This stick can only be read."
-    _press(sitting, "back-up")
+    _begin(sitting, BackUp)
     assert pocket.done == []
     assert restore.act is not None
-    _press(sitting, "restore")
+    _begin(sitting, ListBackups)
     assert sitting.see(pictures.Listing).title == "Back to which day?"
 
 
@@ -199,14 +209,14 @@ def test_damages_of_the_journal_are_told_with_its_backup(
 ) -> None:
     _plug(sitting, pocket, Stick())
     monkeypatch.setattr(pocket, "back_up", lambda stick: SAVED[1])
-    _press(sitting, "back-up")
+    _begin(sitting, BackUp)
     assert "damaged places, 3" in notices(sitting.picture)[1]
 
 
 @pytest.fixture
 def choosing(sitting: Sitting, pocket: Pocket) -> Sitting:
     _plug(sitting, pocket, Stick())
-    _press(sitting, "restore")
+    _begin(sitting, ListBackups)
     return sitting
 
 
@@ -222,7 +232,7 @@ def test_backups_say_what_they_hold_and_a_damaged_one_cannot_be_chosen(choosing:
 def test_a_stick_without_backups_says_so(sitting: Sitting, pocket: Pocket) -> None:
     _plug(sitting, pocket, Stick())
     pocket.backups = ()
-    _press(sitting, "restore")
+    _begin(sitting, ListBackups)
     assert sitting.see(pictures.Listing).empty == "There is no backup on this stick."
 
 
@@ -231,12 +241,12 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 ) -> None:
     choosing.router.home()
     choosing.begin("power-suit", "Ann", "Ben")
-    choosing.press("menu")
-    choosing.press("settings")
-    choosing.press("stick")
+    choosing.hear(GoToMenu())
+    choosing.hear(OpenSettings())
+    choosing.hear(OpenUsbStick())
     _wait(choosing)
-    _press(choosing, "restore")
-    choosing.press("backup", 0)
+    _begin(choosing, ListBackups)
+    choosing.hear(ChooseBackup(0))
     page = choosing.see(pictures.Page)
     text = " ".join(line for _, line in page.sections[0].lines)
     assert "card lists: 30." in text
@@ -248,18 +258,18 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 
 
 def test_whoever_says_no_has_changed_nothing(choosing: Sitting, pocket: Pocket) -> None:
-    choosing.press("backup", 0)
-    choosing.press("back")
+    choosing.hear(ChooseBackup(0))
+    choosing.hear(Back())
     assert choosing.see(pictures.Listing).title == "Back to which day?"
-    choosing.press("back")
+    choosing.hear(Back())
     assert choosing.see(pictures.Listing).title == "INTENSO: 14 GB free"
     assert pocket.done == ["look through INTENSO"]
 
 
 def test_a_backup_that_proves_damaged_replaces_nothing(choosing: Sitting, pocket: Pocket) -> None:
-    choosing.press("backup", 0)
+    choosing.hear(ChooseBackup(0))
     pocket.fault = StoreError("backup.damaged", file="tablepi-2026-11-20.zip")
-    choosing.press("restore")
+    choosing.hear(Restore())
     _wait(choosing)
     [told] = notices(choosing.picture)
     assert told.endswith("Nothing was changed.")
@@ -267,7 +277,7 @@ def test_a_backup_that_proves_damaged_replaces_nothing(choosing: Sitting, pocket
 
 
 def test_a_backup_of_a_damaged_journal_says_so_before_it_is_restored(choosing: Sitting) -> None:
-    choosing.press("backup", 1)
+    choosing.hear(ChooseBackup(1))
     lines = [line for _, line in choosing.see(pictures.Page).sections[0].lines]
     assert "Places in it that were damaged when it was made: 3." in lines
 
@@ -283,13 +293,13 @@ def test_an_idle_page_looks_again_each_second_and_no_oftener(
         return ()
 
     monkeypatch.setattr(pocket, "there", there)
-    sitting.press("back")
-    sitting.press("stick")
+    sitting.hear(Back())
+    sitting.hear(OpenUsbStick())
     for _ in range(10):
         _wait(sitting)
         sitting.wait(1000)
     assert 9 <= looked <= 12
-    sitting.press("back")
+    sitting.hear(Back())
     assert sitting.router.due_ms is None
 
 

@@ -1,0 +1,97 @@
+"""What a finger, a key or a button asks for: messages that the screen puts into the inbox.
+
+A screen that does not know an intent ignores it, so that a tap which comes late does no harm.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Intent:
+    """Something that is asked for. Every subclass becomes a frozen dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+
+
+class Opened(Intent):
+    """The screen is there. `size_px`: of the panel, as it is not turned; `px_per_mm`: the pixels a
+    millimetre by which it is known, or guessed."""
+
+    size_px: tuple[int, int]
+    px_per_mm: float
+
+
+class Wake(Intent):
+    """Somebody touched a screen that was dimmed: it is bright again, and nothing else happens."""
+
+
+class Nothing(Intent):
+    """A tap that means nothing, on something that can be tapped at other times."""
+
+
+class Back(Intent):
+    """The way back to the screen before."""
+
+
+class GoToMenu(Intent):
+    """The way to the first screen; a match stays open."""
+
+
+class Key(Intent):
+    """A key of the on-screen or a real keyboard: one character, `back`, `shift` or `enter`."""
+
+    text: str
+
+
+class Answer(Intent):
+    """A whole text that is suggested instead of typing it."""
+
+    text: str
+
+
+class Give(Intent):
+    """Words of a move, by slot: `(("ace", "suns"),)`, `(("verb", "power"),)`."""
+
+    words: tuple[tuple[str, Any], ...]
+
+
+class Carry(Intent):
+    """A thing on the board is taken along, by what tapping it says.
+
+    `onto`: what tapping the thing says that it was let go on; () while it is on its way.
+    """
+
+    words: tuple[tuple[str, Any], ...]
+    onto: tuple[tuple[str, Any], ...] = ()
+
+
+class Drop(Intent):
+    """Takes back a word given but not yet played; all of them for ''."""
+
+    slot: str = ""
+
+
+class Yes(Intent):
+    """A seat's own button: this seat agrees to the one thing that is left for it.
+
+    `began_ms`: when it went down, None for just now.
+    """
+
+    seat: int
+    began_ms: int | None = field(default=None, compare=False)
+
+
+class Undo(Intent):
+    """Takes back the last word or line; asked for on the screen."""
+
+
+class AskUndo(Intent):
+    """Takes back the last word, or the last line once its player agrees; asked for on the panel."""
+
+
+class ChooseSeat(Intent):
+    """One of the seats, in a list of them."""
+
+    seat: int
