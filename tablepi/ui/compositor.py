@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from tablepi.ui.toolkit import theme
-from tablepi.ui.toolkit.opaque import opaque
 from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import opaque
 
 # From this share of the glass on, many rectangles cost more than one.
 _WHOLE_SHARE = 0.75
@@ -16,7 +16,7 @@ _STRIP_PX = 16
 Blit = tuple[pygame.Surface, pygame.Rect] | tuple[pygame.Surface, pygame.Rect, pygame.Rect]
 
 
-class Showing:
+class Compositor:
     """Keeps the pieces that were drawn last and draws what changes."""
 
     def __init__(self, surface: pygame.Surface) -> None:

@@ -1,15 +1,50 @@
-"""A scene as it is scrolled just now: which pieces are seen, and where."""
+"""Scrolling: which pieces of a scene are seen, and how each screen was left."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui.board.memo import kept
-from tablepi.ui.navigation import Scrolls
+from tablepi.app.view.picture import Listing, Page, Picture
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
+
+Scrolls = Mapping[str, tuple[int, int]]
+"""Of each area, by its key: the scroll that it asked for, and how far it is scrolled, in pixels."""
+
+
+class Left(NamedTuple):
+    """How a screen was left. `focus`: the key of the piece that Enter would have tapped."""
+
+    scrolls: Scrolls
+    focus: str
+
+
+def screen_of(picture: Picture) -> object:
+    """Which screen shows this picture; two lists are two screens."""
+    kind = picture.kind if isinstance(picture, Listing | Page) else ""
+    return type(picture), kind
+
+
+class LeftScreens:
+    """The screens that lie beneath the present one, each of them once."""
+
+    def __init__(self) -> None:
+        self._left: dict[object, Left] = {}
+
+    def turn(self, before: object, left: Left, screen: object) -> Left | None:
+        """One screen is left for another. How that was left, if this is the way back to it."""
+        if screen not in self._left:
+            self._left[before] = left
+            return None
+        beneath = list(self._left)
+        for name in beneath[beneath.index(screen) + 1 :]:
+            del self._left[name]
+        return self._left.pop(screen)
+
 
 _LEAST_MARK_MM = 6.0
 
@@ -136,7 +171,7 @@ def _moved(piece: Piece, area: Area, scroll: int) -> Piece:
     return piece._replace(place=piece.place.move(0, -scroll), clip=clip, touch=touch, still=True)
 
 
-@kept
+@memo
 def _mark(key: object, area: Area, scroll: int, glass: Glass) -> Piece:
     width, height = glass.mm(MARK_MM), area.place.height
     least = min(glass.mm(_LEAST_MARK_MM), height)

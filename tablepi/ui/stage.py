@@ -8,20 +8,18 @@ from tablepi.app.intents import AskUndo, Intent, Undo, Wake
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
 from tablepi.app.view.seat_colours import seat_colours
-from tablepi.ui.compositor import Showing
+from tablepi.ui.compositor import Compositor
 from tablepi.ui.input.gestures import Fingers
 from tablepi.ui.input.keyboard import Keyboard
-from tablepi.ui.input.rotation import Turning
-from tablepi.ui.input.touch import contact_of
-from tablepi.ui.navigation import Left, Trail, screen_of
-from tablepi.ui.screens import coming, scene_of
-from tablepi.ui.scrolling import View
+from tablepi.ui.input.touch import RotatedPanel, contact_of
+from tablepi.ui.screens import prefetch, scene_of
+from tablepi.ui.scrolling import Left, LeftScreens, View, screen_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of
 from tablepi.ui.toolkit.motion import Motions
+from tablepi.ui.toolkit.overlays import veil
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import forget, make_room
-from tablepi.ui.toolkit.veil import veil
 
 _WHEEL_MM = 12.0
 _WAKING = (pygame.KEYDOWN, pygame.MOUSEWHEEL)
@@ -43,12 +41,12 @@ class Stage:
         scene: Callable[[Picture, Glass], Scene] = scene_of,
     ) -> None:
         self._panel = surface
-        self._turning: Turning | None = None
+        self._rotated: RotatedPanel | None = None
         self._glass = glass
         self._put = put
         self._scene_of = scene
         self._picture: Picture | None = None
-        self._showing = Showing(surface)
+        self._compositor = Compositor(surface)
         self._view = View()
         self._motions = Motions(motion)
         self._fingers = Fingers(glass)
@@ -56,8 +54,8 @@ class Stage:
         self._pointer = (0, 0)
         self._extras: tuple[Piece, ...] = ()
         self._screen: object = None
-        self._trail = Trail()
-        self._coming: Iterator[None] = iter(())
+        self._left_screens = LeftScreens()
+        self._prefetching: Iterator[None] = iter(())
         self._stale = True
         self._look = Look(motion)
         make_room(surface.get_size())
@@ -83,16 +81,16 @@ class Stage:
         if self._stale:
             self._lay()
         pieces = self._motions.now(self._view.pieces, now_ms)
-        rects = self._showing.show((*pieces, *self._extras) if self._extras else pieces)
-        if self._turning is not None:
-            rects = self._turning.copy(rects)
+        rects = self._compositor.show((*pieces, *self._extras) if self._extras else pieces)
+        if self._rotated is not None:
+            rects = self._rotated.copy(rects)
         if rects and pygame.display.get_surface() is self._panel:
             pygame.display.update(rects)
         return rects
 
     def rest(self) -> None:
         """Nothing happens just now: paints a little of what the picture may lead to."""
-        next(self._coming, None)
+        next(self._prefetching, None)
 
     def adjust(self, look: Look) -> None:
         """From now on things are shown like this."""
@@ -106,14 +104,14 @@ class Stage:
 
     def whole(self, now_ms: int) -> list[pygame.Rect]:
         """Draws everything anew; nothing before the first picture."""
-        self._showing.forget()
+        self._compositor.forget()
         self._stale = True
         return [] if self._picture is None else self.show(self._picture, now_ms)
 
     def handle(self, event: pygame.event.Event, now_ms: int) -> None:
         """Takes an event of the window; what it changes is drawn by the next `show`."""
-        if self._turning is not None:
-            event = self._turning.back(event)
+        if self._rotated is not None:
+            event = self._rotated.back(event)
         contact = contact_of(event, self._glass.size)
         act: Intent | None = None
         if self._look.dim and (contact is not None or event.type in _WAKING):
@@ -133,7 +131,7 @@ class Stage:
             area = self._view.area_at(self._pointer)
             self._view.scroll(area, round(-event.y * self._glass.mm(_WHEEL_MM)))
         elif event.type == pygame.WINDOWEXPOSED:
-            self._showing.forget()
+            self._compositor.forget()
         else:
             return
         self._act(act)
@@ -159,16 +157,16 @@ class Stage:
     def _mount(self) -> None:
         """The panel is turned, or its millimetres or colours are others: all is laid anew."""
         panel, rotation = self._panel, self._look.rotation
-        self._turning = Turning(panel, rotation) if rotation else None
+        self._rotated = RotatedPanel(panel, rotation) if rotation else None
         self._glass = glass_of(panel.get_size(), self._look.px_per_mm, rotation)
         # Whatever was painted is as it was before.
         forget()
-        self._showing = Showing(self._turning.upright if self._turning else panel)
+        self._compositor = Compositor(self._rotated.upright if self._rotated else panel)
         self._fingers = Fingers(self._glass)
         self._keyboard.glass = self._glass
         self._motions.stop()
         if self._picture is not None:
-            self._coming = coming(self._picture, self._glass)
+            self._prefetching = prefetch(self._picture, self._glass)
             self._view.turn_to(self._scene_of(self._picture, self._glass), same=True)
             self._keyboard.turned(self._view, same=True)
 
@@ -183,7 +181,7 @@ class Stage:
         left = None
         if self._screen is not None and not same:
             now = Left(self._view.scrolls, self._keyboard.focused)
-            left = self._trail.turn(self._screen, now, screen)
+            left = self._left_screens.turn(self._screen, now, screen)
         self._picture, self._screen = picture, screen
         self._view.turn_to(self._scene_of(picture, self._glass), same, left.scrolls if left else {})
         self._keyboard.turned(self._view, same, left.focus if left else "")
@@ -191,7 +189,7 @@ class Stage:
         if same:
             self._motions.set_out(before, self._view.pieces, now_ms)
         else:
-            self._coming = coming(picture, self._glass)
+            self._prefetching = prefetch(picture, self._glass)
             self._fingers.forget()
             self._motions.stop()
 

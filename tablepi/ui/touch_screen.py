@@ -7,7 +7,7 @@ import pygame
 from tablepi.app.intents import Intent, Opened
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture
-from tablepi.ui.screens import ahead
+from tablepi.ui.screens import prefetch_modules
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.window import Window
@@ -21,7 +21,7 @@ class TouchScreen:
     def __init__(self, window: Window, put: Callable[[Intent], None], motion: bool) -> None:
         self._stage = Stage(window.surface, window.glass, put, motion)
         put(opened(window.surface.get_size()))
-        self._ahead = ahead()
+        self._prefetching = prefetch_modules()
 
     @property
     def moving(self) -> bool:
@@ -58,7 +58,7 @@ class TouchScreen:
 
     def rest(self) -> None:
         """Reads one more screen, and paints one more of the cards that may be offered soon."""
-        next(self._ahead, None)
+        next(self._prefetching, None)
         self._stage.rest()
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 
 from tablepi.ui.board import sheet_heads as heads
+from tablepi.ui.table import top_bar as track
+from tablepi.ui.toolkit import overlays as focus
 from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import SHAPES, badge, emblem, icon, names, sign
 from tablepi.ui.toolkit.glass import Glass, of_window
@@ -16,8 +18,6 @@ from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips, scores
-from tablepi.ui.widgets import focus_ring as focus
-from tablepi.ui.widgets import phase_track as track
 from tablepi.ui.widgets import text_panels as panels
 from tablepi.ui.widgets.button_faces import Kind, Press
 from tablepi.ui.widgets.card_layout import CardFace, CardState

@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablepi.ui.table.top_bar import track
+from tablepi.ui.toolkit import overlays as focus
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tablepi.ui.widgets import focus_ring as focus
 from tablepi.ui.widgets.button_faces import Kind, Press, button, picture
 from tablepi.ui.widgets.card_layout import CardFace
-from tablepi.ui.widgets.phase_track import track
 from tablepi.ui.widgets.scores import score
 from tablepi.ui.widgets.text_panels import banner, tile
 from tests.ui.shapes import frame

@@ -10,10 +10,10 @@ from tablepi.app.intents.table_intents import EnlargeField
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
 from tablepi.ui.board.items import Lit
-from tablepi.ui.board.memo import kept
 from tablepi.ui.board.units import small, troop
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
 
 Pieces = list[Piece]
@@ -35,7 +35,7 @@ class Plan(NamedTuple):
     large: int
 
 
-@kept
+@memo
 def battle(
     key: object,
     zone: Battle,

@@ -14,10 +14,10 @@ from tablepi.ui.board.fan import SLIM_MM, fan, lights_of
 from tablepi.ui.board.grid import LEAST_GAP_MM, grid, names_px
 from tablepi.ui.board.items import Lit
 from tablepi.ui.board.melds import melds
-from tablepi.ui.board.sheet import Laid, sheet
+from tablepi.ui.board.sheet import sheet
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.pieces import Area, Piece
+from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 
 _GAP_MM = 1.5
 _TITLE_MM = theme.LABEL_MM * 1.4
@@ -36,7 +36,7 @@ class Table(NamedTuple):
 
 def lay(
     key: str, board: Board, table: Table, place: pygame.Rect, glass: Glass, scrolls: bool = True
-) -> Laid:
+) -> Scene:
     """The board in its place; where it cannot get in, it scrolls, if it may."""
     gap = glass.mm(_GAP_MM)
     heights = _heights(glass, board.zones, place.height, gap)
@@ -55,27 +55,27 @@ def lay(
     if scrolled:
         pieces = tuple(_within(key, piece) for piece in pieces)
         areas = (Area(key, place, total - place.height),)
-    return Laid(pieces, areas)
+    return Scene(pieces, areas)
 
 
 def _within(key: str, piece: Piece) -> Piece:
     return piece if piece.key.startswith(f"{key}/") else piece._replace(key=f"{key}/{piece.key}")
 
 
-def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -> Laid:
+def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -> Scene:
     faces, labels, lit = table.faces, table.labels, table.lit
     if isinstance(zone, Battle):
-        return Laid(battle(key, zone, faces, lit, spot, glass))
+        return Scene(battle(key, zone, faces, lit, spot, glass))
     if isinstance(zone, Columns):
-        return Laid(columns(key, zone, faces, lit, spot, glass, table.turned))
+        return Scene(columns(key, zone, faces, lit, spot, glass, table.turned))
     if isinstance(zone, Sheet):
         return sheet(key, zone, table.seats, labels, spot, glass)
     if isinstance(zone, Melds):
         return melds(key, zone, faces, lit, spot, glass)
     if isinstance(zone, Grid):
         lights = tuple(lights_of(lit, row) for row in zone.rows)
-        return Laid(grid(key, zone, faces, labels, lights, spot, glass))
-    return Laid(fan(key, zone, faces, labels, lights_of(lit, zone.items), spot, glass))
+        return Scene(grid(key, zone, faces, labels, lights, spot, glass))
+    return Scene(fan(key, zone, faces, labels, lights_of(lit, zone.items), spot, glass))
 
 
 def _heights(glass: Glass, zones: tuple[Zone, ...], height: int, gap: int) -> list[int]:

@@ -7,12 +7,11 @@ import pygame
 
 from tablepi.core.board import Column, Columns, Item
 from tablepi.core.cards import Card
-from tablepi.ui.board.chip_tower import tower
-from tablepi.ui.board.column_side import side
+from tablepi.ui.board.column_side import side, tower
 from tablepi.ui.board.items import Lit, act_of, face_of, light_of
-from tablepi.ui.board.memo import kept
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 
@@ -69,7 +68,7 @@ def _places(glass: Glass, place: pygame.Rect, count: int) -> list[pygame.Rect]:
     ]
 
 
-@kept
+@memo
 def _column(
     key: object,
     column: Column,
@@ -88,7 +87,7 @@ def _column(
     )
 
 
-@kept
+@memo
 def _side(
     key: object,
     place: pygame.Rect,

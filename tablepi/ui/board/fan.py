@@ -9,10 +9,10 @@ from tablepi.core.board import Fan, Item
 from tablepi.core.cards import Card
 from tablepi.ui.board.column_side import RATIO
 from tablepi.ui.board.items import Lit, act_of, folded, item_sprite, light_of
-from tablepi.ui.board.memo import kept
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 
@@ -44,7 +44,7 @@ def row(width: int, card: int, gap: int, count: int, least: int) -> Row:
     return Row(count - fits + 1, least)
 
 
-@kept
+@memo
 def fan(
     key: object,
     zone: Fan,

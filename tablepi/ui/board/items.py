@@ -1,4 +1,4 @@
-"""What lies on the table as sprites: faces, backs, and both of them turned around."""
+"""Items on the table as sprites: faces, backs, either turned around, dimmed or lit."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -10,7 +10,7 @@ from tablepi.core.board import Fill, Item
 from tablepi.core.cards import Card
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.toolkit.suits import names_of
 from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
@@ -151,3 +151,31 @@ def folded(glass: Glass, size: Size, count: int, turned: bool = False) -> pygame
     middle = min(size[1], words.get_height()) // 2
     surface.blit(words, words.get_rect(center=(size[0] // 2, middle)))
     return pygame.transform.rotate(surface, 180) if turned else surface
+
+
+_VEIL = 0.5
+
+
+def lit_edge(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
+    """The panel as it is, edged when bright, veiled when dim."""
+    return _lit(glass, panel, light) if light else panel
+
+
+@sprite
+def _lit(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
+    surface = panel.copy()
+    size, corner = surface.get_size(), glass.mm(theme.CORNER_MM)
+    if light == "bright":
+        edge = paint.plate(size, corner, None, theme.QUIET_ON_RAISED, glass.mm(0.5))
+        surface.blit(edge, (0, 0))
+        return surface
+    veil = paint.plate(size, corner, theme.GROUND).copy()
+    veil.fill((255, 255, 255, round(255 * _VEIL)), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(veil, (0, 0))
+    return surface
+
+
+@short_lived
+def upside_down(surface: pygame.Surface) -> pygame.Surface:
+    """The sprite as the player opposite reads it."""
+    return pygame.transform.rotate(surface, 180)

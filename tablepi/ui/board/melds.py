@@ -9,14 +9,13 @@ from tablepi.app.intents import Give
 from tablepi.core.board import Item, Melds, Row
 from tablepi.core.cards import Card
 from tablepi.ui.board.items import STATES, Lit, act_of, face_of, item_sprite, light_of, slot
-from tablepi.ui.board.memo import kept
-from tablepi.ui.board.sheet import Laid
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.pieces import Area, Piece
+from tablepi.ui.toolkit.memo import memo
+from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_backs as backs
-from tablepi.ui.widgets.narrow_cards import slip
+from tablepi.ui.widgets.small_cards import slip
 
 _PILE_MM = 14.0
 _PILE_RATIO = 1.35
@@ -39,7 +38,7 @@ class Grid(NamedTuple):
     gap: int
 
 
-@kept
+@memo
 def melds(
     key: object,
     zone: Melds,
@@ -47,14 +46,14 @@ def melds(
     lit: Lit,
     place: pygame.Rect,
     glass: Glass,
-) -> Laid:
+) -> Scene:
     """The piles at the left, the rows beside them; they scroll where they are too many."""
     wide = glass.mm(_PILE_MM)
     pieces = _piles(zone.piles, faces, lit, pygame.Rect(place.topleft, (wide, place.height)), glass)
     left = place.left + wide + glass.gap_px
     room = pygame.Rect(left, place.top, max(1, place.right - left), place.height)
     if not zone.rows:
-        return Laid(pieces)
+        return Scene(pieces)
     grid = arranged(glass, room.size, zone.rows)
     lines = -(-len(zone.rows) // grid.columns)
     over = lines * (grid.high + grid.gap) - grid.gap - room.height
@@ -68,7 +67,7 @@ def melds(
         )
         light = lit.get(row.fill, "") if row.fill and grid.gap >= glass.gap_px else ""
         pieces += _row(prefix, row, faces, light, spot, glass)
-    return Laid(pieces, (Area(str(key), room, over),) if over > 0 else ())
+    return Scene(pieces, (Area(str(key), room, over),) if over > 0 else ())
 
 
 def arranged(glass: Glass, size: tuple[int, int], rows: tuple[Row, ...]) -> Grid:

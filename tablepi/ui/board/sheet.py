@@ -7,13 +7,13 @@ import pygame
 
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
-from tablepi.ui.board.item_effects import lit_edge
-from tablepi.ui.board.memo import kept
+from tablepi.ui.board.items import lit_edge
 from tablepi.ui.board.sheet_heads import figure_px, head
 from tablepi.ui.board.sheet_tiles import seat_line, tiles
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.pieces import Area, Piece
+from tablepi.ui.toolkit.memo import memo
+from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 
 Pieces = tuple[Piece, ...]
@@ -38,14 +38,7 @@ class Ruled(NamedTuple):
         return self.left + self.titles + index * (self.column + self.gap)
 
 
-class Laid(NamedTuple):
-    """Pieces and the part of the glass that scrolls."""
-
-    pieces: Pieces
-    areas: tuple[Area, ...] = ()
-
-
-@kept
+@memo
 def sheet(
     key: object,
     zone: Sheet,
@@ -53,13 +46,13 @@ def sheet(
     labels: Mapping[str, str],
     place: pygame.Rect,
     glass: Glass,
-) -> Laid:
+) -> Scene:
     """The totals always in sight, then the open round, then the closed ones, the newest first."""
     titles = _titles_width(glass, zone, labels, place.width)
     room = place.width - titles - glass.gap_px * (len(seats) - 1)
     column = room // max(1, len(seats))
     if column < glass.mm(_LEAST_COLUMN_MM):
-        return Laid(tiles(str(key), zone, seats, place, glass))
+        return Scene(tiles(str(key), zone, seats, place, glass))
     column = min(column, glass.mm(_WIDEST_COLUMN_MM))
     used = titles + (column + glass.gap_px) * len(seats) - glass.gap_px
     left = place.left + (place.width - used) // 2
@@ -77,7 +70,7 @@ def _columns(
     place: pygame.Rect,
     glass: Glass,
     ruled: Ruled,
-) -> Laid:
+) -> Scene:
     heads = _heads(seats, place, glass, ruled)
     y = heads[0].place.bottom + glass.mm(1.5)
     pieces = list(heads)
@@ -86,7 +79,7 @@ def _columns(
         y += ruled.row + glass.mm(0.8)
     rows = [line for line in reversed(zone.lines) if line.kind == "row"]
     area = pygame.Rect(place.left, y, place.width, max(0, place.bottom - y))
-    return Laid(tuple(pieces), (_closed(key, rows, area, labels, glass, ruled),))
+    return Scene(tuple(pieces), (_closed(key, rows, area, labels, glass, ruled),))
 
 
 def _heads(

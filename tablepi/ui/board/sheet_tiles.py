@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Sheet
-from tablepi.ui.board.item_effects import lit_edge
+from tablepi.ui.board.items import lit_edge
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass

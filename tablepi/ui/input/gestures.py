@@ -9,7 +9,7 @@ from tablepi.app.intents import Carry, Give, Intent
 from tablepi.ui.input.touch import Contact
 from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.glow import glow
+from tablepi.ui.toolkit.overlays import glow
 from tablepi.ui.toolkit.pieces import Piece
 
 Point = tuple[int, int]

@@ -4,13 +4,12 @@ import pygame
 
 from tablepi.app.intents import Back, Drop, Intent, Key
 from tablepi.app.view.picture import Page, Picture, Table, Typing
-from tablepi.ui.input.focus import Focus
-from tablepi.ui.input.focus_moves import DOWN, LEFT, RIGHT, UP, Direction
+from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Direction, Focus
 from tablepi.ui.input.gestures import room
 from tablepi.ui.scrolling import View
+from tablepi.ui.toolkit import overlays as focus
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece
-from tablepi.ui.widgets import focus_ring as focus
 
 _ARROWS: dict[int, Direction] = {
     pygame.K_LEFT: LEFT,

@@ -34,14 +34,14 @@ def scene_of(picture: Picture, glass: Glass) -> Scene:
     return _scene(SCENES[type(picture)])(picture, glass)
 
 
-def coming(picture: Picture, glass: Glass) -> Iterator[None]:
+def prefetch(picture: Picture, glass: Glass) -> Iterator[None]:
     """Paints at each step a part of what this picture may lead to, so that nobody waits for it."""
     if isinstance(picture, pictures.Table):
         table = import_module(f"{__name__}.table")
-        yield from table.coming(picture, glass)
+        yield from table.prefetch(picture, glass)
 
 
-def ahead() -> Iterator[None]:
+def prefetch_modules() -> Iterator[None]:
     """Reads one more module at each step, so that no screen waits for its own."""
     for name in SCENES.values():
         _scene(name)

@@ -8,12 +8,11 @@ from tablepi.app.view.picture import Button, Notice
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import emblem
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM, MARGIN_MM
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.widgets.choice_buttons import choice, natural
+from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.notices import height, notice
 
-MARGIN_MM = 3.5
-GAP_MM = 2.5
 _HEAD_MM = 12.2
 _SIGN_MM = 9.2
 _FOOT_MM = 11.0

@@ -3,10 +3,11 @@
 import pygame
 
 from tablepi.app.view.picture import Call
-from tablepi.ui.screens.frame import GAP_MM, MARGIN_MM, Pieces, foot, roomy, strips
+from tablepi.ui.screens.frame import Pieces, foot, roomy, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM, MARGIN_MM
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
 _SIGN_SHARE = 0.34

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 import pygame
 
 from tablepi.app.view.picture import Entry, Listing
-from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
-from tablepi.ui.widgets.choice_buttons import choice, natural
+from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.entries import entry, heading_line
 
 # Four rows with their details on the smallest screen: a stick, and all that can be done with it.

@@ -5,8 +5,8 @@ import pygame
 from tablepi.app.view.picture import Entry, Menu, Tile
 from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import Shape, cells
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tablepi.ui.widgets.cells import Shape, cells
 from tablepi.ui.widgets.entries import entry
 from tablepi.ui.widgets.text_panels import tile
 

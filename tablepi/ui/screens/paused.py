@@ -4,7 +4,7 @@ import pygame
 
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.table_picture import Dial
-from tablepi.ui.screens.frame import GAP_MM, MARGIN_MM, Pieces, roomy, strips
+from tablepi.ui.screens.frame import Pieces, roomy, strips
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.screens.table import scene as table_scene
 from tablepi.ui.scrolling import View
@@ -12,8 +12,9 @@ from tablepi.ui.table.clocks import clock
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM, MARGIN_MM
+from tablepi.ui.toolkit.overlays import veil
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tablepi.ui.toolkit.veil import veil
 
 _VEIL = 185
 """How much of the light the veil takes, of 255."""

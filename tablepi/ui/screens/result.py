@@ -5,13 +5,13 @@ from itertools import product
 import pygame
 
 from tablepi.app.view.picture import Button, Ending, Standing
-from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM, Shape, cells
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tablepi.ui.widgets.cells import Shape, cells
 from tablepi.ui.widgets.chart import LEAST_MM, chart
-from tablepi.ui.widgets.standings import figures_px, seal, standing
+from tablepi.ui.widgets.scores import figures_px, seal, standing
 
 _HEADLINES_MM = (12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM, 3.6, theme.LABEL_MM)
 _SMALL_MM = 5.5

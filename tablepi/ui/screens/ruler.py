@@ -4,12 +4,13 @@ import pygame
 
 from tablepi.app.view.picture import Ruler
 from tablepi.app.view.setting_pictures import CARD_MM
-from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, heading, roomy, strips
+from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tablepi.ui.toolkit.sprites import passing
-from tablepi.ui.widgets.choice_buttons import choice
+from tablepi.ui.toolkit.sprites import short_lived
+from tablepi.ui.widgets.button_faces import choice
 
 _CORNER_MM = 3.18
 _CHIP_MM = (9.0, 19.0, 12.5, 10.0)
@@ -129,7 +130,7 @@ def _drawn(glass: Glass, room: pygame.Rect, px_per_mm: float, words: str) -> Pie
     return Piece("marks", place, marks, still=True), Piece("card", cut, card, still=True)
 
 
-@passing
+@short_lived
 def _marks(glass: Glass, width_px: int, px_per_mm: float) -> pygame.Surface:
     """A mark a millimetre where they keep apart, longer ones for five and ten, figures for ten."""
     figure_px, line = glass.mm(_FIGURE_MM), max(1, glass.mm(theme.LINE_MM))
@@ -149,7 +150,7 @@ def _marks(glass: Glass, width_px: int, px_per_mm: float) -> pygame.Surface:
     return sheet
 
 
-@passing
+@short_lived
 def _card(
     glass: Glass, size: tuple[int, int], high: int, px_per_mm: float, words: str
 ) -> pygame.Surface:

@@ -3,12 +3,12 @@
 import pygame
 
 from tablepi.app.view.picture import Button, SeatField, Seating
-from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM, Shape, cells
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
-from tablepi.ui.widgets.cells import Shape, cells
-from tablepi.ui.widgets.choice_buttons import choice
+from tablepi.ui.widgets.button_faces import choice
 from tablepi.ui.widgets.entries import seat_row
 from tablepi.ui.widgets.option_fields import option_fields
 

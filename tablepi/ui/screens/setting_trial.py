@@ -3,10 +3,11 @@
 import pygame
 
 from tablepi.app.view.picture import Trial
-from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, roomy, strips
+from tablepi.ui.screens.frame import Pieces, foot, frame, roomy, strips
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 

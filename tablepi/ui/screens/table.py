@@ -11,13 +11,19 @@ from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.items import Lit
-from tablepi.ui.board.sheet import Laid
-from tablepi.ui.table.card_keys import card_keys
+from tablepi.ui.table.card_choice import card_keys, painted, picker
 from tablepi.ui.table.clocks import clock_strip, strip_height
-from tablepi.ui.table.picker import painted, picker
 from tablepi.ui.table.rail import Spoken, rail
-from tablepi.ui.table.regions import ROW_GAP_MM, Frame, frame, kind_of, stretched, turns
-from tablepi.ui.table.ring import arrows, spots
+from tablepi.ui.table.regions import (
+    ROW_GAP_MM,
+    Frame,
+    arrows,
+    frame,
+    kind_of,
+    spots,
+    stretched,
+    turns,
+)
 from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.table.strength import STRIP_MM, strength_bar
 from tablepi.ui.table.top_bar import tools, top
@@ -49,7 +55,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
     return Scene(pieces, (*middle.areas, *side.areas))
 
 
-def coming(picture: Table, glass: Glass) -> Iterator[None]:
+def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
     """Paints the cards to choose from, one at each step: many at once are waited for."""
     glass = stretched(glass)
     return painted(picture.faces, _frame(picture, glass).board, glass)
@@ -67,7 +73,7 @@ def _frame(picture: Table, glass: Glass) -> Frame:
 
 def _side(
     picture: Table, told: Spoken, place: pygame.Rect, glass: Glass
-) -> tuple[Laid, tuple[Piece, ...]]:
+) -> tuple[Scene, tuple[Piece, ...]]:
     """The rail; above it the clocks, and the strength bar where one was asked for."""
     room = place.copy()
     high = strip_height(picture.clocks, room.width, glass)
@@ -112,7 +118,7 @@ def board_pieces(
     return _looked_at(laid)
 
 
-def _looked_at(laid: Laid) -> tuple[Piece, ...]:
+def _looked_at(laid: Scene) -> tuple[Piece, ...]:
     """Everything that is seen without scrolling, and no acts."""
     pieces = list(laid.pieces)
     for area in laid.areas:
@@ -122,7 +128,7 @@ def _looked_at(laid: Laid) -> tuple[Piece, ...]:
     return tuple(piece._replace(act=None) for piece in pieces)
 
 
-def _middle(picture: Table, parts: Frame, glass: Glass) -> Laid:
+def _middle(picture: Table, parts: Frame, glass: Glass) -> Scene:
     """The board, or the cards to choose from in its place."""
     if picture.prompt.cards is not None:
         return card_keys("keys", picture.prompt.cards, picture.faces, parts.board, glass)

@@ -5,16 +5,16 @@ import pygame
 from tablepi.app.view.picture import Enrolling
 from tablepi.app.view.table_picture import Said
 from tablepi.ui.board.items import face_of
-from tablepi.ui.screens.frame import GAP_MM, Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM, Shape, cells
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_faces as cards
-from tablepi.ui.widgets.cells import Shape, cells
-from tablepi.ui.widgets.choice_buttons import choice, natural
-from tablepi.ui.widgets.deck_overview import spot
+from tablepi.ui.widgets.button_faces import choice, natural
+from tablepi.ui.widgets.small_cards import spot
 
 _SPOT = Shape(((9.0, 9.0),), highest=17.0, ratio=0.85, gap=2.0)
 _ASIDE_SHARE = 0.29

@@ -8,15 +8,14 @@ from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Basket, Offer
 from tablepi.core.cards import Card
 from tablepi.ui.board.items import face_of
-from tablepi.ui.table.keypad import Block
 from tablepi.ui.table.prompt_buttons import face, lettering
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets.card_layout import CardFace
-from tablepi.ui.widgets.narrow_cards import slip
+from tablepi.ui.widgets.small_cards import slip
 
 _SLIP_MM = (8.0, 10.0)
 _OFFER_SLIP_MM = (6.4, 8.0)

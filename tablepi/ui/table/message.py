@@ -1,14 +1,19 @@
-"""A message: signs, cards and words at their places on a panel."""
+"""The message in the rail: what was accepted, or refused and why, on a panel."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui.toolkit import measure
+from tablepi.app.view.table_picture import Said
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.text import Lines
 from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.widgets import card_backs as backs
+from tablepi.ui.widgets import card_faces as cards
+from tablepi.ui.widgets.card_layout import CardFace
 
 PAD_MM = 1.6
 ROWS = 8
@@ -70,3 +75,145 @@ def _high(size_px: int, rows: Sequence[int], gap: int) -> int:
     step = measure.row_step(size_px)
     one = measure.line_height(size_px)
     return sum(one + (max(1, count) - 1) * step + gap for count in rows)
+
+
+_TICK_MM = 4.4
+_GAP_MM = 1.2
+_BETWEEN_MM = 0.5
+_TYPES_MM = (4.2, 3.6, 3.2, theme.LABEL_MM, theme.LEAST_MM)
+
+
+def done(
+    glass: Glass, width: int, most: int, last: str, hands: tuple[str, ...], new: bool
+) -> Message:
+    """The line with a tick, then the steps with their numbers; quieter once it is old."""
+    colour = theme.TEXT if new else theme.QUIET
+    parts = _played(glass, width, last, new, colour) if last else []
+    top = height(glass, parts) if parts else glass.mm(PAD_MM)
+    return message(glass, [*parts, *_steps(glass, width, top, most, hands, colour)])
+
+
+def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour) -> list[Part]:
+    """The line in the largest type in which it stands on one row, else shortened."""
+    pad, side = glass.mm(PAD_MM), glass.mm(_TICK_MM)
+    tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
+    left = pad + side + glass.mm(_GAP_MM)
+    room = max(0, width - pad - left)
+    sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]
+    fits = (size for size in sizes if measure.width(last, size, bold=True) <= room)
+    size_px = next(fits, sizes[-1])
+    words = text.Lines((measure.fit(last, room, size_px, bold=True),), size_px, colour, bold=True)
+    high = max(side, words.get_height())
+    return [
+        (pad, pad + (high - side) // 2, tick),
+        (left, pad + (high - words.get_height()) // 2, words),
+    ]
+
+
+def _steps(
+    glass: Glass, width: int, top: int, most: int, hands: tuple[str, ...], colour: theme.Colour
+) -> list[Part]:
+    """What the hands do, with numbers where there are several steps."""
+    pad, gap = glass.mm(PAD_MM), glass.mm(_BETWEEN_MM)
+    label_px = glass.mm(theme.LABEL_MM)
+    numbers = measure.width("0" * len(str(len(hands))), label_px, bold=True)
+    left = pad + (numbers + glass.mm(_GAP_MM) if len(hands) > 1 else 0)
+    room = max(1, width - pad - left)
+    size_px = largest(glass, _TYPES_MM, hands, room, most - top - glass.mm(0.8), gap)
+    drop = measure.baseline(size_px) - measure.baseline(label_px)
+    parts: list[Part] = []
+    y = top
+    for number, line in enumerate(hands, 1):
+        if len(hands) > 1:
+            mark = text.line(str(number), label_px, theme.QUIET, bold=True)
+            parts.append((pad + numbers - mark.get_width(), y + drop, mark))
+        words = text.Lines(measure.wrap(line, room, ROWS, size_px), size_px, colour)
+        parts.append((left, y, words))
+        y += words.get_height() + gap
+    return parts
+
+
+_SIGN_MM = 5.6
+_CARD_MM = (24.0, 9.4)
+_STRIP_MM = (9.2, 4.6)
+_NAME_SHARE = 0.75
+_REASON_TYPES_MM = (theme.PROMPT_MM, 4.0, 3.6)
+
+
+def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> Message:
+    """As large as the height allows; where the words would get small, the card gets small too."""
+    parts = _tall(glass, width, most, said, face)
+    if height(glass, parts) > most:
+        parts = _tight(glass, width, most, said, face)
+    return message(glass, parts, theme.RED)
+
+
+def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:
+    """Cross, card and rule in one line, the sentence below."""
+    pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
+    card = _card(glass, said, face)
+    high = card.get_height() if card else side
+    parts: list[Part] = [(pad, pad + (high - side) // 2, sign("refused", side))]
+    left = pad + side + pad
+    if card:
+        parts.append((left, pad, card))
+        left += card.get_width() + pad
+    label = _rule(glass, said, width - pad - left)
+    middle = pad + (high - label.get_height()) // 2
+    parts.append((width - pad - label.get_width(), middle, label))
+    y, room = pad + high + glass.mm(_GAP_MM), width - 2 * pad
+    return [*parts, (pad, y, _sentence(glass, said, room, most - y))]
+
+
+def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:
+    """Cross over card beside the sentence: in the largest type in which all of it fits."""
+    parts: list[Part] = []
+    for type_mm in (*_REASON_TYPES_MM[2 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM):
+        parts = _beside(glass, width, said, face, glass.mm(type_mm))
+        if height(glass, parts) <= most:
+            break
+    return parts
+
+
+def _beside(
+    glass: Glass, width: int, said: Said, face: CardFace | None, size_px: int
+) -> list[Part]:
+    """In this type, the rule after the last word or below."""
+    pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
+    card = _card(glass, said, face, _STRIP_MM)
+    wide = max(side, card.get_width()) if card else side
+    left = pad + wide + glass.mm(_GAP_MM)
+    room = max(1, width - pad - left)
+    label = _rule(glass, said, room)
+    widest = round(room * _NAME_SHARE)
+    sentence = " ".join(measure.fit(word, widest, size_px) for word in said.text.split())
+    words = text.block(sentence, room, ROWS, size_px, theme.TEXT)
+    foot = pad + words.get_height()
+    lines = measure.wrap(sentence, room, ROWS, size_px) or ("",)
+    over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - room
+    drop = measure.line_height(size_px) - label.get_height()
+    under = [(pad, pad + side + glass.mm(0.6), card)] if card else []
+    return [
+        (pad, pad, sign("refused", side)),
+        *under,
+        (left, pad, words),
+        (width - pad - label.get_width(), foot if over > 0 else foot - drop, label),
+    ]
+
+
+def _sentence(glass: Glass, said: Said, width: int, free: int) -> pygame.Surface:
+    size_px = largest(glass, _REASON_TYPES_MM, (said.text,), width, free - glass.mm(0.8), 0)
+    return text.block(said.text, max(1, width), ROWS, size_px, theme.TEXT)
+
+
+def _rule(glass: Glass, said: Said, width: int) -> pygame.Surface:
+    return text.fitted(said.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.QUIET)
+
+
+def _card(
+    glass: Glass, said: Said, face: CardFace | None, size_mm: tuple[float, float] = _CARD_MM
+) -> pygame.Surface | None:
+    size = (glass.mm(size_mm[0]), glass.mm(size_mm[1]))
+    if said.card == "?":
+        return backs.back(glass, (size[1], size[1]))
+    return cards.card(glass, size, face) if face else None

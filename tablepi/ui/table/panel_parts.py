@@ -9,7 +9,7 @@ from tablepi.core.board import Counter
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.sprites import passing, sprite
+from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.button_faces import picture
 
@@ -117,7 +117,7 @@ def counters_px(glass: Glass, shown: tuple[Counter, ...]) -> int:
     return sum(_tight_px(glass, counter) for counter in shown)
 
 
-@passing
+@short_lived
 def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) -> pygame.Surface:
     """Each counter in a cell of the same width, so that nothing moves when one changes.
 

@@ -6,14 +6,13 @@ import pygame
 
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt
-from tablepi.ui.board.memo import kept
-from tablepi.ui.table.keypad import Block
 from tablepi.ui.table.prompt_buttons import chip
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.toolkit.sprites import passing
+from tablepi.ui.toolkit.memo import memo
+from tablepi.ui.toolkit.pieces import Block, Piece
+from tablepi.ui.toolkit.sprites import short_lived
 
 _TEXT_ROWS = 3
 _GIVEN_MM = 27.0
@@ -24,7 +23,7 @@ _SMALLER_MM = (4.0, 3.6, theme.LABEL_MM)
 _SHARES = (0.6, 0.45, 0.3)
 
 
-@kept
+@memo
 def question(
     glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS, low: bool = False
 ) -> Block:
@@ -53,7 +52,7 @@ def question(
     return Block((asked, *chips), chips[-1].place.bottom + gap)
 
 
-@passing
+@short_lived
 def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
     """The question whole in the height of so many rows, or of two rows of labels.
 

@@ -9,22 +9,18 @@ from tablepi.app.view.picture import Notice
 from tablepi.app.view.table_picture import Level, Prompt, Said
 from tablepi.core.cards import Card
 from tablepi.ui.board.items import face_of
-from tablepi.ui.board.memo import kept
-from tablepi.ui.board.sheet import Laid
 from tablepi.ui.screens.frame import strips, strips_height
-from tablepi.ui.table.accepted import done
 from tablepi.ui.table.action_tower import tower
 from tablepi.ui.table.choices import choices
-from tablepi.ui.table.keypad import Block
-from tablepi.ui.table.message import Message
+from tablepi.ui.table.message import Message, done, refused
 from tablepi.ui.table.question import question
-from tablepi.ui.table.refused import refused
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece
-from tablepi.ui.toolkit.sprites import passing
+from tablepi.ui.toolkit.memo import memo
+from tablepi.ui.toolkit.pieces import MARK_MM, Area, Block, Piece, Scene
+from tablepi.ui.toolkit.sprites import short_lived
 from tablepi.ui.toolkit.text import Lines, written
 
 _NOTICE_MM = 9.2
@@ -45,7 +41,7 @@ class Spoken(NamedTuple):
     tower: tuple[Level, ...] = ()
 
 
-@kept
+@memo
 def rail(
     key: object,
     spoken: Spoken,
@@ -53,7 +49,7 @@ def rail(
     faces: Mapping[str, Card],
     place: pygame.Rect,
     glass: Glass,
-) -> Laid:
+) -> Scene:
     """From the foot upwards: choices, words given, the question; the rest is the message's."""
     gap, room = glass.mm(ROW_GAP_MM), place.copy()
     asked = question(glass, prompt, room.width)
@@ -82,7 +78,7 @@ def rail(
         room.update(room.left, room.top + used, room.width, room.height - used)
         most -= used
     waiting = tower(glass, spoken.tower, pygame.Rect(room.topleft, (room.width, max(0, most))))
-    return Laid(pieces + waiting, areas)
+    return Scene(pieces + waiting, areas)
 
 
 def _shares(
@@ -207,11 +203,11 @@ def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
     return (Piece("more", arrow.get_rect(midtop=area.midbottom), arrow, still=True),)
 
 
-def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Laid:
+def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Scene:
     """The message on its panel; it scrolls within it where it is too long."""
     panel = pygame.Rect(place.topleft, (place.width, min(place.height, told.height)))
     if told.height <= place.height:
-        return Laid((Piece("said", panel, _written(glass, panel.size, told), still=True),))
+        return Scene((Piece("said", panel, _written(glass, panel.size, told), still=True),))
     inner = panel.inflate(0, -2 * glass.mm(theme.OUTLINE_MM))
 
     def seen(top: int, bottom: int) -> tuple[Piece, ...]:
@@ -219,7 +215,7 @@ def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Laid:
 
     plate = Piece("panel", panel, _plate(glass, panel.size, told.edge), still=True)
     foot = place.top + max(y + drawn.get_height() for _, y, drawn in told.parts)
-    return Laid((plate,), (Area("said", inner, max(0, foot - inner.bottom), lay=seen),))
+    return Scene((plate,), (Area("said", inner, max(0, foot - inner.bottom), lay=seen),))
 
 
 def _parts(told: Message, place: pygame.Rect, top: int, bottom: int) -> Iterator[Piece]:
@@ -231,7 +227,7 @@ def _parts(told: Message, place: pygame.Rect, top: int, bottom: int) -> Iterator
             yield Piece(f"said/{index}", spot, sprite, still=True)
 
 
-@passing
+@short_lived
 def _written(glass: Glass, size: tuple[int, int], told: Message) -> pygame.Surface:
     """The whole message on its panel."""
     plate, inset = _plate(glass, size, told.edge), glass.mm(theme.CORNER_MM / 2)

@@ -6,13 +6,12 @@ import pygame
 
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Counter
-from tablepi.ui.board.item_effects import upside_down
-from tablepi.ui.board.memo import kept
+from tablepi.ui.board.items import upside_down
 from tablepi.ui.table.panel_parts import calling, counters, counters_px, ground, name, notes
-from tablepi.ui.table.regions import SEATS_ACROSS, Frame
-from tablepi.ui.table.ring import spots
+from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets import scores
 
@@ -74,7 +73,7 @@ def _rows(seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass) -> Pie
     return pieces
 
 
-@kept
+@memo
 def _panel(
     number: object, seat: SeatPanel, place: pygame.Rect, glass: Glass, turned: bool
 ) -> Pieces:

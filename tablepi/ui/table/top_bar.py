@@ -1,22 +1,101 @@
-"""The top of a table: its phases and round; and its tools at the foot."""
+"""The top of a table: the phase track and the round; and the tools at its foot."""
 
 import pygame
 
 from tablepi.app.view.picture import Button
-from tablepi.ui.board.memo import kept
 from tablepi.ui.table.prompt_buttons import lettering, press_of
-from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import button_faces as buttons
-from tablepi.ui.widgets.phase_track import track
+
+_PAD_MM = 2.0
+_GAP_MM = 5.0
+_DOT_GAP_MM = 2.4
+_DOT_MM = 1.6
+_TICK_MM = 3.0
+
+
+@sprite
+def track(
+    glass: Glass, size: tuple[int, int], steps: tuple[str, ...], current: int
+) -> pygame.Surface:
+    """The steps from left to right on one line, the current one (counted from 0) in amber.
+
+    Steps behind carry a tick. Where not all the words fit, the other steps are dots.
+    """
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    parts = [_step(glass, size[1], step, index, current) for index, step in enumerate(steps)]
+    gap = glass.mm(_GAP_MM)
+    if _width(parts, gap) > size[0]:
+        gap = glass.mm(_DOT_GAP_MM)
+        parts = _shortened(glass, size, steps, current)
+    middle = size[1] // 2
+    x = 0
+    for index, part in enumerate(parts):
+        if index:
+            line = theme.QUIET if index <= current else theme.HAIRLINE
+            thick = max(1, glass.mm(theme.LINE_MM))
+            margin = gap // 5
+            surface.fill(line, (x + margin, middle - thick // 2, gap - 2 * margin, thick))
+            x += gap
+        surface.blit(part, (x, middle - part.get_height() // 2))
+        x += part.get_width()
+    return surface
+
+
+def _width(parts: list[pygame.Surface], gap: int) -> int:
+    return sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
+
+
+def _shortened(
+    glass: Glass, size: tuple[int, int], steps: tuple[str, ...], current: int
+) -> list[pygame.Surface]:
+    dot, gap = glass.mm(_DOT_MM), glass.mm(_DOT_GAP_MM)
+    others = (dot + gap) * (len(steps) - 1)
+    colours = (theme.QUIET if index < current else theme.EDGE for index in range(len(steps)))
+    parts = [paint.disc(dot, colour) for colour in colours]
+    room = max(glass.mm(_PAD_MM), size[0] - others)
+    if 0 <= current < len(steps):
+        parts[current] = _pill(glass, size[1], steps[current], room)
+    return parts
+
+
+def _step(glass: Glass, height: int, step: str, index: int, current: int) -> pygame.Surface:
+    if index == current:
+        return _pill(glass, height, step, 10_000)
+    colour = theme.QUIET if index > current else theme.TEXT
+    words = text.line(step, glass.mm(theme.LABEL_MM), colour)
+    if index > current:
+        return words
+    side, gap = glass.mm(_TICK_MM), glass.mm(0.8)
+    surface = pygame.Surface((side + gap + words.get_width(), words.get_height()), pygame.SRCALPHA)
+    tick = icon("check", side, theme.GREEN)
+    surface.blit(tick, (0, (words.get_height() - side) // 2))
+    surface.blit(words, (side + gap, 0))
+    return surface
+
+
+def _pill(glass: Glass, height: int, step: str, room: int) -> pygame.Surface:
+    size_px, pad = glass.mm(theme.LABEL_MM), glass.mm(_PAD_MM)
+    words = measure.fit(step, max(0, room - 2 * pad), size_px, True)
+    drawn = text.line(words, size_px, theme.INK, bold=True)
+    tall = min(height, round(drawn.get_height() * 1.2))
+    width = min(room, drawn.get_width() + 2 * pad)
+    surface = paint.plate((width, tall), tall // 2, theme.AMBER).copy()
+    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface
+
 
 Pieces = tuple[Piece, ...]
 
 _UNDO_MM = 30.0
 
 
-@kept
+@memo
 def top(
     key: object,
     title: str,
@@ -44,7 +123,7 @@ def top(
     return tuple(pieces)
 
 
-@kept
+@memo
 def tools(key: object, tools: tuple[Button, ...], place: pygame.Rect, glass: Glass) -> Pieces:
     """Undo in the corner, wider than the others and with its word; the others by their icons."""
     if not tools:

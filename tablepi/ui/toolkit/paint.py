@@ -6,8 +6,7 @@ from math import hypot
 
 import pygame
 
-from tablepi.ui.toolkit.opaque import opaque
-from tablepi.ui.toolkit.sprites import shape, sprite
+from tablepi.ui.toolkit.sprites import opaque, shape, sprite
 from tablepi.ui.toolkit.theme import Colour
 
 Point = tuple[float, float]

@@ -50,7 +50,14 @@ class Area(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A whole screen: its pieces back to front, and its scrolling areas."""
+    """A screen or a part of one: its pieces back to front, and its scrolling areas."""
 
     pieces: tuple[Piece, ...]
     areas: tuple[Area, ...] = ()
+
+
+class Block(NamedTuple):
+    """Pieces laid from the top left corner downwards, and their height in pixels."""
+
+    pieces: tuple[Piece, ...]
+    height: int

@@ -1,4 +1,4 @@
-"""Painted once, blitted often: a bounded store of finished surfaces."""
+"""Sprites: surfaces painted once and kept in a bounded cache, and the format SDL blits fastest."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -7,7 +7,31 @@ from typing import ParamSpec
 
 import pygame
 
-from tablepi.ui.toolkit.opaque import through_cache
+_STREAMED_BYTES = 16
+
+
+def opaque(size: tuple[int, int]) -> pygame.Surface:
+    """A sheet in the display's own format, which goes through the processor's cache when blitted.
+
+    Rows of a multiple of 16 bytes SDL writes past the cache, and whatever is blitted on them waits
+    for the memory: seven large sheets under eighty cards at 1280x720 took 2.6 ms so and take 1.2
+    with a pixel more a row, which nobody sees (median of 60 drawings, x86-64, SDL 2.32).
+    """
+    sheet = pygame.Surface(size)
+    if not size[0] or sheet.get_pitch() % _STREAMED_BYTES:
+        return sheet
+    return pygame.Surface((size[0] + 1, size[1])).subsurface((0, 0, *size))
+
+
+def through_cache(surface: pygame.Surface) -> pygame.Surface:
+    """An opaque surface as such a sheet: itself where it is one."""
+    masks = pygame.Surface((1, 1)).get_masks()
+    if surface.get_pitch() % _STREAMED_BYTES and surface.get_masks() == masks:
+        return surface
+    sheet = opaque(surface.get_size())
+    sheet.blit(surface, (0, 0))
+    return sheet
+
 
 Painting = ParamSpec("Painting")
 
@@ -17,7 +41,7 @@ GLASSES = 16
 panels 9, and is not painted a second time. A panel of 1920x1080 has the most, and larger ones.
 """
 
-PASSING_BYTES = 8 << 20
+SHORT_LIVED_BYTES = 8 << 20
 SHAPES_BYTES = 5 << 20
 _ENTRY_BYTES = 400
 
@@ -89,7 +113,7 @@ def _clear_masks() -> tuple[int, int, int, int]:
 sprite = Sprites()
 """What scenes are made of: cards, lines of text, buttons."""
 
-passing = Sprites(PASSING_BYTES)
+short_lived = Sprites(SHORT_LIVED_BYTES)
 """What is read once: sentences, which push out one another and never a card."""
 
 shape = Sprites(SHAPES_BYTES)
@@ -109,7 +133,7 @@ def make_room(glass_px: tuple[int, int]) -> None:
 def forget() -> None:
     """Empties all: the window has changed, or the display has just opened."""
     sprite.clear()
-    passing.clear()
+    short_lived.clear()
     shape.clear()
     for clear in forgotten_too:
         clear()

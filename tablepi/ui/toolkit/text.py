@@ -18,7 +18,7 @@ from tablepi.ui.toolkit.measure import (
     wrap,
 )
 from tablepi.ui.toolkit.paint import plate
-from tablepi.ui.toolkit.sprites import passing, sprite
+from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.toolkit.theme import Colour
 
 _BOX_HEIGHT = 0.68
@@ -40,7 +40,7 @@ def fitted(
     return line(fit(text, width_px, size_px, bold), size_px, colour, bold)
 
 
-@passing
+@short_lived
 def block(
     text: str,
     width_px: int,
@@ -84,7 +84,7 @@ class Lines(NamedTuple):
             _write(surface, place, row, self.size_px, self.colour, self.bold)
 
 
-@passing
+@short_lived
 def written(lines: Lines) -> pygame.Surface:
     """The lines on a sheet of their own."""
     widths = (width(row, lines.size_px, lines.bold) for row in lines.rows)

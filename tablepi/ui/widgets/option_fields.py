@@ -3,11 +3,12 @@
 import pygame
 
 from tablepi.app.view.picture import Button, OptionField
-from tablepi.ui.screens.frame import GAP_MM, Pieces
+from tablepi.ui.screens.frame import Pieces
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import GAP_MM
 from tablepi.ui.toolkit.pieces import MARK_MM, Piece
-from tablepi.ui.widgets.choice_buttons import choice, natural, option
+from tablepi.ui.widgets.button_faces import choice, natural, option
 
 _BUTTON_MM = 10.0
 _STEP_MM = 11.0

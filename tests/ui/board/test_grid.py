@@ -6,11 +6,10 @@ import pytest
 from tablepi import decks
 from tablepi.core.board import Board, Fill, Grid, Item, Stroke
 from tablepi.ui.board import board as zones
-from tablepi.ui.board.sheet import Laid
-from tablepi.ui.board.strokes import beyond, thread
+from tablepi.ui.board.grid import beyond, thread
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Piece, Scene
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280), (1920, 1080))
 CARDS = list(decks.load("decktet"))[6:]
@@ -34,7 +33,7 @@ def _grid(chips: int = 20, strokes: tuple[Stroke, ...] = ()) -> Grid:
     return Grid("", rows, across=tuple("abcdef"), down=tuple("123456"), strokes=strokes, brief=True)
 
 
-def _laid(glass: Glass, grid: Grid) -> tuple[Laid, pygame.Rect]:
+def _laid(glass: Glass, grid: Grid) -> tuple[Scene, pygame.Rect]:
     place = frame(glass, "grid", 2, turned=True).board
     table = zones.Table(decks.load("decktet"), {}, {}, (), turned=True)
     return zones.lay("board", Board((grid,), (), (), (), 0), table, place, glass), place
@@ -45,7 +44,7 @@ def glass(request: pytest.FixtureRequest) -> Glass:
     return stretched(of_window(*request.param))
 
 
-def _of(laid: Laid, part: str) -> list[Piece]:
+def _of(laid: Scene, part: str) -> list[Piece]:
     return [piece for piece in laid.pieces if part in piece.key]
 
 

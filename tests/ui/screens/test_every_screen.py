@@ -10,8 +10,7 @@ import pytest
 from tablepi.app.intents.menu_intents import ChooseGame, Ready, ResumeMatch, StartMatch
 from tablepi.app.view.picture import Picture
 from tablepi.store import Store
-from tablepi.ui.input.focus import Focus
-from tablepi.ui.input.focus_moves import DOWN, LEFT, RIGHT, UP
+from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Focus
 from tablepi.ui.input.gestures import room
 from tablepi.ui.screens import scene_of
 from tablepi.ui.scrolling import View

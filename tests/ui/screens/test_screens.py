@@ -26,7 +26,7 @@ from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tablepi.ui.widgets.choice_buttons import natural
+from tablepi.ui.widgets.button_faces import natural
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 from tests.ui.screens.pictures import made

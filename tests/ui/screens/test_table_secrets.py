@@ -11,7 +11,7 @@ from tablepi.app.intents.table_intents import OpenHistory
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Picker
 from tablepi.store import Store
-from tablepi.ui.table.picker import picker
+from tablepi.ui.table.card_choice import picker
 from tablepi.ui.toolkit.glass import of_window
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands

@@ -9,8 +9,8 @@ from tablepi.app.intents.table_intents import PlayLine
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Basket, Offer
 from tablepi.ui.table.basket import basket
-from tablepi.ui.table.keypad import Block
 from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Block
 from tests.ui.hands import SIZES
 
 CARDS = decks.load("suitup")

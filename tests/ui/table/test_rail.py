@@ -15,9 +15,9 @@ from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
+from tablepi.ui.table import message as table_refused
 from tablepi.ui.table import question as table_question
 from tablepi.ui.table import rail as table_rail
-from tablepi.ui.table import refused as table_refused
 from tablepi.ui.table.message import Message
 from tablepi.ui.table.prompt_buttons import chip
 from tablepi.ui.table.regions import stretched

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.ui.toolkit.opaque import opaque, through_cache
+from tablepi.ui.toolkit.sprites import opaque, through_cache
 
 SIZES = [(0, 5), (1, 1), (4, 3), (7, 9), (16, 1), (440, 300), (1280, 16)]
 

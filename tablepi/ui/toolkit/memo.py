@@ -1,4 +1,4 @@
-"""A part of a scene is laid anew only when what it shows has changed."""
+"""Memoises the parts of a scene: each is laid anew only when what it shows has changed."""
 
 from collections.abc import Callable, Hashable
 from functools import wraps
@@ -13,7 +13,7 @@ Key = TypeVar("Key", bound=Hashable)
 _REMEMBERED = 3
 
 
-def kept(
+def memo(
     lay: Callable[Concatenate[Key, Shown], Laid],
 ) -> Callable[Concatenate[Key, Shown], Laid]:
     """Remembers the last few results for each key, the function's first argument.

@@ -12,7 +12,7 @@ from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.ui.screens import coming, scene_of
+from tablepi.ui.screens import prefetch, scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.sprites import forget, sprite
 from tests.app.sitting import Sitting
@@ -45,7 +45,7 @@ def test_cards_to_choose_from_are_painted_before_they_are_shown(
     forget()
     scene_of(tables["played"], glass)
     steps = 0
-    for _ in coming(tables["played"], glass):
+    for _ in prefetch(tables["played"], glass):
         steps += 1
     before = painted()
     scene_of(tables["picker"], glass)

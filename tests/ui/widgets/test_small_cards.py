@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tablepi.ui.toolkit.glass import of_window
-from tablepi.ui.widgets import deck_overview as spots
+from tablepi.ui.widgets import small_cards as spots
 from tablepi.ui.widgets.card_layout import CardFace
 
 

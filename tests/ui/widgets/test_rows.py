@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.entries import entry, seat_row
 from tablepi.ui.widgets.notices import notice
-from tablepi.ui.widgets.standings import figures_px, seal, standing
+from tablepi.ui.widgets.scores import figures_px, seal, standing
 from tablepi.ui.widgets.text_field import field
 from tests.ui.shapes import frame
 

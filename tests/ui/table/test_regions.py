@@ -5,8 +5,7 @@ from itertools import combinations
 import pytest
 
 from tablepi.core.board import Ring
-from tablepi.ui.table.regions import RING_GAP_MM, frame
-from tablepi.ui.table.ring import arrows, spots
+from tablepi.ui.table.regions import RING_GAP_MM, arrows, frame, spots
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import of_window

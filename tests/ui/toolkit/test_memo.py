@@ -1,12 +1,12 @@
 """Laying again only what has changed."""
 
-from tablepi.ui.board.memo import kept
+from tablepi.ui.toolkit.memo import memo
 
 
 def test_equal_things_are_laid_once_and_changed_ones_anew() -> None:
     laid = []
 
-    @kept
+    @memo
     def lay(key: object, items: dict[str, int]) -> list[int]:
         laid.append(key)
         return list(items.values())
@@ -21,7 +21,7 @@ def test_equal_things_are_laid_once_and_changed_ones_anew() -> None:
 def test_what_comes_back_is_remembered_and_what_is_long_gone_is_not() -> None:
     laid = []
 
-    @kept
+    @memo
     def lay(key: object, number: int) -> int:
         laid.append(number)
         return number
@@ -35,7 +35,7 @@ def test_what_comes_back_is_remembered_and_what_is_long_gone_is_not() -> None:
 
 
 def test_two_ways_of_laying_are_told_apart_by_their_names() -> None:
-    @kept
+    @memo
     def lay(key: object, rows: int = 3, low: bool = False) -> tuple[int, bool]:
         return rows, low
 

@@ -1,4 +1,4 @@
-"""The cards of a deck in small: rank and suits, and whether each is known already."""
+"""Cards drawn small: in a basket, and all cards of a deck at once."""
 
 import pygame
 
@@ -9,7 +9,50 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets.card_layout import CardFace, corner_px
 
-_PAD_MM = 0.8
+_PAD_MM = 0.4
+_RANK_SHARE = 0.5
+_MOST_RANK_MM = 5.0
+_MOST_SUIT_MM = 6.0
+
+# The letter stands within the symbol's height: how much of its type that is.
+_LETTER_SHARE = 0.76
+
+
+@sprite
+def slip(
+    glass: Glass, size: tuple[int, int], face: CardFace, bright: bool = False
+) -> pygame.Surface:
+    """A card of this size, however narrow; `bright`: with the edge of what can be tapped."""
+    edge = glass.mm(theme.OUTLINE_MM if bright else theme.LINE_MM)
+    colour = theme.QUIET_ON_RAISED if bright else theme.EDGE
+    surface = paint.plate(size, glass.mm(1.0), theme.STOCK, colour, edge).copy()
+    pad = glass.mm(_PAD_MM)
+    room = max(1, size[0] - 2 * pad)
+    middle, half = pad + room // 2, round(size[1] * _RANK_SHARE)
+    rank = _rank(glass, face.rank, room, half - pad)
+    surface.blit(rank, rank.get_rect(center=(middle, pad + (half - pad) // 2)))
+    if face.suits:
+        high = min(size[1] - half - pad, glass.mm(_MOST_SUIT_MM))
+        letter_px = glass.mm(theme.LEAST_MM)
+        side = max(round(_LETTER_SHARE * letter_px), suits.size_within(room, letter_px))
+        side = max(1, min(high, side))
+        drawn = suits.mark(face.suits[0], side, suits.letter_for(side, letter_px))
+        surface.blit(drawn, drawn.get_rect(center=(middle, half + (size[1] - half - pad) // 2)))
+    return surface
+
+
+def _rank(glass: Glass, rank: str, width: int, height: int) -> pygame.Surface:
+    high = min(height, glass.mm(_MOST_RANK_MM))
+    drawn = drawings.rank_mark(rank, high, theme.TEXT)
+    if drawn is not None:
+        return drawn
+    size_px = measure.size_of_figures(max(1, round(high * 0.72)))
+    while size_px > 6 and measure.width(rank, size_px, bold=True) > width:
+        size_px -= 1
+    return text.line(rank, size_px, theme.TEXT, bold=True)
+
+
+_TILE_PAD_MM = 0.8
 _RANK_MM = 3.4
 _BETWEEN_MM = 0.5
 _LETTER_MM = 1.6
@@ -35,7 +78,7 @@ def spot(
     if state != "missing":
         colour = theme.GREEN if state == "known" else theme.QUIET
         tick = icon("check", _scaled(glass, size, _TICK_MM), colour)
-        pad = glass.mm(_PAD_MM)
+        pad = glass.mm(_TILE_PAD_MM)
         low, high = (pad, size[1] - pad), (size[0] - pad, pad)
         place = tick.get_rect(bottomleft=low) if face.suits else tick.get_rect(topright=high)
         surface.blit(tick, place)
@@ -52,14 +95,14 @@ def _scaled(glass: Glass, size: tuple[int, int], length_mm: float) -> int:
 def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surface:
     """Rank at the left, suits below one another at the right; without suits the name below."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    pad, high = glass.mm(_PAD_MM), _scaled(glass, size, _RANK_MM)
+    pad, high = glass.mm(_TILE_PAD_MM), _scaled(glass, size, _RANK_MM)
     room = size[0] - 2 * pad
     step = (size[1] - 2 * pad) // max(3, len(face.suits))
     letter_px = glass.mm(_LETTER_MM)
     side = min(step - 1, suits.size_within(room // 2, letter_px))
     letter_px = suits.letter_for(side, letter_px)
     beside = suits.mark_px(side, letter_px) if face.suits else 0
-    rank = _rank(
+    rank = _tile_rank(
         face.rank, high, room - beside - (glass.mm(_BETWEEN_MM) if beside else 0), theme.TEXT
     )
     surface.blit(rank, rank.get_rect(midleft=(pad, pad + high // 2)))
@@ -74,7 +117,7 @@ def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surf
     return surface
 
 
-def _rank(rank: str, high_px: int, room_px: int, colour: Colour) -> pygame.Surface:
+def _tile_rank(rank: str, high_px: int, room_px: int, colour: Colour) -> pygame.Surface:
     mark = drawings.rank_mark(rank, high_px, colour)
     if mark is not None:
         return mark

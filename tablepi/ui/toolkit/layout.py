@@ -1,0 +1,155 @@
+"""Layout: rooms on the glass that are split, put in rows and columns, and filled with cells.
+
+Rooms are rectangles; lengths are pixels, which a `Glass` makes of millimetres, except in `Shape`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pygame import Rect
+
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import MARK_MM
+
+MARGIN_MM = 3.5
+GAP_MM = 2.5
+"""Around the parts of a screen, and between them."""
+
+Size = tuple[int, int]
+
+
+def whole(glass: Glass, margin_mm: float = MARGIN_MM) -> Rect:
+    """The glass without its margin."""
+    return inset(Rect(0, 0, *glass.size), glass.mm(margin_mm))
+
+
+def inset(room: Rect, across: int, down: int | None = None) -> Rect:
+    """The room without so much at each side, and above and below."""
+    return room.inflate(-2 * across, -2 * (across if down is None else down))
+
+
+def split_top(room: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """The upper part of a room, of this height, and what is left below it.
+
+    A part without height takes no gap either; the same holds for the three others.
+    """
+    used = height + gap if height else 0
+    part = Rect(room.left, room.top, room.width, height)
+    return part, Rect(room.left, room.top + used, room.width, max(0, room.height - used))
+
+
+def split_bottom(room: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """The lower part of a room, and what is left above it."""
+    used = height + gap if height else 0
+    part = Rect(room.left, room.bottom - height, room.width, height)
+    return part, Rect(room.left, room.top, room.width, max(0, room.height - used))
+
+
+def split_left(room: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """The left part of a room, and what is left beside it."""
+    used = width + gap if width else 0
+    part = Rect(room.left, room.top, width, room.height)
+    return part, Rect(room.left + used, room.top, max(0, room.width - used), room.height)
+
+
+def split_right(room: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
+    """The right part of a room, and what is left beside it."""
+    used = width + gap if width else 0
+    part = Rect(room.right - width, room.top, width, room.height)
+    return part, Rect(room.left, room.top, max(0, room.width - used), room.height)
+
+
+def share(length: int, count: int, gap: int) -> int:
+    """How long each of so many equal parts of a length is."""
+    return (length - gap * (count - 1)) // max(1, count)
+
+
+def fitting(length: int, least: int, gap: int) -> int:
+    """How many parts of at least this length a length holds: one in any case."""
+    return max(1, (length + gap) // (least + gap))
+
+
+def row(room: Rect, widths: Iterable[int], gap: int) -> Iterator[Rect]:
+    """Parts of these widths side by side, from the left, as high as the room."""
+    left = room.left
+    for width in widths:
+        yield Rect(left, room.top, width, room.height)
+        left += width + gap
+
+
+def columns(room: Rect, count: int, gap: int) -> list[Rect]:
+    """Equal parts side by side."""
+    return list(row(room, [share(room.width, count, gap)] * count, gap))
+
+
+def rows(room: Rect, count: int, gap: int) -> list[Rect]:
+    """Equal parts one below the other."""
+    return tiles(room, count, 1, (room.width, share(room.height, count, gap)), gap)
+
+
+def tiles(room: Rect, count: int, across: int, size: Size, gap: int) -> list[Rect]:
+    """So many parts of a size, row by row from the upper left of the room."""
+    return [
+        Rect(
+            room.left + index % across * (size[0] + gap),
+            room.top + index // across * (size[1] + gap),
+            *size,
+        )
+        for index in range(count)
+    ]
+
+
+class Shape(NamedTuple):
+    """What a cell may be, in millimetres: one of the `least` sizes or larger, `highest` at most.
+
+    Of several arrangements the one whose cells are nearest to `ratio`, width to height, is taken.
+    Cells that are not to be tapped may stand closer together.
+    """
+
+    least: tuple[tuple[float, float], ...]
+    highest: float
+    ratio: float
+    gap: float = GAP_MM
+
+
+class Cells(NamedTuple):
+    """The places, and how far they scroll (pixels, 0 where all can be seen)."""
+
+    places: tuple[Rect, ...]
+    most: int
+
+
+def cells(glass: Glass, room: Rect, count: int, shape: Shape) -> Cells:
+    """So many cells, row by row from the upper left of the room.
+
+    Where not all fit, they get the first of the least sizes and go on below the room.
+    """
+    suiting = [
+        (abs(width / height / shape.ratio - 1), across, height)
+        for across in range(1, count + 1)
+        for width, height in [_size(glass, room, count, across, shape)]
+        if any(width >= glass.mm(w) and height >= glass.mm(h) for w, h in shape.least)
+    ]
+    if suiting:
+        _, across, height = min(suiting)
+        gap = glass.mm(shape.gap)
+        size = share(room.width, across, gap), height
+        return Cells(tuple(tiles(room, count, across, size, gap)), 0)
+    return _scrolling(glass, room, count, shape)
+
+
+def _scrolling(glass: Glass, room: Rect, count: int, shape: Shape) -> Cells:
+    gap = glass.mm(shape.gap)
+    width, height = (glass.mm(length) for length in shape.least[0])
+    _, inner = split_right(room, glass.mm(MARK_MM + 1.0))
+    across = min(count, fitting(inner.width, width, gap))
+    lines = -(-count // across)
+    most = max(0, lines * height + (lines - 1) * gap - room.height)
+    size = share(inner.width, across, gap), height
+    return Cells(tuple(tiles(inner, count, across, size, gap)), most)
+
+
+def _size(glass: Glass, room: Rect, count: int, across: int, shape: Shape) -> Size:
+    gap = glass.mm(shape.gap)
+    width, height = share(room.width, across, gap), share(room.height, -(-count // across), gap)
+    return max(1, width), max(1, min(height, glass.mm(shape.highest)))
