@@ -1,4 +1,4 @@
-"""The games: found, not listed.
+"""The games, found by their folders and entry points.
 
 A folder here with an `en.toml` is a game, its `GAME` stands in its `game.py`; so is a module with
 a `GAME`. The menu needs no more than titles, so a game's rules are read when it is asked for.

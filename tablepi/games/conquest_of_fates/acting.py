@@ -1,4 +1,4 @@
-"""What effects do to the table, and what forbids them."""
+"""The rules of effects: what forbids them, and the state after each."""
 
 from collections.abc import Callable
 from typing import Any

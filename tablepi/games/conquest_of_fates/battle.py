@@ -1,4 +1,4 @@
-"""The course of a battle: who is waited for, which step follows, the tally."""
+"""The course of a battle: whose action is due, which step follows, the tally."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ ORDER = cache(in_order)
 
 
 def settled(state: State) -> State:
-    """The table as it waits for somebody: what nobody has anything to do in has passed."""
+    """The state at the next step in which a seat can act; empty steps are skipped."""
     if not state.window and not state.stack:
         state = _passed(state)
     phase, turn = _waited_for(state)
@@ -122,7 +122,7 @@ def _next_battle(state: State) -> State:
 
 
 def forced(state: State) -> Pass | Done | None:
-    """What a seat without a card cannot but say: no Celestial, no unit to place."""
+    """The forced line of a seat without a card: no Celestial, no unit to place."""
     for seat in state.turn:
         side = state.sides[seat - 1]
         if state.phase == "celestial" and not state.is_called and (side.celestial or not side.hand):

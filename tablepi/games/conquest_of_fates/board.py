@@ -1,4 +1,4 @@
-"""The battle as a picture: each player's locations, Extra Locations and Celestial."""
+"""The board of a battle: each player's locations, Extra Locations and Celestial."""
 
 from tablepi.core.board import Battle, Board, Counter, Field, Fill, SeatView, Troop
 from tablepi.core.phrase import Phrase
@@ -12,11 +12,11 @@ TRACK = ("track.supply", "track.forward", "track.rear", "track.end")
 
 
 def board(state: State) -> Board:
-    """One field a player; those who act, and whose units wait, are looked at first."""
+    """A field for each player; the seats that act, and those with waiting units, first."""
     seats = range(1, len(state.sides) + 1)
     waiting = tuple((state.units[key].seat, key.partition(".")[2]) for key in state.stack)
     newest = [seat for seat, _ in waiting]
-    # Whoever is asked for a response looks at the unit that it answers.
+    # Seats that are asked for a response see the unit that they respond to.
     first = (*newest[:1], *state.turn) if state.window else (*state.turn, *newest)
     order = (*first, *ORDER(len(seats), state.active))
     return Board(

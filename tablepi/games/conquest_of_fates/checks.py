@@ -1,4 +1,4 @@
-"""The refusals that several moves share, by the ids of the rules, and what they find out."""
+"""Checks that several moves share, by the rules that they refuse by."""
 
 from tablepi.core.phrase import Illegal
 from tablepi.core.slot_kinds import UNKNOWN

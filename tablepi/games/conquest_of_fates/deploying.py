@@ -1,4 +1,4 @@
-"""Units that turn up, respond, come and go: the table, its stack and its response windows."""
+"""Changes of units on the table: deployment, the stack, response windows, removal."""
 
 from functools import cache
 from typing import Any

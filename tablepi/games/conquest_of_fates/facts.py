@@ -1,4 +1,4 @@
-"""The public state of Conquest of Fates, flat."""
+"""The facts of Conquest of Fates: its public state as flat text."""
 
 from tablepi.core.game import joined
 from tablepi.games.conquest_of_fates.places import LOCATIONS, by_number
@@ -7,7 +7,7 @@ from tablepi.games.conquest_of_fates.state import RINGS, State, Unit
 
 
 def facts(state: State) -> dict[str, str]:
-    """The public state, flat, as the rules name the keys."""
+    """The public state as flat facts, named as in the rules."""
     won = result(state)
     said = {
         "phase": state.phase,

@@ -1,4 +1,4 @@
-"""Conquest of Fates, put together from its rules and its sentences."""
+"""The `Game` of Conquest of Fates: its rules, public view and sentences in one value."""
 
 from collections.abc import Container, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the players' hands do after a line."""
+"""Instructions for the players' hands after a line."""
 
 from collections.abc import Callable
 from typing import Any

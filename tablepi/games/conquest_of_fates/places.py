@@ -1,4 +1,4 @@
-"""Where things lie: locations, Extra Locations, Celestials, the Upload Zone, and words for them."""
+"""Places and the words for them: locations, Extra Locations, Celestials, the Upload Zone."""
 
 import re
 from collections.abc import Container, Iterator
@@ -53,7 +53,7 @@ def by_number(place: str) -> tuple[bool, int]:
 
 
 class Spoken(Container[str]):
-    """The words that a slot takes: all that the pattern fits. `values`: those worth offering."""
+    """The words of a slot: all that match the pattern. `values`: those worth offering."""
 
     def __init__(self, pattern: str, values: tuple[str, ...]) -> None:
         self._pattern = re.compile(pattern, re.DOTALL)

@@ -1,4 +1,4 @@
-"""What is legal in the order of play of Conquest of Fates, and what it does."""
+"""The rules of Conquest of Fates' order of play: what is legal, and the state after it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,9 +39,9 @@ from tablepi.games.conquest_of_fates.state import State, Unit
 
 
 def play(state: State, move: Move) -> State:
-    """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
+    """The next state. Raises Illegal for the first rule broken, Needs for an open word."""
     if isinstance(move, Effect):
-        # Whose card does it may be anybody; only the hand limit asks for one seat.
+        # An effect may come from any seat's card; only the hand limit asks for one seat.
         (check_turn if state.phase == "limit" else check_phase)(state, move)
         return settled(ACTS[type(move)](state, move))
     if state.phase == "celestial" and (type(move) is Done) != state.is_called:

@@ -1,4 +1,4 @@
-"""What everything counts: a unit's total CQ, the tally, the result."""
+"""Scores: a unit's total CQ, the tally, the result."""
 
 from decimal import Decimal
 
@@ -6,7 +6,7 @@ from tablepi.core.game import Result, best
 from tablepi.games.conquest_of_fates.state import State, Unit, places_of
 
 PRINTED_BY_PYTHON = 10**4000
-"""Python prints no longer numbers by itself; products can grow beyond."""
+"""The largest number that Python converts to text by default; products can exceed it."""
 
 
 def digits(number: int) -> str:

@@ -1,4 +1,4 @@
-"""The table of a match of Conquest of Fates as a value."""
+"""The state of a match of Conquest of Fates."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

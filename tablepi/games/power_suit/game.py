@@ -1,4 +1,4 @@
-"""Power Suit, put together from its rules and its sentences."""
+"""The `Game` of Power Suit: its rules, public view and sentences in one value."""
 
 from collections.abc import Container, Sequence
 from pathlib import Path

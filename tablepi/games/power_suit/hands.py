@@ -1,4 +1,4 @@
-"""What the players' hands do after a move."""
+"""Instructions for the players' hands after a move."""
 
 from functools import reduce
 

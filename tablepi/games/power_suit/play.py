@@ -1,4 +1,4 @@
-"""What is legal in Power Suit, and what it does."""
+"""The rules of Power Suit: what is legal, and the state after each move."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ from tablepi.games.power_suit.suiting import settle, suit_up, waits
 
 
 def play(state: State, move: Move) -> State:
-    """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
+    """The next state. Raises Illegal for the first rule broken, Needs for an open word."""
     check_turn(state, move)
     return _PLAYS[type(move)](state, move)
 

@@ -1,4 +1,4 @@
-"""Power Suit as the table sees it: facts, the board. Everything here is made from public states."""
+"""The public view of Power Suit: facts and board, made from public states."""
 
 from tablepi.core.board import Board, Column, Columns, Counter, Fan, Fill, Item, SeatView
 from tablepi.core.game import joined
@@ -7,7 +7,7 @@ from tablepi.games.power_suit.suiting import result, scores
 
 
 def facts(state: State) -> dict[str, str]:
-    """The public state, flat, as the rules name the keys."""
+    """The public state as flat facts, named as in the rules."""
     won = result(state)
     said = {
         "phase": state.phase,

@@ -1,4 +1,4 @@
-"""The table of a Power Suit round as a value."""
+"""The state of a Power Suit round."""
 
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple

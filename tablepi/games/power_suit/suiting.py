@@ -1,4 +1,4 @@
-"""Suiting up: who takes the chips at each ace, which cards must be turned over first, the score."""
+"""Suiting up: who takes the chips at each ace, which cards must be shown first, the score."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The score sheet, put together from its rules and its sentences."""
+"""The `Game` of the score sheet: its rules, public view and sentences in one value."""
 
 from collections.abc import Container
 from pathlib import Path

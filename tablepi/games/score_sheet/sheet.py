@@ -1,4 +1,4 @@
-"""The sheet as a value, and what the moves do to it."""
+"""The state of a score sheet, and the moves on it."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""The score sheet as the table sees it: facts, the sheet, what the hands do."""
+"""The public view of the score sheet: facts, the sheet, instructions for hands."""
 
 from tablepi.core.board import Board, Line, SeatView, Sheet
 from tablepi.core.game import joined
@@ -9,7 +9,7 @@ from tablepi.games.score_sheet.sheet import State, result, scores
 
 
 def facts(state: State) -> dict[str, str]:
-    """The sheet, flat, as the rules name the keys."""
+    """The sheet as flat facts, named as in the rules."""
     won = result(state)
     said = {
         "phase": state.phase,

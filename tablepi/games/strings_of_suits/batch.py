@@ -1,4 +1,4 @@
-"""Many copies of one position played on at random, all at once: for estimates alone.
+"""Random play-outs of many copies of one position at once, with numpy, for estimates.
 
 The one copy of the rules besides `play`; a test compares every step of it with `play`. One row of
 each array is one game.

@@ -1,4 +1,4 @@
-"""How a match of Strings of Suits ends."""
+"""The result of a match of Strings of Suits."""
 
 from tablepi.core.game import Result, best
 from tablepi.games.strings_of_suits.state import State, scores

@@ -1,4 +1,4 @@
-"""Strings of Suits, put together from its rules and its sentences."""
+"""The `Game` of Strings of Suits: its rules, public view and sentences in one value."""
 
 from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
@@ -40,7 +40,7 @@ def _estimate(state: State, seed: int) -> tuple[float, ...]:
     """Who stands better in this game, from a few hundred random play-outs."""
     if state.phase != "play":
         return ()
-    # numpy takes long to come; a table that wants no estimate never waits for it.
+    # Importing numpy takes long, so it is imported only for an estimate.
     from tablepi.games.strings_of_suits.batch import shares
 
     return shares(state, PLAY_OUTS, seed)

@@ -1,4 +1,4 @@
-"""The moves of Strings of Suits, as the table says them."""
+"""The moves of Strings of Suits: a class for each verb."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar

@@ -1,4 +1,4 @@
-"""What is legal in Strings of Suits, and what it does."""
+"""The rules of Strings of Suits: what is legal, and the state after each move."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from tablepi.games.strings_of_suits.state import (
 
 
 def play(state: State, move: Move) -> State:
-    """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
+    """The next state. Raises Illegal for the first rule broken, Needs for an open word."""
     form = type(move)
     if form is not Claim:
         check_turn(state, move)

@@ -1,4 +1,4 @@
-"""Strings of Suits as the table sees it: facts, the board."""
+"""The public view of Strings of Suits: facts and board."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ NO_CARDS = ("-",) * len(CELLS)
 
 
 def facts(state: State) -> dict[str, str]:
-    """The public state, flat, as the rules name the keys."""
+    """The public state as flat facts, named as in the rules."""
     won = result(state)
     said = {
         "phase": state.phase,
@@ -87,7 +87,7 @@ def _strings(state: State) -> tuple[Stroke, ...]:
 def _lines_of_two(state: State) -> Iterator[Stroke]:
     """Every line with two or more chips of a suit, and how many.
 
-    While the last chip may still be claimed it does not count here: nobody is told.
+    The last chip does not count while it may still be claimed, so that nothing is told.
     """
     hidden = 1 << state.last if state.placed and state.options.award == "claim" else 0
     for suit, chips in enumerate(state.chips):

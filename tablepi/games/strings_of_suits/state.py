@@ -1,4 +1,4 @@
-"""The table of Strings of Suits as a value."""
+"""The state of a match of Strings of Suits."""
 
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple

@@ -1,4 +1,4 @@
-"""The end of a round: what each hand counts, the next deal, who wins."""
+"""The end of a round: counting hands, the next deal, the result."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The discard: what its letter does, and whose turn follows."""
+"""Discards: the effect of a letter, and whose turn follows."""
 
 from typing import TypeVar
 

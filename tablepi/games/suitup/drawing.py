@@ -1,4 +1,4 @@
-"""How a turn begins: the flip, “May I?”, the pile and the discard pile."""
+"""The beginning of a turn: the flip, “May I?”, drawing from either pile."""
 
 from typing import NamedTuple
 

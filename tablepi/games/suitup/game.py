@@ -1,4 +1,4 @@
-"""SuitUP, put together from its rules and its sentences."""
+"""The `Game` of SuitUP: its rules, public view and sentences in one value."""
 
 from collections.abc import Container
 from pathlib import Path

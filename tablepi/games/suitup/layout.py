@@ -1,4 +1,4 @@
-"""What the table should look like: at the start, when a match goes on, when a move is undone."""
+"""Instructions for laying out the table: at the start, on resuming, after an undo."""
 
 from tablepi.core.phrase import Phrase
 from tablepi.games.suitup.hands import deal

@@ -1,4 +1,4 @@
-"""Laying melds down and adding to them."""
+"""Moves with melds: laying one down, adding to it."""
 
 from tablepi.core.phrase import Illegal
 from tablepi.games.suitup.melds import (

@@ -1,4 +1,4 @@
-"""Sets and runs: what may lie together, and what may be added."""
+"""Sets and runs: which cards form one, and which can be added."""
 
 from tablepi.core.phrase import Illegal
 from tablepi.core.printed_deck import RANKS

@@ -1,4 +1,4 @@
-"""The moves of SuitUP, as the table says them."""
+"""The moves of SuitUP: a class for each verb."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar

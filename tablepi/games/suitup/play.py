@@ -1,4 +1,4 @@
-"""What is legal in SuitUP: each move finds its rules here."""
+"""The rules of SuitUP: the function that judges each class of move."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ from tablepi.games.suitup.state import State
 
 
 def play(state: State, move: Move) -> State:
-    """The table after the move. Raises Illegal for the first rule broken, Needs for a word."""
+    """The next state. Raises Illegal for the first rule broken, Needs for an open word."""
     form = type(move)
     if form is Mayi:
         check_phase(state, move)

@@ -1,4 +1,4 @@
-"""SuitUP as the table sees it: facts, the board."""
+"""The public view of SuitUP: facts and board."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 
 def facts(state: State) -> dict[str, str]:
-    """The public state, flat, as the rules name the keys."""
+    """The public state as flat facts, named as in the rules."""
     won = result(state)
     said = {
         "phase": state.phase,

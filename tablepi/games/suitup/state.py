@@ -1,4 +1,4 @@
-"""The table of a SuitUP round as a value."""
+"""The state of a SuitUP round."""
 
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple, TypeVar

@@ -1,4 +1,4 @@
-"""What a basket of cards is good for: ideas only, which `play` judges."""
+"""Suggested moves for a basket of cards; `play` judges them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
