@@ -1,4 +1,4 @@
-"""A recorded match without a screen: every word comes in as a scan through a pseudo-terminal."""
+"""A recorded match without a screen, whose words are scanned through a pseudo-terminal."""
 
 import tempfile
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ OPENING = (
 )
 
 PATIENCE_TICKS = 200
-"""How many turns of the loop a scan may take, 16 ms each, before the reader counts as deaf."""
+"""Turns of the loop, 16 ms each, that a scan may take before the demo gives up."""
 
 
 class Printed:
@@ -132,7 +132,7 @@ class _Demo:
         for _ in range(PATIENCE_TICKS):
             self._table.turn()
             if self._table.router.scans > heard:
-                # Nobody scans without pause, and a reader takes what comes faster for a fault.
+                # A reader reports scans without any pause as a fault.
                 self._table.turn()
                 return
         raise DeviceError("The simulated reader does not answer. Start the demo again.")

@@ -1,4 +1,4 @@
-"""Teaching and testing a deck from the command line, with the readers of the configuration."""
+"""Enrolment of a deck from the command line, with the configured readers."""
 
 import threading
 import time

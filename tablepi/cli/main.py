@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"tablepi: {wrong}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        # Whoever read our output has gone; nothing is left to say.
+        # The reader of our output is gone, so nothing more can be printed.
         _drop_output()
         return 1
     except OSError as wrong:

@@ -1,4 +1,4 @@
-"""What commands share: their options, and the configuration and the store that those name."""
+"""Options shared by commands, and the configuration and store that they name."""
 
 import argparse
 from collections.abc import Callable, Iterator

@@ -11,7 +11,7 @@ from tablepi.runtime.config import Config, find
 
 def run(args: argparse.Namespace) -> int:
     """Referees until it is asked to end; its exit status."""
-    # What is loaded at the start stays in use: collecting garbage there is a tenth of the wait.
+    # Nothing loaded at the start is garbage; collecting would take a tenth of the start.
     gc.disable()
     from tablepi.runtime.start import start
 

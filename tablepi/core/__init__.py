@@ -1,1 +1,1 @@
-"""The referee without a clock, a screen or a disk: cards, moves, notation, match, board."""
+"""The rules engine, without I/O or time: cards, moves, notation, match, board, clocks."""

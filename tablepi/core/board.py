@@ -1,4 +1,4 @@
-"""The picture of a table as plain data: shapes and places, no pixels and no game."""
+"""The board of a table as plain data: zones, cards, counters; no pixels and no game."""
 
 from typing import Any, NamedTuple
 
@@ -6,14 +6,14 @@ from tablepi.core.phrase import Phrase
 
 
 class Fill(NamedTuple):
-    """What tapping an item says: the word of this name has this value."""
+    """The word that tapping an item fills: its name and value."""
 
     slot: str
     value: Any
 
 
 class Item(NamedTuple):
-    """One thing that lies on the table.
+    """A card, chip or cell that lies on the table.
 
     `card`: a card's id, `?` for one that lies face-down with no public name, or '' for none.
     `face_down`: it shows its back. `mark`: a small word on it (how a card was declared).

@@ -1,4 +1,4 @@
-"""An owner's own list of cards: a CSV file that somebody typed, checked as a whole.
+"""Card lists of owners: CSV files, typed by hand, parsed and checked as a whole.
 
 The columns, in any order: `id` (letters, digits, hyphens, a letter first; once in the file),
 `name`, `type` (`unit` or `celestial`) and `cq` (a whole number; of a unit always) must be there;
@@ -30,7 +30,7 @@ _YES_NO = {"yes": "yes", "no": "no", "": "no"}
 
 
 class Fault(NamedTuple):
-    """What is wrong in a list: its line from 1, its column, '' for the whole line, and why."""
+    """A fault in a list: its line from 1, its column ('' for the whole line), and the reason."""
 
     line: int
     column: str

@@ -12,7 +12,7 @@ COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 
 
 class SuitLook(NamedTuple):
-    """How a suit is drawn: which symbol, in which colour (`#rrggbb`), its letter."""
+    """The look of a suit: its symbol, colour (`#rrggbb`) and letter."""
 
     symbol: str
     colour: str
@@ -36,7 +36,7 @@ class Card(NamedTuple):
     more: tuple[tuple[str, str], ...] = ()
 
     def says(self, column: str) -> str:
-        """What its file says of it in another column, '' for nothing."""
+        """The value of another column of its file, '' for none."""
         return dict(self.more).get(column, "")
 
     looks: tuple[SuitLook, ...] = ()

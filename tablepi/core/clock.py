@@ -1,11 +1,11 @@
-"""The clocks of a match at one moment: pure functions of match time, which is passed in."""
+"""The clocks of a match as a value, with pure functions of match time."""
 
 from typing import NamedTuple, Self
 
 from tablepi.core.time_control import TABLE, Timing
 
 GRACE_MS = 3_000
-"""A flag that is down when a turn begins is told no sooner: time to see it, to pause or to undo."""
+"""Delay before a flag that is down at the start of a turn is reported: time to pause or undo."""
 
 Times = tuple[int, ...]
 
@@ -32,7 +32,7 @@ class Clocks(NamedTuple):
 
     @property
     def ticking(self) -> tuple[int, ...]:
-        """Whose clocks run just now; TABLE for the one that all share."""
+        """The seats whose clocks run now; TABLE for the shared one."""
         if not self.going or self.over:
             return ()
         return (TABLE,) if self.timing.kind == "round" else self.waits
@@ -47,7 +47,7 @@ class Clocks(NamedTuple):
         return "out" if left <= 0 else "short" if left <= self.timing.short_ms else ""
 
     def down(self) -> tuple[int, ...]:
-        """Whose flag falls now."""
+        """The seats whose flag falls now."""
         return tuple(seat for seat in self.ticking if self._falls_in(seat) == 0)
 
     def next_in_ms(self) -> int | None:

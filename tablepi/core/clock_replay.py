@@ -1,4 +1,4 @@
-"""The clocks folded from a match's rows: the same rows give the same clocks, to the millisecond."""
+"""Replay of the clocks from a match's rows; the same rows give the same clocks exactly."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo
 from tablepi.core.time_control import TABLE, noted
 
 _NOBODYS = (Adjust, Amend, Concede)
-"""Lines that name a seat which did not play them."""
+"""Moves whose seat is not the one that acted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,7 +38,7 @@ class Timed:
         return Timed(clocks, Timed(now, self.before), self._owed_after(move))
 
     def _owed_after(self, move: Move) -> tuple[int, ...]:
-        """A correction serves nobody, and a line of the table's own the only seat it waits for."""
+        """The seats still owed a line after this one; a correction settles none."""
         assert self.clocks is not None
         waits = self.clocks.waits
         seat = getattr(move, "seat", waits[0] if len(waits) == 1 else TABLE)
@@ -46,7 +46,7 @@ class Timed:
         return self.owed if is_correction else tuple(each for each in self.owed if each != seat)
 
     def noted(self, at_ms: int, text: str, match: Match) -> "Timed":
-        """After a note, which the match is no other for."""
+        """The clocks after a note, which does not change the match."""
         note = noted(text)
         if note is None or note.seat > len(match.setup.seats):
             return self

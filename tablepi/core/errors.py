@@ -1,4 +1,4 @@
-"""What can go wrong and be told to a person: one class a layer, all under one."""
+"""Exceptions with a message for the user: one class a layer, with a common base."""
 
 import errno
 import string

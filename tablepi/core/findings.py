@@ -1,4 +1,4 @@
-"""What the doctor finds out about the appliance."""
+"""Findings of the doctor: the state of each part, and what to do."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from tablepi.core.phrase import Phrase
 
 
 class Level(StrEnum):
-    """How a part is."""
+    """The state of a part."""
 
     OK = "ok"
     WARNING = "warning"

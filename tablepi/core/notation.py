@@ -1,4 +1,4 @@
-"""Reading and writing the lines of one match: the game's moves and those of every game."""
+"""The notation of one match: parses and writes lines of the game and of every game."""
 
 from collections.abc import Callable, Container
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""The options of a game: a frozen dataclass whose fields are the options, defaults and all."""
+"""A game's options: the fields of a frozen dataclass, read from words and checked."""
 
 from collections.abc import Container, Mapping
 from dataclasses import fields

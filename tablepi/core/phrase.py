@@ -1,4 +1,4 @@
-"""What is to be said, not yet in any language."""
+"""Phrases: sentences as an id with values, in no language yet."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple

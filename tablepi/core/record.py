@@ -1,4 +1,4 @@
-"""What is kept of a match: its header, its rows, and its line in the list of matches."""
+"""Records of a match: its header, its rows, and its entry in the list of matches."""
 
 from typing import Literal, NamedTuple
 

@@ -1,4 +1,4 @@
-"""What the words of a move can be: the kinds that its fields are annotated with.
+"""Kinds of slots, with which the fields of moves are annotated.
 
 A field `card: Annotated[str, One("card")]` is one word out of the game's domain of that name.
 """

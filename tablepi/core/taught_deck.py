@@ -1,4 +1,4 @@
-"""Decks of cardboard that the table was taught: which tag is stuck on which card."""
+"""Taught decks: which tag is stuck on which card."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from tablepi.core.cards import Cards
 
 MOST_ENDS = 4
-"""As many tags as a card has corners."""
+"""Most tags on one card: one for each corner."""
 
 
 LONGEST_NAME = 40
-"""Characters of a deck's name: as many as can be typed on the screen."""
+"""Characters in a deck's name, as many as the screen can take."""
 
 
 class Deck(NamedTuple):

@@ -1,12 +1,12 @@
-"""How easily damage on a cable makes one text out of another."""
+"""Probability that damage on a cable turns one text into another."""
 
 from functools import lru_cache
 
 LOST = DOUBLED = FLIPPED = 0.01 / 3
-"""One byte in a hundred is damaged: lost, doubled, or with one flipped bit, equally often."""
+"""Shares of damaged bytes, together one in a hundred: lost, doubled, or one flipped bit."""
 
 TOO_OFTEN = 1e-6
-"""More often than this, a text that could be another's has to be read once more."""
+"""A text that could be another's more often than this is read once more."""
 
 _WHOLE = 1 - LOST - DOUBLED - FLIPPED
 
@@ -32,8 +32,8 @@ def most_reads(text: str, others: tuple[str, ...]) -> int:
 
 
 def chance(sent: bytes, came: bytes) -> float:
-    """How likely damage makes exactly these bytes out of those, each being hit by itself."""
-    # From the end: the chance that the rest of what was sent becomes the rest of what came.
+    """The probability that damage turns those bytes into exactly these."""
+    # From the end: the probability that the rest that was sent becomes the rest that came.
     later = [0.0] * len(came) + [1.0]
     for byte in reversed(sent):
         now = [LOST * each for each in later]
@@ -48,13 +48,13 @@ def chance(sent: bytes, came: bytes) -> float:
 
 
 def _near(one: bytes, other: bytes) -> bool:
-    """Whether they differ in one place by two bytes at most: nothing else is made too often."""
+    """Whether they differ in one place by at most two bytes; no other pair is likely enough."""
     if len(one) < len(other):
         one, other = other, one
     more = len(one) - len(other)
     if more > 2:
         return False
-    # As numbers: every text is held against hundreds of others while a card lies on the reader.
+    # As integers, since each text is compared with hundreds while a card lies on the reader.
     ours, theirs = int.from_bytes(one, "big"), int.from_bytes(other, "big")
     apart = ours ^ theirs
     start = len(one) - ((ours ^ theirs << 8 * more).bit_length() + 7) // 8

@@ -1,4 +1,4 @@
-"""What a table has agreed on about time, and the journal's notes about its clocks."""
+"""Time controls: the clocks that a table agreed on, and the journal's notes about them."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -8,10 +8,10 @@ from tablepi.core.tokenizer import Malformed, quoted_text, words_of
 
 KINDS = ("none", "move", "bank", "round")
 FLAGS = ("told", "passes", "concedes")
-"""A flag that falls is told; or the referee passes for the seat as well, or gives up for it."""
+"""What follows a fallen flag: a message; also a pass for the seat; or giving up for it."""
 
 MOST_S = 86_400
-"""No clock, and no correction of one, is longer than a day."""
+"""The longest clock, and the largest correction of one: a day."""
 
 TABLE = 0
 """Stands in the place of a seat for the one clock that all share."""
@@ -36,7 +36,7 @@ class Timing(NamedTuple):
 
     @property
     def short_ms(self) -> int:
-        """From how little left on time is short; of a round clock, its end phase."""
+        """The time left from which it counts as short; of a round clock, its end phase."""
         if self.kind == "round":
             return self.more_s * 1_000
         return min(_SHORT_MS[self.kind], self.time_s * 1_000 // _SHORT_SHARE[self.kind])
@@ -50,11 +50,11 @@ USUAL = {
     "bank": Timing("bank", 900, 10),
     "round": Timing("round", 3_000, 300),
 }
-"""What each kind begins with where nobody says otherwise; a round is a convention's 50 minutes."""
+"""The defaults of each kind; a round is a convention's 50 minutes."""
 
 
 def fault(timing: Timing) -> Phrase | None:
-    """What cannot be about a timing, None where it is sound."""
+    """What is wrong with a timing, None for nothing."""
     kind, time_s, more_s, flag = timing
     if kind not in KINDS:
         return _none_of("kind", KINDS, kind)

@@ -94,7 +94,7 @@ def quoted(word: str) -> str:
 def quoted_text(text: str) -> str:
     """A text to the end of a line: its words bare where they read back the same, else quoted.
 
-    A word `!` is always quoted together with the rest, for it would be taken for a refusal.
+    A word `!` is always quoted, since a bare one begins an expected refusal.
     """
     words = text.split(" ")
     if text and "!" not in words and all(_PLAIN.fullmatch(word) for word in words):

@@ -1,4 +1,4 @@
-"""What a configuration names that is not there: told at the start, and no bar to playing."""
+"""Warnings about a configuration that names missing files, games or places."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Matches for other programs: JSON with everything, or CSV with a line for each row."""
+"""Exports of matches: JSON with everything, or CSV with a line for each row."""
 
 import csv
 import json
@@ -13,7 +13,7 @@ from tablepi.store import Store
 
 COLUMNS = ("match", "game", "began", "row", "at_ms", "kind", "text", "rule", "left_ms")
 QUIET_S = 1.0
-"""An export that takes no longer says nothing on its way."""
+"""Time after which an export reports its progress."""
 
 Exported = dict[str, Any]
 

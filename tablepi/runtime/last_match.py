@@ -1,4 +1,4 @@
-"""Which match lies on the table, for a referee that is started again because it hung or crashed."""
+"""The bookmark of the match on the table, by which it is resumed after a crash or hang."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Bookmark:
-    """A number in a file that a power cut takes away: then the menu comes first. 0 is no match.
+    """The id of the match on the table, in a file that survives a restart but no power cut.
 
     It is taken out at the start and put back once the match was drawn, so that a match which
     crashes the referee at sight is opened but once. A `file` of None keeps nothing.
@@ -26,7 +26,7 @@ class Bookmark:
         return int(found) if found.isdecimal() else 0
 
     def keep(self, match: int) -> None:
-        """This match lies on the table now; what cannot be written is not worth a word."""
+        """Stores the match on the table; a failure is ignored."""
         if self._file is None or match == self._kept:
             return
         with suppress(OSError):

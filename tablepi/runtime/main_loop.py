@@ -1,4 +1,4 @@
-"""One running referee: a message, then the pictures that it changed."""
+"""The main loop: handles messages and shows the pictures that they changed."""
 
 import gc
 import traceback
@@ -24,27 +24,27 @@ from tablepi.runtime.outlets import Outlet, Sign, Voice
 from tablepi.runtime.watchdog import NoWatchdog, Watchdog
 
 TICK_S = 0.016
-"""How long the loop waits for a message before it looks after the screen."""
+"""How long the loop blocks on the inbox before it serves the screen."""
 
 AT_ONCE = 16
-"""Messages that are heard before the screen is drawn again: a flood must not wait for pictures."""
+"""Messages handled before the screen is drawn again, so that a flood delays nobody."""
 
 MANY_YOUNG, MOST_YOUNG = 2_000, 50_000
-"""So many new objects are looked through for rubbish in a quiet moment, and without one."""
+"""New objects that start a garbage collection: when idle, and at any time."""
 
 OFTEN = 10
-"""After so many of these looks at what is new the next goes through everything."""
+"""Collections of young objects before the next one is a full collection."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Somebody asked the program to end; or to begin `anew`, as if it had ended."""
+    """A request to end the program, or to start it `anew`."""
 
     anew: bool = False
 
 
 class Screen(Outlet, Protocol):
-    """An outlet with fingers on it: acts that it hears go into the inbox."""
+    """An outlet with touch input, which puts intents into the inbox."""
 
     @property
     def moving(self) -> bool:
@@ -54,10 +54,10 @@ class Screen(Outlet, Protocol):
         """Hears what the window says; False when it was closed."""
 
     def rest(self) -> None:
-        """Nothing happens just now: one step of what will be wanted soon."""
+        """One step of prefetching, called when the loop is idle."""
 
     def adjust(self, look: Look) -> None:
-        """From now on it shows things like this."""
+        """Applies a look: rotation, size, colours, brightness, motion."""
 
     def turn(self, clicks: int) -> None:
         """The knob goes on through everything that can be chosen, or back."""
@@ -100,7 +100,7 @@ class MainLoop:
             self.inbox.put(ResumeMatch(match))
         self.router.touched(self.inbox.now_ms)
         self._due_ms = self.router.due_ms
-        # Devices load libraries of their own: the first screen does not wait for them.
+        # Devices import libraries of their own, so they start after the first screen.
         self._show()
         self.watchdog.ready()
         self.start()
@@ -119,7 +119,7 @@ class MainLoop:
                 voice.stop()
 
     def start(self) -> None:
-        """The devices begin; what is loaded stays, and rubbish waits for a quiet moment."""
+        """Starts the devices, and leaves garbage collection to idle moments."""
         for reader in self.readers:
             reader.start()
         gc.freeze()
@@ -139,7 +139,7 @@ class MainLoop:
             for message in self.buttons.hear(stamped.message, stamped.at_ms):
                 self._hear(stamped._replace(message=message))
                 heard = True
-            # A line that is never quiet, or a knob that is turned on and on, stops no clock.
+            # Clocks go on while a noisy line or a turning knob sends without pause.
             heard = self._is_due(stamped.at_ms) or heard
             stamped = self.inbox.get(0) if left else None
         if self.screen is not None and not self.screen.pump(self.inbox.now_ms):
@@ -151,7 +151,7 @@ class MainLoop:
         return True
 
     def _wait(self) -> bool:
-        """Nothing came: whether a held button, or a clock, means something by now."""
+        """Handles an idle tick: held buttons, clocks, prefetching; whether anything changed."""
         now_ns = self.inbox.now_ns
         now_ms = now_ns // 1_000_000
         told = self.buttons.wait(now_ms)
@@ -164,14 +164,14 @@ class MainLoop:
         return self._is_due(now_ms) or bool(told)
 
     def _is_due(self, now_ms: int) -> bool:
-        """Whether it is time for something that comes by itself, which has been done then."""
+        """Advances the clocks if that is due; whether it was."""
         if self._due_ms is None or now_ms < self._due_ms:
             return False
         self._pass_time(now_ms)
         return True
 
     def _hear(self, stamped: Stamped) -> None:
-        """One message; a fault of ours costs the page that is open, never the table's evening."""
+        """Handles one message; an exception closes the open page and never ends the program."""
         message = stamped.message
         heeded = isinstance(message, Pressed) and self.router.heeds(message)
         with self._stumbling():
@@ -182,7 +182,7 @@ class MainLoop:
             self._picture, self._beneath = self.router.picture(), self.router.beneath()
 
     def _pass_time(self, now_ms: int) -> None:
-        """A clock shows something new: of the picture, nothing else is made anew."""
+        """Updates the clocks in the picture, and nothing else of it."""
         with self._stumbling():
             self.router.pass_time(now_ms)
             self._picture = self.router.ticked(self._picture or self.router.picture())
@@ -212,7 +212,7 @@ class MainLoop:
 
 
 def _steered(screen: Screen, message: object) -> bool:
-    """Whether the message was for the screen: the knob is a finger on it."""
+    """Hands the knob's messages to the screen; whether this was one."""
     if isinstance(message, KnobTurned):
         screen.turn(message.clicks)
     elif isinstance(message, ButtonTapped) and message.button == "push":

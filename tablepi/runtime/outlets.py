@@ -1,4 +1,4 @@
-"""What is shown every picture beside the screen: lights, the readers' own too, and all sounds."""
+"""Outlets beside the screen: the panel's lights, the readers' lights, the sounds."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -13,20 +13,20 @@ from tablepi.devices.panel.pin_panel import Panel
 
 
 class Outlet(Protocol):
-    """Something that is shown every picture. It may not block and cannot call back."""
+    """A receiver of every picture. It must not block and cannot call back."""
 
     def show(self, picture: Picture, now_ms: int) -> None: ...
 
 
 class Sign(Protocol):
-    """Something that says at the table what the table says, whichever page is open."""
+    """An outlet for the table's own state, also while another page is open."""
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """`beneath`: the table that the page lies on, None for one that lies on none."""
 
 
 class Voice(Protocol):
-    """Something that sounds. It may not wait."""
+    """A sound output. It must not block."""
 
     def start(self) -> None:
         """Get ready, in a quiet moment."""
@@ -46,7 +46,7 @@ def _is_same(one: Sight, other: Sight) -> bool:
 
 
 class Lights:
-    """The panel's lights are shown the same picture as everybody. `said`: what they say now."""
+    """The panel's lights. `said`: the signals that they show now."""
 
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
@@ -54,7 +54,7 @@ class Lights:
         self.said: tuple[Signal, ...] = ()
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
-        """Tells the lights what they are to say, where that is something else than before."""
+        """Sends the lights their signals where these have changed."""
         if _is_same(self._shown, (picture, beneath)):
             return
         self._shown, before = (picture, beneath), self.said
@@ -64,7 +64,7 @@ class Lights:
 
 
 class ReaderLights:
-    """A reader's own lights say what came of the card that was laid on it."""
+    """The readers' own lights, which show the verdict on the card that was laid there."""
 
     def __init__(self, readers: Iterable[CardReader]) -> None:
         self._readers = {reader.name: reader for reader in readers}
@@ -72,7 +72,7 @@ class ReaderLights:
         self._said: tuple[ReadAt, bool] | None = None
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
-        """Has the reader say a verdict that is new; it lets it go by itself."""
+        """Sends a new verdict to its reader, which shows it for a moment."""
         if _is_same(self._shown, (picture, beneath)):
             return
         self._shown, before = (picture, beneath), self._said
@@ -85,7 +85,7 @@ class ReaderLights:
 
 
 class Sounds:
-    """Whatever sounds is told what is to be heard, unless the table wants silence."""
+    """The sound outputs, which get the cues of new pictures unless the table is silent."""
 
     def __init__(self, voices: Iterable[Voice]) -> None:
         self._voices = tuple(voices)

@@ -1,4 +1,4 @@
-"""What is sound in a configuration that cannot be used: enough to tell what is not."""
+"""Partial configuration: the valid settings of an invalid file, enough to show what is wrong."""
 
 import tomllib
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What was chosen on the screen: a small TOML file beside the journal, laid over the configuration.
+"""The settings chosen on the screen: a TOML file beside the journal, laid over the configuration.
 
 The owner's own file is read and never written.
 """

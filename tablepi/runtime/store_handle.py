@@ -1,4 +1,4 @@
-"""The store of a running referee: opened when it can be, asked for again while it cannot."""
+"""A handle on the store that opens it when possible and tries again after failures."""
 
 import os
 import time
@@ -23,11 +23,11 @@ USUAL = "decktet"
 """The card file of a list of tags that names none and is not called like one."""
 
 PATIENCE_S = 1.0
-"""How long a file that could not be opened is left alone: trying may take that long itself."""
+"""Time between attempts to open a file, since each may take that long."""
 
 
 class StoreHandle:
-    """An archive whose file may be missing, full or damaged for a while.
+    """The store of a running referee, whose file may be missing, full or damaged for a while.
 
     Every access raises StoreError until the file can be opened: the table then says so, refuses
     play, and works again as soon as the fault is gone. A file that was removed or put back while

@@ -1,4 +1,4 @@
-"""What systemd is told: that the first screen is drawn, that the loop turns, that it ends."""
+"""Messages to systemd's watchdog: ready, alive, stopping."""
 
 import os
 import socket
@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import Protocol
 
 FED_IN_TIME = 4
-"""How many times it is fed while it would wait for once."""
+"""Watchdog messages sent within one of its time limits."""
 
 
 class Watchdog(Protocol):
-    """Somebody who restarts a referee that hangs."""
+    """A watchdog, which restarts a referee that hangs."""
 
     def ready(self) -> None:
         """The first screen is drawn."""

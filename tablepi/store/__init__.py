@@ -1,4 +1,4 @@
-"""What is kept on the disk: the journal, players, card files and decks, in one SQLite file."""
+"""Storage in one SQLite file: the journal, players, card files, decks; and backups."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tablepi.store.verify import Verified, verify, verifying
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Everything in one file, over one connection that nobody else can share."""
+    """All tables in one file, over one exclusive connection."""
 
     database: Database
     journal: Journal
@@ -54,5 +54,5 @@ class Store:
         return verifying(self.database, self.journal, self.cards)
 
     def close(self) -> None:
-        """Let go of the file. Nothing waits to be written: every row is on the disk already."""
+        """Close the file. No write is pending, since every row is on the disk already."""
         self.database.close()

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, whatever happens to the disk meanwhile."""
+"""Atomic files: written whole or not at all, also when the power goes."""
 
 import errno
 import os
@@ -11,10 +11,10 @@ from typing import IO
 from tablepi.core.errors import StoreError, cause
 
 CHUNK = 1 << 20
-"""Bytes that are read or written at a time: a stick is slow at many small ones."""
+"""Bytes read or written at a time; USB sticks are slow with many small ones."""
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""What a disk says that has no room for more."""
+"""Error numbers of a full disk."""
 
 _SHUT = (errno.EROFS, errno.EACCES, errno.EPERM)
 
@@ -28,7 +28,7 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
     try:
         if path.exists():
             raise StoreError("file.there", file=path.name)
-        # Whoever holds a backup holds the PINs and the cards that nobody has seen.
+        # A backup contains the PINs and hidden cards, so only its owner may read it.
         handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(handle, "w+b", buffering=CHUNK) as out:
             yield out
@@ -42,7 +42,7 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
 
 
 def settle(out: IO[bytes]) -> None:
-    """Waits until it is on the disk; what is read afterwards comes from there."""
+    """Flushes it to the disk and drops it from the cache, so that it is read from the disk."""
     out.flush()
     os.fsync(out.fileno())
     os.posix_fadvise(out.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
@@ -50,7 +50,7 @@ def settle(out: IO[bytes]) -> None:
 
 
 def unwritten(wrong: OSError, path: Path) -> StoreError:
-    """Why a file is not there, for the person at the table."""
+    """The StoreError for a file that could not be written."""
     if wrong.errno in FULL:
         return StoreError("file.full", file=path.name)
     if wrong.errno in _SHUT:
@@ -66,12 +66,12 @@ def discard(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError:
-        # A stick that was pulled takes its unfinished file with it.
+        # A stick that was pulled is gone with its unfinished file.
         return
 
 
 def sync(folder: Path) -> None:
-    """What was named or renamed in this folder is on the disk."""
+    """Flushes the names in this folder to the disk."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

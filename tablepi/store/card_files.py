@@ -7,7 +7,7 @@ from tablepi.store.database import Database
 
 
 class CardFiles:
-    """Card files are kept for ever, so that an edited one never changes an old match."""
+    """All card files ever used, so that an edited one never changes an old match."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""The one connection to the journal's file: opened alone, written through, every failure told."""
+"""The exclusive connection to the SQLite file; each statement is on the disk when it returns."""
 
 import os
 import sqlite3
@@ -18,16 +18,16 @@ Synchronous = Literal["FULL", "NORMAL", "OFF"]
 """Only FULL keeps every row through a power cut; the others are for tests and measuring."""
 
 ROOM = 1_010 * 4_120
-"""How long the write-ahead log gets, in bytes: SQLite empties it after a thousand pages."""
+"""Usual length of the write-ahead log in bytes; SQLite restarts it after a thousand pages."""
 
 SPARE = 64 << 20
-"""A disk with less room than these bytes keeps it for what is really written."""
+"""Free bytes below which the log is not preallocated."""
 
 PIECE = 256 << 10
-"""Bytes of it that are made ready at a time: a card that takes 10 MB/s has them in 26 ms."""
+"""Bytes preallocated in one step: 26 ms on an SD card that writes 10 MB/s."""
 
 LOCK_WAIT_S = 1.0
-"""A referee that has just been told to stop may hold the file for a moment."""
+"""How long to wait for a lock; a stopping referee may hold the file for a moment."""
 
 
 class Cursor(Protocol):
@@ -37,7 +37,7 @@ class Cursor(Protocol):
 
 
 class Connection(Protocol):
-    """What is used of a connection: sqlite3's has it, and so has that of the tests' power cut."""
+    """The part of sqlite3.Connection that is used; tests replace it to simulate power cuts."""
 
     @property
     def in_transaction(self) -> bool: ...
@@ -74,7 +74,7 @@ class Database:
         return database
 
     def prepare(self, synchronous: Synchronous) -> None:
-        """Take the file alone, see that it is a journal that can be written, make a new one."""
+        """Locks the file, checks its format, and creates or migrates the tables."""
         self.execute("PRAGMA locking_mode = EXCLUSIVE")
         version = self._version()
         self.execute(f"PRAGMA synchronous = {synchronous}")
@@ -101,7 +101,7 @@ class Database:
     def execute(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
         """All rows of the answer, as tuples. Raises StoreError; then nothing has happened."""
         try:
-            # A backup is copied in a thread of its own, and not while another one is half-way.
+            # Backups copy in another thread, never in the middle of a transaction.
             with self._alone:
                 return self._connection.execute(sql, values).fetchall()
         except (sqlite3.Error, UnicodeError) as error:
@@ -109,7 +109,7 @@ class Database:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Statements that happen all or not at all. Fails at once where nothing can be written."""
+        """A transaction. Fails at once where nothing can be written."""
         with self._alone:
             self.execute("BEGIN IMMEDIATE")
             try:
@@ -121,7 +121,7 @@ class Database:
                 raise
 
     def reserve(self) -> Iterator[None]:
-        """Makes the log as long as it usually gets, a piece at each step, while nobody waits.
+        """Preallocates the write-ahead log, a piece at each step, while the program is idle.
 
         A row that only overwrites is on the disk sooner than one with which a file grows: here in
         0.72 ms, not 0.82, and the slowest of a hundred in 2.9, not 4.0 (medians of four times 600
@@ -134,7 +134,7 @@ class Database:
                 yield
 
     def _lengthen(self, log: Path) -> bool:
-        """Whether there may be more to add after this piece; a backup is not waited for."""
+        """Adds a piece; whether there may be more to add. Does not wait for a backup."""
         if not self._alone.acquire(blocking=False):
             return True
         try:
@@ -150,7 +150,7 @@ class Database:
             self._alone.release()
 
     def scrub(self) -> None:
-        """Rewrite the files, so that nothing erased is left in their unused parts."""
+        """Rewrites the files, so that no erased data is left in unused pages."""
         self.execute("VACUUM")
         self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -164,7 +164,7 @@ class Database:
 
 
 def _steps(version: int) -> Iterator[str]:
-    """What makes today's tables out of those of this format."""
+    """The statements that migrate tables of this format to the present one."""
     if not version:
         yield from SCHEMA
         return
@@ -183,7 +183,7 @@ def _make_room(path: Path) -> bool:
         wal = path.with_name(path.name + "-wal")
         if _begun(wal) and not _size(path):
             raise StoreError("store.empty", path=path, wal=wal.name)
-        # SQLite would open it for reading, and call the failing lock a fault of the disk.
+        # SQLite would open it read-only, and report the failing lock as a disk fault.
         if path.exists() and not os.access(path, os.W_OK):
             raise unwritable(path)
         return not _size(path)
@@ -192,7 +192,7 @@ def _make_room(path: Path) -> bool:
 
 
 def _begun(wal: Path) -> bool:
-    """Whether SQLite wrote into this log; room that was only made for it is nought."""
+    """Whether SQLite wrote into this log; preallocated bytes are zero."""
     if not wal.exists():
         return False
     with wal.open("rb") as read:

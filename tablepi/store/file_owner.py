@@ -1,4 +1,4 @@
-"""Whose a journal is: the appliance's belongs to a user of its own, and not to who logs in."""
+"""The owner of the journal's file: on an appliance a user of its own, not who is logged in."""
 
 import os
 import pwd
@@ -11,7 +11,7 @@ NEEDED = os.R_OK | os.W_OK
 
 
 def is_new(journal: Path) -> bool:
-    """Whether there is none yet, as far as this user can see."""
+    """Whether there is no journal yet, as far as this user can see."""
     return not os.path.exists(journal) and not anothers(journal)
 
 
@@ -26,7 +26,7 @@ def anothers(
     stat: Callable[[Path], os.stat_result] = os.stat,
     may: Callable[[Path, int], bool] = os.access,
 ) -> str:
-    """The user who alone may open it, or look into its folder; '' where that is not so.
+    """The other user who alone may open it or its folder; '' for none.
 
     What belongs to root is no user's of ours: there the rights are wrong.
     """
@@ -47,7 +47,7 @@ def anothers(
 
 
 def _name(uid: int) -> str:
-    """As `sudo -u` takes it."""
+    """The user's name for `sudo -u`."""
     try:
         return pwd.getpwuid(uid).pw_name
     except KeyError:

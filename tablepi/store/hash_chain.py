@@ -52,7 +52,7 @@ def link(before: bytes, row: Row) -> bytes:
 
 
 def seal(head: bytes) -> str:
-    """What is written on a result, so that a photo of it proves the sheet."""
+    """The seal shown on a result, by which a photo of it proves the sheet."""
     return head.hex()[:SEAL_LETTERS]
 
 
@@ -66,7 +66,7 @@ def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Readin
     expected, total, erased = 1, 0, 0
     try:
         for number, at_ms, kind, text, mark, kept in stored:
-            # The same hash as link's, written out: this loop is most of what a replay waits for.
+            # The same hash as link's, inlined: this loop dominates the time of a replay.
             before = sha256(
                 before
                 + f"{number} {at_ms} {kind} ".encode()

@@ -1,4 +1,4 @@
-"""The journal: every row of every match, in the order in which it happened, never changed."""
+"""The journal: every row of every match, in order, append-only."""
 
 import json
 from typing import Any, NamedTuple
@@ -70,7 +70,7 @@ class Journal:
         try:
             self._database.execute(_APPEND, (match, *row, head))
         except BaseException:
-            # Whether the row is there is for the disk to say, the next time it is asked.
+            # It is unknown whether the row was written, so the chain's end is read again next time.
             self._heads.pop(match, None)
             raise
         self._heads[match] = row.number, head

@@ -1,10 +1,10 @@
-"""What lies at the table of a match: its deck, tags that were named for it, how late it is."""
+"""What belongs to one match beside its rows: its deck, tags named for it, its latest time."""
 
 from tablepi.store.database import Database
 
 
 class Tables:
-    """Kept beside the journal: no rule asks for it, and no hash covers it."""
+    """Data of matches outside the journal; no hash covers it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -32,10 +32,10 @@ class Tables:
         )
 
     def reached(self, match: int) -> int:
-        """How far its match time is known to have come since its last row, 0 where nobody said."""
+        """The latest known match time since its last row, 0 for none."""
         found = self._database.execute("SELECT at_ms FROM times WHERE match_id = ?", (match,))
         return int(found[0][0]) if found else 0
 
     def reach(self, match: int, at_ms: int) -> None:
-        """Its match time has come so far: one number, written over the one before."""
+        """Stores its match time, in place of the number before."""
         self._database.execute("INSERT OR REPLACE INTO times VALUES (?, ?)", (match, at_ms))

@@ -1,4 +1,4 @@
-"""Finding a player's name in what people wrote, and cutting it out."""
+"""Search for a player's name in free texts, and its removal."""
 
 import re
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from tablepi.core.record import ERASED, RowKind
 from tablepi.core.tokenizer import Malformed, quoted_text, split
 
 MALFORMED = "malformed"
-"""The rule of a refused line whose words are nobody's."""
+"""The rule of a refused line that was no move at all."""
 
 Reason = Callable[[list[str]], int]
 """Where in the words of a line its free text begins; their number where it has none."""

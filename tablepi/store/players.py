@@ -1,4 +1,4 @@
-"""The players' names: who sat there lately, and erasing one everywhere."""
+"""The players' names: the recent ones, and erasing one everywhere."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The tables. Names stand in `players` alone: one can be erased without touching a chain."""
+"""The SQL schema and its migrations. Names are only in `players`, so that one can be erased."""
 
 APPLICATION = 0x7461626C
 """SQLite's application_id of a journal: `tabl`."""
@@ -59,4 +59,4 @@ MIGRATIONS = {
     2: (_LISTS,),
     3: (_TIMES,),
 }
-"""What makes the next format out of an older one."""
+"""The statements that migrate each older format to the next."""

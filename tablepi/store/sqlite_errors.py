@@ -1,4 +1,4 @@
-"""What the disk or SQLite reported, as a fault for the person at the table."""
+"""Translation of errors of SQLite and the disk into faults for the user."""
 
 import sqlite3
 from pathlib import Path

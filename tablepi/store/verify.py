@@ -1,4 +1,4 @@
-"""Reading the whole file and saying everything that is not what was written."""
+"""Verification of the whole file: every hash chain and card file, and the database itself."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -33,7 +33,7 @@ class TouchScreen:
         self._stage.show(picture, now_ms)
 
     def adjust(self, look: Look) -> None:
-        """From now on it shows things like this."""
+        """Applies a look: rotation, size, colours, brightness, motion."""
         self._stage.adjust(look)
 
     def turn(self, clicks: int) -> None:

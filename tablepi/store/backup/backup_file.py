@@ -30,7 +30,7 @@ FORMAT = 1
 JOURNAL, CONTENTS = "journal.db", "contents.json"
 
 MOST_SAID = 65_536
-"""Bytes of a `contents.json` that are read: ours has a few hundred."""
+"""Limit in bytes of a `contents.json`; ours has a few hundred."""
 
 _UNSOUND = (
     zipfile.BadZipFile,
@@ -45,7 +45,7 @@ _UNSOUND = (
     TypeError,
     ValueError,
 )
-"""What Python says of a zip that is cut, scratched, or was made up."""
+"""What Python raises for a zip that is truncated, damaged or forged."""
 
 
 def back_up(store: Store, file: Path, today: str) -> Backup:
@@ -138,7 +138,7 @@ def _backup(file: Path, said: Mapping[str, Any], source: IO[bytes]) -> Backup:
 def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
     """The parts of a backup, piece by piece, each with the part's name. Raises StoreError.
 
-    They are to be believed once all have come: a part's digest is known at its end.
+    Only valid once all have come, since a part's digest is checked at its end.
     """
     with _unpacked(source, file) as packed:
         for name, wanted in _said(packed, file)["digests"].items():
@@ -171,7 +171,7 @@ def _unpacked(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
         with zipfile.ZipFile(source) as packed:
             yield packed
     except (OSError, *_UNSOUND) as wrong:
-        # A place that the zip names and that cannot be is the zip's fault, none of the disk's.
+        # An impossible offset is a fault of the zip, not of the disk.
         if isinstance(wrong, OSError) and wrong.errno != errno.EINVAL:
             raise _unreadable(file, wrong) from wrong
         if is_zip:

@@ -67,7 +67,7 @@ def _fill(folder: Path, file: Path, names: dict[str, str]) -> None:
 
 
 def _staged_restore_point(point: Path, folder: Path, name: str) -> Backup:
-    """Nobody counted its damages when it was kept: it comes back with those that it has."""
+    """Stages a restore point, with whatever damage its journal already has."""
     copy_restore_point(point, folder, name)
     found = _verified(folder / name)
     until = point.name.partition(UNTIL)[2]
@@ -84,7 +84,7 @@ def _verified(copy: Path) -> Verified:
 
 
 def _check_free(journal: Path) -> None:
-    """A journal that cannot be opened for another reason is what a backup may be wanted for."""
+    """Raises StoreError where another program has the journal open; other faults are ignored."""
     see_ours(journal)
     if not journal.exists():
         return

@@ -55,7 +55,7 @@ def copy_restore_point(folder: Path, to: Path, name: str) -> None:
     shutil.copyfile(folder / own, to / name)
     if (folder / f"{own}-wal").exists():
         shutil.copyfile(folder / f"{own}-wal", to / f"{name}-wal")
-    # A table on which nothing was chosen has no settings; those of this one do not stay.
+    # Where the restored table has no chosen settings, this one's are removed.
     (to / SETTINGS).touch()
     if (folder / SETTINGS).exists():
         shutil.copyfile(folder / SETTINGS, to / SETTINGS)
@@ -79,12 +79,12 @@ def delete_older(journal: Path, latest: Path) -> None:
     """
     with suppress(OSError):
         if not any(latest.iterdir()):
-            # Where there was nothing, nothing is kept.
+            # There may have been no journal to keep.
             latest.rmdir()
         ours = [each for each in _folders(journal) if _is_ours(each, UNTIL, journal.name)]
         newest_first = sorted(ours, key=lambda each: (each == latest, _age(each)), reverse=True)
         for folder in newest_first[KEPT:]:
-            # Under another name first: half of it is nothing to go back to.
+            # Renamed first, so that a half-deleted one is not offered.
             folder.rename(folder.with_name(folder.name.replace(UNTIL, _DELETING)))
         for folder in _folders(journal, _DELETING):
             if _is_ours(folder, _DELETING, journal.name):

@@ -137,7 +137,7 @@ class SimulatedDesk:
         self._stage.rest()
 
     def adjust(self, look: Look) -> None:
-        """From now on it shows things like this."""
+        """Applies a look: rotation, size, colours, brightness, motion."""
         self._stage.adjust(look)
 
     def turn(self, clicks: int) -> None:
