@@ -86,8 +86,8 @@ class Table:
 def _is_watched(reader: Reader) -> bool:
     if not isinstance(reader, Port):
         return True
-    assert isinstance(reader._kind, TablepiReader)
-    watched = reader._kind._antennas.values()
+    assert isinstance(reader._driver, TablepiReader)
+    watched = reader._driver._antennas.values()
     return len(watched) == 2 and not any(antenna._new for antenna in watched)
 
 
@@ -150,7 +150,7 @@ def test_a_reader_that_hangs_delays_no_verdict(table: Table) -> None:
 
     port = table.machine.readers[1]
     assert isinstance(port, Port)
-    port._kind.say = hanging  # type: ignore[method-assign]  # a kind that hangs on its port
+    port._driver.say = hanging  # type: ignore[method-assign]  # a driver that hangs on its port
     assert hung.wait(PATIENCE_S)
     table.do(TagSeen("right", 0, "power"), TagSeen("right", 0, "suns"))
     slowest_s = 0.0

@@ -18,7 +18,7 @@ from tablepi.bench.scan_delay import STILL, words
 from tablepi.cli.demo import OPENING
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagGone, TagSeen
 from tablepi.devices.port import Port
-from tablepi.devices.readers import ReaderConfig, kind_of
+from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Beat, value
 from tablepi.devices.sim.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
@@ -140,7 +140,7 @@ class _Opened:
         self._reader = SimulatedChips(time.monotonic_ns)
         config = ReaderConfig("bench", "tablepi", self._reader.path, repeat_ms=0)
         self._heard: queue.Queue[Message] = queue.Queue()
-        self._port = Port(config, kind_of(config), self._heard.put, time.monotonic_ns)
+        self._port = Port(config, driver_for(config), self._heard.put, time.monotonic_ns)
         self._port.start()
         self._wait(ReaderFound)
         return self

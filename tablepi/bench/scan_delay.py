@@ -14,7 +14,7 @@ from tablepi.app.intents import GoToMenu
 from tablepi.bench.background_readers import Others
 from tablepi.cli.demo import OPENING, recorded
 from tablepi.core.tokenizer import words_of
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import ReaderConfig, recognisable
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config, ScreenConfig
@@ -25,8 +25,6 @@ from tablepi.ui.window import open_window
 
 STILL = ScreenConfig(motion=False)
 """Nothing moves, so that the first drawing is the finished one."""
-
-OTHERS = ("rdm6300", "pn532", "tablepi")
 
 
 class Road:
@@ -63,7 +61,7 @@ class Road:
 
     def _build(self) -> MainLoop:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
-        others = Others(OTHERS).readers if self._busy else []
+        others = Others(_others()).readers if self._busy else []
         store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
         table = self._table = build(
             replace(Config(), reader=(port, *others), screen=STILL), store_handle
@@ -84,6 +82,11 @@ class Road:
         # A reader reports lines without any pause as a fault.
         table.turn()
         return took * 1_000, work * 1_000
+
+
+def _others() -> tuple[str, ...]:
+    """The kinds that go on speaking while a card lies there."""
+    return tuple(name for name, kind in reversed(recognisable().items()) if kind.sees_lifts)
 
 
 def words() -> Iterator[str]:

@@ -15,8 +15,7 @@ from tablepi.core.errors import ConfigError, in_english
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.devices.configured_readers import reader_for
-from tablepi.devices.reader_health import Health
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import Health, ReaderConfig, kind
 from tablepi.doctor import examine
 from tablepi.doctor.probe import Body
 from tablepi.doctor.redaction import nameless
@@ -105,7 +104,7 @@ def _opened(config: Config) -> Iterator[Store]:
 
 
 def _is_known(reader: ReaderConfig, health: Health) -> bool:
-    return reader.kind != "tablepi" or bool(health.lost or health.version)
+    return not kind(reader.kind).answers or bool(health.lost or health.version)
 
 
 def _listen(wanted: Sequence[ReaderConfig]) -> Mapping[str, Health]:

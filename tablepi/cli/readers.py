@@ -12,7 +12,7 @@ from tablepi.core.errors import in_english
 from tablepi.devices.messages import Blink, Message, Order, ReaderLost, Restart
 from tablepi.devices.port import Port
 from tablepi.devices.ports import SerialPort, ports
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import ReaderConfig, kind
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.runtime.config import Config
 
@@ -145,15 +145,15 @@ def _order(heard: "list[_Listener]", name: str, order: Order, said: str, out: Te
     meant = [each for each in heard if each.is_called(name)]
     for each in meant:
         each.port.obey(order)
-    is_ours = any(each.kind.name == "tablepi" for each in meant)
-    if is_ours:
+    obeys = any(each.kind.name and kind(each.kind.name).obeys for each in meant)
+    if obeys:
         print(f"{name} {said}.", file=out, flush=True)
         time.sleep(OBEY_S)
     elif meant:
         print(f"{name} is no card reader of our own, and cannot do that.", file=out)
     else:
         print(f"{name} is neither a port that is there nor a reader of the table.", file=out)
-    return is_ours
+    return obeys
 
 
 def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:

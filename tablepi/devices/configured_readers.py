@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tablepi.devices.messages import Message, Order
-from tablepi.devices.reader_health import Health
-from tablepi.devices.readers import ReaderConfig, kind_of
+from tablepi.devices.readers import Health, ReaderConfig, driver_for
 
 
 class Reader(Protocol):
@@ -54,8 +53,8 @@ def reader_for(
     """
     if not config.port:
         return NoReader()
-    kind = kind_of(config)
+    driver = driver_for(config)
     # A table without a reader starts without the serial library.
     from tablepi.devices.port import Port
 
-    return Port(config, kind, put, clock_ns)
+    return Port(config, driver, put, clock_ns)

@@ -13,9 +13,8 @@ from tablepi.core.errors import in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, Order, ReaderFound, ReaderLost, ReaderTrouble
-from tablepi.devices.port_errors import ABSENT, MOVED, PULLED, why_not_open
-from tablepi.devices.reader_health import RECENT_MS, Greeting, Health
-from tablepi.devices.readers import Kind, Obedient, ReaderConfig
+from tablepi.devices.ports import ABSENT, MOVED, PULLED, why_not_open
+from tablepi.devices.readers import RECENT_MS, Driver, Greeting, Health, Obedient, ReaderConfig
 
 READ_S = 0.2
 SEARCH_S = 0.25
@@ -33,13 +32,13 @@ class Port:
     def __init__(
         self,
         config: ReaderConfig,
-        kind: Kind,
+        driver: Driver,
         put: Callable[[Message], None],
         clock_ns: Callable[[], int],
     ) -> None:
         self.name = config.name
         self._config = config
-        self._kind = kind
+        self._driver = driver
         self._put = put
         self._clock_ns = clock_ns
         self._lost: Phrase | None = None
@@ -63,14 +62,13 @@ class Port:
     @property
     def health(self) -> Health:
         """How the reader is just now; any thread may ask."""
-        greeting = self._kind if isinstance(self._kind, Greeting) else None
-        hello = greeting.hello if greeting else None
-        restarts = greeting.restarts if greeting else 0
-        version = f"{hello.major}.{hello.minor}" if hello else ""
-        antennas = hello.antennas if hello else 0
         said, now_ms = self._complaint, self._clock_ns() // 1_000_000
         trouble = said[1] if said and now_ms - said[0] < RECENT_MS else None
-        return Health(self._lost, trouble, self._heard, version, antennas, restarts)
+        health = Health(self._lost, trouble, self._heard)
+        if not isinstance(self._driver, Greeting):
+            return health
+        version, antennas = self._driver.version, self._driver.antennas
+        return health._replace(version=version, antennas=antennas, restarts=self._driver.restarts)
 
     def obey(self, order: Order) -> None:
         """Do this, if the reader can and is there; any thread may ask."""
@@ -89,7 +87,7 @@ class Port:
 
     @property
     def _baud(self) -> int:
-        return self._config.baud or self._kind.baud
+        return self._config.baud or self._driver.baud
 
     def _open(self) -> Serial:
         # Exclusive, so that two programs never share out one card's bytes between them.
@@ -127,7 +125,7 @@ class Port:
 
     def _read(self, line: Serial) -> bytes:
         """What has come, at once; none after as long as the kind waits, READ_S at most."""
-        wait_s = min(self._kind.wait_ms / 1000, READ_S)
+        wait_s = min(self._driver.wait_ms / 1000, READ_S)
         if not select.select([line], [], [], wait_s)[0]:
             return b""
         return bytes(line.read(max(1, line.in_waiting)))
@@ -136,9 +134,9 @@ class Port:
         try:
             while self._orders:
                 order = self._orders.popleft()
-                if isinstance(self._kind, Obedient):
-                    self._kind.obey(order)
-            words = self._kind.say()
+                if isinstance(self._driver, Obedient):
+                    self._driver.obey(order)
+            words = self._driver.say()
         except Exception as error:
             return self._failed(error)
         if words:
@@ -150,7 +148,7 @@ class Port:
             # Until now it can have been blamed for its silence alone: an Arduino starts slowly.
             self._heard, self._complaint = True, None
         try:
-            messages = self._kind.hear(data, self._clock_ns() // 1_000_000)
+            messages = self._driver.hear(data, self._clock_ns() // 1_000_000)
         except Exception as error:
             return self._failed(error)
         for message in messages:
@@ -164,7 +162,7 @@ class Port:
 
     def _restart(self) -> None:
         with suppress(Exception):
-            self._kind.start()
+            self._driver.start()
 
     def _moved(self, line: Serial) -> bool:
         """Whether the path leads elsewhere now; raises OSError when it leads nowhere."""

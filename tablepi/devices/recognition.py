@@ -1,46 +1,34 @@
 """Which kind of reader is on a port, told by what it says."""
 
-import re
-
-from tablepi.devices.readers.line.line_texts import Lines
-from tablepi.devices.readers.pn532 import SAM_CONFIGURATION, WAKE
-from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, frame
-from tablepi.devices.readers.rdm6300.rdm6300_frames import Rdm6300Frames
-from tablepi.devices.readers.tablepi.frames import TablepiFrames
-from tablepi.devices.readers.tablepi.frames import frame as tablepi_frame
-from tablepi.devices.readers.tablepi.protocol import Greet, Hello, value
+from tablepi.devices.readers import recognisable
 
 ASK_MS = 150
 LISTEN_MS = 1350
 PAUSE_MS = 100
-LONG_LINE = 8
-SHORT_LINE = 4
 MOST_KEPT = 1024
 
 _ASK_BAUD = 115200
 _LISTEN_BAUD = 9600
-_LINE_END = re.compile(rb"[\r\n]")
-_OBEYED = bytes([SAM_CONFIGURATION[0] + 1])
 
-# Our own reader's question first: what wakes a PN532 must stand right before its command.
-QUESTION = tablepi_frame(0, Greet.kind, Greet().body) + WAKE + frame(TO_CHIP, SAM_CONFIGURATION)
+
+def question() -> bytes:
+    """What makes the kinds that never speak first say something."""
+    return b"".join(kind.question for kind in recognisable().values())
 
 
 class Recognition:
     """Decides among the kinds, by proof that noise does not give once in ten million bytes.
 
-    A PN532 never speaks first, and our own reader answers at once: they are asked, and heard for
-    ASK_MS, at 115200 baud. Then it is listened for
-    LISTEN_MS at 9600, and so on in turn; a `baud` that is given holds for both. Two equal frames in
-    a row are an RDM6300; a line of LONG_LINE letters that ends in CR or LF, or two of SHORT_LINE,
-    are a device that sends lines. One that must not be spoken to needs its kind in the
-    configuration.
+    Some never speak first: they are asked, and heard for ASK_MS, at 115200 baud. Then it is
+    listened for LISTEN_MS at 9600, and so on in turn; a `baud` that is given holds for both. A
+    device that must not be spoken to needs its kind in the configuration.
     """
 
     wait_ms = 20
 
     def __init__(self, baud: int = 0) -> None:
         self._bauds = (baud, baud) if baud else (_ASK_BAUD, _LISTEN_BAUD)
+        self._question = question()
         self.start()
 
     def start(self) -> None:
@@ -86,31 +74,18 @@ class Recognition:
         self._asking = not self._asking
         self._turn_ms = at_ms + (ASK_MS if self._asking else LISTEN_MS)
         if self._asking:
-            self._words = QUESTION
+            self._words = self._question
         if self._bauds[0] != self._bauds[1]:
             self._forget()
 
     def _forget(self) -> None:
         self._heard: list[tuple[bytes, int]] = []
-        self._half = b""
-        self._lines: list[str] = []
-        self._last = ""
-        self._rdm6300 = Rdm6300Frames()
-        self._pn532 = Pn532Frames(TO_HOST)
-        self._tablepi = TablepiFrames()
+        self._proofs = {name: kind.proof() for name, kind in recognisable().items() if kind.proof}
 
     def _kind(self, data: bytes, at_ms: int) -> str:
         self._keep(data, at_ms)
         self.unknown += len(data)
-        if _OBEYED in self._pn532.feed(data):
-            return "pn532"
-        if any(isinstance(value(each.kind, each.body), Hello) for each in self._tablepi.feed(data)):
-            return "tablepi"
-        for uid in self._rdm6300.feed(data):
-            if uid == self._last:
-                return "rdm6300"
-            self._last = uid
-        return "line" if self._are_lines(data) else ""
+        return next((name for name, proves in self._proofs.items() if proves(data)), "")
 
     def _keep(self, data: bytes, at_ms: int) -> None:
         if not self._heard and self._silent_ms is not None:
@@ -120,12 +95,3 @@ class Recognition:
             del self._heard[0]
         self._sound_ms = at_ms
         self._silent_ms = None
-
-    def _are_lines(self, data: bytes) -> bool:
-        *ended, rest = _LINE_END.split(self._half + data)
-        self._half = rest[-MOST_KEPT:]
-        for line in ended:
-            # Between two ETX lies an RDM6300's frame, wherever a stray CR may follow.
-            texts = [] if b"\x03" in line.rstrip(b"\x03") else Lines().feed(line + b"\r")
-            self._lines += [text for text in texts if len(text) >= SHORT_LINE]
-        return len(self._lines) > 1 or any(len(text) >= LONG_LINE for text in self._lines)

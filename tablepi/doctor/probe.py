@@ -10,8 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tablepi.core.phrase import Phrase
-from tablepi.devices.reader_health import Health
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.runtime.config import Config
 from tablepi.store import Store
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
-from tablepi.devices.port_errors import BUSY
-from tablepi.devices.reader_health import Health
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.ports import BUSY
+from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor.probe import Body
 
 

@@ -36,6 +36,7 @@ from tablepi.devices.configured_readers import CardReader, Reader, reader_for
 from tablepi.devices.messages import WriteTag
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
+from tablepi.devices.readers import kind
 from tablepi.games import games
 from tablepi.runtime.config import Config, DeckConfig
 from tablepi.runtime.last_match import bookmark
@@ -148,7 +149,7 @@ def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], N
 
 def _can_write(config: Config) -> bool:
     """Whether any reader may be one of our own, which alone can write."""
-    return any(each.kind in ("tablepi", "auto") for each in config.reader)
+    return any(kind(each.kind).obeys for each in config.reader)
 
 
 def _write(readers: list[CardReader], order: WriteTag) -> None:

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 Put = Callable[[Intent], None]
 
-_REAL = "The card reader's real firmware runs on simulated chips."
-_TWIN = "The card reader is simulated in Python: `make firmware` lets its real firmware run."
-
 SIMULATED_SEATS, SIMULATED_PAUSE, SIMULATED_BUZZER = 4, 20, 21
 """Of the simulated panel, where the configuration has none: its seats, the lines of the rest."""
 
@@ -100,7 +97,6 @@ def _screen(config: Config, put: Put) -> Screen:
 
 def _simulated(config: Config, kinds: Sequence[str]) -> int:
     from tablepi.devices.panel.pins import default_panel
-    from tablepi.devices.sim.simulated_chips import is_built
     from tablepi.devices.sim.simulated_panel import SimulatedPanel
     from tablepi.devices.sim.simulated_reader import SimulatedReader
     from tablepi.ui.simulator.desk import Hardware, open_desk
@@ -118,11 +114,11 @@ def _simulated(config: Config, kinds: Sequence[str]) -> int:
     meter = Meter(time.monotonic_ns)
     with ExitStack() as device_status:
         wanted = _wanted(config, kinds)
-        if any(one.kind == "tablepi" for one in wanted):
-            print(_REAL if is_built() else _TWIN, flush=True)
         made = [
             device_status.enter_context(SimulatedReader(one, time.monotonic_ns)) for one in wanted
         ]
+        for note in sorted({one.note for one in made if one.note}):
+            print(note, flush=True)
         hardware = Hardware(
             readers=tuple(
                 hand for pair in zip(wanted, made, strict=True) for hand in _hands(*pair)
@@ -160,8 +156,7 @@ def _hands(config: ReaderConfig, reader: "SimulatedReader") -> "Iterator[ReaderH
     """Hands at each antenna of a simulated reader."""
     from tablepi.ui.simulator.desk_reader import ReaderHands
 
-    antennas = len(config.roles) if config.kind == "tablepi" else 1
-    for antenna in range(antennas):
+    for antenna in range(reader.antennas):
         role = config.roles[min(antenna, len(config.roles) - 1)]
         yield ReaderHands(
             name=f"{config.name} · {config.kind} · {role}",

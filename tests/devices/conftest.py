@@ -9,7 +9,7 @@ from serial import Serial
 
 from tablepi.devices.messages import Message
 from tablepi.devices.port import Port
-from tablepi.devices.readers import Kind, ReaderConfig
+from tablepi.devices.readers import Driver, ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tests.devices.heard import Heard, Opened
@@ -32,7 +32,7 @@ def opened(heard: Heard) -> Iterator[Opened]:
     ports = []
 
     def opened(
-        path: str, kind: Kind | None = None, put: Callable[[Message], None] = heard.put
+        path: str, kind: Driver | None = None, put: Callable[[Message], None] = heard.put
     ) -> Port:
         config = ReaderConfig("left", "line", path)
         port = Port(config, kind or LineReader(config), put, time.monotonic_ns)

@@ -4,7 +4,7 @@ import os
 import random
 from collections.abc import Callable, Iterator
 
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_cable import Faults
 
 BYTES = 100_000_000 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 1_000_000
 """How many random and mutated bytes each decoder gets."""

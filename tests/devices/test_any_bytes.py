@@ -10,13 +10,21 @@ from collections.abc import Callable
 import pytest
 
 from tablepi.devices.messages import TagSeen
-from tablepi.devices.readers import Kind, ReaderConfig, kind_of
+from tablepi.devices.readers import Driver, ReaderConfig, driver_for
 from tablepi.devices.readers.line.line_texts import Lines
-from tablepi.devices.readers.pn532.pn532_frames import LONGEST, TO_HOST, Pn532Frames, Sign
+from tablepi.devices.readers.pn532.pn532_frames import (
+    LONGEST,
+    TO_HOST,
+    UID_LENGTHS,
+    Pn532Frames,
+    Sign,
+    Target,
+    listed,
+    targets_in,
+)
 from tablepi.devices.readers.pn532.pn532_frames import frame as pn532_frame
-from tablepi.devices.readers.pn532.targets import UID_LENGTHS, Target, listed, targets_in
-from tablepi.devices.readers.rdm6300.rdm6300_frames import LENGTH, Rdm6300Frames
-from tablepi.devices.readers.rdm6300.rdm6300_frames import frame as rdm6300_frame
+from tablepi.devices.readers.rdm6300 import LENGTH, Rdm6300Frames
+from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
 from tablepi.devices.readers.tablepi.frames import LONGEST as TABLEPI_LONGEST
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.frames import frame as tablepi_frame
@@ -113,7 +121,7 @@ def test_a_kind_takes_none_of_it_for_a_card(
     name: str, whole: Callable[[random.Random], bytes], chance: random.Random
 ) -> None:
     """No tag in the stream comes twice, so that each that is seen would be made of damage."""
-    kind: Kind = kind_of(ReaderConfig("left", name, "unused", prefix="nobody's"))
+    kind: Driver = driver_for(ReaderConfig("left", name, "unused", prefix="nobody's"))
     kind.start()
     at_ms = 0
     for piece in damaged_stream(chance, whole):

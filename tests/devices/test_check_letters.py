@@ -9,7 +9,7 @@ from tablepi.devices.check_letters import proved, with_letters
 from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_cable import Faults
 
 CASTLE = "tablepi:decktet/castle"
 

@@ -13,7 +13,7 @@ from tablepi.core.errors import in_english
 from tablepi.devices.configured_readers import Reader, reader_for
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300

@@ -8,8 +8,8 @@ from serial import Serial
 
 from tablepi.devices.readers.pn532 import IN_LIST_PASSIVE_TARGET, RF_CONFIGURATION, WAKE
 from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
-from tablepi.devices.readers.rdm6300.rdm6300_frames import frame as rdm6300_frame
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
+from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip, SimulatedPn532
 from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module, SimulatedRdm6300
 

@@ -11,11 +11,11 @@ from typing import NamedTuple
 import pytest
 
 from tablepi.devices.messages import Message, TagGone, TagSeen
-from tablepi.devices.readers import ReaderConfig, kind_of
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.readers import ReaderConfig, driver_for
+from tablepi.devices.sim.firmware_twin import TwinReader
+from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module
-from tablepi.devices.sim.simulated_tablepi import TwinReader
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.wire import Layable, Scanner, Wire, a_deck, seen
 
@@ -94,7 +94,9 @@ def test_none_is_misread_none_is_doubled_none_is_lost(
     seed = time.time_ns()
     print(f"seed {seed}")
     here = device()
-    wire = Wire(kind_of(ReaderConfig("left", kind, "unused")), here, Faults(**DAMAGED, seed=seed))
+    wire = Wire(
+        driver_for(ReaderConfig("left", kind, "unused")), here, Faults(**DAMAGED, seed=seed)
+    )
     person = Person(wire, here, [tag for each in digits for tag in a_deck(each, seed)], seed)
     scans = [person.lay() for _ in range(SCANS)]
     wire.run(5000)
@@ -116,7 +118,7 @@ def test_a_line_is_never_another_card_of_the_deck(reads: int) -> None:
     print(f"seed {seed}")
     scanner = Scanner(repeat_ms=60 if reads > 1 else 0)
     config = ReaderConfig("left", "line", "unused", reads=reads)
-    wire = Wire(kind_of(config), scanner, Faults(**DAMAGED, seed=seed))
+    wire = Wire(driver_for(config), scanner, Faults(**DAMAGED, seed=seed))
     deck = a_deck(14, seed)
     person = Person(wire, scanner, deck, seed)
     scans = [person.lay() for _ in range(SCANS)]

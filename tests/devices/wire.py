@@ -5,15 +5,15 @@ from typing import Protocol
 
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.readers import Kind
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.readers import Driver
+from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_device import Electronics
 
 
 class Wire:
     """Passes bytes between both ends as a port does, with the time that goes by."""
 
-    def __init__(self, kind: Kind, device: Electronics, faults: Faults | None = None) -> None:
+    def __init__(self, kind: Driver, device: Electronics, faults: Faults | None = None) -> None:
         self.kind = kind
         self.device = device
         self.faults = faults or Faults()

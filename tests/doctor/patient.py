@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablepi.core.findings import Finding
-from tablepi.devices.reader_health import Health
+from tablepi.devices.readers import Health
 from tablepi.doctor import examine
 from tablepi.doctor.probe import Body
 from tablepi.runtime.config import Config, StoreConfig

@@ -13,9 +13,8 @@ from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Header
 from tablepi.devices.panel.pins import default_panel
-from tablepi.devices.port_errors import ABSENT, BUSY
-from tablepi.devices.reader_health import Health
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.ports import ABSENT, BUSY
+from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor import CHECKS, examine
 from tablepi.doctor import storage_checks as storage
 from tablepi.doctor.screen_checks import LIBRARIES

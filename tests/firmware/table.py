@@ -8,7 +8,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, Command, Done, Hello, value
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_chips import ChipReader
 
 SLICE_MS = 2

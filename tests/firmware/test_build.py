@@ -10,8 +10,8 @@ import pytest
 from tablepi.devices.readers.tablepi import poll_presence as presence
 from tablepi.devices.readers.tablepi import protocol
 from tablepi.devices.readers.tablepi.frames import LONGEST
+from tablepi.devices.sim.firmware_twin import BEAT_MS, COPIES, COPY_MS, POLL_MS
 from tablepi.devices.sim.simulated_chips import BUILT
-from tablepi.devices.sim.simulated_tablepi import BEAT_MS, COPIES, COPY_MS, POLL_MS
 from tests.firmware import contract
 
 SOURCES = contract.ROOT / "firmware"

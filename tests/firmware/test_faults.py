@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers.tablepi.protocol import Cause, Health, Hello, Identify, Read, Status
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_chips import Fault
 from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.table import Table

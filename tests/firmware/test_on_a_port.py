@@ -14,7 +14,7 @@ from tablepi.devices.messages import (
     WriteTag,
 )
 from tablepi.devices.port import Port
-from tablepi.devices.readers import ReaderConfig, kind_of
+from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.sim.simulated_chips import SimulatedChips
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.heard import Heard
@@ -37,7 +37,7 @@ def heard() -> Heard:
 @pytest.fixture(params=["tablepi", "auto"])
 def port(request: pytest.FixtureRequest, reader: SimulatedChips, heard: Heard) -> Iterator[Port]:
     config = ReaderConfig("left", request.param, reader.path, repeat_ms=0)
-    port = Port(config, kind_of(config), heard.put, time.monotonic_ns)
+    port = Port(config, driver_for(config), heard.put, time.monotonic_ns)
     port.start()
     heard.wait_for(ReaderFound)
     yield port

@@ -10,7 +10,7 @@ import pytest
 
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.port import Port
-from tablepi.devices.readers import ReaderConfig, kind_of
+from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.sim.simulated_chips import BUILT
 from tests.devices.heard import Heard
 
@@ -59,7 +59,7 @@ def program(built: None, tmp_path: Path) -> Iterator[Program]:
 def heard(program: Program, tmp_path: Path) -> Iterator[Heard]:
     config = ReaderConfig("left", "tablepi", str(tmp_path / "line"), repeat_ms=0)
     heard = Heard()
-    port = Port(config, kind_of(config), heard.put, time.monotonic_ns)
+    port = Port(config, driver_for(config), heard.put, time.monotonic_ns)
     port.start()
     heard.wait_for(ReaderFound)
     yield heard

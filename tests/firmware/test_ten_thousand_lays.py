@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_tags import KINDS, SimulatedTag, tag
 from tests.firmware.table import Table
 

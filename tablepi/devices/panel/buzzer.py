@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
-from tablepi.devices.latest_value import Latest
+from tablepi.devices.panel.latest_value import Latest
 
 PATTERNS: dict[str, tuple[int, ...]] = {
     "accepted": (60,),

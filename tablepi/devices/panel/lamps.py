@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from tablepi.devices.latest_value import Latest
 from tablepi.devices.messages import Signal
+from tablepi.devices.panel.latest_value import Latest
 from tablepi.devices.panel.light_patterns import Colour, Glow, Shine, shine, turned
 
 Lamp = Callable[[float, Colour], None]

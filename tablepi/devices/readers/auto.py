@@ -4,10 +4,7 @@ from dataclasses import replace
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, Order, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.reader_health import Greeting
-from tablepi.devices.readers import Kind, KindOf, Obedient, ReaderConfig, kind_of
-from tablepi.devices.readers.line import LineReader
-from tablepi.devices.readers.tablepi.protocol import Hello
+from tablepi.devices.readers import Driver, Greeting, Kind, Obedient, ReaderConfig, driver_for, kind
 from tablepi.devices.recognition import Recognition
 
 UNKNOWN_BYTES = 64
@@ -25,7 +22,7 @@ class AutoReader:
     def __init__(self, config: ReaderConfig) -> None:
         self._config = config
         self._recognition = Recognition(config.baud)
-        self._kind: Kind | None = None
+        self._driver: Driver | None = None
         self.name = ""
         self._here: dict[int, TagSeen] = {}
         self._since_ms: int | None = None
@@ -36,44 +33,49 @@ class AutoReader:
 
     @property
     def wait_ms(self) -> int:
-        return self._kind.wait_ms if self._kind else self._recognition.wait_ms
+        return self._driver.wait_ms if self._driver else self._recognition.wait_ms
 
     @property
-    def hello(self) -> Hello | None:
-        return self._kind.hello if isinstance(self._kind, Greeting) else None
+    def version(self) -> str:
+        return self._driver.version if isinstance(self._driver, Greeting) else ""
+
+    @property
+    def antennas(self) -> int:
+        return self._driver.antennas if isinstance(self._driver, Greeting) else 0
 
     @property
     def restarts(self) -> int:
-        return self._kind.restarts if isinstance(self._kind, Greeting) else 0
+        return self._driver.restarts if isinstance(self._driver, Greeting) else 0
 
     def start(self) -> None:
         self._recognition.start()
-        self._kind = None
+        self._driver = None
         self._since_ms = None
 
     def say(self) -> bytes:
-        return self._kind.say() if self._kind else self._recognition.say()
+        return self._driver.say() if self._driver else self._recognition.say()
 
     def hear(self, data: bytes, at_ms: int) -> list[Message]:
-        if self._kind:
-            return self._hear(self._kind, [(data, at_ms)])
+        if self._driver:
+            return self._hear(self._driver, [(data, at_ms)])
         left = self._leave()
         if name := self._recognition.hear(data, at_ms):
             self.name = name
-            self._kind = kind_of(replace(self._config, kind=name))
-            self._kind.start()
-            return [*left, *self._hear(self._kind, self._recognition.heard)]
+            self._driver = driver_for(replace(self._config, kind=name))
+            self._driver.start()
+            return [*left, *self._hear(self._driver, self._recognition.heard)]
         return [*left, *self._trouble(at_ms)]
 
     def obey(self, order: Order) -> None:
-        """Passed on to a kind that can."""
-        if isinstance(self._kind, Obedient):
-            self._kind.obey(order)
+        """Passed on to a driver that can."""
+        if isinstance(self._driver, Obedient):
+            self._driver.obey(order)
 
-    def _hear(self, kind: Kind, heard: list[tuple[bytes, int]]) -> list[Message]:
-        said = [message for data, at_ms in heard for message in kind.hear(data, at_ms)]
+    def _hear(self, driver: Driver, heard: list[tuple[bytes, int]]) -> list[Message]:
+        said = [message for data, at_ms in heard for message in driver.hear(data, at_ms)]
+        sees_lifts = kind(self.name).sees_lifts
         for message in said:
-            if isinstance(message, TagSeen) and not isinstance(kind, LineReader):
+            if isinstance(message, TagSeen) and sees_lifts:
                 self._here[message.antenna] = message
             elif isinstance(message, TagGone):
                 self._here.pop(message.antenna, None)
@@ -96,4 +98,4 @@ class AutoReader:
         return [ReaderTrouble(self._config.name, _UNKNOWN)]
 
 
-KIND: KindOf = AutoReader
+KIND = Kind(AutoReader, obeys=True, simulated_as="pn532")

@@ -4,8 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from tablepi.devices.sim.cable_faults import Faults
-from tablepi.devices.sim.simulated_line import SimulatedCable
+from tablepi.devices.sim.simulated_cable import Faults, SimulatedCable
 
 _STEP_S = 0.005
 

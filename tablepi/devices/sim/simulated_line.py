@@ -1,105 +1,12 @@
-"""Simulated readers: real bytes on a pseudo-terminal, with the faults of real cables."""
+"""A simulated code reader: one line a scan."""
 
-import os
-import random
-import select
-import tempfile
-import threading
-import tty
-from contextlib import suppress
-from typing import Self
+from collections.abc import Callable
 
-# What a wire does with bytes that nobody takes: they are gone after this.
-_PATIENCE_S = 0.1
-_BITS_A_BYTE = 10
-
-
-class SimulatedCable:
-    """A serial cable whose far end is opened by its `path`, as a real device is.
-
-    `path` is a link that vanishes with `unplug` and comes back with `replug`, to another device.
-    Given none, it lies in a folder of its own that `close` removes. Any thread may use it.
-    """
-
-    def __init__(self, path: str = "") -> None:
-        self._folder = "" if path else tempfile.mkdtemp(prefix="tablepi-")
-        self.path = path or f"{self._folder}/reader"
-        self._using = threading.Lock()
-        self._gone = threading.Event()
-        self._ends: tuple[int, ...] = ()
-        self._device = ""
-        self.replug()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Unplug for good."""
-        self.unplug()
-        if self._folder:
-            with suppress(FileNotFoundError):
-                os.rmdir(self._folder)
-
-    def unplug(self) -> None:
-        """Pull the cable, in the middle of a line if need be."""
-        self._gone.set()
-        if os.path.islink(self.path):
-            os.unlink(self.path)
-        with self._using:
-            for end in self._ends:
-                os.close(end)
-            self._ends = ()
-
-    def replug(self) -> None:
-        """Plug the cable in again; its path leads to another device than before."""
-        self.unplug()
-        near, far = _another_pair(self._device)
-        self._device = os.ttyname(far)
-        with self._using:
-            self._ends = near, far
-        try:
-            os.symlink(self._device, self.path)
-        except OSError:
-            self.unplug()
-            raise
-        self._gone.clear()
-
-    def send(self, data: bytes, baud: int = 0) -> None:
-        """Put bytes on the wire, at once or as slowly as at `baud`; unread ones are lost."""
-        if not baud:
-            return self._write(data)
-        for byte in data:
-            if self._gone.wait(_BITS_A_BYTE / baud):
-                return None
-            self._write(bytes([byte]))
-        return None
-
-    def noise(self, count: int, seed: int) -> None:
-        """Put `count` random bytes on the wire, the same ones for the same seed."""
-        self.send(random.Random(seed).randbytes(count))
-
-    def received(self, within_s: float = 0.0) -> bytes:
-        """What the referee has sent to this reader since the last call."""
-        ends = self._ends
-        # Waiting without the lock, so that nobody waits for it; a closed end may be met.
-        with suppress(OSError, ValueError):
-            select.select(ends[:1], [], [], within_s if ends else 0)
-        with self._using, suppress(BlockingIOError):
-            if self._ends:
-                return os.read(self._ends[0], 4096)
-        return b""
-
-    def _write(self, data: bytes) -> None:
-        with self._using:
-            while data and self._ends:
-                try:
-                    data = data[os.write(self._ends[0], data) :]
-                except BlockingIOError:
-                    if not select.select([], self._ends[:1], [], _PATIENCE_S)[1]:
-                        return
+from tablepi.devices.check_letters import SCHEME, with_letters
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.line import FIRST_TIME
+from tablepi.devices.sim.simulated_cable import Faults, SimulatedCable
+from tablepi.devices.sim.simulation import FLOOD, NOISE, PRINTED, Simulated, Simulation, tag_of
 
 
 class SimulatedLineReader(SimulatedCable):
@@ -127,15 +34,42 @@ class SimulatedLineReader(SimulatedCable):
         self.send("".join(lines).encode())
 
 
-def _another_pair(device: str) -> tuple[int, int]:
-    """Both ends of a new raw pseudo-terminal whose name is not `device`."""
-    near, far = os.openpty()
-    if os.ttyname(far) == device:
-        # The system hands out the lowest free name, so the old one is held while asking again.
-        pair = _another_pair(device)
-        os.close(near)
-        os.close(far)
-        return pair
-    tty.setraw(far)
-    os.set_blocking(near, False)
-    return near, far
+class _Line(Simulation):
+    """Reads what is held before it once, and cannot tell when it goes."""
+
+    def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
+        self._reader = SimulatedLineReader(prefix=config.prefix, suffix=config.suffix)
+        super().__init__(self._reader)
+        self._around = config.prefix, config.suffix
+        self._reads = config.reads + FIRST_TIME if config.reads > 1 else 1
+        self._faults: Faults | None = None
+        self._silent = False
+
+    def lay(self, card: str, deck: int, antenna: int) -> None:
+        text = _printed(card) if deck == PRINTED else tag_of(card, deck, 14)
+        line = f"{self._around[0]}{text}{self._around[1]}\r\n".encode() * self._reads
+        if not self._silent:
+            self.cable.send(self._faults.damage(line) if self._faults else line)
+
+    def lift(self, antenna: int) -> None:
+        """Nothing: it cannot tell."""
+
+    def noise(self, on: bool) -> None:
+        self._faults = NOISE if on else None
+
+    def silence(self, on: bool) -> None:
+        self._silent = on
+
+    def half(self) -> None:
+        self._reader.half_a_scan("castle")
+
+    def flood(self) -> None:
+        self._reader.flood(FLOOD)
+
+
+def _printed(card: str) -> str:
+    """The code on a card, as `tablepi decks texts` has it printed: with it one scan is enough."""
+    return with_letters(f"{SCHEME}printed/{card}")
+
+
+SIMULATION: Simulated = _Line

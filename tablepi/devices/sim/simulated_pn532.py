@@ -2,9 +2,18 @@
 
 from collections.abc import Callable
 
-from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
-from tablepi.devices.readers.pn532.targets import Target, listed
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.pn532.pn532_frames import (
+    TO_CHIP,
+    TO_HOST,
+    Pn532Frames,
+    Sign,
+    Target,
+    frame,
+    listed,
+)
 from tablepi.devices.sim.simulated_device import SimulatedDevice
+from tablepi.devices.sim.simulation import FLOOD, DeviceSimulation, Simulated, tag_of
 
 ACK_MS = 1
 ANSWER_MS = 2
@@ -145,3 +154,25 @@ class SimulatedPn532(SimulatedDevice):
         """So many right answers without a pause, each with another tag, and not asked for."""
         tags = [Target(number.to_bytes(4, "big")) for number in range(count)]
         self.send(b"".join(frame(TO_HOST, b"\x4b" + listed([tag])) for tag in tags))
+
+
+class _Pn532(DeviceSimulation):
+    def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
+        self._chip = SimulatedPn532(clock_ns)
+        super().__init__(self._chip)
+
+    def lay(self, card: str, deck: int, antenna: int) -> None:
+        self._chip.lift()
+        self._chip.lay(tag_of(card, deck, 14))
+
+    def lift(self, antenna: int) -> None:
+        self._chip.lift()
+
+    def half(self) -> None:
+        self._chip.half_a_frame(tag_of("castle", 1, 14))
+
+    def flood(self) -> None:
+        self._chip.flood(FLOOD)
+
+
+SIMULATION: Simulated = _Pn532

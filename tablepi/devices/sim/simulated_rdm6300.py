@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
-from tablepi.devices.readers.rdm6300.rdm6300_frames import LENGTH, frame
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.rdm6300 import LENGTH, frame
 from tablepi.devices.sim.simulated_device import SimulatedDevice
+from tablepi.devices.sim.simulation import FLOOD, DeviceSimulation, Simulated, tag_of
 
 REPEAT_MS = 65
 # 14 bytes at 9600 baud.
@@ -69,3 +71,24 @@ class SimulatedRdm6300(SimulatedDevice):
     def flood(self, count: int) -> None:
         """So many right frames without a pause, each of another tag."""
         self.send(b"".join(frame(f"{number:010X}") for number in range(count)))
+
+
+class _Rdm6300(DeviceSimulation):
+    def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
+        self._module = SimulatedRdm6300(clock_ns)
+        super().__init__(self._module)
+
+    def lay(self, card: str, deck: int, antenna: int) -> None:
+        self._module.lay(tag_of(card, deck, 10))
+
+    def lift(self, antenna: int) -> None:
+        self._module.lift()
+
+    def half(self) -> None:
+        self._module.half_a_frame(tag_of("castle", 1, 10))
+
+    def flood(self) -> None:
+        self._module.flood(FLOOD)
+
+
+SIMULATION: Simulated = _Rdm6300

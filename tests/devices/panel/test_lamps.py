@@ -4,9 +4,9 @@ import threading
 import time
 from collections.abc import Callable
 
-from tablepi.devices.latest_value import STOP_S
 from tablepi.devices.messages import Signal
 from tablepi.devices.panel.lamps import Lamps
+from tablepi.devices.panel.latest_value import STOP_S
 from tablepi.devices.panel.light_patterns import Colour
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from tablepi.core.errors import in_english
-from tablepi.devices.latest_value import STOP_S
 from tablepi.devices.messages import ButtonTapped, ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel.buttons import Buttons
+from tablepi.devices.panel.latest_value import STOP_S
 from tablepi.devices.panel.pin_panel import NoPanel, PinPanel, lgpio_factory, panel_for
 from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
 from tablepi.devices.sim.simulated_panel import SimulatedPanel

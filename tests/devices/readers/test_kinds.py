@@ -1,13 +1,13 @@
 import pytest
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.readers import ReaderConfig, kind_of, kinds
+from tablepi.devices.readers import ReaderConfig, driver_for, kinds
 
 
 def test_every_kind_is_found_and_can_be_made() -> None:
     assert "line" in kinds()
     for kind in kinds():
-        made = kind_of(ReaderConfig("left", kind, "unused"))
+        made = driver_for(ReaderConfig("left", kind, "unused"))
         made.start()
         assert made.hear(b"", 0) == []
 
@@ -15,4 +15,4 @@ def test_every_kind_is_found_and_can_be_made() -> None:
 @pytest.mark.parametrize("kind", ["", "lines", "os", "..line", "line.Lines"])
 def test_an_unknown_kind_is_named_with_those_there_are(kind: str) -> None:
     with pytest.raises(DeviceError, match=r"reader left.*there is: .*line"):
-        kind_of(ReaderConfig("left", kind, "unused"))
+        driver_for(ReaderConfig("left", kind, "unused"))

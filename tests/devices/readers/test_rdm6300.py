@@ -1,7 +1,6 @@
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.rdm6300 import GONE_MS, Rdm6300Reader
-from tablepi.devices.readers.rdm6300.rdm6300_frames import LENGTH, frame
+from tablepi.devices.readers.rdm6300 import GONE_MS, LENGTH, Rdm6300Reader, frame
 from tablepi.devices.sim.simulated_rdm6300 import FRAME_MS, REPEAT_MS, Rdm6300Module
 from tests.devices.wire import Wire, gone, seen, troubles
 

@@ -8,8 +8,8 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import IDLE_MS, SILENT_MS, WAITING_MS, TablepiReader
 from tablepi.devices.readers.tablepi.frames import frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Health, Hello
-from tablepi.devices.sim.cable_faults import Faults
-from tablepi.devices.sim.simulated_tablepi import TwinReader
+from tablepi.devices.sim.firmware_twin import TwinReader
+from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tests.devices.wire import Wire, gone, seen, troubles
 

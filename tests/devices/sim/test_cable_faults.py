@@ -1,6 +1,6 @@
 import pytest
 
-from tablepi.devices.sim.cable_faults import Faults
+from tablepi.devices.sim.simulated_cable import Faults
 
 DATA = bytes(range(256)) * 400
 

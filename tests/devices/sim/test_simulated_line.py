@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from serial import Serial
 
-from tablepi.devices.sim.simulated_line import SimulatedCable, SimulatedLineReader
+from tablepi.devices.sim.simulated_cable import SimulatedCable
+from tablepi.devices.sim.simulated_line import SimulatedLineReader
 
 
 @pytest.fixture

@@ -17,7 +17,8 @@ from tablepi.devices.messages import (
     TagSeen,
 )
 from tablepi.devices.readers import ReaderConfig, kinds
-from tablepi.devices.sim.simulated_reader import FAULTS, SimulatedReader, tag_of
+from tablepi.devices.sim.simulated_reader import FAULTS, SimulatedReader
+from tablepi.devices.sim.simulation import tag_of
 from tests.devices.heard import Heard
 
 STRANGER = "0415148F2E"

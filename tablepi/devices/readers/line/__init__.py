@@ -6,8 +6,9 @@ or two lead from one card's text to another's. Names of cards lie far apart: of 
 becomes another once in a million. Numbers of tags that follow each other, and numbered cards, do:
 four times in ten thousand for a flipped bit, once in three hundred for `CARD-1` and `CARD-11`. So
 each line without a check is said to be one read, and where it could too easily be another card's
-(see `core/likeness`), the table waits for as many equal ones as leave less than one in a million
-for each such pair, two or three: of numbered decks one or two scans in a million are wrong then.
+(see `core/text_distance`), the table waits for as many equal ones as leave less than one in a
+million for each such pair, two or three: of numbered decks one or two scans in a million are wrong
+then.
 Sure is a printed text with check letters (see `check_letters`).
 
 With the setting `reads`, so many equal lines in a row make a scan, each of which costs one more
@@ -16,21 +17,26 @@ card still; so a text that was not told before takes FIRST_TIME more: of five, t
 thousand million.
 """
 
+import re
 from collections import Counter
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.check_letters import proved
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
-from tablepi.devices.readers import KindOf, ReaderConfig
+from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.line.line_texts import Damage, Lines
 
 FIRST_TIME = 2
 # Equal lines further apart than this are two scans, each of which may be damaged.
 ROW_MS = 1500
-# As many more equal lines are told as any two cards could demand (see `core/likeness`).
+# As many more equal lines are told as any two cards could demand (see `core/text_distance`).
 _MOST_AGAIN = 4
 _REMEMBERED = 1024
+LONG_LINE = 8
+SHORT_LINE = 4
+_MOST_KEPT = 1024
+_LINE_END = re.compile(rb"[\r\n]")
 # A line of 256 bytes at 9600 baud has no pause in it that is longer than a USB adapter's 16 ms.
 HALF_LINE_MS = 500
 # Nobody scans a twentieth of this, and the referee hears as much without falling behind.
@@ -129,4 +135,25 @@ class LineReader:
         return [ReaderTrouble(self._name, Phrase(damage.value)) for damage in new]
 
 
-KIND: KindOf = LineReader
+def _proof() -> Proof:
+    """A line of LONG_LINE letters that ends in CR or LF, or two of SHORT_LINE."""
+    half = b""
+    texts: list[str] = []
+
+    def proves(data: bytes) -> bool:
+        nonlocal half
+        *ended, rest = _LINE_END.split(half + data)
+        half = rest[-_MOST_KEPT:]
+        for line in ended:
+            # Between two ETX lies an RDM6300's frame, wherever a stray CR may follow.
+            found = [] if b"\x03" in line.rstrip(b"\x03") else Lines().feed(line + b"\r")
+            texts.extend(text for text in found if len(text) >= SHORT_LINE)
+        return len(texts) > 1 or any(len(text) >= LONG_LINE for text in texts)
+
+    return proves
+
+
+KIND = Kind(
+    LineReader, proof=_proof, rank=4, sees_lifts=False,
+    decoder=Lines, example=b"04A1B2C3D4E5F6\r\n",
+)  # fmt: skip

@@ -16,9 +16,15 @@ it was laid, at the latest, and gone after three polls without it.
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.presence import Presence
-from tablepi.devices.readers import KindOf, ReaderConfig
+from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.pn532.pn532_commands import Pn532Dialog
-from tablepi.devices.readers.pn532.targets import targets_in
+from tablepi.devices.readers.pn532.pn532_frames import (
+    TO_CHIP,
+    TO_HOST,
+    Pn532Frames,
+    frame,
+    targets_in,
+)
 
 POLL_MS = 50
 # Some chips miss a tag of 7 bytes at every second poll, so that one or two misses mean nothing.
@@ -169,4 +175,14 @@ def _is_random(uid: bytes) -> bool:
     return len(uid) == 4 and uid[0] == 0x08
 
 
-KIND: KindOf = Pn532Reader
+def _proof() -> Proof:
+    """The answer to the command that follows the wake-up."""
+    frames, obeyed = Pn532Frames(TO_HOST), bytes([SAM_CONFIGURATION[0] + 1])
+    return lambda data: obeyed in frames.feed(data)
+
+
+KIND = Kind(
+    Pn532Reader, proof=_proof, question=WAKE + frame(TO_CHIP, SAM_CONFIGURATION), rank=2,
+    decoder=lambda: Pn532Frames(TO_HOST),
+    example=frame(TO_HOST, bytes.fromhex("4B01010044000704A1B2C3D4E5F6")),
+)  # fmt: skip

@@ -26,7 +26,7 @@ from tablepi.devices.messages import (
     WriteTag,
 )
 from tablepi.devices.ndef import LONGEST_TEXT
-from tablepi.devices.readers import KindOf, ReaderConfig
+from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
 from tablepi.devices.readers.tablepi.frames import Frame, TablepiFrames, frame
@@ -109,8 +109,12 @@ class TablepiReader:
         return WAITING_MS if waits else IDLE_MS
 
     @property
-    def hello(self) -> Hello | None:
-        return self._hello
+    def version(self) -> str:
+        return f"{self._hello.major}.{self._hello.minor}" if self._hello else ""
+
+    @property
+    def antennas(self) -> int:
+        return self._hello.antennas if self._hello else 0
 
     @property
     def restarts(self) -> int:
@@ -300,4 +304,16 @@ def _once(command: Command) -> Talk:
     return []
 
 
-KIND: KindOf = TablepiReader
+def _proof() -> Proof:
+    """A hello that is right."""
+    frames = TablepiFrames()
+    return lambda data: any(
+        isinstance(value(each.kind, each.body), Hello) for each in frames.feed(data)
+    )
+
+
+KIND = Kind(
+    TablepiReader, proof=_proof, question=frame(0, Greet.kind, Greet().body), rank=1,
+    answers=True, obeys=True, antennas=4,
+    decoder=TablepiFrames, example=frame(7, 3, bytes(range(16))),
+)  # fmt: skip

@@ -7,7 +7,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.protocol import GAINS_DB, Antenna, Health
 from tablepi.devices.readers.tablepi.recovery import APART_MS, HELPLESS_MS, Recovery
-from tablepi.devices.sim.simulated_tablepi import TwinReader
+from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.wire import Wire, seen, troubles
 

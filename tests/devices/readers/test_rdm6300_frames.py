@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablepi.devices.readers.rdm6300.rdm6300_frames import LENGTH, Rdm6300Frames, frame
+from tablepi.devices.readers.rdm6300 import LENGTH, Rdm6300Frames, frame
 from tests.devices.damage import every_single_damage
 
 # From the module's data sheet, from users' logs, and the two ends of the range.

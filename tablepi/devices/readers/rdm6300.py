@@ -12,15 +12,61 @@ in a row name it, 65 ms after the first: one in ten thousand million is wrong th
 80 ms after it was laid, and gone 250 ms after its last frame.
 """
 
+import re
+
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.presence import Presence
-from tablepi.devices.readers import KindOf, ReaderConfig
-from tablepi.devices.readers.rdm6300.rdm6300_frames import LENGTH, Rdm6300Frames
+from tablepi.devices.readers import Kind, Proof, ReaderConfig
 
 # Between two frames the line is silent for 50 ms, so this silence is three lost repeats.
 GONE_MS = 200
+LENGTH = 14
+_FRAME = re.compile(rb"\x02([0-9A-F]{12})\x03")
 _UNREADABLE = Phrase("rdm6300.unreadable")
+
+
+def frame(uid: str) -> bytes:
+    """The frame that a module sends for a tag of ten hex digits."""
+    return b"\x02%s%02X\x03" % (uid.encode(), _checksum(bytes.fromhex(uid)))
+
+
+class Rdm6300Frames:
+    """Turns bytes, however they are cut up, into tags; raises on no bytes at all.
+
+    Digits are capitals, as the modules send them. Whatever is no frame, or has another checksum
+    than its digits, is dropped; `unread` counts the bytes since the last frame that was right.
+    """
+
+    def __init__(self) -> None:
+        self.unread = 0
+        self._rest = b""
+
+    def forget(self) -> None:
+        """Drop the frame that has begun; what comes next starts a new one."""
+        self._rest = b""
+        self.unread = 0
+
+    def feed(self, data: bytes) -> list[str]:
+        """The tags, ten digits each, of the frames that end in these bytes, in order."""
+        buffer = self._rest + data
+        self.unread += len(data)
+        uids = []
+        end = 0
+        for match in _FRAME.finditer(buffer):
+            end = match.end()
+            if _checksum(bytes.fromhex(match[1].decode())) == 0:
+                uids.append(match[1][:10].decode())
+                self.unread = len(buffer) - end
+        self._rest = buffer[max(end, len(buffer) - LENGTH + 1) :]
+        return uids
+
+
+def _checksum(digits: bytes) -> int:
+    total = 0
+    for byte in digits:
+        total ^= byte
+    return total
 
 
 class Rdm6300Reader:
@@ -71,4 +117,19 @@ class Rdm6300Reader:
         return [ReaderTrouble(self._name, _UNREADABLE)]
 
 
-KIND: KindOf = Rdm6300Reader
+def _proof() -> Proof:
+    """Two equal frames in a row."""
+    frames, last = Rdm6300Frames(), ""
+
+    def proves(data: bytes) -> bool:
+        nonlocal last
+        for uid in frames.feed(data):
+            if uid == last:
+                return True
+            last = uid
+        return False
+
+    return proves
+
+
+KIND = Kind(Rdm6300Reader, proof=_proof, rank=3, decoder=Rdm6300Frames, example=frame("0415148F2E"))

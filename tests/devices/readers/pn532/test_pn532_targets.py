@@ -1,7 +1,13 @@
 import pytest
 
-from tablepi.devices.readers.pn532.pn532_frames import TO_HOST, Pn532Frames, frame
-from tablepi.devices.readers.pn532.targets import Target, listed, targets_in
+from tablepi.devices.readers.pn532.pn532_frames import (
+    TO_HOST,
+    Pn532Frames,
+    Target,
+    frame,
+    listed,
+    targets_in,
+)
 from tests.devices.damage import every_single_damage
 
 CLASSIC = Target(bytes.fromhex("14E0992C"))

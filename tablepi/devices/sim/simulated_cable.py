@@ -1,0 +1,158 @@
+"""A simulated serial cable, on a pseudo-terminal, and what a bad one does to bytes."""
+
+import math
+import os
+import random
+import select
+import sys
+import tempfile
+import threading
+import tty
+from contextlib import suppress
+from typing import Self
+
+# What a wire does with bytes that nobody takes: they are gone after this.
+_PATIENCE_S = 0.1
+_BITS_A_BYTE = 10
+
+
+class Faults:
+    """Damages bytes as a bad cable does, the same way each time for the same seed.
+
+    `lost`, `doubled`, `flipped`: the share of all bytes to which that happens, together below one.
+    """
+
+    def __init__(
+        self, lost: float = 0.0, doubled: float = 0.0, flipped: float = 0.0, seed: int = 0
+    ) -> None:
+        self._shares = lost, doubled, flipped
+        self._chance = random.Random(seed)
+        self._rate = lost + doubled + flipped
+        self._sound = self._gap()
+
+    def damage(self, data: bytes) -> bytes:
+        """What arrives of these bytes."""
+        arrived = b""
+        while self._sound < len(data):
+            hit = data[self._sound : self._sound + 1]
+            arrived += data[: self._sound] + self._hurt(hit)
+            data = data[self._sound + 1 :]
+            self._sound = self._gap()
+        self._sound -= len(data)
+        return arrived + data
+
+    def _gap(self) -> int:
+        """How many bytes are sound before the next that is not."""
+        if not self._rate:
+            return sys.maxsize
+        return int(math.log(1.0 - self._chance.random()) / math.log1p(-self._rate))
+
+    def _hurt(self, byte: bytes) -> bytes:
+        (way,) = self._chance.choices(("lost", "doubled", "flipped"), self._shares)
+        if way == "lost":
+            return b""
+        if way == "doubled":
+            return byte * 2
+        return bytes([byte[0] ^ 1 << self._chance.randrange(8)])
+
+
+class SimulatedCable:
+    """A serial cable whose far end is opened by its `path`, as a real device is.
+
+    `path` is a link that vanishes with `unplug` and comes back with `replug`, to another device.
+    Given none, it lies in a folder of its own that `close` removes. Any thread may use it.
+    """
+
+    def __init__(self, path: str = "") -> None:
+        self._folder = "" if path else tempfile.mkdtemp(prefix="tablepi-")
+        self.path = path or f"{self._folder}/reader"
+        self._using = threading.Lock()
+        self._gone = threading.Event()
+        self._ends: tuple[int, ...] = ()
+        self._device = ""
+        self.replug()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Unplug for good."""
+        self.unplug()
+        if self._folder:
+            with suppress(FileNotFoundError):
+                os.rmdir(self._folder)
+
+    def unplug(self) -> None:
+        """Pull the cable, in the middle of a line if need be."""
+        self._gone.set()
+        if os.path.islink(self.path):
+            os.unlink(self.path)
+        with self._using:
+            for end in self._ends:
+                os.close(end)
+            self._ends = ()
+
+    def replug(self) -> None:
+        """Plug the cable in again; its path leads to another device than before."""
+        self.unplug()
+        near, far = _another_pair(self._device)
+        self._device = os.ttyname(far)
+        with self._using:
+            self._ends = near, far
+        try:
+            os.symlink(self._device, self.path)
+        except OSError:
+            self.unplug()
+            raise
+        self._gone.clear()
+
+    def send(self, data: bytes, baud: int = 0) -> None:
+        """Put bytes on the wire, at once or as slowly as at `baud`; unread ones are lost."""
+        if not baud:
+            return self._write(data)
+        for byte in data:
+            if self._gone.wait(_BITS_A_BYTE / baud):
+                return None
+            self._write(bytes([byte]))
+        return None
+
+    def noise(self, count: int, seed: int) -> None:
+        """Put `count` random bytes on the wire, the same ones for the same seed."""
+        self.send(random.Random(seed).randbytes(count))
+
+    def received(self, within_s: float = 0.0) -> bytes:
+        """What the referee has sent to this reader since the last call."""
+        ends = self._ends
+        # Waiting without the lock, so that nobody waits for it; a closed end may be met.
+        with suppress(OSError, ValueError):
+            select.select(ends[:1], [], [], within_s if ends else 0)
+        with self._using, suppress(BlockingIOError):
+            if self._ends:
+                return os.read(self._ends[0], 4096)
+        return b""
+
+    def _write(self, data: bytes) -> None:
+        with self._using:
+            while data and self._ends:
+                try:
+                    data = data[os.write(self._ends[0], data) :]
+                except BlockingIOError:
+                    if not select.select([], self._ends[:1], [], _PATIENCE_S)[1]:
+                        return
+
+
+def _another_pair(device: str) -> tuple[int, int]:
+    """Both ends of a new raw pseudo-terminal whose name is not `device`."""
+    near, far = os.openpty()
+    if os.ttyname(far) == device:
+        # The system hands out the lowest free name, so the old one is held while asking again.
+        pair = _another_pair(device)
+        os.close(near)
+        os.close(far)
+        return pair
+    tty.setraw(far)
+    os.set_blocking(near, False)
+    return near, far
