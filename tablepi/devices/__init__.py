@@ -1,1 +1,1 @@
-"""What stands around the table and speaks: card readers, and simulated ones with real wires."""
+"""Devices around the table: card readers, the panel, and their simulations."""

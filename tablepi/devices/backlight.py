@@ -1,4 +1,4 @@
-"""How bright the panel itself shines, where the system lets that be set."""
+"""The screen's backlight, where the system lets its brightness be set."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -20,13 +20,13 @@ class Backlight:
                 break
 
     def shine(self, percent: int) -> bool:
-        """Sets it to 1 to 100 per cent; whether that can be done."""
+        """Sets the brightness in per cent, 1 to 100; whether that worked."""
         if not self._most or percent == self._percent:
             return bool(self._most)
         try:
             self._file.write_text(str(max(1, self._most * percent // 100)), encoding="ascii")
             self._percent = percent
         except OSError:
-            # It was taken away, or may not be written: the screen draws a veil instead.
+            # It is gone or may not be written: the screen draws a veil instead.
             self._most = 0
         return bool(self._most)

@@ -1,4 +1,4 @@
-"""Check letters: two at the end of a printed text tell whether it came whole over a line.
+"""Check letters: two at the end of a printed text, which detect damage on the line.
 
 `tablepi:suitup/7-crowns*` and two letters: a CRC of ten bits, so that no flipped bit and no burst
 of damage up to ten bits long is overlooked, and of any other damage one in 1024. What is left must

@@ -1,8 +1,8 @@
-"""The same thing again within its repeat time is one thing."""
+"""Drops duplicate readings within `repeat_ms`."""
 
 
 class Repeats:
-    """Tells a new text from one that is only being repeated, by the times that are passed in.
+    """Tells new texts from repeated ones, by times that are passed in.
 
     A text is new when it was not given within the last `repeat_ms`, repeats included: a card held
     before a scanner that reads without pause is one scan, however long. The latest `most` texts are

@@ -1,4 +1,4 @@
-"""What devices tell the table, in the past tense; plain strings, whole numbers and phrases only."""
+"""Messages from devices to the table, in the past tense; and orders to devices."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Which tag lies on an antenna, told from single reads of which any may be wrong."""
+"""Presence of a tag on an antenna, from single reads of which any may be wrong."""
 
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, TagGone, TagSeen

@@ -1,4 +1,4 @@
-"""All buttons of the panel: edges of their contacts in, what the players meant out."""
+"""The panel's buttons: turns edges of their contacts into taps, holds and faults."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ the pins know when that was, and so long after the look it has been heard."""
 
 
 class Buttons:
-    """Every button by itself: one that is held, or stuck, is in nobody's way."""
+    """Debounces each button independently."""
 
     def __init__(self) -> None:
         self._contacts: dict[str, Contact] = {}
@@ -31,7 +31,7 @@ class Buttons:
         """What has come of the buttons by this time; a message of another kind is itself."""
         if not isinstance(message, ContactChanged):
             return [*self.wait(at_ms), message]
-        # Edges come in their order, so that of the others none can be under way from before this.
+        # Edges come in order, so no earlier edge of another button is still to come.
         at_ms -= message.late_ms
         told = self._reach(at_ms)
         name, closed = message.button, message.closed

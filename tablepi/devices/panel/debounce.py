@@ -1,4 +1,4 @@
-"""What the edges of one button's contact mean: pure functions over times and levels.
+"""Debounce of one button's contact: pure functions over times and levels.
 
 Nothing is done before a button is let go, because it may become a long press. So a press may wait
 until it has settled, which keeps out bounce and a long wire's interference, and the end of a short
@@ -9,7 +9,7 @@ whoever holds a button on may mean to call the judge, and a wobble shall not be 
 from typing import NamedTuple
 
 SETTLE_MS = 20
-"""So long a contact has to be closed to be pressed, and open to be ready for the next press."""
+"""How long a contact has to be closed to be pressed, and open to be ready again."""
 
 SHORT_MS = 500
 """A press shorter than this ends at the first edge."""

@@ -1,17 +1,17 @@
-"""A thread for something slow, and the box through which it is told: whoever tells never waits."""
+"""A thread for slow output that takes the latest value given to it; giving never blocks."""
 
 import threading
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 STOP_S = 0.5
-"""What hangs is waited for no longer than this when all ends."""
+"""How long to wait for a hanging thread at the end."""
 
 T = TypeVar("T")
 
 
 class Latest(ABC, Generic[T]):
-    """Takes the latest of what it was given, in a thread of this name of its own."""
+    """Processes the latest value it was given, in a thread of this name."""
 
     def __init__(self, name: str) -> None:
         self._given: T | None = None
@@ -20,11 +20,11 @@ class Latest(ABC, Generic[T]):
         self._stopping = False
 
     def start(self) -> None:
-        """Begin to run; once in a life."""
+        """Starts the thread; to be called once."""
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread, unless it hangs."""
+        """Stops the thread, unless it hangs."""
         with self._told:
             self._stopping = True
             self._told.notify()
@@ -36,7 +36,7 @@ class Latest(ABC, Generic[T]):
         """Takes and does, until `_stopping`."""
 
     def _give(self, value: T) -> None:
-        """This is the latest; what was given and not taken is gone. Never waits."""
+        """Replaces the value that waits to be taken. Never blocks."""
         with self._told:
             self._given = value
             self._told.notify()

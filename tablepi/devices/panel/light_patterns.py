@@ -1,4 +1,4 @@
-"""What a seat's light does: patterns as pure functions of time, told apart without any colour."""
+"""The patterns of a seat's light, as pure functions of time; distinct without any colour."""
 
 from itertools import accumulate
 from typing import NamedTuple
@@ -31,7 +31,7 @@ COLOURS: dict[str, Colour] = {
     "accepted": (0.1, 1.0, 0.4),
     "refused": (1.0, 0.1, 0.1),
 }
-"""Of a light that has colours; they only repeat what the pattern says."""
+"""The colours of an `rgb` light; they only repeat what the pattern says."""
 
 
 class Glow(NamedTuple):

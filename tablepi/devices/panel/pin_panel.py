@@ -1,4 +1,4 @@
-"""The panel on the Pi's pins: gpiozero's callbacks put into the inbox, lights light, it buzzes."""
+"""The panel on the Pi's pins: gpiozero's callbacks put messages into the inbox."""
 
 import os
 import tempfile
@@ -18,10 +18,10 @@ Put = Callable[[object], None]
 T = TypeVar("T")
 
 LATE_S = 10.0
-"""No edge is told later than this; a difference that is more comes of another clock."""
+"""Largest delay of an edge; a larger difference means that another clock was used."""
 
 PWM_HZ = 250
-"""A line that is dimmed can change once a period at the latest: well within 5 ms."""
+"""Frequency of dimmed lines; a change takes effect within one period."""
 
 
 class Panel(Protocol):
@@ -60,7 +60,7 @@ class NoPanel:
 
 def lgpio_factory() -> Any:
     """gpiozero's pins through lgpio, the only library that works on every Pi."""
-    # lgpio leaves a file in its working directory, which may be one that cannot be written.
+    # lgpio writes a file into its working directory, which may be read-only.
     os.environ.setdefault("LG_WD", tempfile.gettempdir())
     from gpiozero.pins.lgpio import LGPIOFactory
 
@@ -106,7 +106,7 @@ class PinPanel:
         self._buzzer = Buzzer(_no_buzzer)
 
     def start(self) -> None:
-        """Claim the pins; from now on edges and clicks arrive."""
+        """Claims the pins; from now on edges and clicks arrive."""
         try:
             self._factory = self._open_factory()
             self._open()
@@ -123,17 +123,17 @@ class PinPanel:
             self._put(PanelLost(why, tuple(self._lost)))
 
     def stop(self) -> None:
-        """Darken the lights, end the noise and let the pins go."""
+        """Darkens the lights, stops the buzzer and releases the pins."""
         self._lamps.stop()
         self._buzzer.stop()
         self._release()
 
     def show(self, signals: Sequence[Signal]) -> None:
-        """What each seat's light is to say; never waits for a light."""
+        """Sets each seat's signal; never blocks on a light."""
         self._lamps.show(signals)
 
     def play(self, cues: Sequence[str], volume: int) -> None:
-        """What the buzzer is to say; never waits for it."""
+        """Plays cues on the buzzer; never blocks on it."""
         self._buzzer.play(cues)
 
     def _open(self) -> None:
@@ -150,7 +150,7 @@ class PinPanel:
             self._claim(part, (line,), partial(self._open_button, name, line))
 
     def _claim(self, part: str, lines: Sequence[int], claim: Callable[[], T]) -> T | None:
-        """Takes the lines of one part, if it has any; None where they cannot be had."""
+        """Claims the lines of one part, if it has any; None where that fails."""
         if not any(lines):
             return None
         try:
@@ -167,14 +167,14 @@ class PinPanel:
 
         button = self._kept(DigitalInputDevice(line, pull_up=True, pin_factory=self._factory))
         told = partial(self._told, name)
-        # The pin keeps no hold of what it calls.
+        # The pin keeps only a weak reference to its callback.
         self._callbacks.append(told)
         button.pin.when_changed = told
         if button.is_active:
             self._put(ContactChanged(name, True, fresh=False))
 
     def _told(self, name: str, ticks: float, level: float) -> None:
-        """An edge, perhaps some time after it was: the pins know when, a busy program does not."""
+        """Puts an edge into the inbox, with how long ago it was by the pin's own clock."""
         late_s = self._factory.ticks_diff(self._factory.ticks(), ticks)
         # Kernels before 5.7 count by the wall clock.
         late_ms = round(late_s * 1_000) if 0 <= late_s < LATE_S else 0

@@ -1,1 +1,1 @@
-"""Simulated devices: real bytes on pseudo-terminals, mock pins. Nothing of a real table."""
+"""Simulated devices: real bytes on pseudo-terminals, and mock pins."""

@@ -1,4 +1,4 @@
-"""Our own reader as it is: its firmware on a simulated processor, four simulated MFRC522.
+"""Our own reader simulated down to its chips: the firmware on a simulated processor.
 
 What `make firmware` builds into build/firmware is loaded; where that is not there, as in an
 installed tablepi, `simulated_tablepi` is the reader's twin in Python.
@@ -91,7 +91,7 @@ class ChipReader:
         return bytes(self._library.simulation_eeprom(self._reader, at) for at in range(4))
 
     def power(self, at_ms: int) -> None:
-        """Power comes at this time: the program starts anew, and the tags that lie there stay."""
+        """Power comes at this time: the program restarts, and the tags that lie there stay."""
         self._began_ms = at_ms - self.now_us // 1000
         self._library.simulation_power(self._reader)
 
@@ -113,7 +113,7 @@ class ChipReader:
         )
         if laid < 0:
             raise DeviceError("no more than four tags fit onto a simulated antenna")
-        # Kept, or the memory that the simulation writes into would be let go.
+        # Kept, since the simulation writes into this memory.
         self._lying[laid] = tag, antenna
         return int(laid)
 

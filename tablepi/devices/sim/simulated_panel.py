@@ -1,4 +1,4 @@
-"""A simulated panel: gpiozero's mock pins with hands at them, so that the code of the Pi runs."""
+"""A simulated panel on gpiozero's mock pins, so that the same code runs as on a Pi."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The texts in the bytes of a device that sends one line a scan."""
+"""Decoder for devices that send one line a scan: bytes to texts."""
 
 import re
 from collections import Counter
@@ -41,7 +41,7 @@ class Lines:
         return bool(self._half)
 
     def forget(self) -> None:
-        """Drop the line that has begun; what comes next starts a new one."""
+        """Drops a partial line; what comes next starts a new one."""
         self._half = b""
 
     def feed(self, data: bytes) -> list[str]:

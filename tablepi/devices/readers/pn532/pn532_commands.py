@@ -1,4 +1,4 @@
-"""One command at a time to a PN532, until it is answered or given up; UM0701-02, 6.2.2."""
+"""Command exchange with a PN532, one at a time, with retries; UM0701-02, 6.2.2."""
 
 from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
 
@@ -35,18 +35,18 @@ class Pn532Dialog:
 
     @property
     def due_ms(self) -> int:
-        """When to listen no longer for what comes next."""
+        """The deadline for what is awaited next."""
         return self._due_ms
 
     def ask(self, command: bytes, at_ms: int, first: bytes = b"") -> None:
-        """Say a command, behind some other bytes perhaps; one that still waits is dropped."""
+        """Sends a command, after a prefix perhaps; one that still waits is dropped."""
         self._code = command[0]
         self._command = frame(TO_CHIP, command)
         self._tries = 0
         self._again(first, at_ms)
 
     def stop(self) -> None:
-        """Drop the command and whatever was heard by half."""
+        """Drops the command and partial input."""
         self._code = None
         self._words = b""
         self._frames.forget()
@@ -61,7 +61,7 @@ class Pn532Dialog:
         damaged = self._frames.damaged
         if self._unread is not None:
             self._unread += len(data)
-        # What comes before the command is sent answers another.
+        # Bytes that came before the command was sent do not answer it.
         items = [] if self._words else self._frames.feed(data)
         for item in items:
             if self._code is not None and self._takes(self._code, item, at_ms):

@@ -1,4 +1,4 @@
-"""What lies on an antenna of our own reader, told from reports of which any may be wrong."""
+"""Presence of tags on an antenna of our own reader, from reports of which any may be wrong."""
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats

@@ -1,4 +1,4 @@
-"""Conversations with our own reader: one command at a time, until it is answered or given up."""
+"""Commands to our own reader, one at a time, with retries."""
 
 from collections import deque
 from collections.abc import Generator
@@ -15,7 +15,7 @@ Talk = Generator[Command, Done | None, list[Message]]
 
 
 class TablepiDialog:
-    """Holds its talks one after the other; a command is said TRIES times, ANSWER_MS apart."""
+    """Runs its talks one after the other; a command is sent TRIES times, ANSWER_MS apart."""
 
     def __init__(self) -> None:
         self._sequence = 0
@@ -28,20 +28,20 @@ class TablepiDialog:
 
     @property
     def waits(self) -> bool:
-        """Whether a talk is being held, or is to be."""
+        """Whether a talk runs or waits."""
         return bool(self._talks)
 
     def begin(self, talk: Talk) -> None:
-        """Hold this talk behind those that wait."""
+        """Queues this talk behind those that wait."""
         self._talks.append(talk)
 
     def mention(self, talk: Talk) -> None:
-        """The same for what nobody waits for: given up after HASTY_TRIES, so that no card waits."""
+        """Queues a talk of low priority, given up after HASTY_TRIES so that it delays no card."""
         self._hasty.append(talk)
         self.begin(talk)
 
     def drop(self, talk: Talk) -> None:
-        """Hold this talk no longer."""
+        """Cancels this talk."""
         if self._talks and self._talks[0] is talk:
             self._command = None
         if talk in self._talks:
@@ -50,7 +50,7 @@ class TablepiDialog:
             self._hasty.remove(talk)
 
     def stop(self) -> None:
-        """Drop every talk."""
+        """Cancels every talk."""
         self._talks.clear()
         self._hasty.clear()
         self._command = None
@@ -68,7 +68,7 @@ class TablepiDialog:
         return self._go_on(done, at_ms)
 
     def pass_time(self, at_ms: int) -> list[Message]:
-        """Begins what waits, and says again, or gives up, what was not answered."""
+        """Starts the next talk, and repeats or gives up unanswered commands."""
         if self._command is None:
             return self._go_on(None, at_ms) if self._talks else []
         if at_ms < self._due_ms:

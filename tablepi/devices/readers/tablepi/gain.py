@@ -1,4 +1,4 @@
-"""How strongly the antennas of our own reader listen, where somebody configured it."""
+"""The receiver gain of our own reader's antennas, where it is configured."""
 
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
 from tablepi.devices.readers.tablepi.protocol import GAINS_DB, Gain
@@ -15,13 +15,13 @@ class Tuning:
         self._told: set[int] = set()
 
     def hear(self, antenna: int) -> None:
-        """This antenna is there."""
+        """Sends the antenna its gain, where it has not got it yet."""
         if self._gain and antenna not in self._told:
             self._told.add(antenna)
             self._dialog.mention(self._say(antenna))
 
     def restarted(self) -> None:
-        """The reader began anew, and knows nothing of what it was told."""
+        """Notes that the reader restarted and forgot its gain."""
         self._told.clear()
 
     def _say(self, antenna: int) -> Talk:

@@ -1,4 +1,4 @@
-"""What lies on one antenna, from one poll after the other; the twin of firmware/presence.c."""
+"""Presence of tags on one antenna, from successive polls; the same as firmware/presence.c."""
 
 from tablepi.devices.readers.tablepi.protocol import Lies
 
@@ -6,7 +6,7 @@ GONE_MISSES, GONE_MS = 3, 75
 """So many clean time-outs in a row, and so long, are an absence."""
 
 DOUBT_MS = 1500
-"""How long a tag may go on being unreadable before it counts as gone."""
+"""How long a tag may be unreadable before it counts as gone."""
 
 SEVERAL_READS = 2
 ALONE_READS = 3
@@ -38,7 +38,7 @@ class TagPresence:
         return self._misses == GONE_MISSES - 1 and self.lies != Lies.NOTHING
 
     def unwatched(self) -> None:
-        """Nobody looked for a while: what lies there now was not laid before anybody's eyes."""
+        """Polling was interrupted: what lies there now counts as not newly laid."""
         self.known = False
         self._misses = 0
 

@@ -1,4 +1,4 @@
-"""What our own reader and the referee say to each other, as values; firmware/protocol.md."""
+"""The messages between our own reader and the referee, as values; firmware/protocol.md."""
 
 from dataclasses import astuple, dataclass
 from enum import IntEnum

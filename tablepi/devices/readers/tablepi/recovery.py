@@ -1,14 +1,14 @@
-"""When our own reader is to start anew, because a chip stays unwell whatever it does itself."""
+"""Recovery of our own reader: restarts it when a chip stays faulty."""
 
 from typing import NamedTuple
 
 from tablepi.devices.readers.tablepi.protocol import Antenna, Health
 
 HELPLESS_MS = 3_000
-"""By then the reader has set up the chip anew a dozen times."""
+"""How long a chip is faulty before a restart; the reader has set it up a dozen times by then."""
 
 APART_MS = 60_000
-"""A start costs the other antennas half a second: it comes no more often than this."""
+"""Least time between restarts, each of which interrupts all antennas for half a second."""
 
 _CURABLE = (Health.HUNG, Health.DEAF)
 

@@ -1,4 +1,4 @@
-"""Reading and writing what a tag says it is: conversations of commands and their answers.
+"""Reading and writing the text on a tag, as generators of commands.
 
 Each is a generator that yields a command and is sent its answer, None when there was none; what it
 returns is the outcome.
@@ -22,7 +22,7 @@ TRIES = 8
 """How often one page is tried: a card that lies askew answers every second time."""
 
 GLANCES = 3
-"""How often the mark is looked for: nothing waits for it, and the next card does not either."""
+"""Tries of reading the mark, few so that the next card is not delayed."""
 
 _MOST = ndef.LONGEST_TEXT + 16
 _CONTROL_PAGE = 3

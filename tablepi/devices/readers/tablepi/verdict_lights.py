@@ -1,4 +1,4 @@
-"""What the lights of our own reader say of a card: a verdict, for a moment."""
+"""The lights of our own reader: they show the verdict on a card for a moment."""
 
 from tablepi.devices.messages import ShowVerdict
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
@@ -27,12 +27,12 @@ class VerdictLights:
         self._saying: tuple[Lights, Talk] | None = None
 
     def show(self, verdict: ShowVerdict, at_ms: int) -> None:
-        """From now on this verdict, in the place of any other."""
+        """Shows this verdict in place of any other."""
         self._wanted, self._until_ms = lights_of(verdict), at_ms + SHOWN_MS
         self.pass_time(at_ms)
 
     def pass_time(self, at_ms: int) -> None:
-        """The reader is told what its lights do not say yet."""
+        """Sends what the lights do not show yet; dark once the time is over."""
         if at_ms >= self._until_ms:
             self._wanted = DARK
         if self._saying is not None and self._saying[0] != self._wanted:
