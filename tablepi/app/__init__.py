@@ -1,1 +1,1 @@
-"""From what arrives to what is true: no screen, no serial port, no database."""
+"""The referee without drawing, devices or storage: from messages to moves to pictures."""

@@ -1,4 +1,4 @@
-"""Work that takes long, in a thread of its own: the table looks now and then how far it is."""
+"""A long task in a thread of its own, whose result is polled."""
 
 import threading
 from collections.abc import Callable
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class BackgroundTask(Generic[T]):
-    """Begins at once. The program does not wait for it at its end."""
+    """Starts at once. The program does not wait for it when it ends."""
 
     def __init__(self, do: Callable[[], T]) -> None:
         self._do = do
@@ -29,7 +29,7 @@ class BackgroundTask(Generic[T]):
         return not self._thread.is_alive()
 
     def result(self) -> T:
-        """What came of it, waited for. Raises what was raised."""
+        """Its result, waited for. Raises what it raised."""
         self._thread.join()
         if self._wrong is not None:
             raise self._wrong

@@ -1,4 +1,4 @@
-"""What is plugged in at the table, as far as something is wrong with it."""
+"""Faults of devices: missing readers, the panel, stuck buttons."""
 
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
@@ -41,7 +41,7 @@ class DeviceStatus:
             self.panel["panel"] = words(said, why=message.why, parts=parts)
 
     def notices(self, words: Words) -> tuple[Notice, ...]:
-        """What everybody should know of it."""
+        """The notices about devices."""
         panel = (Notice("panel", text) for text in self.panel.values())
         return (*self.missing_readers("notice.reader-lost", words), *panel)
 

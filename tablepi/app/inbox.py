@@ -1,4 +1,4 @@
-"""The one way in: whatever happens at the table arrives here and is stamped."""
+"""The inbox: the queue through which every message comes, stamped on arrival."""
 
 import queue
 import time
@@ -19,7 +19,7 @@ class Stamped(NamedTuple):
 
 
 class Inbox:
-    """A queue that any thread, callback or signal handler may put into and one loop takes from.
+    """A queue that any thread, callback or signal handler may put into, and one loop reads.
 
     Messages come out in the order in which they went in, and their stamps never run backwards.
     """
@@ -31,7 +31,7 @@ class Inbox:
 
     @property
     def now_ns(self) -> int:
-        """What the inbox's clock says."""
+        """The time of the inbox's clock in nanoseconds."""
         return self._clock_ns()
 
     @property
@@ -40,7 +40,7 @@ class Inbox:
         return self._clock_ns() // 1_000_000
 
     def put(self, message: object) -> None:
-        """Stamp a message and leave it; never blocks."""
+        """Stamps a message and queues it; never blocks."""
         self._queue.put(Stamped(self._clock_ns(), message))
 
     def get(self, timeout_s: float = 0.016) -> Stamped | None:
@@ -52,7 +52,7 @@ class Inbox:
 
     def _in_order(self, stamped: Stamped) -> Stamped:
         # Two threads may stamp in one order and queue in the other, and there is no lock between,
-        # because a signal handler that put while its own thread did would wait for itself.
+        # because a signal handler that interrupts a put of its own thread would deadlock.
         if self._latest_ns is not None and stamped.at_ns < self._latest_ns:
             stamped = stamped._replace(at_ns=self._latest_ns)
         self._latest_ns = stamped.at_ns

@@ -1,4 +1,4 @@
-"""What a press of the panel was meant for: what was shown when it began, and nothing after that."""
+"""Stale presses: a press of the panel counts only for what was shown when it began."""
 
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
 

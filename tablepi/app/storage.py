@@ -1,4 +1,4 @@
-"""What the table needs of the disk; the composition root passes in the store that fits."""
+"""The interface of the storage that the app needs; the runtime passes it in."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -78,7 +78,7 @@ class Tables(Protocol):
 
 
 class Storage(Protocol):
-    """All of it."""
+    """The whole storage."""
 
     @property
     def journal(self) -> Journal: ...

@@ -1,4 +1,4 @@
-"""Work with USB sticks: backups, exports and restores, as the screens need it."""
+"""The interface to USB sticks for the pages: backups, exports, restores."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""The screen: the only package that draws, and the only one that imports pygame."""
+"""The screen: the only package that draws and imports pygame."""
 
 import os
 

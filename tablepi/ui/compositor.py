@@ -1,4 +1,4 @@
-"""What is on the glass now; the next pieces are drawn only where they differ from it."""
+"""The compositor: draws a scene's pieces where they differ from those on the screen."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""A picture drawn into a file, without a window."""
+"""Screenshots: a picture drawn into a file, without a window."""
 
 from pathlib import Path
 

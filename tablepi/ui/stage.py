@@ -1,4 +1,4 @@
-"""The screen as it lives: pictures in, acts out; it draws only what changed."""
+"""The stage: shows pictures on a surface and turns input into intents."""
 
 from collections.abc import Callable, Iterator
 
@@ -89,7 +89,7 @@ class Stage:
         return rects
 
     def rest(self) -> None:
-        """Nothing happens just now: paints a little of what the picture may lead to."""
+        """Paints one step ahead: a sprite that the picture may lead to."""
         next(self._prefetching, None)
 
     def adjust(self, look: Look) -> None:
@@ -103,7 +103,7 @@ class Stage:
             self._mount()
 
     def whole(self, now_ms: int) -> list[pygame.Rect]:
-        """Draws everything anew; nothing before the first picture."""
+        """Redraws everything; nothing before the first picture."""
         self._compositor.forget()
         self._stale = True
         return [] if self._picture is None else self.show(self._picture, now_ms)
@@ -155,7 +155,7 @@ class Stage:
             self._act(self._keyboard.back(self._picture, self._view))
 
     def _mount(self) -> None:
-        """The panel is turned, or its millimetres or colours are others: all is laid anew."""
+        """Applies a new rotation, size or colours: everything is laid out anew."""
         panel, rotation = self._panel, self._look.rotation
         self._rotated = RotatedPanel(panel, rotation) if rotation else None
         self._glass = glass_of(panel.get_size(), self._look.px_per_mm, rotation)

@@ -1,4 +1,4 @@
-"""The touch screen as an outlet: a window, and the stage in it."""
+"""The touch screen as an outlet: a window with a stage in it."""
 
 from collections.abc import Callable
 

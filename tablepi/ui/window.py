@@ -1,4 +1,4 @@
-"""The window: a desktop's, or the whole panel of a machine without one."""
+"""The window: on a desktop, or the whole panel without one."""
 
 import os
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a finger, a key or a button asks for: messages that the screen puts into the inbox.
+"""Intents: what a touch, a key or a button asks for, as messages of the screen.
 
 A screen that does not know an intent ignores it, so that a tap which comes late does no harm.
 """

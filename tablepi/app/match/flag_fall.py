@@ -1,4 +1,4 @@
-"""What the referee enters for a seat whose time is up, if the table chose so: tried by `play`."""
+"""The line entered for a seat whose time is up, if the table chose so."""
 
 from typing import Any, cast
 
@@ -7,7 +7,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Concede, Move, shape
 
 PASSES = ("pass", "skip", "done")
-"""Verbs that leave a turn to the next, the first that is legal counts."""
+"""Verbs that pass the turn on; the first legal one is entered."""
 
 
 def entered_for(match: Match, seat: int, flag: str) -> Move | None:

@@ -1,4 +1,4 @@
-"""Everything that happened in a match: lines that stand, were taken back, or were refused."""
+"""The history of a match: lines that stand, were undone, or were refused."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -32,7 +32,7 @@ class Happened(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where a line is read: `at` the row of the line that it replaced, if it did, else its own."""
+    """The place of a line in the history: `at` the row of the line that it replaced, or its own."""
 
     at: int
     row: int
@@ -40,7 +40,7 @@ class _Place(NamedTuple):
 
 
 class Chronicle:
-    """The rows of a match, and what became of each.
+    """The rows of a match, with the outcome of each.
 
     `broken`: the first row that could not be played again, else 0; nothing behind it is followed.
     """
@@ -59,7 +59,7 @@ class Chronicle:
         self._seen = frozenset(place.row for place, step, shown in lines if step.move == shown)
 
     def happened(self) -> list[Happened]:
-        """Every line in its place: an amended one behind what it replaced."""
+        """All lines in order, an amended one after what it replaced."""
         standing = {place.row for place in self._standing}
         lines = []
         for row in self._followed:
@@ -121,10 +121,10 @@ class Chronicle:
         if row.number in self._moves:
             return line_of(self._shown(row.number))
         if row.kind == "line":
-            # A line that cannot be followed any more might hold a secret.
+            # A line that can no longer be replayed might contain a secret.
             return self._unfollowed(row.text)
         refused = self._refused(row)
-        # Words that never became a move hold no secret.
+        # Words that never became a move contain no secret.
         line = refused.text if refused.move is None else line_of(refused.move)
         return f"{line} ! {refused.rule}"
 

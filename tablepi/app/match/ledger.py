@@ -1,4 +1,4 @@
-"""The journal's side of one match: rows are written before anything is true."""
+"""The ledger of one match: writes its rows to the journal before they take effect."""
 
 from contextlib import suppress
 from typing import Any
@@ -12,7 +12,7 @@ from tablepi.core.record import Row
 
 
 class Ledger:
-    """All rows that the journal has of one match.
+    """The rows of one match in the journal.
 
     `trouble`: why the last row could not be recorded, None where it was. Times are milliseconds of
     the inbox's clock.
@@ -28,7 +28,7 @@ class Ledger:
 
     @property
     def notes(self) -> list[str]:
-        """What the journal has of this match that is no move, in order."""
+        """The notes of this match, in order."""
         return [row.text for row in self.rows if row.kind == "note"]
 
     def at_ms(self, now_ms: int) -> int:
@@ -49,8 +49,8 @@ class Ledger:
         return True
 
     def reach(self, now_ms: int) -> None:
-        """Match time has come so far: kept beside the rows, in case that the power goes."""
-        # What is in trouble is told when there is something to record.
+        """Saves the match time beside the rows, for a power cut."""
+        # A failure is reported when the next row fails.
         with suppress(StoreError):
             if self._storage.journal is self._journal:
                 self._storage.tables.reach(self._number, self.at_ms(now_ms))

@@ -1,4 +1,4 @@
-"""A match out of the journal as it may be told: its header, and each row with what is public."""
+"""A recorded match as it may be shown: its header, and each row with secrets as `?`."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -46,7 +46,7 @@ class Recorded:
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether the result stands, which ends every secret."""
+        """Whether the result stands; then nothing is secret any more."""
         return self.opened.match.final
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:

@@ -1,4 +1,4 @@
-"""A match out of the journal: set up as its header says, every accepted line played again."""
+"""Replay of a match from the journal: set up by its header, every accepted line played again."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -1,9 +1,9 @@
-"""The score's course: every seat's score after each part of a match."""
+"""The history of scores: every seat's score after each part of a match."""
 
 from tablepi.core.match import Match
 
 MOST_POINTS = 60
-"""A chart as wide as half a screen shows no more; a long match is looked at in even steps."""
+"""Points of a chart half a screen wide; longer matches are sampled evenly."""
 
 
 def course_of(match: Match) -> tuple[tuple[int, ...], ...]:

@@ -1,4 +1,4 @@
-"""Choosing a match's clocks while it is set up: a kind, then few values that come one by one."""
+"""The choice of a match's clocks during set-up: a kind, then its values."""
 
 from bisect import bisect_left, bisect_right
 from typing import Any
@@ -33,7 +33,7 @@ class TimingChoice:
 
     @property
     def timing(self) -> Timing:
-        """What stands now."""
+        """The time control chosen now."""
         return self._kept[self._kind]
 
     def choose(self, name: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""What undo would take back, and who has a say in it."""
+"""What undo would take back, and who has to agree."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The pages that one walks through, from the menu to the result.
+"""The pages, from the menu to the result: what each shows, and what its buttons do.
 
 The menu alone is read at the start; the others when they are needed, or in a quiet moment.
 """

@@ -1,4 +1,4 @@
-"""Teaching a deck: card after card is laid, each tag is told apart, and the next is asked for."""
+"""Enrolment of a deck: assigns each new tag to the card asked for, and asks for the next."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""How often a line without a check has to come before it is believed."""
+"""Confirmation of reads: how many equal lines without a check it takes to accept one."""
 
 from tablepi.app.context import Context
 from tablepi.core.taught_deck import Tag

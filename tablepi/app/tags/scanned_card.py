@@ -1,4 +1,4 @@
-"""What a reader saw, once the registry was asked which card it is."""
+"""A scanned card: what a reader saw, with the card that the registry has for it."""
 
 from typing import NamedTuple
 

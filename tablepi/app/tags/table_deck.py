@@ -1,4 +1,4 @@
-"""Which deck lies at the table of a match, and which tags mean nothing here."""
+"""The deck of a match, and why a tag is no card of it."""
 
 from contextlib import suppress
 from typing import NamedTuple

@@ -9,7 +9,7 @@ from tablepi.core.moves import Adjust, Amend, Move, Slot, shape
 from tablepi.core.slot_kinds import UNKNOWN, Key, Many, One, Seat, Tail, Text
 
 MOST_NAMED = 12
-"""Of a longer list of cards only their number is told."""
+"""Longest list of cards that is spelled out."""
 
 LONGEST_NAME = 24
 

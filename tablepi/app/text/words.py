@@ -1,4 +1,4 @@
-"""Saying a phrase in the language of the table."""
+"""Formatting of phrases in the language of the table."""
 
 import string
 from collections.abc import Mapping, Sequence

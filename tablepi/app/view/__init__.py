@@ -1,1 +1,1 @@
-"""The plain data that every outlet is shown, and how it is made from a match."""
+"""Pictures: the plain data that every outlet is shown, and how it is made from a match."""

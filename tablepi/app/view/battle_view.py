@@ -1,4 +1,4 @@
-"""What of a battle is shown besides its board: where a unit may go, whose turn to act comes."""
+"""The view of a battle besides its board: where a unit may go, whose turn to act comes."""
 
 from tablepi.app.draft.unit_effects import EMPTY, UNIT, Effects, troops
 from tablepi.app.screens.move_wizard import tried

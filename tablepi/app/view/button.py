@@ -1,4 +1,4 @@
-"""What every page may show: something to tap, something to know."""
+"""Buttons and notices, which every page may have."""
 
 from typing import NamedTuple
 

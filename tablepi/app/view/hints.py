@@ -1,4 +1,4 @@
-"""What a table shows on request: lines that are pointed out on the board, who stands better."""
+"""Hints on request: lines on the board, an estimate of who stands better."""
 
 import random
 
@@ -12,7 +12,7 @@ from tablepi.core.match import Match
 
 
 class Hints:
-    """Which aids are on; none is at first. `chance`: where estimates have their luck from."""
+    """The hints that are on; none at first. `chance`: the random source of estimates."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance

@@ -1,4 +1,4 @@
-"""What every outlet is shown: pages as plain data, every text already in the table's language."""
+"""Pictures of all pages as plain data, every text in the table's language."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The seats' colours, by name: which seat has which, and what becomes of one that is taken."""
+"""The seats' colours by name: which seat has which, and swapping them."""
 
 from collections.abc import Sequence
 

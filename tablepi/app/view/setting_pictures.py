@@ -1,4 +1,4 @@
-"""What the pages of settings show besides lists, as plain data."""
+"""Pictures of the settings' pages, besides lists."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What the lights of seats and readers are to say, made from the picture that all are shown."""
+"""Signals for the lights of seats and readers, made from the picture."""
 
 from tablepi.app.tags.reader_roles import MOST_SEATS
 from tablepi.app.view.picture import Call, Page, Paused, Picture, Table

@@ -1,4 +1,4 @@
-"""What is to be heard at the table, made from the pictures that everybody is shown."""
+"""Sound cues, made from the changes between pictures."""
 
 from typing import NamedTuple, Self
 
@@ -39,7 +39,7 @@ AUDIBLE = Loudness()
 
 
 class Heard(NamedTuple):
-    """What somebody who listens knows already.
+    """What has been heard so far.
 
     `at_table`: they have seen the table of this match. `waited`: the seats that it waits for;
     `dials`: each clock's state, by its seat; `flags`: how many have fallen. `volume`: the one last

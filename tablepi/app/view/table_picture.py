@@ -1,4 +1,4 @@
-"""A match being refereed, as plain data: its board and seats, and what is waited for."""
+"""The picture of a match in play: board, seats, prompt, clocks."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,1 +1,1 @@
-"""The zones of a board, each laid into a part of the glass."""
+"""The zones of a board, each laid out in a part of the screen."""

@@ -1,4 +1,4 @@
-"""A battle: the fields that are looked at large, the others small beneath, a tap to enlarge."""
+"""A battle: the active fields large, the others small below, a tap to enlarge."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""All zones of a board, one below the other, in the room that there is."""
+"""A board: all its zones, one below the other."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A row of columns: a head with its chips between two sides of cards; the whole is one target."""
+"""A row of columns: a head with chips between two sides of cards."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The places of a battle as sprites: a unit with what it counts, a back, an empty location."""
+"""The places of a battle as sprites: a unit with its total, a back, an empty location."""
 
 import pygame
 

@@ -1,1 +1,1 @@
-"""Fingers, keys and focus: what of the screen is meant."""
+"""Input: gestures, keyboard, focus, rotation."""

@@ -1,4 +1,4 @@
-"""The fingers on the glass: where each went down, and what lifting it would tap."""
+"""Gestures: taps, scrolling and dragging of each finger."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A real keyboard, or an encoder that sends its keys: it moves the focus, taps and types."""
+"""Keyboard input, also of the knob: moves the focus, taps and types."""
 
 import pygame
 

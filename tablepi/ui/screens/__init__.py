@@ -1,4 +1,4 @@
-"""One pure function a screen: a picture and the glass give a scene."""
+"""The screens: one pure function each, from a picture and the glass to a scene."""
 
 from collections.abc import Callable, Iterator
 from functools import cache

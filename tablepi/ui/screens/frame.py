@@ -1,4 +1,4 @@
-"""What all screens but the table share: a title above, buttons below, notices at one place."""
+"""The frame of all screens but the table: title, notices, buttons."""
 
 from typing import NamedTuple
 

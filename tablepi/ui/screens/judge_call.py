@@ -1,4 +1,4 @@
-"""The judge is called: one thing, as large as the glass allows, to be seen across a room."""
+"""The call for a judge, as large as the screen allows."""
 
 import pygame
 

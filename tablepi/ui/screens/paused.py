@@ -1,4 +1,4 @@
-"""A pause: the table stays where it is, dimmed, and says in large letters that it rests."""
+"""A pause: the dimmed table under large letters."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""The result: who won, every score, and the seal that a photo of it carries."""
+"""The result: who won, every score, a chart, the seal."""
 
 from itertools import product
 

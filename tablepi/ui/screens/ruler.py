@@ -1,4 +1,4 @@
-"""A bank card and a ruler on the glass, to be matched with real ones."""
+"""The ruler: a bank card and a ruler to be matched with real ones."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""Who plays, and by which options; the start is always in sight."""
+"""The set-up of a match: seats and options, with the start always in sight."""
 
 import pygame
 

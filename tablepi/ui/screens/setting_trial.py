@@ -1,4 +1,4 @@
-"""Can this be read? The question and the seconds that are left, as large as the glass allows."""
+"""The trial of a screen setting: the question, and the seconds left, as large as possible."""
 
 import pygame
 

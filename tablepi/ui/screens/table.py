@@ -1,4 +1,4 @@
-"""The table: whose turn it is, what the score is, what is waited for; all else is quieter."""
+"""The table: turn, scores and prompt first; everything else is quieter."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""The appliance on a desk: the touch screen, a simulated reader with its cards, and the panel."""
+"""The simulated desk: the touch screen, a reader with its cards, and the panel."""
 
 from collections.abc import Callable
 from typing import NamedTuple

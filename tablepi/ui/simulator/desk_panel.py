@@ -1,4 +1,4 @@
-"""The panel of the simulated desk: buttons to press with the mouse, lights, a knob, what sounds."""
+"""The simulated desk's panel: buttons, lights, a knob, sounds."""
 
 from collections.abc import Callable
 from math import cos, radians, sin

@@ -1,4 +1,4 @@
-"""The readers on the simulated desk: where cards are dropped, their cable, their faults."""
+"""The simulated desk's readers: dropping cards, cables, faults."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What would be heard at the simulated desk, to be seen: the loudspeaker's level and the buzzer."""
+"""Sound on the simulated desk, made visible: the loudspeaker's level and the buzzer."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,1 +1,1 @@
-"""What is to be heard, in a process of its own."""
+"""Sound, played by a process of its own."""

@@ -1,4 +1,4 @@
-"""The loudspeaker's own process: it reads what is to be heard and plays the latest of it.
+"""The loudspeaker's process: reads cues from its input and plays the latest.
 
 A process, because SDL holds Python's lock while it opens or closes a device: one that hangs would
 stop every thread of the referee.

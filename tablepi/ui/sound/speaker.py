@@ -1,4 +1,4 @@
-"""The referee's end of the loudspeaker: what is to be heard goes into a pipe, never waiting."""
+"""The referee's side of the loudspeaker: writes cues into a pipe without blocking."""
 
 import os
 import sys

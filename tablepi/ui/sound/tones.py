@@ -1,4 +1,4 @@
-"""The table's tones, synthesised: each has a contour of its own, so that it is known by ear alone.
+"""Synthesis of the six tones, each with a contour of its own.
 
 Notes are (Hz, ms), from about 300 to 1,800 Hz, which a small loudspeaker plays and old ears hear.
 """

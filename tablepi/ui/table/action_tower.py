@@ -1,4 +1,4 @@
-"""Who acts when: a tower of what waits, the next one on top."""
+"""The order of actions: a tower of what waits, the next one on top."""
 
 import pygame
 

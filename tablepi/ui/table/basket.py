@@ -1,4 +1,4 @@
-"""Cards gathered and not played yet: what they are, what they are good for, what is missing."""
+"""The basket: gathered cards, what they are good for, what is missing."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The clocks above the rail: those that run large, the others small; a second moves one figure."""
+"""The clocks above the rail: running ones large, the others small."""
 
 import pygame
 

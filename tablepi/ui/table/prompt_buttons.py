@@ -1,4 +1,4 @@
-"""Buttons of a picture as sprites: which kind, which icon, how large the words."""
+"""The prompt's buttons as sprites: kind, icon, size of the words."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What is asked, and the words given so far."""
+"""The question, and the words given so far."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""The rail beside or below the board: what was said, what is asked, what can be chosen."""
+"""The rail beside or below the board: verdict, question, choices."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

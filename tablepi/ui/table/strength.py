@@ -1,4 +1,4 @@
-"""The strength bar: who stands better, as an estimate, above what the rail tells."""
+"""The strength bar: an estimate of who stands better."""
 
 import pygame
 

@@ -1,1 +1,1 @@
-"""What drawings are made of: text, shapes, colours, sprites, drawings. No screen and no game."""
+"""The toolkit of all drawings: text, shapes, colours, sprites, layout. Knows no screen, no game."""

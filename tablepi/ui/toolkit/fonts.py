@@ -1,4 +1,4 @@
-"""The typefaces, and which of them can write a character."""
+"""Fonts, and which of them has a character."""
 
 import importlib
 import struct

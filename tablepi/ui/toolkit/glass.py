@@ -1,4 +1,4 @@
-"""The glass one touches: its pixels, and how many of them make a millimetre."""
+"""The glass: the screen's pixels, and how many of them make a millimetre."""
 
 from math import hypot
 from typing import NamedTuple

@@ -16,7 +16,7 @@ _REMEMBERED = 3
 def memo(
     lay: Callable[Concatenate[Key, Shown], Laid],
 ) -> Callable[Concatenate[Key, Shown], Laid]:
-    """Remembers the last few results for each key, the function's first argument.
+    """Caches the last few results for each key, the function's first argument.
 
     The other arguments are compared, not hashed: they may hold mappings, and where they are the
     very objects of the last time, comparing them costs nothing. A scene has few keys, and what it

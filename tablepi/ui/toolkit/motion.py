@@ -1,4 +1,4 @@
-"""Things that move to a new place: fast first, slow at the end, and never for long."""
+"""Animations: pieces move to their new places, with easing."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Smooth shapes: painted several times too large, shrunk once, kept as sprites."""
+"""Antialiased shapes: painted at several times the size, shrunk once, cached as sprites."""
 
 from collections.abc import Sequence
 from itertools import pairwise, product

@@ -1,4 +1,4 @@
-"""What a scene is made of: finished pictures at places, some of them to tap."""
+"""Pieces of a scene: sprites at places, some of them to tap."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -47,7 +47,7 @@ _ENTRY_BYTES = 400
 
 
 class Sprites:
-    """Keeps what painting functions returned, least recently used first to go.
+    """An LRU cache of what painting functions returned.
 
     Used as a decorator. The arguments of the function are the key, so they are all hashable, and
     the surface is shared: whoever gets one blits it and never draws on it.
@@ -111,13 +111,13 @@ def _clear_masks() -> tuple[int, int, int, int]:
 
 
 sprite = Sprites()
-"""What scenes are made of: cards, lines of text, buttons."""
+"""The cache of what scenes are made of: cards, lines of text, buttons."""
 
 short_lived = Sprites(SHORT_LIVED_BYTES)
-"""What is read once: sentences, which push out one another and never a card."""
+"""The cache of sentences, apart so that they never push out a card."""
 
 shape = Sprites(SHAPES_BYTES)
-"""What those are made of: symbols and badges, small, dear to paint, never pushed out by a card."""
+"""The cache of symbols and badges: small, expensive to paint, never pushed out by a card."""
 
 
 forgotten_too: list[Callable[[], None]] = []

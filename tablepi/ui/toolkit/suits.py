@@ -1,4 +1,4 @@
-"""The suits: a symbol, a letter and a colour each, so that none rests on colour alone.
+"""The suits: a symbol, a letter and a colour each; none is told by colour alone.
 
 A suit of our own goes by its name. A suit of a printed deck goes by how the deck's file draws it:
 `heart#ff5d73H` is the symbol `heart` in this colour with the letter H.

@@ -1,4 +1,4 @@
-"""Words and figures as sprites. Nothing here is wider than `measure` says it is."""
+"""Text as sprites, never wider than `measure` says."""
 
 from typing import NamedTuple
 

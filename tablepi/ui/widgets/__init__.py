@@ -1,1 +1,1 @@
-"""Things that stand on several screens: buttons, cards, chips, lists, panels."""
+"""Widgets that several screens use: buttons, cards, chips, lists, panels."""

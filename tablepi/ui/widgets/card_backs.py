@@ -1,4 +1,4 @@
-"""Card backs: a quiet lattice for what is secret, with the declared type on it if there is one."""
+"""Card backs: a lattice, with the declared type on it if there is one."""
 
 import pygame
 

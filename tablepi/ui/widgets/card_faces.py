@@ -1,4 +1,4 @@
-"""Cards, drawn: rank and suits in the strip that stays in view, type and name below it."""
+"""Card faces: rank and suits in the strip that stays in view, type and name below it."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a card shows, how it stands on the screen just now, and where its parts go."""
+"""The layout of a card: which parts it shows, and where."""
 
 from enum import Enum
 from typing import NamedTuple

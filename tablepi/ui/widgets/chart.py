@@ -1,4 +1,4 @@
-"""The score's course as a chart: a line a seat, ending in the seat's badge."""
+"""The chart of scores: a line for each seat, ending in the seat's badge."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""Chips: a stack one can count, the number standing on top of it."""
+"""Chips: a stack with its number on top."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""Rows to choose from: a match in a list, a player's name, a seat while a match is set up."""
+"""Rows of lists: a match, a player's name, a seat."""
 
 import pygame
 

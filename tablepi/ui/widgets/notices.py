@@ -1,4 +1,4 @@
-"""What everybody should know, as a calm strip: a missing reader, a full disk, a word in passing."""
+"""Notices as a strip: a missing reader, a full disk, a passing message."""
 
 import pygame
 

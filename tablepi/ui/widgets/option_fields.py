@@ -1,4 +1,4 @@
-"""The options of a match: a label, and its values as buttons or as more and less."""
+"""Option fields: a label, and its values as buttons or as less and more."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""Panels that hold words: the plain one, a game's tile on the menu, the banner of a verdict."""
+"""Text panels: the plain one, a game's tile, the banner of a verdict."""
 
 import pygame
 

@@ -1,1 +1,1 @@
-"""Screens about the machine itself: settings, decks, sticks, health. No match is played here."""
+"""Pages about the machine itself: settings, decks, USB sticks, health."""
