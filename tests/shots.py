@@ -152,16 +152,16 @@ def _sticks(
     walk.router.home()
     walk.router.context = replace(walk.router.context, sticks=pocket)
     walk.say(OpenSettings(), OpenUsbStick())
-    settle(walk.router.place)
+    settle(walk.router.current)
     walk.wait(1)
     if work:
         walk.say(work(str(device_status[0].path)))
-        settle(walk.router.place)
+        settle(walk.router.current)
     if fault:
         walk.wait(1)
         pocket.device_status = ()
         for _ in range(3):
-            settle(walk.router.place)
+            settle(walk.router.current)
             walk.wait(1)
     return walk
 

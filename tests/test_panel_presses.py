@@ -216,7 +216,7 @@ def _placing(table: Appliance) -> None:
     from tablepi.app.match.referee import Referee
     from tablepi.core.notation import Notation
 
-    page = table.table.router.place
+    page = table.table.router.current
     referee = page._referee  # type: ignore[attr-defined]  # a page in general has none
     assert isinstance(referee, Referee)
     notation = Notation(referee.match.game, referee.match.setup)

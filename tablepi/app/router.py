@@ -1,4 +1,4 @@
-"""The appliance without its glass: which page is shown, and who hears the next message."""
+"""The stack of screens, and the routing of messages to them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,17 +8,7 @@ from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import AskUndo, Intent, Opened, Wake, Yes
 from tablepi.app.pin_lockout import PinLockout
-from tablepi.app.screens.base import (
-    Buttoned,
-    Judged,
-    Lasting,
-    Place,
-    Refereed,
-    Secretive,
-    Tabled,
-    Timely,
-    Written,
-)
+from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.read_confirmation import ReadConfirmation
@@ -51,7 +41,7 @@ class Router:
     `no_tags`: why the registry could not tell which card the last one is, '' where it could.
     """
 
-    def __init__(self, context: Context, first: Callable[["Router"], Place]) -> None:
+    def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
         self.context = context
         self.words = Words(language=context.language)
         self.device_status = DeviceStatus(several=len(context.roles) > 1)
@@ -68,21 +58,20 @@ class Router:
         self._now_ms = 0
         self._touched_ms = 0
         self._dim = False
-        self._places: list[Place] = [first(self)]
-        self._pictured: Place | None = None
-        self._came: Place = self.place
+        self._stack: list[Screen] = [first(self)]
+        self._pictured: Screen | None = None
+        self._came: Screen = self.current
         self._came_ms = 0
 
     @property
-    def place(self) -> Place:
-        """The page that is shown."""
-        return self._places[-1]
+    def current(self) -> Screen:
+        """The screen that is shown."""
+        return self._stack[-1]
 
     @property
     def match_id(self) -> int:
         """The number of the match that lies on the table, 0 for none."""
-        pages = reversed(self._places)
-        return next((each.match_id for each in pages if isinstance(each, Refereed)), 0)
+        return next((each.match_id for each in reversed(self._stack) if each.match_id), 0)
 
     def words_for(self, game: Game[Any], seats: tuple[str, ...], cards: Cards) -> Words:
         """The words of one table."""
@@ -98,29 +87,33 @@ class Router:
         }
         return [name for name in names if name not in given]
 
-    def enter(self, place: Place) -> None:
-        """Shows a page on top of the present one."""
-        self._places.append(place)
+    def enter(self, screen: Screen) -> None:
+        """Shows a screen on top of the present one."""
+        self._stack.append(screen)
 
     def leave(self, count: int = 1) -> None:
-        """Goes back to the page before; the menu is never left."""
-        del self._places[max(1, len(self._places) - count) :]
+        """Goes back to the screen before; the menu is never left."""
+        del self._stack[max(1, len(self._stack) - count) :]
 
-    def replace(self, place: Place) -> None:
-        """Shows a page in the place of the present one."""
+    def replace(self, screen: Screen) -> None:
+        """Shows a screen in the place of the present one."""
         self.leave()
-        self.enter(place)
+        self.enter(screen)
 
     def home(self) -> None:
         """Goes back to the menu; clocks that still run are stopped."""
-        for place in self._timely():
-            place.rest(self._now_ms)
-        del self._places[1:]
+        for screen in self._stack:
+            screen.rest(self._now_ms)
+        del self._stack[1:]
+
+    def notify(self, sentence: str, **values: Any) -> None:
+        """Says something until the next input. `sentence`: its id."""
+        self.passing = self.words(sentence, **values)
 
     @property
     def due_ms(self) -> int | None:
         """When something is to be shown or done although nothing happens; None for never."""
-        dues = [self._idle_ms(), self._dim_ms(), *(place.due_ms() for place in self._timely())]
+        dues = [self._idle_ms(), self._dim_ms(), *(screen.due_ms() for screen in self._stack)]
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:
@@ -131,19 +124,18 @@ class Router:
         idle_ms = self._idle_ms()
         if idle_ms is not None and now_ms >= idle_ms:
             self.home()
-        for place in self._timely():
-            place.pass_time(now_ms)
+        for screen in tuple(self._stack):
+            screen.pass_time(now_ms)
         self._look_up(now_ms)
 
     def _look_up(self, now_ms: int) -> None:
         """Keeps when the page that is shown now came."""
-        if self.place is not self._came:
-            self._came, self._came_ms = self.place, now_ms
+        if self.current is not self._came:
+            self._came, self._came_ms = self.current, now_ms
 
     def heeds(self, message: Pressed) -> bool:
         """Whether a press or a turn of the knob counts: one in the dark only wakes the screen."""
-        called = isinstance(self.place, Lasting)
-        return counts(message, self._came_ms, dark=self._dim, called=called)
+        return counts(message, self._came_ms, dark=self._dim, called=self.current.lasts())
 
     def touched(self, now_ms: int) -> None:
         """Somebody is at the table."""
@@ -157,32 +149,27 @@ class Router:
 
     def _dim_ms(self) -> int | None:
         """When the screen is to be dimmed; None where it is, and for never, as in a call."""
-        dim_ms = 0 if isinstance(self.place, Lasting) else self.context.settings.dim_ms
+        dim_ms = 0 if self.current.lasts() else self.context.settings.dim_ms
         return self._touched_ms + dim_ms if dim_ms and not self._dim else None
 
     def _idle_ms(self) -> int | None:
         """When whatever is open has been left for good; None for never, in the menu, in a call."""
-        idle_ms = 0 if isinstance(self.place, Lasting) else self.context.settings.idle_ms
-        return self._touched_ms + idle_ms if idle_ms and len(self._places) > 1 else None
+        idle_ms = 0 if self.current.lasts() else self.context.settings.idle_ms
+        return self._touched_ms + idle_ms if idle_ms and len(self._stack) > 1 else None
 
     def ticked(self, picture: Picture) -> Picture:
         """The picture that is shown, after time has passed and nothing else has happened."""
-        if self.place is not self._pictured:
-            return self.picture()
-        return self.place.ticked(picture) if isinstance(self.place, Timely) else picture
-
-    def _timely(self) -> list[Timely]:
-        return [place for place in self._places if isinstance(place, Timely)]
+        return self.current.ticked(picture) if self.current is self._pictured else self.picture()
 
     def picture(self) -> Picture:
         """What every outlet is shown now."""
-        self._pictured = self.place
-        return self.place.picture()
+        self._pictured = self.current
+        return self.current.picture()
 
     def beneath(self) -> Table | None:
-        """What the table says that the present page lies on; None where it lies on none."""
-        under = reversed(self._places[:-1])
-        return next((each.beneath() for each in under if isinstance(each, Tabled)), None)
+        """What the table says that the present screen lies on; None where it lies on none."""
+        tables = (each.beneath() for each in reversed(self._stack[:-1]))
+        return next((table for table in tables if table is not None), None)
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """What everybody should know now: what a page says, missing devices, a passing word."""
@@ -197,8 +184,8 @@ class Router:
         was_dim = self._dim
         if isinstance(message, Intent | TagSeen | Pressed):
             self.touched(stamped.at_ms)
-        for place in self._timely():
-            place.touched()
+        for screen in self._stack:
+            screen.touched()
         try:
             if isinstance(message, Wake):
                 return
@@ -210,7 +197,7 @@ class Router:
                 return
             if isinstance(message, Intent):
                 self.passing = ""
-                self.place.hear(message, stamped.at_ms)
+                self.current.hear(message, stamped.at_ms)
             elif isinstance(message, Message):
                 self._device(message, stamped.at_ms)
         except TablepiError as wrong:
@@ -236,9 +223,9 @@ class Router:
     def _written(self, tag: TagWritten) -> None:
         """A tag that somebody wanted written: it is, or why not."""
         if tag.why:
-            self.passing = self.words("notice.not-written", why=tag.why)
-        elif isinstance(self.place, Written):
-            self.place.wrote(tag.uid)
+            self.notify("notice.not-written", why=tag.why)
+        else:
+            self.current.wrote(tag.uid)
 
     def _pressed(self, message: ButtonTapped | ButtonHeld, now_ms: int) -> None:
         """A seat's button is its yes, and held it calls the judge, as the judge's own does."""
@@ -247,26 +234,20 @@ class Router:
             self._call_judge(message.seat, now_ms)
         elif message.button == "pause":
             self._pause(now_ms)
-        elif not (isinstance(self.place, Buttoned) and self.place.takes(message.button)):
-            self.passing = self.words("notice.no-button")
+        elif not self.current.takes(message.button):
+            self.notify("notice.no-button")
         elif message.button == "undo":
-            self.place.hear(AskUndo(), now_ms)
+            self.current.hear(AskUndo(), now_ms)
         elif message.button == "seat":
-            self.place.hear(Yes(message.seat, message.began_ms), now_ms)
+            self.current.hear(Yes(message.seat, message.began_ms), now_ms)
 
     def _pause(self, now_ms: int) -> None:
-        tables = self._timely()
-        if tables:
-            tables[-1].pause(now_ms)
-        else:
-            self.passing = self.words("notice.no-pause")
+        if not any(screen.pause(now_ms) for screen in reversed(self._stack)):
+            self.notify("notice.no-pause")
 
     def _call_judge(self, seat: int, now_ms: int) -> None:
-        judged = next((each for each in reversed(self._places) if isinstance(each, Judged)), None)
-        if judged is None:
-            self.passing = self.words("notice.no-judge")
-        else:
-            judged.call_judge(seat, now_ms)
+        if not any(screen.call_judge(seat, now_ms) for screen in reversed(self._stack)):
+            self.notify("notice.no-judge")
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
@@ -288,19 +269,19 @@ class Router:
         try:
             decks = self.context.storage.decks
             tag = decks.card_of(seen.uid)
-            secret = isinstance(self.place, Secretive) and self.place.is_secret
+            secret = self.current.is_secret
             wanted = self._reads.wanted(seen.uid, tag, word, secret) if seen.reads else 0
         except StoreError as wrong:
             self.no_tags = self.words.say(wrong.said)
         if self._reads.are_too_few(seen, wanted):
-            self.passing = self.words("notice.once-more")
+            self.notify("notice.once-more")
             return
         role = role_at(self.context.roles.get(seen.reader, ()), seen.antenna)
         shown = ScannedCard(tag.card, seen.uid, tag.deck) if tag else ScannedCard(word, seen.uid)
         shown = shown._replace(role=role, reader=seen.reader, antenna=seen.antenna)
-        self.place.show(shown, now_ms)
+        self.current.show(shown, now_ms)
 
     def stumble(self) -> None:
         """After a fault of the program: the menu, and a word; every match is in the journal."""
         self.home()
-        self.passing = self.words("notice.stumbled")
+        self.notify("notice.stumbled")

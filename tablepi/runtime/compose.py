@@ -18,7 +18,7 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Place
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import MenuPage
 from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
@@ -40,7 +40,7 @@ from tablepi.devices.readers import kind
 from tablepi.games import games
 from tablepi.runtime.config import Config, DeckConfig
 from tablepi.runtime.last_match import bookmark
-from tablepi.runtime.main_loop import MainLoop, Quit, Screen
+from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
@@ -59,7 +59,7 @@ def build(
     config: Config,
     storage: Storage,
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Router], Place] = MenuPage,
+    first: Callable[[Router], Screen] = MenuPage,
     voices: Sequence[Voice] = (),
     settings: Settings | None = None,
     inbox: Inbox | None = None,
@@ -175,10 +175,10 @@ def _cards(storage: Storage, config: Config, game: Game[Any]) -> Cards:
 
 def run(
     config: Config,
-    open_screen: Callable[[Callable[[Intent], None]], Screen],
+    open_screen: Callable[[Callable[[Intent], None]], Display],
     others: Iterable[Outlet] = (),
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Router], Place] = MenuPage,
+    first: Callable[[Router], Screen] = MenuPage,
     voices: Sequence[Voice] = (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN

@@ -43,7 +43,7 @@ class Quit:
     anew: bool = False
 
 
-class Screen(Outlet, Protocol):
+class Display(Outlet, Protocol):
     """An outlet with touch input, which puts intents into the inbox."""
 
     @property
@@ -83,7 +83,7 @@ class MainLoop:
     outlets: list[Outlet] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)
     voices: tuple[Voice, ...] = ()
-    screen: Screen | None = None
+    screen: Display | None = None
     ahead: Iterator[None] = field(default_factory=lambda: iter(()))
     buttons: Buttons = field(default_factory=Buttons)
     watchdog: Watchdog = field(default_factory=NoWatchdog)
@@ -211,7 +211,7 @@ class MainLoop:
             outlet.show(picture, now_ms)
 
 
-def _steered(screen: Screen, message: object) -> bool:
+def _steered(screen: Display, message: object) -> bool:
     """Hands the knob's messages to the screen; whether this was one."""
     if isinstance(message, KnobTurned):
         screen.turn(message.clicks)

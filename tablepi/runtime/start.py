@@ -18,7 +18,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config
-from tablepi.runtime.main_loop import Screen
+from tablepi.runtime.main_loop import Display
 
 if TYPE_CHECKING:
     from tablepi.devices.sim.simulated_reader import SimulatedReader
@@ -86,7 +86,7 @@ def _demo(config: Config) -> int:
     return demo(config, sys.stdout)
 
 
-def _screen(config: Config, put: Put) -> Screen:
+def _screen(config: Config, put: Put) -> Display:
     from tablepi.ui.touch_screen import TouchScreen
     from tablepi.ui.window import open_window
 

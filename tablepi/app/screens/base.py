@@ -1,102 +1,109 @@
-"""What a page is to the desk, and what one may be besides.
-
-The latter are classes to inherit from: the desk asks for them with every message.
-"""
+"""What every screen is: the usual answers, of which a screen overrides what it does otherwise."""
 
 from abc import ABC, abstractmethod
-from typing import Protocol
+from typing import Any, ClassVar, Protocol
 
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Back, Intent
+from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.tags.scanned_card import ScannedCard
-from tablepi.app.view.picture import Picture, Table
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Notice, Picture, Table
 
 
-class Place(Protocol):
-    """A page as one walks through it: what it looks like and what its buttons do."""
+class Navigation(Protocol):
+    """What a screen asks of the router: to go to another screen, and to say something.
 
-    def picture(self) -> Picture: ...
-    def hear(self, act: Intent, now_ms: int) -> None: ...
+    `passing`: a sentence that stands until the next input. `lockouts`: of each PIN, by what asks
+    for it.
+    """
+
+    words: Words
+    passing: str
+    lockouts: dict[str, PinLockout]
+
+    def enter(self, screen: "Screen") -> None: ...
+    def leave(self, count: int = 1) -> None: ...
+    def replace(self, screen: "Screen") -> None: ...
+    def home(self) -> None: ...
+    def notify(self, sentence: str, **values: Any) -> None: ...
+    def notices(self, *own: Notice) -> tuple[Notice, ...]: ...
+
+
+class Screen(ABC):
+    """A screen: what it looks like, and what it does with everything that happens.
+
+    `on_card`: the id of the sentence that is said of a card which a reader sees, '' for none.
+    """
+
+    on_card: ClassVar[str] = "notice.at-table"
+
+    def __init__(self, nav: Navigation) -> None:
+        self._nav = nav
+
+    @abstractmethod
+    def picture(self) -> Picture:
+        """What every outlet is shown while this screen is open."""
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Takes an intent; one that the screen does not know does nothing."""
+        if isinstance(act, Back):
+            self._nav.leave()
+
     def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A reader saw a card while this page was open."""
+        """A reader saw a card while this screen was open: it is not played."""
+        if self.on_card:
+            self._nav.notify(self.on_card)
 
+    def wrote(self, uid: str) -> None:
+        """A tag was written, and was read back."""
 
-class Secretive(ABC):
-    """A page that may ask for a card which the others do not see."""
+    def takes(self, button: str) -> bool:
+        """Whether a press of a seat's button, or of undo, may mean something here."""
+        return False
+
+    def lasts(self) -> bool:
+        """Whether this screen has to be seen until somebody has answered it."""
+        return False
 
     @property
-    @abstractmethod
-    def is_secret(self) -> bool: ...
+    def is_secret(self) -> bool:
+        """Whether the card that is asked for is not seen by the others."""
+        return False
 
+    @property
+    def match_id(self) -> int:
+        """The number of the screen's match in the journal, 0 for none."""
+        return 0
 
-class Judged(ABC):
-    """A page to which a judge can be called. `seat`: who calls, 0 for nobody's own button."""
+    def beneath(self) -> Table | None:
+        """What lights and sounds tell while another screen lies on this one."""
+        return None
 
-    @abstractmethod
-    def call_judge(self, seat: int, now_ms: int) -> None: ...
+    def call_judge(self, seat: int, now_ms: int) -> bool:
+        """Calls a judge; False where none can be. `seat`: who calls, 0 for nobody's own button."""
+        return False
 
+    def pause(self, now_ms: int) -> bool:
+        """Stops the clocks, or goes on where they stand; False where there are none."""
+        return False
 
-class Buttoned(ABC):
-    """A page on which a seat's button, or that of undo, may mean something."""
-
-    @abstractmethod
-    def takes(self, button: str) -> bool:
-        """`button`: `seat` or `undo`."""
-
-
-class Lasting(ABC):
-    """A page that has to be seen until somebody has answered it."""
-
-    @abstractmethod
-    def lasts(self) -> bool: ...
-
-
-class Written(ABC):
-    """A page that has something written on a card."""
-
-    @abstractmethod
-    def wrote(self, uid: str) -> None:
-        """It stands on that tag, and was read back."""
-
-
-class Timely(ABC):
-    """A page whose match has clocks, also while another page lies on it."""
-
-    @abstractmethod
     def due_ms(self) -> int | None:
-        """When a clock shows something new; None while none runs."""
+        """When something new is to be shown although nothing happens; None for never."""
+        return None
 
-    @abstractmethod
     def pass_time(self, now_ms: int) -> None:
         """It is as late as this, and nothing else has happened."""
 
-    @abstractmethod
+    def ticked(self, picture: Picture) -> Picture:
+        """This screen's `picture`, brought up to the present time."""
+        return picture
+
     def touched(self) -> None:
         """Somebody is at the table."""
 
-    @abstractmethod
-    def ticked(self, picture: Picture) -> Picture:
-        """The page's own picture, with clocks that show the present time."""
-
-    @abstractmethod
-    def pause(self, now_ms: int) -> None:
-        """The table rests, or goes on where it rests already."""
-
-    @abstractmethod
     def rest(self, now_ms: int) -> None:
-        """The match is left: its clocks stand until somebody goes on with it."""
+        """The screen is left for the menu."""
 
-
-class Tabled(ABC):
-    """A table, of which lights and sounds tell also while another page lies on it."""
-
-    @abstractmethod
-    def beneath(self) -> Table:
-        """What it says now."""
-
-
-class Refereed(ABC):
-    """A page of one match. `match_id`: its number in the journal."""
-
-    @property
-    @abstractmethod
-    def match_id(self) -> int: ...
+    def _back(self, label: str = "button.back") -> Button:
+        """The button that goes back to the screen before."""
+        return Button(self._nav.words(label), Back(), "quiet", icon="back")

@@ -3,10 +3,10 @@
 from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.text_entry import TypingPage
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing, Picture
+from tablepi.app.view.picture import Entry, Listing, Picture
 from tablepi.core.time_control import MOST_S, TABLE
 
 USUAL = ("+60", "+120", "+300", "-60")
@@ -19,14 +19,17 @@ def correct_clock(router: Router, keeper: Timekeeper, words: Words, now_ms: int)
         router.enter(ClockCorrection(router, keeper, words, now_ms))
 
 
-class ClockCorrection:
+class ClockCorrection(Screen):
     """The seats, each with what it has left; then how many seconds, and why.
 
     No player's time pays for it: the clocks stand while it is open, and go on if they went. The
     clock that all share is the only one of its match, and needs no choice.
     """
 
+    on_card = ""
+
     def __init__(self, router: Router, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+        super().__init__(router)
         self._router = router
         self._keeper = keeper
         self._words = words
@@ -50,8 +53,8 @@ class ClockCorrection:
                 for seat in seats
             ),
             empty="",
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(),
+            back=self._back(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -63,11 +66,8 @@ class ClockCorrection:
         elif isinstance(act, ChooseSeat):
             self._typing = self._seconds(act.seat)
 
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """Cards mean nothing here."""
-
     def _leave(self, now_ms: int) -> None:
-        self._router.leave()
+        self._nav.leave()
         self._go_on(now_ms)
 
     def _seconds(self, seat: int) -> TypingPage:

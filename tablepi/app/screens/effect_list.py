@@ -1,21 +1,22 @@
 """All that can happen to a unit, or that an ability can do besides, as a list."""
 
 from tablepi.app.draft.unit_effects import Effects
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import ChooseEffect
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.move_wizard import SayingPage, tried
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.app.view.picture import Entry, Listing
 from tablepi.core.moves import Move, shape
 
 
-class EffectsPage:
+class EffectsPage(Screen):
     """What can happen to a unit, or what else an ability can do, as a list that says why not."""
 
     def __init__(self, router: Router, referee: Referee, words: Words, unit: str) -> None:
+        super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words
@@ -29,21 +30,16 @@ class EffectsPage:
             title=self._effects.title,
             entries=(*told, *(self._entry(form) for form in self._effects.forms)),
             empty=words("say.no-effect"),
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
+            back=self._back(),
             notices=self._router.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is said on, word by word."""
-        if isinstance(act, Back):
-            self._router.leave()
-        elif isinstance(act, ChooseEffect):
+        super().hear(act, now_ms)
+        if isinstance(act, ChooseEffect):
             effects, verb = self._effects, act.verb
             say_effect(self._router, self._referee, self._words, effects, verb, now_ms, left=1)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._router.passing = self._words("notice.at-table")
 
     def _entry(self, form: type[Move]) -> Entry:
         words, verb = self._words, shape(form).verb

@@ -2,21 +2,23 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Back, ChooseSeat, Intent
+from tablepi.app.intents import ChooseSeat, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.text_entry import TypingPage
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.app.view.picture import Entry, Listing
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede, Undo
 
 
-class SeatChoice:
+class SeatChoice(Screen):
     """Asks for a seat; `then` gets it."""
+
+    on_card = ""
 
     def __init__(
         self,
@@ -26,7 +28,7 @@ class SeatChoice:
         title: str,
         then: Callable[[int, int], None],
     ) -> None:
-        self._router = router
+        super().__init__(router)
         self._referee = referee
         self._words = words
         self._title = title
@@ -44,8 +46,8 @@ class SeatChoice:
                 for seat in seats
             ),
             empty="",
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(),
+            back=self._back(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -53,11 +55,8 @@ class SeatChoice:
         match act:
             case ChooseSeat(seat):
                 self._then(seat, now_ms)
-            case Back():
-                self._router.leave()
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """Cards mean nothing here."""
+            case _:
+                super().hear(act, now_ms)
 
 
 def concede_page(router: Router, referee: Referee, words: Words) -> SeatChoice:

@@ -6,9 +6,8 @@ from tablepi.app.intents import Intent
 from tablepi.app.intents.match_intents import AnswerCall
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Judged, Lasting
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.text_page import notices_of
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Call
 
@@ -16,7 +15,7 @@ CALLED, ANSWERED = "judge called", "judge answered"
 """Notes of the journal. A call that came from a seat's button names it: `judge called 2`."""
 
 
-class CalledPage(Judged, Lasting):
+class CalledPage(Screen):
     """Who calls, large enough for a judge across the room; nothing is played meanwhile.
 
     Whoever calls as well is shown beside the first, and counted like them.
@@ -30,6 +29,7 @@ class CalledPage(Judged, Lasting):
         callers: Sequence[int],
         go_on: Callable[[int], None],
     ) -> None:
+        super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words
@@ -54,7 +54,7 @@ class CalledPage(Judged, Lasting):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on once the judge has been."""
         if act == AnswerCall():
-            self._router.leave()
+            self._nav.leave()
             self._referee.note(ANSWERED, now_ms)
             self._go_on(now_ms)
 
@@ -62,7 +62,7 @@ class CalledPage(Judged, Lasting):
         """Until the judge has been."""
         return True
 
-    def call_judge(self, seat: int, now_ms: int) -> None:
+    def call_judge(self, seat: int, now_ms: int) -> bool:
         """Another seat calls as well. The judge's own button, or a caller's held again, says that
         the judge has been.
         """
@@ -70,10 +70,7 @@ class CalledPage(Judged, Lasting):
             self.hear(AnswerCall(), now_ms)
         elif self._referee.note(f"{CALLED} {seat}", now_ms):
             self._callers = (*self._callers, seat)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._router.passing = self._words("notice.at-table")
+        return True
 
 
 def open_calls(notes: list[str]) -> list[int]:

@@ -6,9 +6,9 @@ from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.judge import adjust_page, behind_pin, stands_for_good
 from tablepi.app.screens.judge_call import calls
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, History, Past
@@ -18,10 +18,11 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede
 
 
-class HistoryPage:
+class HistoryPage(Screen):
     """Everything that happened; one steps through what stands, and can amend the chosen line."""
 
     def __init__(self, router: Router, referee: Referee, words: Words) -> None:
+        super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words
@@ -51,29 +52,25 @@ class HistoryPage:
             caption=self._caption(),
             buttons=self._buttons(),
             back=Button(words("button.table"), Back(), "primary", icon="back"),
-            notices=self._router.notices(),
+            notices=self._nav.notices(),
             turned=self._router.turned,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses a line, steps, amends, corrects."""
         match act:
-            case Back():
-                self._router.leave()
             case ShowStep(number):
                 self._step = min(self._referee.match.number, max(0, number))
             case ShowLines(only_standing):
                 self._only_standing = only_standing
             case Amend() if self._can_amend():
-                self._router.leave()
+                self._nav.leave()
                 behind_pin(self._router, lambda _: self._referee.amend(self._step), now_ms)
             case AskAdjust() if self._referee.broken is None:
                 self._referee.drop()
                 self._judge(now_ms)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._router.passing = self._words("notice.at-table")
+            case _:
+                super().hear(act, now_ms)
 
     def _can_amend(self) -> bool:
         fixed = self._referee.broken is not None

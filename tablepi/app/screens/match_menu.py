@@ -17,10 +17,10 @@ from tablepi.app.intents.table_intents import Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.clock_correction import correct_clock
 from tablepi.app.screens.judge import behind_pin, concede_page
 from tablepi.app.screens.text_page import notices_of
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -30,7 +30,7 @@ TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
 """How the far half of the screen may stand, each tap the next, and the words for it."""
 
 
-class MatchPage:
+class MatchPage(Screen):
     """What is rarely wanted at a table, apart from what is wanted all the time."""
 
     def __init__(
@@ -39,8 +39,9 @@ class MatchPage:
         referee: Referee,
         words: Words,
         keeper: Timekeeper,
-        pause: Callable[[int], None],
+        pause: Callable[[int], object],
     ) -> None:
+        super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words
@@ -64,7 +65,7 @@ class MatchPage:
             title=title_of(words, referee.match),
             entries=(*entries, *self._sides()),
             empty="",
-            back=Button(words("button.table"), Back(), "quiet", icon="back"),
+            back=self._back("button.table"),
             notices=notices_of(self._router, referee, words),
             volume=self._router.loudness.heard,
             kind="match",
@@ -97,13 +98,9 @@ class MatchPage:
                 self._end(verb, now_ms)
 
     def _end(self, verb: str, now_ms: int) -> None:
-        self._router.leave()
+        self._nav.leave()
         self._referee.drop()
         self._referee.give({"verb": verb}, now_ms)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._router.passing = self._words("notice.at-table")
 
     def _endings(self) -> list[Entry]:
         words = self._words

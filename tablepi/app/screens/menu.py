@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.intents.menu_intents import (
     AskErase,
     CancelErase,
@@ -15,8 +15,7 @@ from tablepi.app.intents.menu_intents import (
     ResumeMatch,
 )
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Place
-from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.screens.base import Screen
 from tablepi.app.text.move_text import given_title
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
@@ -28,16 +27,19 @@ RESUMED_FIRST = 2
 """How many open matches stand in the menu itself; the rest are a tap away."""
 
 
-class MenuPage:
+class MenuPage(Screen):
     """The first page."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router) -> None:
+        super().__init__(router)
         self._router = router
         self._trouble = ""
 
     def picture(self) -> Menu:
         """Open matches first, then a tile for each game."""
-        words = self._router.words
+        words = self._nav.words
         kept, trouble = self._kept()
         still_open = [match for match in kept if not match.ended][:RESUMED_FIRST]
         return Menu(
@@ -50,18 +52,18 @@ class MenuPage:
                 Button(words("menu.decks"), OpenDecks(), icon="deck"),
                 Button(words("menu.settings"), OpenSettings(), icon="settings"),
             ),
-            notices=self._router.notices(
+            notices=self._nav.notices(
                 *_told(trouble or self._trouble), *self._doubts(), *self._missing()
             ),
         )
 
     def _doubts(self) -> tuple[Notice, ...]:
-        words, doubts = self._router.words, self._router.context.doubts
+        words, doubts = self._nav.words, self._router.context.doubts
         return tuple(Notice("info", words("notice.doubt", why=doubt)) for doubt in doubts)
 
     def _missing(self) -> tuple[Notice, ...]:
         missing = self._router.context.games.missing.items()
-        words = self._router.words
+        words = self._nav.words
         return tuple(
             Notice("info", words("notice.missing", game=game, why=why)) for game, why in missing
         )
@@ -85,10 +87,8 @@ class MenuPage:
                 pin = router.context.settings["cafe.pin"]
                 page = partial(_host_page, router, act)
                 behind(router, pin, "settings.pin", lambda _: router.enter(page()), now_ms)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
+            case _:
+                super().hear(act, now_ms)
 
     def _resume(self, match: int, now_ms: int) -> None:
         from tablepi.app.screens.start_match import resume_match
@@ -96,14 +96,14 @@ class MenuPage:
         try:
             resume_match(self._router, match, now_ms)
         except TablepiError as wrong:
-            self._trouble = self._router.words.say(wrong.said)
+            self._trouble = self._nav.words.say(wrong.said)
 
     def _kept(self) -> tuple[list[Kept], str]:
         """All matches; else none, and why not."""
         try:
             return self._router.context.storage.journal.matches(), ""
         except TablepiError as wrong:
-            return [], self._router.words.say(wrong.said)
+            return [], self._nav.words.say(wrong.said)
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._router.context.language
@@ -111,7 +111,7 @@ class MenuPage:
         return Tile(cover.id, title, promise, ChooseGame(cover.id))
 
 
-def _host_page(router: Router, act: OpenPlayers | OpenDecks | OpenSettings) -> Place:
+def _host_page(router: Router, act: OpenPlayers | OpenDecks | OpenSettings) -> Screen:
     """A page that the host's PIN keeps from guests, where there is one."""
     if isinstance(act, OpenPlayers):
         return PlayersPage(router)
@@ -147,27 +147,30 @@ def entry(router: Router, match: Kept) -> Entry:
     )
 
 
-class MatchesPage:
+class MatchesPage(Screen):
     """Every match there is, the newest first."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router) -> None:
+        super().__init__(router)
         self._router = router
         self._trouble = ""
         self._entries: tuple[Entry, ...] | None = None
 
     def picture(self) -> Listing:
         """Each match with how it stands."""
-        words, trouble = self._router.words, self._trouble
+        words, trouble = self._nav.words, self._trouble
         try:
             entries = self._listed()
         except TablepiError as wrong:
-            entries, trouble = (), self._router.words.say(wrong.said)
+            entries, trouble = (), self._nav.words.say(wrong.said)
         return Listing(
             title=words("menu.matches"),
             entries=entries,
             empty="" if trouble else words("matches.empty"),
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(*_told(trouble)),
+            back=self._back(),
+            notices=self._nav.notices(*_told(trouble)),
             kind="matches",
         )
 
@@ -176,8 +179,8 @@ class MatchesPage:
         match act:
             case ResumeMatch(match):
                 self._resume(match, now_ms)
-            case Back():
-                self._router.leave()
+            case _:
+                super().hear(act, now_ms)
 
     def _resume(self, match: int, now_ms: int) -> None:
         from tablepi.app.screens.start_match import resume_match
@@ -186,11 +189,7 @@ class MatchesPage:
         try:
             resume_match(self._router, match, now_ms)
         except TablepiError as wrong:
-            self._trouble = self._router.words.say(wrong.said)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
+            self._trouble = self._nav.words.say(wrong.said)
 
     def _listed(self) -> tuple[Entry, ...]:
         """Nothing comes to the list while it is read, and in years it grows long."""
@@ -200,27 +199,30 @@ class MatchesPage:
         return self._entries
 
 
-class PlayersPage:
+class PlayersPage(Screen):
     """The names of those who played; each can be erased everywhere, after a second tap."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router) -> None:
+        super().__init__(router)
         self._router = router
         self._asked = ""
         self._trouble = ""
 
     def picture(self) -> Listing:
         """Each name with a way to erase it."""
-        words, trouble = self._router.words, self._trouble
+        words, trouble = self._nav.words, self._trouble
         try:
             names = self._router.known_players()
         except TablepiError as wrong:
-            names, trouble = [], self._router.words.say(wrong.said)
+            names, trouble = [], self._nav.words.say(wrong.said)
         return Listing(
             title=words("players.title"),
             entries=tuple(Entry(name, "", None, self._ways_to_erase(name)) for name in names),
             empty="" if trouble else words("players.empty"),
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(*_told(trouble)),
+            back=self._back(),
+            notices=self._nav.notices(*_told(trouble)),
             kind="players",
         )
 
@@ -228,28 +230,24 @@ class PlayersPage:
         """The first tap asks; the second, elsewhere, erases."""
         self._trouble = ""
         match act:
-            case Back():
-                self._router.leave()
             case AskErase(name):
                 self._asked = name
             case CancelErase():
                 self._asked = ""
             case Erase(name):
                 self._erase(name)
+            case _:
+                super().hear(act, now_ms)
 
     def _erase(self, name: str) -> None:
         try:
             self._router.context.storage.players.erase(name)
         except TablepiError as wrong:
-            self._trouble = self._router.words.say(wrong.said)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
+            self._trouble = self._nav.words.say(wrong.said)
 
     def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
         """Ways to erase; a second tap on the same place keeps the name."""
-        words = self._router.words
+        words = self._nav.words
         if name != self._asked:
             return (Button(words("players.erase"), AskErase(name), "quiet", icon="trash"),)
         return (

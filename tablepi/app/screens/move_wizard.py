@@ -7,6 +7,7 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.table_intents import ChooseWord, TypeWord
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import word_of
@@ -42,7 +43,7 @@ def _is_card(slot: Slot) -> bool:
     return isinstance(slot.kind, One) and slot.kind.domain == "card"
 
 
-class SayingPage:
+class SayingPage(Screen):
     """Asks for one word after the other; the line is played when none is open.
 
     `given`: the words that are known already.
@@ -56,6 +57,7 @@ class SayingPage:
         form: type[Move],
         given: Mapping[str, Any],
     ) -> None:
+        super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words

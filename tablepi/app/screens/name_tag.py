@@ -3,23 +3,23 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import KeepTag, NameCard
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.judge import behind
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Enrolling, Entry, Listing, Spot
+from tablepi.app.view.picture import Enrolling, Entry, Listing, Spot
 from tablepi.core.cards import Cards
 
 
-class NamingPage:
+class NamingPage(Screen):
     """Every card of the match, to tap the one that the tag is on; `then` gets it."""
 
     def __init__(
         self, router: Router, words: Words, cards: Cards, uid: str, then: Callable[[str], None]
     ) -> None:
-        self._router = router
+        super().__init__(router)
         self._words = words
         self._cards = cards
         self._uid = uid
@@ -38,8 +38,8 @@ class NamingPage:
             spots=tuple(Spot(card, "missing", False, NameCard(card)) for card in self._cards),
             faces=self._cards,
             tools=(),
-            back=Button(words("button.table"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(),
+            back=self._back("button.table"),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -47,15 +47,11 @@ class NamingPage:
         match act:
             case NameCard(card) if card in self._cards:
                 self._then(card)
-            case Back():
-                self._router.leave()
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._router.passing = self._words("notice.at-table")
+            case _:
+                super().hear(act, now_ms)
 
 
-class KeepingPage:
+class KeepingPage(Screen):
     """For how long a tag is that card; `then` gets the deck for good, '' for this match alone."""
 
     def __init__(
@@ -66,6 +62,7 @@ class KeepingPage:
         decks: tuple[str, ...],
         then: Callable[[str, int], None],
     ) -> None:
+        super().__init__(router)
         self._router = router
         self._words = words
         self._card = card
@@ -84,8 +81,8 @@ class KeepingPage:
             title=words("naming.how-long", card=words.card(self._card)),
             entries=(once, *decks),
             empty="",
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(),
+            back=self._back(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -95,9 +92,5 @@ class KeepingPage:
                 # For good, it changes one of the host's decks.
                 pin = self._router.context.settings["cafe.pin"] if deck else ""
                 behind(self._router, pin, "settings.pin", partial(self._then, deck), now_ms)
-            case Back():
-                self._router.leave()
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._router.passing = self._words("notice.at-table")
+            case _:
+                super().hear(act, now_ms)

@@ -5,13 +5,15 @@ from collections.abc import Callable
 from tablepi.app.intents import Intent
 from tablepi.app.intents.match_intents import ContinueMatch
 from tablepi.app.router import Router
-from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.screens.base import Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Paused, Table
 
 
-class PausedPage:
+class PausedPage(Screen):
     """Lies on whatever was open; `table` gives what is dimmed, `go_on` is told of the touch."""
+
+    on_card = "notice.paused"
 
     def __init__(
         self,
@@ -20,7 +22,7 @@ class PausedPage:
         table: Callable[[], Table],
         go_on: Callable[[int], None],
     ) -> None:
-        self._router = router
+        super().__init__(router)
         self._words = words
         self._table = table
         self._go_on = go_on
@@ -39,9 +41,5 @@ class PausedPage:
     def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on at a touch; a seat's button means nothing here."""
         if act == ContinueMatch():
-            self._router.leave()
+            self._nav.leave()
             self._go_on(now_ms)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is not played while the table rests."""
-        self._router.passing = self._words("notice.paused")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.intents.menu_intents import (
     AddSeat,
     ChooseOption,
@@ -14,9 +14,9 @@ from tablepi.app.intents.menu_intents import (
 )
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.start_match import begin_match
 from tablepi.app.screens.text_entry import TypingPage
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, OptionField, SeatField, Seating
 from tablepi.core.errors import StoreError, TablepiError
@@ -29,10 +29,13 @@ FEW_VALUES = 4
 """As many values of an option are shown as buttons; more are counted up and down or typed."""
 
 
-class SeatingPage:
+class SeatingPage(Screen):
     """Seats with default names and options with default values: one tap starts the match."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router, game: Game[Any]) -> None:
+        super().__init__(router)
         self._router = router
         self._game = game
         self._words = Words(game, language=router.context.language)
@@ -68,8 +71,8 @@ class SeatingPage:
                 *self._clocks.fields(),
             ),
             start=Button(words("button.start"), StartMatch(), "primary", icon="play"),
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(*trouble),
+            back=self._back(),
+            notices=self._nav.notices(*trouble),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -77,8 +80,6 @@ class SeatingPage:
         self._trouble = ""
         count = len(self._names)
         match act:
-            case Back():
-                self._router.leave()
             case AddSeat() if count + 1 in self._game.seats:
                 self._names.append(self._default_name(count + 1))
             case RemoveSeat() if count - 1 in self._game.seats:
@@ -93,13 +94,11 @@ class SeatingPage:
                 self._type(name)
             case StartMatch():
                 self._start(now_ms)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before the match has begun: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
+            case _:
+                super().hear(act, now_ms)
 
     def _default_name(self, seat: int) -> str:
-        return self._router.words("seat.default", n=seat)
+        return self._nav.words("seat.default", n=seat)
 
     def _start(self, now_ms: int) -> None:
         try:
@@ -107,22 +106,22 @@ class SeatingPage:
             setup: Setup = setup_of(self._game, tuple(self._names), self._values, cards)
             begin_match(self._router, self._game, setup, self._clocks.timing, now_ms)
         except TablepiError as wrong:
-            self._trouble = self._router.words.say(wrong.said)
+            self._trouble = self._nav.words.say(wrong.said)
 
     def _rename(self, seat: int) -> None:
         def typed(name: str, now_ms: int) -> None:
             self._names[seat - 1] = self._default_name(seat) if name in ("", ERASED) else name
-            self._router.leave()
+            self._nav.leave()
 
         page = TypingPage(
             self._router,
-            self._router.words("seat.rename", n=seat),
+            self._nav.words("seat.rename", n=seat),
             typed,
             text=self._names[seat - 1],
             suggestions=self._recent(),
             name=True,
         )
-        self._router.enter(page)
+        self._nav.enter(page)
 
     def _recent(self) -> list[str]:
         try:
@@ -169,10 +168,10 @@ class SeatingPage:
             try:
                 setup_of(self._game, tuple(self._names), {**self._values, name: text}, None)
             except TablepiError as wrong:
-                page.refuse(self._router.words.say(wrong.said))
+                page.refuse(self._nav.words.say(wrong.said))
                 return
             self._values[name] = text or self._values[name]
-            self._router.leave()
+            self._nav.leave()
 
         page = TypingPage(
             self._router,
@@ -182,7 +181,7 @@ class SeatingPage:
             numbers=isinstance(kind, Number),
             name=not isinstance(kind, Number),
         )
-        self._router.enter(page)
+        self._nav.enter(page)
 
 
 def _defaults(game: Game[Any]) -> dict[str, Any]:

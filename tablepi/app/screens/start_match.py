@@ -10,7 +10,7 @@ from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Buttoned, Judged, Refereed
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.battle_table import EffectTable
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.table import TablePage
@@ -108,13 +108,13 @@ def _words(router: Router, referee: Referee) -> Words:
     return router.words_for(game, setup.seats, setup.cards)
 
 
-class LayoutPage(Buttoned, Judged, Refereed):
+class LayoutPage(Screen):
     """What the table should look like before anything else happens."""
 
     def __init__(
         self, router: Router, referee: Referee, words: Words, table: TablePage, title: str
     ) -> None:
-        self._router = router
+        super().__init__(router)
         self._referee = referee
         self._words = words
         self._table = table
@@ -147,30 +147,30 @@ class LayoutPage(Buttoned, Judged, Refereed):
             names=tuple(words.seat(view.seat) for view in board.seats),
             labels=labels(words, board.zones),
             kind="layout",
-            notices=self._router.notices(),
+            notices=self._nav.notices(),
             asked=tuple(self._seats),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """On to the table, or back to the menu; the match stays open."""
         if act == Ready() or (isinstance(act, Yes) and act.seat in self._seats):
-            self._router.replace(self._table)
+            self._nav.replace(self._table)
             self._table.start(now_ms)
         elif isinstance(act, Yes):
-            self._router.passing = self._words("notice.empty-seat", seat=act.seat)
+            self._nav.passing = self._words("notice.empty-seat", seat=act.seat)
         elif isinstance(act, Back):
-            self._router.home()
+            self._nav.home()
 
     def takes(self, button: str) -> bool:
         """A seat's button says that the table is ready."""
         return button == "seat"
 
-    def call_judge(self, seat: int, now_ms: int) -> None:
+    def call_judge(self, seat: int, now_ms: int) -> bool:
         """A judge is called before anything is played."""
-        self._table.call_judge(seat, now_ms)
+        return self._table.call_judge(seat, now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A first card is shown: the table is laid out, and the card is played."""
-        self._router.replace(self._table)
+        self._nav.replace(self._table)
         self._table.start(now_ms)
         self._table.show(shown, now_ms)

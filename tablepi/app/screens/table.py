@@ -24,7 +24,6 @@ from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Buttoned, Judged, Refereed, Secretive
 from tablepi.app.screens.judge import stands_for_good, take_back
 from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.match_history import HistoryPage
@@ -47,7 +46,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Move
 
 
-class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
+class TablePage(TimedPage):
     """Shows the match and takes words for it."""
 
     def __init__(
@@ -254,10 +253,11 @@ class TablePage(TimedPage, Buttoned, Judged, Refereed, Secretive):
         acts = [each.act for each in buttons if each.look == "primary" and not each.dim]
         return acts[0] if len(acts) == 1 and not isinstance(acts[0], Give | Drop | Key) else None
 
-    def call_judge(self, seat: int, now_ms: int) -> None:
+    def call_judge(self, seat: int, now_ms: int) -> bool:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
         go_on = self._keeper.pause(now_ms)
         call_judge(self._router, self._referee, self._words, seat, now_ms, go_on)
+        return True
 
     def _number(self) -> dict[str, Any]:
         """The number typed so far, with the verb that its first way to end would give it."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.intents import Answer, Back, Intent, Key
 from tablepi.app.router import Router
-from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.screens.base import Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Typing
 
@@ -13,13 +13,15 @@ LONGEST = 40
 """Characters of the longest text that can be typed."""
 
 
-class TypingPage:
+class TypingPage(Screen):
     """Asks for a text; `then` gets it when it is done, and may leave the page.
 
     `numbers`: a keypad; `hidden`: dots are shown, and a number has no sign: it is a PIN.
     `suggestions`: whole answers.
     `name`: every word of it begins with a capital.
     """
+
+    on_card = ""
 
     def __init__(
         self,
@@ -34,7 +36,7 @@ class TypingPage:
         suggestions: Sequence[str] = (),
         name: bool = False,
     ) -> None:
-        self._router = router
+        super().__init__(router)
         self._title = title
         self._then = then
         self._text = text
@@ -48,7 +50,7 @@ class TypingPage:
 
     def picture(self) -> Typing:
         """The keys, the text so far, and whole answers to tap."""
-        words = self._router.words
+        words = self._nav.words
         return Typing(
             title=self._title,
             text=self._text,
@@ -58,7 +60,7 @@ class TypingPage:
             done=Button(words("button.done"), Key("enter"), "primary", icon="check"),
             cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
             hidden=self._hidden,
-            passing=self._router.passing,
+            passing=self._nav.passing,
         )
 
     def refuse(self, hint: str) -> None:
@@ -72,11 +74,8 @@ class TypingPage:
                 self._key(key, now_ms)
             case Answer(text):
                 self._then(text, now_ms)
-            case Back():
-                self._router.leave()
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """Cards mean nothing here."""
+            case _:
+                super().hear(act, now_ms)
 
     def _key(self, key: str, now_ms: int) -> None:
         if key == "enter":

@@ -10,9 +10,8 @@ from tablepi.app.match.clocks import minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.score_history import course_of
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Buttoned
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.judge import take_back
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Notice, Page, Section, Standing
@@ -22,11 +21,11 @@ from tablepi.core.match import Match
 from tablepi.core.moves import shape
 
 
-class RulesPage:
+class RulesPage(Screen):
     """What each verb of the phase does and what is refused; on a tap, the game's rulings."""
 
     def __init__(self, router: Router, referee: Referee, words: Words) -> None:
-        self._router = router
+        super().__init__(router)
         self._referee = referee
         self._words = words
         self._rulings = False
@@ -42,19 +41,15 @@ class RulesPage:
                 other = Button(words("button.rulings"), OpenRulings(), "quiet", icon="judge")
             buttons.insert(0, other)
         shown = _ruled(match, words) if self._rulings else _of_phase(match, words)
-        return shown._replace(buttons=tuple(buttons), notices=self._router.notices())
+        return shown._replace(buttons=tuple(buttons), notices=self._nav.notices())
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Back to the table, or to and from the rulings."""
         match act:
-            case Back():
-                self._router.leave()
             case OpenRules() | OpenRulings():
                 self._rulings = isinstance(act, OpenRulings)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._router.passing = self._words("notice.at-table")
+            case _:
+                super().hear(act, now_ms)
 
 
 def _of_phase(match: Match, words: Words) -> Page:
@@ -97,12 +92,15 @@ def _family(game: Game[Any], family: str) -> list[str]:
     return [name.removeprefix(f"{family}.") for name in own if name.startswith(f"{family}.")]
 
 
-class ResultPage(Buttoned):
+class ResultPage(Screen):
     """Who won and every score; the seal of the sheet once the players say that this stands."""
+
+    on_card = ""
 
     def __init__(
         self, router: Router, referee: Referee, words: Words, again: Callable[[int], None]
     ) -> None:
+        super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words
@@ -140,30 +138,27 @@ class ResultPage(Buttoned):
         final = self._referee.match.final
         match act:
             case GoToMenu():
-                self._router.home()
-            case Back():
-                self._router.leave()
+                self._nav.home()
             case ConfirmResult():
                 self._referee.close(now_ms)
             case Undo() if not final:
-                self._router.leave()
+                self._nav.leave()
                 take_back(self._router, self._referee, now_ms)
             case AskUndo() if not final:
-                self._router.leave()
-                self._router.place.hear(act, now_ms)
+                self._nav.leave()
+                self._router.current.hear(act, now_ms)
             case PlayAgain() if final:
                 self._again(now_ms)
+            case _:
+                super().hear(act, now_ms)
 
     def takes(self, button: str) -> bool:
         """Undo asks about the last line, until the result stands."""
         return button == "undo" and not self._referee.match.final
 
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """Cards mean nothing here."""
-
     def _buttons(self, final: bool) -> tuple[Button, ...]:
         words = self._words
-        table = Button(words("button.table"), Back(), "quiet", icon="back")
+        table = self._back("button.table")
         if not final:
             return (
                 Button(words("result.stands"), ConfirmResult(), "primary", icon="check"),
@@ -182,7 +177,7 @@ class ResultPage(Buttoned):
         try:
             seal = self._router.context.storage.journal.seal(self._referee.id)
         except StoreError as wrong:
-            return self._router.words.say(wrong.said)
+            return self._nav.words.say(wrong.said)
         return self._words("result.seal", seal=seal)
 
     def _standings(self) -> tuple[Standing, ...]:

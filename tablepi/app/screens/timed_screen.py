@@ -6,7 +6,7 @@ from tablepi.app.intents.match_intents import ContinueMatch
 from tablepi.app.match.clocks import Timekeeper, dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Lasting, Tabled, Timely
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.paused import PausedPage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
@@ -14,10 +14,11 @@ from tablepi.app.view.sounds import Loudness
 from tablepi.core.match import Match
 
 
-class TimedPage(Tabled, Timely):
+class TimedPage(Screen):
     """What of a table's page has to do with time; the page itself is built upon it."""
 
     def __init__(self, router: Router, referee: Referee, words: Words) -> None:
+        super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words
@@ -65,21 +66,22 @@ class TimedPage(Tabled, Timely):
             return self.picture()
         return picture._replace(clocks=dials(self._keeper.clocks, self._words))
 
-    def pause(self, now_ms: int) -> None:
+    def pause(self, now_ms: int) -> bool:
         """The table rests, whatever page lies on it; where it does already, it goes on.
 
         A call covers the table and has stopped its clocks: there is nothing more to rest.
         """
         router = self._router
-        if isinstance(router.place, PausedPage):
-            router.place.hear(ContinueMatch(), now_ms)
-        elif isinstance(router.place, Lasting):
+        if isinstance(router.current, PausedPage):
+            router.current.hear(ContinueMatch(), now_ms)
+        elif router.current.lasts():
             router.passing = self._words("notice.pause-called")
         else:
             go_on = self._keeper.pause(now_ms)
             # Clocks that stood, because the disk was full say, go on as well; not in a question.
-            go_on = self._keeper.start if isinstance(router.place, TimedPage) else go_on
+            go_on = self._keeper.start if isinstance(router.current, TimedPage) else go_on
             router.enter(PausedPage(router, self._words, self.picture, go_on))
+        return True
 
     def rest(self, now_ms: int) -> None:
         """The match is left: its clocks stand until somebody goes on with it."""

@@ -6,9 +6,8 @@ from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Buttoned
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.judge import behind_pin
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page, Section
@@ -16,7 +15,7 @@ from tablepi.app.view.seat_panels import labels
 from tablepi.core.moves import Undo
 
 
-class TakeBackPage(Buttoned):
+class TakeBackPage(Screen):
     """Shows what undo takes back beside the board, until it is taken back or kept.
 
     What is shown, who is asked and what is undone are of the match as it was when the question
@@ -34,6 +33,7 @@ class TakeBackPage(Buttoned):
         what: Undoing,
         now_ms: int,
     ) -> None:
+        super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words
@@ -71,7 +71,7 @@ class TakeBackPage(Buttoned):
             names=tuple(words.seat(view.seat) for view in board.seats),
             labels=labels(words, board.zones),
             kind="layout",
-            notices=self._router.notices(),
+            notices=self._nav.notices(),
             asked=self._asked,
         )
 
@@ -82,17 +82,13 @@ class TakeBackPage(Buttoned):
         if act == AgreeUndo() or (isinstance(act, Yes) and act.seat in self._asked):
             self._agree(now_ms)
         elif isinstance(act, Yes):
-            self._router.passing = self._who()
+            self._nav.passing = self._who()
         elif act in (Back(), AskUndo()):
             self._close(now_ms)
 
     def takes(self, button: str) -> bool:
         """A seat's yes; undo keeps the line."""
         return True
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is said to belong to the table, not played."""
-        self._router.passing = self._words("notice.at-table")
 
     def _who(self) -> str:
         if is_judges(self._match):
@@ -116,10 +112,10 @@ class TakeBackPage(Buttoned):
         if self._referee.match is self._match:
             return True
         self._close(now_ms)
-        self._router.passing = self._words("take-back.moved")
+        self._nav.passing = self._words("take-back.moved")
         return False
 
     def _close(self, now_ms: int) -> None:
         """Back to the table, whose clocks go on if they went."""
-        self._router.leave()
+        self._nav.leave()
         self._go_on(now_ms)

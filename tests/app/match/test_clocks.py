@@ -189,7 +189,7 @@ def test_the_rows_alone_give_the_clocks_on_any_machine(store: Store) -> None:
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
     sitting.hear(Undo())
     sitting.scan("event", "waves", "sea")
-    live = sitting.router.place._referee.timed.clocks  # type: ignore[attr-defined]  # a page in general has none
+    live = sitting.router.current._referee.timed.clocks  # type: ignore[attr-defined]  # a page in general has none
     opened = reopen(store, games(), 1)
     assert opened.timed.clocks == live
     elsewhere = Sitting(store, at_ms=99)
@@ -256,7 +256,7 @@ def test_a_power_cut_costs_a_running_clock_less_than_ten_seconds(store: Store, c
 
 
 def _left_ms(sitting: Sitting) -> int:
-    clocks = sitting.router.place._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
+    clocks = sitting.router.current._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
     assert isinstance(clocks, Clocks)
     return clocks.left(1)
 

@@ -190,7 +190,7 @@ def test_a_line_taken_back_brings_a_flag_back_that_was_owed_before_it(store: Sto
 
 def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store: Store) -> None:
     sitting = _amending(store)
-    keeper = sitting.router.place._keeper  # type: ignore[attr-defined]  # a page in general has none
+    keeper = sitting.router.current._keeper  # type: ignore[attr-defined]  # a page in general has none
     keeper.correct(2, 180, "late", sitting.at_ms)
     sitting.hear(Undo())
     sitting.wait(0)

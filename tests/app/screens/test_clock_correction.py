@@ -46,7 +46,7 @@ def _notes(sitting: Sitting) -> list[str]:
 def _replays_the_same(sitting: Sitting) -> None:
     """The journal alone gives the clocks that were seen, to the millisecond."""
     opened = reopen(sitting.storage, games(), 1)
-    table = sitting.router.place
+    table = sitting.router.current
     assert isinstance(table, TablePage)
     live, again = table._referee.timed.clocks, opened.timed.clocks
     assert live is not None

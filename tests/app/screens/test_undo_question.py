@@ -251,7 +251,7 @@ def test_the_rows_of_a_question_give_the_same_clocks_again(store: Store) -> None
         sitting.wait(wait_ms)
         sitting.hear(answer)
         sitting.wait(1_234)
-    clocks = sitting.router.place._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
+    clocks = sitting.router.current._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
     again = reopen(store, games(), 1)
     assert again.timed.clocks is not None
     assert again.timed.clocks.at(again.at_ms + 1_234)._replace(at_ms=0) == clocks._replace(at_ms=0)
@@ -272,7 +272,7 @@ def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
     asked: Sitting, answer: Intent
 ) -> None:
     before = _lines(asked)
-    referee = asked.router._places[-2]._referee  # type: ignore[attr-defined]  # a page in general has none
+    referee = asked.router._stack[-2]._referee  # type: ignore[attr-defined]  # a page in general has none
     referee.say(referee.notation.read("2 power castle suns"), asked.at_ms)
     assert _lines(asked) == before
     asked.hear(answer)

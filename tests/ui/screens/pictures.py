@@ -150,10 +150,10 @@ def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     two = Stick(), Stick(Path("/run/media/tablepi/sdb1"), "W" * 20, 0, writable=False)
     sitting.router.context = replace(sitting.router.context, sticks=Pocket(*two))
     yield "stick-looking", sitting.hear(OpenUsbStick())
-    settle(sitting.router.place)
+    settle(sitting.router.current)
     yield "stick", sitting.wait(1000)
     yield "stick-working", sitting.hear(ListBackups(str(two[1].path)))
-    settle(sitting.router.place)
+    settle(sitting.router.current)
     yield "backups", sitting.wait(1000)
     yield "backups-ask", sitting.hear(ChooseBackup(1))
     for _ in range(3):

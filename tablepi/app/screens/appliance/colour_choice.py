@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from tablepi.app.intents import Back, ChooseSeat, Intent
+from tablepi.app.intents import ChooseSeat, Intent
 from tablepi.app.intents.appliance_intents import ChooseColour, ResetColours
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.table_settings import Value
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Palette
 from tablepi.app.view.seat_colours import COLOURS, seat_colours, taken
 from tablepi.app.view.setting_pictures import Swatch
@@ -14,17 +14,20 @@ from tablepi.app.view.setting_pictures import Swatch
 KEY = "table.colours"
 
 
-class ColoursPage:
+class ColoursPage(Screen):
     """A seat, then its colour; `choose` gets the new setting."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router, choose: Callable[[Mapping[str, Value]], None]) -> None:
+        super().__init__(router)
         self._router = router
         self._choose = choose
         self._seat = 1
 
     def picture(self) -> Palette:
         """Every seat with its colour, and every colour with its seat."""
-        words, chosen = self._router.words, self._router.context.settings[KEY]
+        words, chosen = self._nav.words, self._router.context.settings[KEY]
         colours = seat_colours(chosen)
         usual = Button(words("colours.usual"), ResetColours(), icon="undo")
         return Palette(
@@ -41,15 +44,13 @@ class ColoursPage:
                 for at in [colours.index(colour) + 1]
             ),
             usual=usual if colours != COLOURS else None,
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(),
+            back=self._back(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Another seat, or another colour for it."""
         match act:
-            case Back():
-                self._router.leave()
             case ChooseSeat(seat) if seat in range(1, len(COLOURS) + 1):
                 self._seat = seat
             case ChooseColour(colour) if colour in COLOURS:
@@ -57,7 +58,5 @@ class ColoursPage:
                 self._choose({KEY: taken(now, self._seat, colour)})
             case ResetColours():
                 self._choose({KEY: ()})
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
+            case _:
+                super().hear(act, now_ms)

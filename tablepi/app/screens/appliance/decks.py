@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import ChooseFile, NewDeck, OpenDeck
 from tablepi.app.intents.menu_intents import AskErase, CancelErase, Erase
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.teach_deck import EnrolPage
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -16,16 +17,17 @@ from tablepi.core.errors import TablepiError
 from tablepi.core.taught_deck import Deck, parts
 
 
-class DecksPage:
+class DecksPage(Screen):
     """Every deck that was taught; a tap goes on teaching it."""
 
     def __init__(self, router: Router) -> None:
+        super().__init__(router)
         self._router = router
         self._asked = ""
 
     def picture(self) -> Listing:
         """Each deck with how much of it is known."""
-        words, trouble = self._router.words, ""
+        words, trouble = self._nav.words, ""
         try:
             entries = tuple(self._entry(deck) for deck in self._router.context.storage.decks.all())
         except TablepiError as wrong:
@@ -34,17 +36,15 @@ class DecksPage:
             title=words("decks.title"),
             entries=entries,
             empty="" if trouble else words("decks.empty"),
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
+            back=self._back(),
             tools=(Button(words("decks.new"), NewDeck(), "primary", icon="plus"),),
-            notices=self._router.notices(*([Notice("disk", trouble)] if trouble else [])),
+            notices=self._nav.notices(*([Notice("disk", trouble)] if trouble else [])),
             kind="decks",
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Opens a deck, makes one, or forgets one after a second tap."""
         match act:
-            case Back():
-                self._router.leave()
             case NewDeck():
                 new_deck(self._router)
             case AskErase(name):
@@ -55,11 +55,13 @@ class DecksPage:
                 self._open(name)
             case Erase(name):
                 self._erase(name)
+            case _:
+                super().hear(act, now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before a deck is chosen: it is told which deck it is of."""
         said = "decks.shown" if shown.deck else "decks.choose"
-        self._router.passing = self._router.words(said, deck=shown.deck)
+        self._nav.notify(said, deck=shown.deck)
 
     def _open(self, name: str) -> None:
         deck = self._router.context.storage.decks.deck(name)
@@ -73,7 +75,7 @@ class DecksPage:
             self._asked = ""
 
     def _entry(self, deck: Deck) -> Entry:
-        words, cards = self._router.words, self._router.context.files.get(deck.file)
+        words, cards = self._nav.words, self._router.context.files.get(deck.file)
         detail = [file_name(words, deck.file)]
         if cards is None:
             detail.append(words("decks.no-file"))
@@ -87,7 +89,7 @@ class DecksPage:
 
     def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
         """Ways to forget a deck; a second tap on the same place keeps it."""
-        words = self._router.words
+        words = self._nav.words
         if name != self._asked:
             return (Button(words("decks.erase"), AskErase(name), "quiet", icon="trash"),)
         return (
@@ -96,16 +98,19 @@ class DecksPage:
         )
 
 
-class FilesPage:
+class FilesPage(Screen):
     """Which cards a new deck has; passed over where there is only one card file."""
 
+    on_card = ""
+
     def __init__(self, router: Router, then: Callable[[str], None]) -> None:
+        super().__init__(router)
         self._router = router
         self._then = then
 
     def picture(self) -> Listing:
         """Each card file with how many cards it has."""
-        words = self._router.words
+        words = self._nav.words
         return Listing(
             title=words("decks.which"),
             entries=tuple(
@@ -113,8 +118,8 @@ class FilesPage:
                 for name, cards in self._router.context.files.items()
             ),
             empty="",
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(),
+            back=self._back(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -122,11 +127,8 @@ class FilesPage:
         match act:
             case ChooseFile(name) if name in self._router.context.files:
                 self._then(name)
-            case Back():
-                self._router.leave()
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """Cards mean nothing here."""
+            case _:
+                super().hear(act, now_ms)
 
 
 def new_deck(router: Router) -> None:

@@ -5,18 +5,20 @@ from collections.abc import Iterator
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import TryAgain
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Timely
-from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.screens.base import Screen
 from tablepi.app.view.picture import Button, Page, Picture, Section
 from tablepi.core.findings import Finding, Level
 
 WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 
 
-class HealthPage(Timely):
+class HealthPage(Screen):
     """Looks at one part after the other while it is open, a step at a time."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router) -> None:
+        super().__init__(router)
         self._router = router
         self._findings: list[Finding] = []
         self._left: Iterator[Finding | None] | None = None
@@ -31,12 +33,10 @@ class HealthPage(Timely):
     def due_ms(self) -> int | None:
         """At once, as long as there is more to look at, and when a button got stuck or free."""
         more = self._left is not None or self._panel != self._router.device_status.panel
-        return 0 if more and self._router.place is self else None
+        return 0 if more else None
 
     def pass_time(self, now_ms: int) -> None:
         """One step more."""
-        if self._router.place is not self:
-            return
         if self._panel != self._router.device_status.panel:
             self._begin()
         if self._left is None:
@@ -53,19 +53,13 @@ class HealthPage(Timely):
         """What was found meanwhile."""
         return self.picture()
 
-    def touched(self) -> None:
-        """Nothing rests here."""
-
-    def pause(self, now_ms: int) -> None:
-        """No clock runs here."""
-
     def rest(self, now_ms: int) -> None:
         """Whoever leaves has seen enough."""
         self._left = None
 
     def picture(self) -> Page:
         """The worst first."""
-        words = self._router.words
+        words = self._nav.words
         sections = tuple(
             Section(words(f"health.{level}"), lines)
             for level in WORST_FIRST
@@ -79,7 +73,7 @@ class HealthPage(Timely):
                 Button(words("button.back"), Back(), "primary", icon="back"),
                 Button(words("health.again"), TryAgain(), dim=not done),
             ),
-            notices=self._router.notices(),
+            notices=self._nav.notices(),
         )
 
     def _of(self, level: Level) -> list[Finding]:
@@ -87,7 +81,7 @@ class HealthPage(Timely):
 
     def _line(self, found: Finding) -> tuple[str, str]:
         """What is well takes a line; what is not stands under its name, with what to do."""
-        words = self._router.words
+        words = self._nav.words
         part, said = words(f"doctor.check.{found.check}"), words.say(found.said)
         if found.todo is None and found.level is Level.OK:
             return "", f"{part}: {said}"
@@ -96,11 +90,7 @@ class HealthPage(Timely):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Back, or everything once more."""
         match act:
-            case Back():
-                self._router.leave()
             case TryAgain() if self._left is None:
                 self._begin()
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
+            case _:
+                super().hear(act, now_ms)

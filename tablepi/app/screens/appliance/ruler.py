@@ -10,7 +10,7 @@ from tablepi.app.intents.appliance_intents import (
     MeasureAutomatically,
 )
 from tablepi.app.router import Router
-from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.screens.base import Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ruler
 from tablepi.app.view.setting_pictures import CARD_MM
@@ -28,10 +28,13 @@ LEAST_PX_PER_MM = 2.0
 _INCH_MM = 25.4
 
 
-class RulerPage:
+class RulerPage(Screen):
     """Changes the edge of a card that is drawn; `adopt` gets pixels a millimetre, 0 for auto."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router, screen: Opened, adopt: Callable[[float, int], None]) -> None:
+        super().__init__(router)
         self._router = router
         self._screen = screen
         self._adopt = adopt
@@ -44,7 +47,7 @@ class RulerPage:
 
     def picture(self) -> Ruler:
         """The card as it is now, and what that makes of the panel."""
-        words, settings = self._router.words, self._router.context.settings
+        words, settings = self._nav.words, self._router.context.settings
         auto = Button(words("ruler.auto"), MeasureAutomatically(), icon="undo")
         return Ruler(
             title=words("ruler.title"),
@@ -61,8 +64,8 @@ class RulerPage:
             ),
             auto=auto if settings["screen.px_per_mm"] else None,
             done=Button(words("ruler.done"), FinishMeasuring(), "primary", icon="check"),
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
-            notices=self._router.notices(),
+            back=self._back(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -77,11 +80,7 @@ class RulerPage:
             case FinishMeasuring() if self._edge != self._before:
                 self._adopt(self._px_per_mm, now_ms)
             case Back() | FinishMeasuring():
-                self._router.leave()
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
+                self._nav.leave()
 
     @property
     def _px_per_mm(self) -> float:

@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import KeepTrial, TurnTrial
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Timely
+from tablepi.app.screens.base import Screen
 from tablepi.app.table_settings import Value
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Picture, Trial
 
 Values = Mapping[str, Value]
@@ -16,11 +15,13 @@ TRIAL_MS = 15_000
 """How long it waits for somebody who can read it."""
 
 
-class TrialPage(Timely):
+class TrialPage(Screen):
     """These settings hold from `now_ms` on; `keep` gets those with which somebody could read it.
 
     `further`: which come after those that are tried, None where there are no others.
     """
+
+    on_card = "notice.no-match"
 
     def __init__(
         self,
@@ -30,6 +31,7 @@ class TrialPage(Timely):
         now_ms: int,
         further: Callable[[Values], Values] | None = None,
     ) -> None:
+        super().__init__(router)
         self._router = router
         self._keep = keep
         self._further = further
@@ -38,7 +40,7 @@ class TrialPage(Timely):
 
     def picture(self) -> Trial:
         """The question, and the seconds that are left."""
-        words = self._router.words
+        words = self._nav.words
         turn = Button(words("trial.turn"), TurnTrial(), icon="turn")
         return Trial(
             title=words("trial.title"),
@@ -47,24 +49,20 @@ class TrialPage(Timely):
             keep=Button(words("trial.keep"), KeepTrial(), "primary", icon="check"),
             turn=turn if self._further else None,
             back=Button(words("trial.back"), Back(), "quiet", icon="undo"),
-            notices=self._router.notices(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Keeps it, turns on, or goes back to how it was."""
         match act:
             case KeepTrial():
-                self._router.leave()
+                self._nav.leave()
                 self._keep(self._values)
             case TurnTrial() if self._further:
                 self._try(self._further(self._values), now_ms)
             case Back():
-                self._router.leave()
+                self._nav.leave()
                 self.rest(now_ms)
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
 
     def due_ms(self) -> int | None:
         """When another second is over."""
@@ -79,12 +77,6 @@ class TrialPage(Timely):
     def ticked(self, picture: Picture) -> Picture:
         """A second less."""
         return self.picture()
-
-    def touched(self) -> None:
-        """A touch somewhere is no yes: it may be that of somebody who reads nothing."""
-
-    def pause(self, now_ms: int) -> None:
-        """The time goes on."""
 
     def rest(self, now_ms: int) -> None:
         """As it was before."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import (
     ChangeBrightness,
     ChangeSeats,
@@ -14,11 +14,11 @@ from tablepi.app.intents.appliance_intents import (
 )
 from tablepi.app.intents.match_intents import ChangeVolume
 from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.judge import behind_pin
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.table_settings import DEFAULTS, FAR, ROTATIONS, Value
 from tablepi.app.tags.reader_roles import MOST_SEATS
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.locale import SENTENCES
@@ -44,10 +44,13 @@ BRIGHTER = 10
 """A step of the brightness, and the least: in the dark nobody finds the way back."""
 
 
-class SettingsPage:
+class SettingsPage(Screen):
     """Every setting in a row; one that the file has otherwise says so."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router) -> None:
+        super().__init__(router)
         self._router = router
         self._next: Mapping[str, tuple[Value, ...]] = {
             "table.language": tuple(SENTENCES),
@@ -60,17 +63,17 @@ class SettingsPage:
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
-        words = self._router.words
+        words = self._nav.words
         return Listing(
             title=words("menu.settings"),
             entries=tuple(self._rows()),
             empty="",
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
+            back=self._back(),
             tools=(
                 Button(words("menu.stick"), OpenUsbStick(), icon="stick"),
                 Button(words("menu.health"), OpenHealth(), icon="health"),
             ),
-            notices=self._router.notices(),
+            notices=self._nav.notices(),
             volume=self._router.loudness.heard,
             kind="settings",
         )
@@ -80,7 +83,7 @@ class SettingsPage:
         above = ""
         for key in DEFAULTS:
             section, _, _ = key.partition(".")
-            heading = self._router.words(f"settings.{section}") if section != above else ""
+            heading = self._nav.words(f"settings.{section}") if section != above else ""
             above = section
             buttons = _STEPS.get(key, ())
             act = None if buttons else NextValue(key)
@@ -89,7 +92,7 @@ class SettingsPage:
 
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN only whether there is one, of several values how many."""
-        words, screen = self._router.words, self._router.screen
+        words, screen = self._nav.words, self._router.screen
         if key == "table.language":
             return SENTENCES[value]["language"]
         if key == "screen.px_per_mm" and value and screen is not None:
@@ -105,7 +108,7 @@ class SettingsPage:
         return words(some, n=plain) if words.has(some) else str(plain)
 
     def _row(self, key: str, act: Intent | None, buttons: tuple[Button, ...]) -> Entry:
-        words, settings = self._router.words, self._router.context.settings
+        words, settings = self._nav.words, self._router.context.settings
         title = words(f"settings.{key}", value=self._said(key, settings[key]))
         if not settings.differs(key):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
@@ -117,16 +120,14 @@ class SettingsPage:
         """The next value of a row, the file's value, or another page."""
         settings = self._router.context.settings
         match act:
-            case Back():
-                self._router.leave()
             case OpenHealth():
                 from tablepi.app.screens.appliance.health import HealthPage
 
-                self._router.enter(HealthPage(self._router))
+                self._nav.enter(HealthPage(self._router))
             case OpenUsbStick():
                 from tablepi.app.screens.appliance.usb_stick import StickPage
 
-                self._router.enter(StickPage(self._router, now_ms))
+                self._nav.enter(StickPage(self._router, now_ms))
             case NextValue(key) if key in DEFAULTS:
                 self._unless_judges(self._go_on, key, now_ms)
             case RestoreValue(key) if key in DEFAULTS:
@@ -140,6 +141,8 @@ class SettingsPage:
             case ChangeSeats(by):
                 seats = settings["table.seats"] + by
                 self._choose({"table.seats": min(MOST_SEATS, max(1, seats))})
+            case _:
+                super().hear(act, now_ms)
 
     def _unless_judges(self, go: Callable[[str, int], None], key: str, now_ms: int) -> None:
         """Changes a setting; the judge's PIN is no host's to take away."""
@@ -165,25 +168,21 @@ class SettingsPage:
             at = values.index(now) if now in values else -1
             self._choose({key: values[(at + 1) % len(values)]})
         elif key.endswith(".pin"):
-            self._router.enter(self._pin(key))
+            self._nav.enter(self._pin(key))
         elif key == "cafe.games":
             from tablepi.app.screens.appliance.offered_games import ShelfPage
 
-            self._router.enter(ShelfPage(self._router, self._choose))
+            self._nav.enter(ShelfPage(self._router, self._choose))
         elif key == "table.colours":
             from tablepi.app.screens.appliance.colour_choice import ColoursPage
 
-            self._router.enter(ColoursPage(self._router, self._choose))
+            self._nav.enter(ColoursPage(self._router, self._choose))
         elif key == "screen.rotation":
             self._try(_turned({key: now}), now_ms)
         elif key == "screen.px_per_mm" and self._router.screen is not None:
             from tablepi.app.screens.appliance.ruler import RulerPage
 
-            self._router.enter(RulerPage(self._router, self._router.screen, self._measured))
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")
+            self._nav.enter(RulerPage(self._router, self._router.screen, self._measured))
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """The panel's size was found: the ruler is left once somebody can read what it makes."""
@@ -197,15 +196,15 @@ class SettingsPage:
         from tablepi.app.screens.appliance.setting_trial import TrialPage
 
         def keep(values: Mapping[str, Value]) -> None:
-            self._router.leave(over)
+            self._nav.leave(over)
             self._choose(values)
 
         further = _turned if "screen.rotation" in values else None
-        self._router.enter(TrialPage(self._router, values, keep, now_ms, further))
+        self._nav.enter(TrialPage(self._router, values, keep, now_ms, further))
 
     def _pin(self, key: str) -> TypingPage:
         """Asks for a PIN twice: one that nobody knows would lock everybody out."""
-        router, words = self._router, self._router.words
+        router, words = self._router, self._nav.words
 
         def typed(text: str, now_ms: int) -> None:
             def again(second: str, now_ms: int) -> None:

@@ -5,22 +5,24 @@ from collections.abc import Callable
 from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import TryAgain
 from tablepi.app.router import Router
-from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.screens.base import Screen
 from tablepi.app.view.picture import Button, Listing, Notice
 from tablepi.core.phrase import Phrase
 
 
-class FaultPage:
+class FaultPage(Screen):
     """Nothing can be played. `again` is called when somebody has put it right."""
 
+    on_card = ""
+
     def __init__(self, router: Router, fault: Phrase, again: Callable[[], None]) -> None:
-        self._router = router
+        super().__init__(router)
         self._fault = fault
         self._again = again
 
     def picture(self) -> Listing:
         """What is wrong, and what to do."""
-        words = self._router.words
+        words = self._nav.words
         return Listing(
             title=words("fault.title"),
             entries=(),
@@ -33,6 +35,3 @@ class FaultPage:
         """Tries again."""
         if isinstance(act, TryAgain):
             self._again()
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """No reader is listened to."""

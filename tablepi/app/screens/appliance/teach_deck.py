@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import (
     AskForCard,
     ForgetTag,
@@ -12,7 +12,7 @@ from tablepi.app.intents.appliance_intents import (
     WriteCard,
 )
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Written
+from tablepi.app.screens.base import Screen
 from tablepi.app.tags.enrolment import Enrolment, Taken
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import short
@@ -26,10 +26,11 @@ WELL = ("taught",)
 WELL_TESTED = ("known", "printed")
 
 
-class EnrolPage(Written):
+class EnrolPage(Screen):
     """Asks for one card after the other, and says what each tag is that is laid."""
 
     def __init__(self, router: Router, enrolment: Enrolment) -> None:
+        super().__init__(router)
         self._router = router
         self._enrolment = enrolment
         self._words = Words(cards=enrolment.cards, language=router.context.language)
@@ -49,7 +50,7 @@ class EnrolPage(Written):
             spots=tuple(self._spot(card) for card in now.cards),
             faces=now.cards,
             tools=self._tools(),
-            back=Button(words("button.back"), Back(), "quiet", icon="back"),
+            back=self._back(),
             notices=self._router.device_status.missing_readers("enrol.reader-lost", self._words),
         )
 
@@ -57,8 +58,6 @@ class EnrolPage(Written):
         """Another card first, a mistake put right, test, back."""
         now = self._enrolment
         match act:
-            case Back():
-                self._router.leave()
             case AskForCard(card) if not now.testing:
                 now.ask(card)
             case MoveTag():
@@ -71,13 +70,15 @@ class EnrolPage(Written):
                 now.test(on)
             case SetEnds(count):
                 now.set_ends(count)
+            case _:
+                super().hear(act, now_ms)
 
     def _write(self, write: Callable[[WriteTag], None], order: WriteTag) -> None:
         """No reader answers for a card that was lifted."""
         if order.uid in self._router.lying.values():
             write(order)
         else:
-            self._router.passing = self._words("enrol.write-lifted")
+            self._nav.passing = self._words("enrol.write-lifted")
 
     def wrote(self, uid: str) -> None:
         """A tag says now itself what it is."""
@@ -111,8 +112,8 @@ class EnrolPage(Written):
 
     def _said(self) -> Said | None:
         """What became of the last tag; first of all, that something could not be read."""
-        if self._router.passing:
-            return Said(False, self._router.passing)
+        if self._nav.passing:
+            return Said(False, self._nav.passing)
         taken = self._enrolment.last
         if taken is None:
             return None
@@ -136,7 +137,7 @@ class EnrolPage(Written):
 
     def _mend(self) -> tuple[Button, ...]:
         words, taken = self._words, self._enrolment.last
-        if taken is None or self._enrolment.testing or self._router.passing:
+        if taken is None or self._enrolment.testing or self._nav.passing:
             return ()
         if taken.what == "taught":
             return (Button(words("enrol.forget"), ForgetTag(), "quiet", icon="undo"),)

@@ -9,8 +9,7 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import BackUp, Export, ListBackups
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.backups import BackupsPage
-from tablepi.app.screens.base import Timely
-from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.screens.base import Screen
 from tablepi.app.text.move_text import size_said
 from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture
 from tablepi.core.backup import Backup, Stick
@@ -36,10 +35,13 @@ class _Work(NamedTuple):
     then: Callable[[Any], None]
 
 
-class StickPage(Timely):
+class StickPage(Screen):
     """The sticks that are plugged in, and what can be done with each."""
 
+    on_card = "notice.no-match"
+
     def __init__(self, router: Router, now_ms: int) -> None:
+        super().__init__(router)
         self._router = router
         self._sticks = router.context.sticks()
         self._there: Sequence[Stick] | None = None
@@ -53,7 +55,7 @@ class StickPage(Timely):
 
     def due_ms(self) -> int | None:
         """Soon while something is awaited, else when it is time to look again."""
-        if self._router.place is not self:
+        if self._router.current is not self:
             return None
         if self._work is not None or self._looked_ms is None:
             return self._now_ms + ASK_MS
@@ -62,7 +64,7 @@ class StickPage(Timely):
     def pass_time(self, now_ms: int) -> None:
         """Sees what was done meanwhile."""
         self._now_ms = now_ms
-        if self._router.place is not self:
+        if self._router.current is not self:
             return
         if self._work is not None:
             # Nobody has left who waits for it.
@@ -78,7 +80,7 @@ class StickPage(Timely):
     def _see_pulled(self) -> None:
         """What failed on a stick that is gone is told as that, not in the disk's words."""
         if self._failed is not None and not self._stick(str(self._failed.path)):
-            told = self._router.words("stick.pulled", name=self._failed.name)
+            told = self._nav.words("stick.pulled", name=self._failed.name)
             self._said, self._failed = (Notice("disk", told),), None
 
     def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
@@ -90,7 +92,7 @@ class StickPage(Timely):
         try:
             work.then(work.errand.result())
         except TablepiError as wrong:
-            self._said = (Notice("disk", self._router.words.say(wrong.said)),)
+            self._said = (Notice("disk", self._nav.words.say(wrong.said)),)
             self._failed = work.stick if wrong.said.id in _PULLED else None
             self._look, self._looked_ms = BackgroundTask(self._sticks.there), None
 
@@ -98,18 +100,9 @@ class StickPage(Timely):
         """What was seen meanwhile."""
         return self.picture()
 
-    def touched(self) -> None:
-        """Nothing rests here."""
-
-    def pause(self, now_ms: int) -> None:
-        """No clock runs here."""
-
-    def rest(self, now_ms: int) -> None:
-        """What goes on ends by itself."""
-
     def picture(self) -> Listing:
         """Each stick with what can be done; nothing of it while something is being done."""
-        words, there, work = self._router.words, self._there or (), self._work
+        words, there, work = self._nav.words, self._there or (), self._work
         alone = len(there) == 1 and not work
         rows = [] if work else [row for stick in there for row in self._rows(stick, alone)]
         return Listing(
@@ -117,14 +110,14 @@ class StickPage(Timely):
             entries=tuple(rows),
             empty=self._empty(),
             back=Button(words("button.back"), Back(), "quiet", bool(work), icon="back"),
-            notices=self._router.notices(*self._said),
+            notices=self._nav.notices(*self._said),
             sign="stick",
             kind="stick",
         )
 
     def _title(self) -> str:
         """With how much of the work is done, where that is known."""
-        words, (done, whole) = self._router.words, self._far
+        words, (done, whole) = self._nav.words, self._far
         several = len(self._there or ())
         if self._work is None and several > 1:
             return words("stick.several", n=several)
@@ -133,13 +126,13 @@ class StickPage(Timely):
         return words("stick.far", n=100 * done // whole)
 
     def _empty(self) -> str:
-        words, work = self._router.words, self._work
+        words, work = self._nav.words, self._work
         if work is not None:
             return words(f"stick.{work.name}-now", name=work.stick.name)
         return words("stick.looking" if self._there is None else "stick.none")
 
     def _named(self, stick: Stick) -> dict[str, str]:
-        words = self._router.words
+        words = self._nav.words
         room = words(
             "stick.free" if stick.writable else "stick.read-only",
             size=size_said(words, stick.free),
@@ -148,7 +141,7 @@ class StickPage(Timely):
 
     def _rows(self, stick: Stick, alone: bool) -> list[Entry]:
         """What can be done with it, under what it is called where there are others."""
-        words, rows = self._router.words, list[Entry]()
+        words, rows = self._nav.words, list[Entry]()
         heading = "" if alone else words("stick.title", **self._named(stick))
         path = str(stick.path)
         ways = {"back-up": BackUp(path), "export": Export(path), "restore": ListBackups(path)}
@@ -162,12 +155,10 @@ class StickPage(Timely):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Begins what was asked for, or goes back."""
         if self._work is not None:
-            self._router.passing = self._router.words("stick.leave-in")
+            self._nav.notify("stick.leave-in")
             return
         sticks = self._sticks
         match act:
-            case Back():
-                self._router.leave()
             case BackUp(path) if (stick := self._stick(path)) and stick.writable:
                 self._begin("back-up", stick, partial(sticks.back_up, stick), self._backed_up)
             case Export(path) if (stick := self._stick(path)) and stick.writable:
@@ -176,6 +167,8 @@ class StickPage(Timely):
             case ListBackups(path) if stick := self._stick(path):
                 then = partial(self._choose, stick)
                 self._begin("list", stick, partial(sticks.saved, stick), then)
+            case _:
+                super().hear(act, now_ms)
 
     def _tell(self, done: int, whole: int) -> None:
         """Called from the thread of the work."""
@@ -185,22 +178,18 @@ class StickPage(Timely):
         return next((each for each in self._there or () if str(each.path) == path), None)
 
     def _backed_up(self, saved: Backup) -> None:
-        words = self._router.words
+        words = self._nav.words
         said = [Notice("info", words("stick.done", file=saved.file.name))]
         if saved.damages:
             said.append(Notice("damage", words("stick.damages", n=saved.damages)))
         self._said = tuple(said)
 
     def _say_done(self, stick: Stick, file: str) -> None:
-        self._said = (Notice("info", self._router.words("stick.done", file=file)),)
+        self._said = (Notice("info", self._nav.words("stick.done", file=file)),)
 
     def _choose(self, stick: Stick, saved: Sequence[Backup]) -> None:
-        self._router.enter(BackupsPage(self._router, saved, partial(self._fetch, stick)))
+        self._nav.enter(BackupsPage(self._router, saved, partial(self._fetch, stick)))
 
     def _fetch(self, stick: Stick, saved: Backup) -> None:
         fetch = partial(self._sticks.fetch, saved)
         self._begin("restore", stick, fetch, lambda _: self._sticks.restore())
-
-    def show(self, shown: ScannedCard, now_ms: int) -> None:
-        """A card is shown before there is a match: said, not played."""
-        self._router.passing = self._router.words("notice.no-match")

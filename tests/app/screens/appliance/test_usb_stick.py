@@ -47,8 +47,8 @@ def sitting(store: Store, pocket: Pocket) -> Sitting:
 
 def _wait(sitting: Sitting) -> pictures.Picture:
     """Until what goes on has ended and was seen."""
-    if isinstance(sitting.router.place, StickPage):
-        settle(sitting.router.place)
+    if isinstance(sitting.router.current, StickPage):
+        settle(sitting.router.current)
     return sitting.wait(100)
 
 
@@ -159,7 +159,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     pocket.wait = go_on.wait
     sitting.hear(BackUp(str(Stick().path)))
     sitting.wait(600_000)
-    assert isinstance(sitting.router.place, StickPage)
+    assert isinstance(sitting.router.current, StickPage)
     go_on.set()
     _wait(sitting)
     sitting.wait(121_000)
