@@ -16,10 +16,10 @@ import sys
 import tempfile
 import textwrap
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import FrameType, MethodType
+from types import CodeType, FrameType, MethodType
 from typing import NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -58,36 +58,37 @@ class Road(NamedTuple):
         return len(self.judged) + len(self.pictured)
 
 
-class _Calls:
-    """The modules that are called while it listens; `stretch` says in which part of the road."""
+Modules = tuple[str, ...]
+
+
+def _module(frame: FrameType, event: str) -> str:
+    """The module of tablepi that a call goes into; '' for any other event or code."""
+    module = str(frame.f_globals.get("__name__", ""))
+    called = event == "call" and frame.f_code.co_name != "<module>"
+    counts = called and module.startswith("tablepi.") and not module.startswith(OUTSIDE)
+    return module.removeprefix("tablepi.") if counts else ""
+
+
+class _Threads:
+    """The modules that each thread besides the main one calls while `on`."""
 
     def __init__(self) -> None:
         self.on = False
-        self.stretch = 0
-        self._read = dict[str, None]()
-        self._heard = dict[str, int]()
+        self._called = defaultdict[int, dict[str, None]](dict)
 
     def __call__(self, frame: FrameType, event: str, arg: object) -> None:
-        if not self.on or event != "call" or frame.f_code.co_name == "<module>":
-            return
-        module = frame.f_globals.get("__name__", "")
-        if module.startswith("tablepi.") and not module.startswith(OUTSIDE):
-            name = module.removeprefix("tablepi.")
-            if self.stretch == 0:
-                self._read[name] = None
-            else:
-                self._heard.setdefault(name, self.stretch)
+        if self.on and (module := _module(frame, event)):
+            self._called[threading.get_ident()][module] = None
 
-    def road(self) -> Road:
-        """What was called, a stretch after the other."""
-        heard = (tuple(m for m, at in self._heard.items() if at == part) for part in (1, 2, 3))
-        return Road(tuple(self._read), *heard)
+    def reader(self) -> tuple[str, ...]:
+        """Those of the thread that put a message into the inbox."""
+        return next(tuple(modules) for modules in self._called.values() if "app.inbox" in modules)
 
 
 def walk() -> Road:
     """Plays the opening of a match, then follows one card."""
-    calls = _Calls()
-    threading.setprofile(calls)
+    threads = _Threads()
+    threading.setprofile(threads)
     try:
         with tempfile.TemporaryDirectory() as folder, Appliance(Path(folder)) as table:
             for intent in OPENING:
@@ -95,50 +96,55 @@ def walk() -> Road:
                 table.settle()
             table.scan(*BEFORE, *WORDS)
             before = table.lines()
-            _follow(table, calls)
+            road = _follow(table, threads)
             assert len(table.lines()) == len(before) + 1, "the card was not played"
+            return road
     finally:
         threading.setprofile(None)
-    return calls.road()
 
 
-def _follow(table: Appliance, calls: _Calls) -> None:
+def _follow(table: Appliance, threads: _Threads) -> Road:
     """Scans the card; the loop turns once it has arrived, so that nothing else is heard."""
-    calls.on = True
+    threads.on = True
     table.reader.scan(CARD)
     stamped = table.table.inbox.get(PATIENCE_S)
-    calls.on = False
+    threads.on = False
     assert stamped is not None
     assert isinstance(stamped.message, TagSeen)
     table.table.inbox.put(stamped.message)
     router = table.table.router
-    with _stretches(calls, _method(router.hear), _method(router.picture)):
-        table.table.turn()
+    taken, *heard = _stretches(table.table.turn, _code(router.hear), _code(router.picture))
+    read = dict.fromkeys((*threads.reader(), *taken))
+    return Road(tuple(read), *heard)
 
 
-def _method(bound: object) -> MethodType:
+def _code(bound: Callable[..., object]) -> CodeType:
     assert isinstance(bound, MethodType)
-    return bound
+    return bound.__func__.__code__
 
 
-@contextmanager
-def _stretches(calls: _Calls, hear: MethodType, picture: MethodType) -> Iterator[None]:
-    """Listens in this thread: a stretch begins with each call, and where `picture` returns."""
-    turns = [("call", hear), ("call", picture), ("return", picture)]
+def _stretches(turn: Callable[[], object], hear: CodeType, picture: CodeType) -> Iterator[Modules]:
+    """The modules called before `hear`, from there to `picture`, in it, and after it."""
+    begins = [("call", hear), ("call", picture), ("return", picture)]
+    called: list[dict[str, None]] = [{}]
 
     def listen(frame: FrameType, event: str, arg: object) -> None:
-        if turns and event == turns[0][0] and frame.f_code is turns[0][1].__func__.__code__:
-            calls.stretch += 1
-            turns.pop(0)
-        calls(frame, event, arg)
+        at = len(called) - 1
+        if at < len(begins) and (event, frame.f_code) == begins[at]:
+            called.append({})
+        if module := _module(frame, event):
+            called[-1][module] = None
 
-    calls.on = True
     sys.setprofile(listen)
     try:
-        yield
+        turn()
     finally:
         sys.setprofile(None)
-        calls.on = False
+    yield tuple(called[0])
+    known = set[str]()
+    for stretch in called[1:]:
+        yield tuple(module for module in stretch if module not in known)
+        known |= set(stretch)
 
 
 def table(road: Road) -> str:
