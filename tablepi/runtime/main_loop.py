@@ -60,13 +60,13 @@ class Display(Outlet, Protocol):
         """Applies a look: rotation, size, colours, brightness, motion."""
 
     def turn(self, clicks: int) -> None:
-        """The knob goes on through everything that can be chosen, or back."""
+        """Moves the focus by so many pieces, for the knob."""
 
     def push(self) -> None:
-        """The knob chooses what it has come to."""
+        """Taps the focused piece, for the knob."""
 
     def back(self) -> None:
-        """The knob was held: the way back."""
+        """Goes back, for a held knob."""
 
 
 @dataclass(slots=True)

@@ -8,9 +8,9 @@ from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import opaque
 
-# From this share of the glass on, many rectangles cost more than one.
+# From this share of the screen on, one rectangle is cheaper than several.
 _WHOLE_SHARE = 0.75
-# The ground is laid from a strip so low that it stays in the processor's cache.
+# The background is blitted from a strip small enough for the processor's cache.
 _STRIP_PX = 16
 
 Blit = tuple[pygame.Surface, pygame.Rect] | tuple[pygame.Surface, pygame.Rect, pygame.Rect]
@@ -28,7 +28,7 @@ class Compositor:
         self._known = False
 
     def forget(self) -> None:
-        """Nothing on the glass can be trusted any more: the next pieces are all drawn."""
+        """Forgets what is on the screen, so that the next pieces are all drawn."""
         self._known = False
 
     def show(self, pieces: Sequence[Piece]) -> list[pygame.Rect]:
@@ -62,7 +62,7 @@ class Compositor:
         return rects
 
     def _clear(self, rect: pygame.Rect) -> None:
-        """Lays the ground: no fill, since the blits after one of SDL's wait for the memory."""
+        """Draws the background by blits, since blits after one of SDL's fills wait for memory."""
         rows = range(rect.top, rect.bottom, _STRIP_PX)
         strips = [(self._ground, (rect.left, row)) for row in rows]
         self._surface.blits(strips, doreturn=False)

@@ -26,7 +26,7 @@ _WAKING = (pygame.KEYDOWN, pygame.MOUSEWHEEL)
 
 
 class Stage:
-    """Shows pictures on a surface and turns fingers and keys into acts.
+    """Shows pictures on a surface and turns touches and keys into intents.
 
     `put` gets each act. Times are milliseconds of any clock that never runs backwards. With
     `motion` off everything is at its new place at once.
@@ -93,7 +93,7 @@ class Stage:
         next(self._prefetching, None)
 
     def adjust(self, look: Look) -> None:
-        """From now on things are shown like this."""
+        """Applies a look: rotation, size, colours, brightness, motion."""
         self._motions.on = look.motion
         if look == self._look:
             return
@@ -137,20 +137,20 @@ class Stage:
         self._act(act)
 
     def turn(self, clicks: int) -> None:
-        """A knob goes so many things on, or back."""
+        """Moves the focus by so many pieces, for the knob."""
         if self._picture is not None:
             self._keyboard.turn(clicks, self._picture, self._view)
             self._stale = True
 
     def push(self) -> None:
-        """A knob is pushed: what it has come to is tapped, but for undo, which asks first."""
+        """Taps the focused piece, for the knob; its undo asks first."""
         if self._picture is not None:
             act = self._keyboard.enter(self._picture, self._view)
-            # Nobody sees whose hand is at a knob, as everybody sees a finger on the screen.
+            # Unlike a finger on the screen, a hand at the knob is not seen by everybody.
             self._act(AskUndo() if act == Undo() else act)
 
     def back(self) -> None:
-        """A knob is held down: the way back, where there is one."""
+        """Goes back where that is possible, for a held knob."""
         if self._picture is not None:
             self._act(self._keyboard.back(self._picture, self._view))
 
@@ -159,7 +159,7 @@ class Stage:
         panel, rotation = self._panel, self._look.rotation
         self._rotated = RotatedPanel(panel, rotation) if rotation else None
         self._glass = glass_of(panel.get_size(), self._look.px_per_mm, rotation)
-        # Whatever was painted is as it was before.
+        # All sprites were painted for the old look.
         forget()
         self._compositor = Compositor(self._rotated.upright if self._rotated else panel)
         self._fingers = Fingers(self._glass)
@@ -208,5 +208,5 @@ class Stage:
 
 
 def _laid(look: Look) -> tuple[object, ...]:
-    """What every piece is laid and painted by."""
+    """The part of a look that every sprite depends on."""
     return look.rotation, look.px_per_mm, look.colours

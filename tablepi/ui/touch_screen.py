@@ -37,15 +37,15 @@ class TouchScreen:
         self._stage.adjust(look)
 
     def turn(self, clicks: int) -> None:
-        """The knob goes on through everything that can be chosen, or back."""
+        """Moves the focus by so many pieces, for the knob."""
         self._stage.turn(clicks)
 
     def push(self) -> None:
-        """The knob chooses what it has come to."""
+        """Taps the focused piece, for the knob."""
         self._stage.push()
 
     def back(self) -> None:
-        """The knob was held: the way back."""
+        """Goes back, for a held knob."""
         self._stage.back()
 
     def pump(self, now_ms: int) -> bool:

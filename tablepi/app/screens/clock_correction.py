@@ -1,4 +1,4 @@
-"""A judge corrects a clock: whose, by how many seconds, why; kept in the history for ever after."""
+"""A judge's correction of a clock: whose, by how many seconds, why."""
 
 from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes

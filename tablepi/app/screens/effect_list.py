@@ -1,4 +1,4 @@
-"""All that can happen to a unit, or that an ability can do besides, as a list."""
+"""The list of effects on a unit, or of those without a unit."""
 
 from tablepi.app.draft.unit_effects import Effects
 from tablepi.app.intents import Intent

@@ -1,4 +1,4 @@
-"""What a judge does: a correction of a score, giving up for a seat; a PIN where one is set."""
+"""A judge's actions: correcting a score, giving up for a seat; behind a PIN where one is set."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The judge is called: shown large until the judge has been, and kept in the journal."""
+"""The call for a judge: shown large until it is answered, and recorded in the journal."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""A line said word by word on pages of its own: for words that neither board nor keypad holds."""
+"""A line entered word by word on pages of its own, for words that the board does not hold."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""The table rests: its board is dimmed, its clocks stand, and a touch goes on."""
+"""A pause: the board is dimmed and the clocks stand until somebody touches the screen."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Setting a match up: who sits where, by which options."""
+"""The set-up of a match: seats, names, options, clocks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Typing a name, a PIN or a number on the screen."""
+"""Text entry: a name, a PIN or a number."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The clocks of a table's page: they run under any page that lies on it, and make it rest."""
+"""The clocks of a table's page, which run under any page on top of it."""
 
 from abc import abstractmethod
 
@@ -15,7 +15,7 @@ from tablepi.core.match import Match
 
 
 class TimedPage(Screen):
-    """What of a table's page has to do with time; the page itself is built upon it."""
+    """The timed part of a table's page, its base class."""
 
     def __init__(self, router: Router, referee: Referee, words: Words) -> None:
         super().__init__(router)
@@ -56,7 +56,7 @@ class TimedPage(Screen):
             self.pause(now_ms)
 
     def touched(self) -> None:
-        """Somebody is at the table."""
+        """Notes that somebody is at the table."""
         self._keeper.touched()
 
     def ticked(self, picture: Picture) -> Picture:

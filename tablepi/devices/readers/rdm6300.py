@@ -43,7 +43,7 @@ class Rdm6300Frames:
         self._rest = b""
 
     def forget(self) -> None:
-        """Drop the frame that has begun; what comes next starts a new one."""
+        """Drops a partial frame; what comes next starts a new one."""
         self._rest = b""
         self.unread = 0
 

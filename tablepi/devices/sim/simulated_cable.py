@@ -11,7 +11,7 @@ import tty
 from contextlib import suppress
 from typing import Self
 
-# What a wire does with bytes that nobody takes: they are gone after this.
+# Bytes that nobody reads are dropped after this.
 _PATIENCE_S = 0.1
 _BITS_A_BYTE = 10
 
@@ -126,7 +126,7 @@ class SimulatedCable:
     def received(self, within_s: float = 0.0) -> bytes:
         """What the referee has sent to this reader since the last call."""
         ends = self._ends
-        # Waiting without the lock, so that nobody waits for it; a closed end may be met.
+        # Waits without the lock, so that others can take it; the end may be closed meanwhile.
         with suppress(OSError, ValueError):
             select.select(ends[:1], [], [], within_s if ends else 0)
         with self._using, suppress(BlockingIOError):

@@ -11,7 +11,7 @@ Direction = tuple[int, int]
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 
-# To the side counts more than ahead: an arrow first looks along its own row or column.
+# Distance to the side is weighted, so that an arrow first looks along its row or column.
 _ASIDE = 3.0
 _OFF_CENTRE = 0.1
 
@@ -66,7 +66,7 @@ class Focus:
         self._place = pygame.Rect(0, 0, 0, 0)
 
     def leave(self) -> None:
-        """Keys are not used any more."""
+        """Ends the use of keys."""
         self.key = ""
 
     def piece(self, pieces: Sequence[Piece]) -> Piece | None:

@@ -39,7 +39,7 @@ class Touch:
 
 
 class Fingers:
-    """Any number of them at once: several people sit around the table.
+    """Several fingers at once, since several people sit around the table.
 
     `let_go`: what was carried until the finger was lifted just now, where that left it.
     """
@@ -50,11 +50,11 @@ class Fingers:
         self._touches: dict[Hashable, Touch] = {}
 
     def forget(self) -> None:
-        """What the fingers went down on is gone: lifting them taps nothing."""
+        """Forgets all fingers: lifting them taps nothing."""
         self._touches.clear()
 
     def hear(self, contact: Contact, view: View) -> Intent | None:
-        """Takes what a finger does: the act of what it took along, or tapped by being lifted."""
+        """Handles a contact; the intent of what was tapped, dragged or dropped, if any."""
         self.let_go = None
         if contact.phase == "down":
             if len(self._touches) >= MOST:
@@ -91,7 +91,7 @@ class Fingers:
         return [piece._replace(key=f"{piece.key} in hand") for piece in held if piece]
 
     def _take(self, touch: Touch, at: Point, view: View) -> Intent | None:
-        """What a finger says that has just taken a loose thing along."""
+        """The intent of a finger that begins to drag a thing."""
         piece = _of(touch, view)
         if touch.carrying or piece is None or not piece.loose or not isinstance(touch.act, Give):
             return None
@@ -102,7 +102,7 @@ class Fingers:
         return Carry(touch.act.words)
 
     def _lay_down(self, touch: Touch, view: View) -> Intent | None:
-        """What a finger says that lets a thing go: nothing, where nothing could take it."""
+        """The intent of a finger that drops a thing; None where nothing could take it."""
         self.let_go, below = _held(touch, view), _below(touch, view)
         if below is None or not isinstance(touch.act, Give) or not isinstance(below.act, Give):
             return None

@@ -31,7 +31,7 @@ class Keyboard:
         self._focus = Focus()
 
     def rest(self) -> None:
-        """A finger is used instead."""
+        """A touch ends the use of keys."""
         self._focus.leave()
 
     @property
@@ -85,7 +85,7 @@ class Keyboard:
         piece = self._focus.follow(view.reachable(), steps)
         area = view.area_of(piece.key) if piece else None
         if area is not None and area is not left and area.lay:
-            # Such a list is made only where it is looked at: what is next is at one of its ends.
+            # Long lists make only visible pieces, so the next piece is at one of the list's ends.
             row = _at_end(view, area, 1 if steps > 0 else -1)
             piece = self._focus.to(row) if row else piece
         self._reveal(piece, view)

@@ -35,14 +35,14 @@ def scene_of(picture: Picture, glass: Glass) -> Scene:
 
 
 def prefetch(picture: Picture, glass: Glass) -> Iterator[None]:
-    """Paints at each step a part of what this picture may lead to, so that nobody waits for it."""
+    """Prefetches: paints at each step a sprite that this picture may lead to."""
     if isinstance(picture, pictures.Table):
         table = import_module(f"{__name__}.table")
         yield from table.prefetch(picture, glass)
 
 
 def prefetch_modules() -> Iterator[None]:
-    """Reads one more module at each step, so that no screen waits for its own."""
+    """Prefetches: imports one more screen's module at each step."""
     for name in SCENES.values():
         _scene(name)
         yield

@@ -36,7 +36,7 @@ _EDGE_MM = 0.8
 
 
 def scene(picture: Paused, glass: Glass) -> Scene:
-    """Nothing of the table can be touched: a finger anywhere goes on."""
+    """The table cannot be tapped; a touch anywhere ends the pause."""
     behind = View()
     behind.turn_to(table_scene(picture.table, glass), same=False)
     dimmed = tuple(piece._replace(act=None, touch=None) for piece in behind.pieces)

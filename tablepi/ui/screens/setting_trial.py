@@ -22,7 +22,7 @@ def scene(picture: Trial, glass: Glass) -> Scene:
     glass = roomy(glass)
     on = (picture.turn, picture.keep) if picture.turn else (picture.keep,)
     buttons, foot_top = foot(glass, (picture.back,), on)
-    # A key that was struck once too often shall not keep what nobody has read yet.
+    # Not the first focus, so that a repeated key does not keep a setting that nobody has read.
     buttons = tuple(sorted(buttons, key=lambda piece: piece.act == picture.keep.act))
     parts = frame(glass, foot_top, notices=True)
     notices = strips(glass, parts.notice, picture.notices)

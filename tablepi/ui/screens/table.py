@@ -56,7 +56,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
 
 
 def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
-    """Paints the cards to choose from, one at each step: many at once are waited for."""
+    """Prefetches the sprites of the cards to choose from, one at each step."""
     glass = stretched(glass)
     return painted(picture.faces, _frame(picture, glass).board, glass)
 

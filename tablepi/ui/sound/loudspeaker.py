@@ -18,7 +18,7 @@ IDLE_S = 20.0
 unplugged and comes back has to be opened anew."""
 
 HANGS_S = 5
-"""A device that has not answered for so long hangs: this process dies of it, and is begun anew."""
+"""A device that does not answer within this time hangs; the process then ends and is restarted."""
 
 _BUFFER = 1_024
 
@@ -31,11 +31,11 @@ def main(said: int = 0) -> None:
         signal.alarm(HANGS_S)
         if lines:
             volume, *cues = lines[-1].split()
-            # Without a device there is silence; the next tone looks for one again.
+            # Without a device there is silence; the next tone tries again.
             with suppress(error):
                 _play(int(volume), tuple(cues))
         elif heard:
-            # Leaving in order would close the device.
+            # A normal exit would close the device, which may hang.
             os._exit(0)
         else:
             mixer.quit()

@@ -15,7 +15,7 @@ _REAPED_S = 2.0
 
 
 class Speaker:
-    """Plays tones in a process of its own; one that died is started anew for the next tone.
+    """Plays tones in a process of its own, which is restarted for the next tone if it died.
 
     No loudspeaker is no error: then nothing is heard.
     """
@@ -28,7 +28,7 @@ class Speaker:
         """Begin the process, which takes a moment until it can play; harmless while it runs."""
         if self._process is not None and self._process.poll() is None:
             return
-        # The first screen does not wait for this module.
+        # Imported late, so that the first screen does not wait for it.
         from subprocess import DEVNULL, PIPE, Popen
 
         self.stop()
@@ -56,6 +56,6 @@ class Speaker:
         """Have these tones heard one after the other, at a volume from 1 to 100. Never waits."""
         self.start()
         if self._process is not None and self._process.stdin is not None:
-            # What a full or a broken pipe does not take is not heard.
+            # What a full or broken pipe does not take is dropped.
             with suppress(OSError):
                 self._process.stdin.write(f"{volume} {' '.join(cues)}\n".encode())

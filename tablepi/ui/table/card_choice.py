@@ -24,7 +24,7 @@ from tablepi.ui.widgets.card_layout import CardFace, CardState
 _WIDTH_MM = 14.5
 _RATIO = 1.25
 _EYE_MM = 5.5
-# More cards than these would push out what is on the screen.
+# More cards than these would evict sprites that are on the screen.
 _AHEAD = 60
 
 
@@ -34,7 +34,7 @@ def picker(
 ) -> Scene:
     """Bright cards first, the dimmed ones after them, last those that are never played.
 
-    Secret ones carry no light at all: which of them could be played is nobody's business.
+    Secret ones carry no light, which would tell what could be played.
     """
     titled = _title(glass, key, shown.title, place) if shown.title else ()
     if titled:

@@ -23,9 +23,9 @@ Part = tuple[int, int, pygame.Surface | Lines]
 
 
 class Message(NamedTuple):
-    """What a message is made of, how high it is, and the edge that its panel has.
+    """A message's parts, its height, and the edge of its panel.
 
-    It is painted when it is known to stay: several are tried before one fits.
+    Painted only when it fits; several sizes are tried before.
     """
 
     parts: tuple[Part, ...]

@@ -20,7 +20,7 @@ def strength_bar(shown: Strength, place: pygame.Rect, glass: Glass) -> tuple[Pie
     left = place.left + words.get_width() + glass.mm(_GAP_MM)
     spot = pygame.Rect(left, 0, place.right - left, glass.mm(_BAR_MM))
     spot.centery = place.centery
-    # An estimate is never sure.
+    # An estimate never shows 0 or 100 per cent.
     percents = tuple(min(99, max(1, round(100 * share))) for share in shown.shares)
     return (
         Piece("strength.words", words.get_rect(midleft=place.midleft), words, still=True),

@@ -37,7 +37,7 @@ class Glass(NamedTuple):
 
     @property
     def touch_px(self) -> int:
-        """The least width and height of anything to tap."""
+        """The least width and height of a touch target."""
         return self.mm(TOUCH_MM)
 
     @property

@@ -1,4 +1,4 @@
-"""Which seat has which colour."""
+"""The choice of the seats' colours."""
 
 from collections.abc import Callable, Mapping
 

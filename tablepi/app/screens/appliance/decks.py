@@ -1,4 +1,4 @@
-"""The decks of this table: what each of them lacks, a way to teach one, a way to forget one."""
+"""The decks of this table: what each lacks; teaching one, forgetting one."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""How every part of the appliance is, and what to do about it."""
+"""The doctor's findings about every part of the appliance."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Which games stand in the menu: a touch takes one away, or puts it back."""
+"""The choice of games that the menu offers."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""The panel's size, found by matching a bank card or a ruler with what is drawn on the glass."""
+"""Calibration of the screen's size with a bank card or a ruler."""
 
 from collections.abc import Callable
 from math import ceil, hypot

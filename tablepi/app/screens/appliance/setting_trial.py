@@ -1,4 +1,4 @@
-"""A screen of another kind is tried: who cannot read it waits, and it is as it was before."""
+"""A trial of a screen setting, which is undone unless somebody confirms it in time."""
 
 from collections.abc import Callable, Mapping
 

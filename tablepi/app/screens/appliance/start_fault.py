@@ -1,4 +1,4 @@
-"""The page of a referee that cannot begin: why not, and a way to try again."""
+"""The page shown when the referee cannot start: the reason, and a button to try again."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Teaching a deck, card after card, or testing one: no tap is needed between two cards."""
+"""Teaching or testing a deck, card after card, without taps."""
 
 from collections.abc import Callable
 

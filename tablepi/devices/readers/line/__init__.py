@@ -28,7 +28,7 @@ from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.line.line_texts import Damage, Lines
 
 FIRST_TIME = 2
-# Equal lines further apart than this are two scans, each of which may be damaged.
+# Equal lines further apart than this are separate scans.
 ROW_MS = 1500
 # As many more equal lines are told as any two cards could demand (see `core/text_distance`).
 _MOST_AGAIN = 4
@@ -39,7 +39,7 @@ _MOST_KEPT = 1024
 _LINE_END = re.compile(rb"[\r\n]")
 # A line of 256 bytes at 9600 baud has no pause in it that is longer than a USB adapter's 16 ms.
 HALF_LINE_MS = 500
-# Nobody scans a twentieth of this, and the referee hears as much without falling behind.
+# Twenty times what anybody scans, and no more than the main loop can handle.
 MOST_A_SECOND = 128
 _HALF_LINE = Phrase("code-reader.half")
 _FLOOD = Phrase("code-reader.flood")
@@ -86,7 +86,7 @@ class LineReader:
     def _quiet(self, at_ms: int) -> list[Message]:
         if not self._lines.half or at_ms - self._heard_ms < HALF_LINE_MS:
             return []
-        # Else the next scan would be glued to what is left of this one.
+        # Otherwise the next scan would be appended to the rest of this one.
         self._lines.forget()
         return [ReaderTrouble(self._name, _HALF_LINE)]
 

@@ -123,7 +123,7 @@ class Pn532Reader:
         self._known = self._known or self._steps[0] == GET_FIRMWARE_VERSION
         self._alive()
         self._steps = self._steps[1:]
-        # What happened in a short gap is still known; what lies there after a long one came unseen.
+        # After a short gap the tags are known still; after a long one they count as not laid.
         if not self._steps and self._now_ms - self._listed_ms > BLIND_MS:
             self._presence.opened()
         return []

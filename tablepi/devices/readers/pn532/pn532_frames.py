@@ -54,7 +54,7 @@ class Pn532Frames:
         self._rest = b""
 
     def forget(self) -> None:
-        """Drop the frame that has begun; what comes next starts a new one."""
+        """Drops a partial frame; what comes next starts a new one."""
         self._rest = b""
 
     def feed(self, data: bytes) -> list[bytes | Sign]:
