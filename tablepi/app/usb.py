@@ -1,4 +1,4 @@
-"""The interface to USB sticks for the pages: backups, exports, restores."""
+"""The interface to USB sticks for the screens: backups, exports, restores."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol

@@ -171,7 +171,7 @@ class MainLoop:
         return True
 
     def _hear(self, stamped: Stamped) -> None:
-        """Handles one message; an exception closes the open page and never ends the program."""
+        """Handles one message; an exception leads to the menu and never ends the program."""
         message = stamped.message
         heeded = isinstance(message, Pressed) and self.router.heeds(message)
         with self._stumbling():

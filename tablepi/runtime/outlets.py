@@ -19,7 +19,7 @@ class Outlet(Protocol):
 
 
 class Sign(Protocol):
-    """An outlet for the table's own state, also while another page is open."""
+    """An outlet for the table's own state, also while another screen is open."""
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """`beneath`: the table that the page lies on, None for one that lies on none."""

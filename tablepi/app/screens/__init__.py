@@ -1,4 +1,4 @@
-"""The pages, from the menu to the result: what each shows, and what its buttons do.
+"""The screens, from the menu to the result: what each shows, and what its buttons do.
 
 The menu alone is read at the start; the others when they are needed, or in a quiet moment.
 """

@@ -1,4 +1,4 @@
-"""A line entered word by word on pages of its own, for words that the board does not hold."""
+"""A line entered word by word on screens of its own, for words that the board does not hold."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast

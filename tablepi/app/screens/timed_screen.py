@@ -1,4 +1,4 @@
-"""The clocks of a table's page, which run under any page on top of it."""
+"""The clocks of a table's screen, which run under any screen on top of it."""
 
 from abc import abstractmethod
 
@@ -15,7 +15,7 @@ from tablepi.core.match import Match
 
 
 class TimedPage(Screen):
-    """The timed part of a table's page, its base class."""
+    """The timed part of a table's screen, its base class."""
 
     def __init__(self, router: Router, referee: Referee, words: Words) -> None:
         super().__init__(router)

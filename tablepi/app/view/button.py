@@ -1,4 +1,4 @@
-"""Buttons and notices, which every page may have."""
+"""Buttons and notices, which every screen may have."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Pictures of all pages as plain data, every text in the table's language."""
+"""Pictures of all screens as plain data, every text in the table's language."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

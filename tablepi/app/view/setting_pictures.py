@@ -1,4 +1,4 @@
-"""Pictures of the settings' pages, besides lists."""
+"""Pictures of the settings' screens, besides lists."""
 
 from typing import NamedTuple
 

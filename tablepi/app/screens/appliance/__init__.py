@@ -1,1 +1,1 @@
-"""Pages about the machine itself: settings, decks, USB sticks, health."""
+"""Screens about the machine itself: settings, decks, USB sticks, health."""

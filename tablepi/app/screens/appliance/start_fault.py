@@ -1,4 +1,4 @@
-"""The page shown when the referee cannot start: the reason, and a button to try again."""
+"""The screen shown when the referee cannot start: the reason, and a button to try again."""
 
 from collections.abc import Callable
 
