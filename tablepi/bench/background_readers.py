@@ -26,10 +26,10 @@ class Others:
 
 def plug() -> None:
     """Lays a card on a reader of each kind given as an argument, prints its port, and waits."""
-    with ExitStack() as device_status:
+    with ExitStack() as closing:
         for kind in sys.argv[1:]:
             config = ReaderConfig(kind, kind, "")
-            reader = device_status.enter_context(SimulatedReader(config, time.monotonic_ns))
+            reader = closing.enter_context(SimulatedReader(config, time.monotonic_ns))
             reader.lay("castle", 1)
             print(reader.path, flush=True)
         sys.stdin.read()

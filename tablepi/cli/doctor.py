@@ -18,8 +18,7 @@ from tablepi.devices.configured_readers import reader_for
 from tablepi.devices.readers import Health, ReaderConfig, kind
 from tablepi.doctor import examine
 from tablepi.doctor.probe import Body
-from tablepi.doctor.redaction import nameless
-from tablepi.doctor.report import write_report
+from tablepi.doctor.report import nameless, write_report
 from tablepi.games import games
 from tablepi.runtime.config import Config, find, load
 from tablepi.runtime.config_warnings import doubts

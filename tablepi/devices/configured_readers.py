@@ -1,4 +1,4 @@
-"""The readers of a table, from their configuration."""
+"""The card readers of the configuration, each on its port."""
 
 from collections.abc import Callable
 from typing import Protocol

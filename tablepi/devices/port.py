@@ -1,4 +1,4 @@
-"""A serial port that is held open for ever, and searched for as long as it is away."""
+"""A reader's serial port: kept open, reopened after a fault, searched for while it is away."""
 
 import os
 import select

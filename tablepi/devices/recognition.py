@@ -1,4 +1,4 @@
-"""Which kind of reader is on a port, told by what it says."""
+"""Recognises the kind of a reader by what it says."""
 
 from tablepi.devices.readers import recognisable
 

@@ -1,4 +1,4 @@
-"""USB sticks: finds those that the system mounted for this user."""
+"""USB sticks that the system mounted for this user."""
 
 import getpass
 import os

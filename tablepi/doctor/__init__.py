@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from tablepi.core.errors import TablepiError, cause
 from tablepi.core.findings import Finding, Level
 from tablepi.core.phrase import Phrase
+from tablepi.doctor.device_checks import pins, reader
 from tablepi.doctor.machine_checks import clock, heat, power, sound
-from tablepi.doctor.panel_checks import pins
 from tablepi.doctor.probe import Body
-from tablepi.doctor.reader_checks import reader
 from tablepi.doctor.screen_checks import screen, touch
 from tablepi.doctor.storage_checks import disk, journal
 

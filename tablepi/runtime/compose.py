@@ -75,8 +75,28 @@ def build(
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
+    context = _context(config, storage, settings, readers)
+    buttons = Buttons()
+    if isinstance(storage, StoreHandle):
+        examine = partial(_examine, config, storage, readers, context.doubts, buttons)
+        sticks = partial(_sticks, config, storage, inbox.put)
+        context = replace(context, examine=examine, sticks=sticks)
+    panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
+    signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
+    room = storage.ahead() if isinstance(storage, StoreHandle) else ()
+    ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, context.loudness))
+    router, devices = Router(context, first), list[Reader]((*readers, panel))
+    return MainLoop(
+        inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
+    )
+
+
+def _context(
+    config: Config, storage: Storage, settings: Settings, readers: list[CardReader]
+) -> Context:
+    """What the pages need of everything around them."""
     deck = partial(_cards, storage, config)
-    context = Context(
+    return Context(
         storage=storage,
         games=games(),
         deck=deck,
@@ -91,19 +111,6 @@ def build(
         doubts=(*_doubts(config, deck), *settings.doubts),
         loudness=settings.loudness,
         settings=settings,
-    )
-    buttons = Buttons()
-    if isinstance(storage, StoreHandle):
-        examine = partial(_examine, config, storage, readers, context.doubts, buttons)
-        device_status = partial(_sticks, config, storage, inbox.put)
-        context = replace(context, examine=examine, sticks=device_status)
-    panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
-    room = storage.ahead() if isinstance(storage, StoreHandle) else ()
-    ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, context.loudness))
-    router, devices = Router(context, first), list[Reader]((*readers, panel))
-    return MainLoop(
-        inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
     )
 
 

@@ -15,14 +15,18 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import ScreenError
 from tablepi.core.phrase import Phrase
+from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import Display
 
 if TYPE_CHECKING:
+    from tablepi.devices.sim.simulated_panel import SimulatedPanel
     from tablepi.devices.sim.simulated_reader import SimulatedReader
+    from tablepi.ui.simulator.desk_panel import Hands
     from tablepi.ui.simulator.desk_reader import ReaderHands
+    from tablepi.ui.simulator.desk_sound import Meter
 
 Put = Callable[[Intent], None]
 
@@ -96,53 +100,52 @@ def _screen(config: Config, put: Put) -> Display:
 
 
 def _simulated(config: Config, kinds: Sequence[str]) -> int:
+    """Referees at a drawn desk, with simulated readers and a simulated panel."""
     from tablepi.devices.panel.pins import default_panel
     from tablepi.devices.sim.simulated_panel import SimulatedPanel
     from tablepi.devices.sim.simulated_reader import SimulatedReader
     from tablepi.ui.simulator.desk import Hardware, open_desk
-    from tablepi.ui.simulator.desk_panel import Hands
     from tablepi.ui.simulator.desk_sound import Meter
     from tablepi.ui.sound.speaker import Speaker
 
-    screen = config.screen
-    size = (screen.width, screen.height)
     usual = replace(default_panel(SIMULATED_SEATS), pause=SIMULATED_PAUSE, buzzer=SIMULATED_BUZZER)
     wired = config.panel if config.panel.is_there else usual
-    panel = SimulatedPanel(wired)
-    turn = panel.turn if wired.knob else None
-    buzzes = panel.buzzes if wired.buzzer else None
-    meter = Meter(time.monotonic_ns)
-    with ExitStack() as device_status:
-        wanted = _wanted(config, kinds)
+    panel, meter, screen = SimulatedPanel(wired), Meter(time.monotonic_ns), config.screen
+    with ExitStack() as closing:
         made = [
-            device_status.enter_context(SimulatedReader(one, time.monotonic_ns)) for one in wanted
+            (one, closing.enter_context(SimulatedReader(one, time.monotonic_ns)))
+            for one in _wanted(config, kinds)
         ]
-        for note in sorted({one.note for one in made if one.note}):
+        for note in sorted({reader.note for _, reader in made if reader.note}):
             print(note, flush=True)
         hardware = Hardware(
-            readers=tuple(
-                hand for pair in zip(wanted, made, strict=True) for hand in _hands(*pair)
-            ),
+            readers=tuple(hand for pair in made for hand in _hands(*pair)),
             say=Words(language=config.table.language),
-            panel=Hands(
-                tuple(wired.buttons()),
-                panel.press,
-                panel.release,
-                turn,
-                panel.lights,
-                meter.lit,
-                buzzes,
-            ),
+            panel=_panel_hands(wired, panel, meter),
         )
-        there = tuple(
-            replace(one, port=reader.path) for one, reader in zip(wanted, made, strict=True)
-        )
+        there = tuple(replace(one, port=reader.path) for one, reader in made)
+        size = (screen.width, screen.height)
         return run(
             replace(config, reader=there, panel=wired),
             lambda put: open_desk(size, screen.px_per_mm, screen.motion, put, hardware),
             pins=panel.factory,
             voices=[Speaker(), meter],
         )
+
+
+def _panel_hands(wired: PanelConfig, panel: "SimulatedPanel", meter: "Meter") -> "Hands":
+    """Hands at the simulated panel; what it lacks they cannot touch."""
+    from tablepi.ui.simulator.desk_panel import Hands
+
+    return Hands(
+        tuple(wired.buttons()),
+        panel.press,
+        panel.release,
+        panel.turn if wired.knob else None,
+        panel.lights,
+        meter.lit,
+        panel.buzzes if wired.buzzer else None,
+    )
 
 
 def _wanted(config: Config, kinds: Sequence[str]) -> tuple[ReaderConfig, ...]:

@@ -9,7 +9,7 @@ import pytest
 from tablepi.devices.usb_mounts import places, sticks
 
 
-def _device_status(folder: Path, *names: str) -> Path:
+def _place(folder: Path, *names: str) -> Path:
     place = folder / "media" / "tablepi"
     for name in names:
         (place / name).mkdir(parents=True)
@@ -24,20 +24,20 @@ def _found(place: Path, folder: Path, *mounted: str) -> dict[str, bool]:
 
 
 def test_what_is_mounted_is_a_stick_and_an_empty_folder_is_none(tmp_path: Path) -> None:
-    place = _device_status(tmp_path, "sda1", "sdb1")
+    place = _place(tmp_path, "sda1", "sdb1")
     assert _found(place, tmp_path, "sda1") == {"sda1": True}
     assert _found(place, tmp_path) == {}
     assert _found(tmp_path / "nowhere", tmp_path, "sda1") == {}
 
 
 def test_a_file_beside_the_sticks_is_none(tmp_path: Path) -> None:
-    place = _device_status(tmp_path, "sda1")
+    place = _place(tmp_path, "sda1")
     (place / "note").touch()
     assert _found(place, tmp_path, "sda1", "note") == {"sda1": True}
 
 
 def test_it_is_called_by_its_label(tmp_path: Path) -> None:
-    place = _device_status(tmp_path, "sda1", "sdb1")
+    place = _place(tmp_path, "sda1", "sdb1")
     lines = [
         "22 1 0:21 / / rw - ext4 /dev/root rw",
         f"87 86 8:1 / {place}/sda1 rw,nosuid,nodev,noexec shared:44 - vfat /dev/sda1 rw,sync",
@@ -51,7 +51,7 @@ def test_it_is_called_by_its_label(tmp_path: Path) -> None:
 def test_free_space_and_what_can_only_be_read_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = _device_status(tmp_path, "sda1")
+    place = _place(tmp_path, "sda1")
     told = SimpleNamespace(f_bavail=10, f_frsize=4096, f_flag=os.ST_RDONLY)
     monkeypatch.setattr(os, "statvfs", lambda path: told)
     [stick] = sticks([place], lambda path: True)
@@ -61,7 +61,7 @@ def test_free_space_and_what_can_only_be_read_are_told(
 def test_one_that_is_just_being_pulled_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place = _device_status(tmp_path, "sda1")
+    place = _place(tmp_path, "sda1")
 
     def gone(path: Path) -> None:
         raise OSError(5, "Input/output error")

@@ -7,7 +7,7 @@ from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import Driver
 from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_device import Electronics
+from tablepi.devices.sim.simulation import Electronics
 
 
 class Wire:

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.core.time_control import Noted, adjust_note, noted
 from tablepi.core.tokenizer import words_of
-from tablepi.store.name_search import Name, reason_at
+from tablepi.store.players import Name, reason_at
 
 
 @pytest.mark.parametrize(

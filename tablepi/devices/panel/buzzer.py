@@ -1,4 +1,4 @@
-"""The panel's buzzer: what it says by rhythm, from a thread of its own that nobody waits for."""
+"""The panel's buzzer: plays patterns on a thread of its own, so that the main loop never waits."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress

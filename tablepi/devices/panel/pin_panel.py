@@ -10,8 +10,7 @@ from typing import Any, Protocol, TypeVar
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel.buzzer import Buzzer
-from tablepi.devices.panel.lamps import Lamp, Lamps
-from tablepi.devices.panel.light_patterns import Colour
+from tablepi.devices.panel.lights import Colour, Lamp, Lamps
 from tablepi.devices.panel.pins import PanelConfig, SeatPins
 
 Put = Callable[[object], None]

@@ -1,4 +1,4 @@
-"""Which pins of a Pi's header the panel uses; numbers are those of the GPIO lines (BCM)."""
+"""The configuration of the panel's pins, by the numbers of their GPIO lines (BCM)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

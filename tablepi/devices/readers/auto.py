@@ -1,4 +1,4 @@
-"""A reader of whichever kind it shows itself to be, each time that it is plugged in."""
+"""The kind `auto`: a reader whose kind is recognised each time that it is plugged in."""
 
 from dataclasses import replace
 

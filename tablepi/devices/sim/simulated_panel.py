@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.devices.panel.light_patterns import Colour
+from tablepi.devices.panel.lights import Colour
 from tablepi.devices.panel.pins import PanelConfig, SeatPins
 
 _ONE_COLOUR: Colour = (1.0, 0.72, 0.25)

@@ -1,4 +1,4 @@
-"""A simulated PN532 on a serial port: asleep, then awake, and it finds the tags that lie there."""
+"""A simulated PN532, on a serial port."""
 
 from collections.abc import Callable
 
@@ -12,8 +12,13 @@ from tablepi.devices.readers.pn532.pn532_frames import (
     frame,
     listed,
 )
-from tablepi.devices.sim.simulated_device import SimulatedDevice
-from tablepi.devices.sim.simulation import FLOOD, DeviceSimulation, Simulated, tag_of
+from tablepi.devices.sim.simulation import (
+    FLOOD,
+    DeviceSimulation,
+    Simulated,
+    SimulatedDevice,
+    tag_of,
+)
 
 ACK_MS = 1
 ANSWER_MS = 2

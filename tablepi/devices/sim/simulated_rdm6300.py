@@ -1,11 +1,16 @@
-"""A simulated RDM6300: a frame every 65 ms for as long as a tag lies there."""
+"""A simulated RDM6300, which sends a frame every 65 ms while a tag lies there."""
 
 from collections.abc import Callable
 
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.rdm6300 import LENGTH, frame
-from tablepi.devices.sim.simulated_device import SimulatedDevice
-from tablepi.devices.sim.simulation import FLOOD, DeviceSimulation, Simulated, tag_of
+from tablepi.devices.sim.simulation import (
+    FLOOD,
+    DeviceSimulation,
+    Simulated,
+    SimulatedDevice,
+    tag_of,
+)
 
 REPEAT_MS = 65
 # 14 bytes at 9600 baud.

@@ -1,4 +1,4 @@
-"""A simulated reader of any kind, as one pair of hands uses it: lay, lift, pull, damage."""
+"""A simulated reader of any kind: cards are laid and lifted, its cable pulled and damaged."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -67,10 +67,10 @@ class SimulatedReader:
         """Which lights are on just now: the antenna's own, green, red; none where there is none."""
         return self._made.lights(antenna)
 
-    def plug(self, device_status: bool) -> None:
+    def plug(self, is_in: bool) -> None:
         """Plug the cable in, or pull it."""
         cable = self._stranger or self._made.cable
-        cable.replug() if device_status else cable.unplug()
+        cable.replug() if is_in else cable.unplug()
 
     def fault(self, name: str, on: bool = True) -> None:
         """Begin a fault, or end it."""

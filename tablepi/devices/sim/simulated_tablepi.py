@@ -6,9 +6,14 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_chips import SimulatedChips, is_built
-from tablepi.devices.sim.simulated_device import SimulatedDevice
 from tablepi.devices.sim.simulated_tags import SimulatedTag
-from tablepi.devices.sim.simulation import FLOOD, DeviceSimulation, Simulated, tag_of
+from tablepi.devices.sim.simulation import (
+    FLOOD,
+    DeviceSimulation,
+    Simulated,
+    SimulatedDevice,
+    tag_of,
+)
 
 HALF_BLINK_MS = 256
 REAL = "The card reader's real firmware runs on simulated chips."

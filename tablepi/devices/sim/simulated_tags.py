@@ -1,4 +1,4 @@
-"""Tags that a simulated reader finds on its antennas."""
+"""Simulated tags, with a UID and perhaps memory."""
 
 from dataclasses import dataclass, field
 

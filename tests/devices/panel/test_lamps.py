@@ -5,9 +5,8 @@ import time
 from collections.abc import Callable
 
 from tablepi.devices.messages import Signal
-from tablepi.devices.panel.lamps import Lamps
 from tablepi.devices.panel.latest_value import STOP_S
-from tablepi.devices.panel.light_patterns import Colour
+from tablepi.devices.panel.lights import Colour, Lamps
 
 
 class Lamp:

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from tablepi.devices.messages import Signal
-from tablepi.devices.panel.light_patterns import COLOURS, PATTERNS, Glow, length_ms, shine, turned
+from tablepi.devices.panel.lights import COLOURS, PATTERNS, Glow, length_ms, shine, turned
 
 STATES = [name for name in PATTERNS if name not in ("accepted", "refused")]
 

@@ -28,16 +28,15 @@ from tablepi.devices.messages import (
 from tablepi.devices.ndef import LONGEST_TEXT
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
-from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
-from tablepi.devices.readers.tablepi.frames import Frame, TablepiFrames, frame
-from tablepi.devices.readers.tablepi.gain import Tuning
+from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk, once
+from tablepi.devices.readers.tablepi.desired_state import Tuning, VerdictLights
+from tablepi.devices.readers.tablepi.frames import Frame, NoiseMeter, TablepiFrames, frame
 from tablepi.devices.readers.tablepi.protocol import (
     MEMORY_SINCE,
     NEWEST,
     Antenna,
     Beat,
     Cause,
-    Command,
     Done,
     Greet,
     Hello,
@@ -47,7 +46,6 @@ from tablepi.devices.readers.tablepi.protocol import (
 )
 from tablepi.devices.readers.tablepi.recovery import Recovery
 from tablepi.devices.readers.tablepi.tag_memory import Written, inspecting, reading, writing
-from tablepi.devices.readers.tablepi.verdict_lights import VerdictLights
 
 WAITING_MS = 20
 IDLE_MS = 100
@@ -55,8 +53,6 @@ GREET_MS = 100
 SILENT_MS = 1000
 VERDICT_MS = 300
 TOLD_AGAIN_MS = 5000
-NOISE_MS = 5000
-NOISY = 10
 
 # The hello of a reader that starts is the first thing it says.
 _FIRST = 0
@@ -97,7 +93,7 @@ class TablepiReader:
         self._greeted_ms = -GREET_MS
         self._missed = False
         self._silent_ms = -TOLD_AGAIN_MS
-        self._window_ms = self._window_frames = 0
+        self._noise = NoiseMeter()
 
     @property
     def wait_ms(self) -> int:
@@ -138,9 +134,10 @@ class TablepiReader:
         self._now_ms = at_ms
         if self._heard_ms is None:
             self._heard_ms = at_ms
-        damaged = self._frames.damaged
+        before = self._frames.damaged
         frames = self._frames.feed(data)
-        self._missed |= self._frames.damaged > damaged
+        damaged = self._frames.damaged - before
+        self._missed |= damaged > 0
         if frames:
             self._heard_ms = at_ms
         said = [message for each in frames for message in self._frame(each)]
@@ -148,7 +145,9 @@ class TablepiReader:
             self._seen_ms = at_ms
         if self._hello is not None:
             self._lights.pass_time(at_ms)
-        return [*said, *self._dialog.pass_time(at_ms), *self._noise(len(frames)), *self._silence()]
+        is_noisy = self._noise.is_noisy(len(frames), damaged, at_ms)
+        noise = [self._trouble(_NOISE)] if is_noisy else []
+        return [*said, *self._dialog.pass_time(at_ms), *noise, *self._silence()]
 
     def _greeting(self) -> bytes:
         """Asks for the reader, and again for what lies there when a frame was damaged."""
@@ -162,9 +161,9 @@ class TablepiReader:
     def obey(self, order: Order) -> None:
         """Does it soon; a tag is written when it lies on one of the antennas."""
         if isinstance(order, Blink):
-            return self._dialog.begin(_once(Identify()))
+            return self._dialog.begin(once(Identify()))
         if isinstance(order, Restart):
-            return self._dialog.begin(_once(Reset()))
+            return self._dialog.begin(once(Reset()))
         if isinstance(order, ShowVerdict):
             return self._lights.show(order, self._now_ms)
         for number, antenna in self._antennas.items():
@@ -175,13 +174,11 @@ class TablepiReader:
     def _write(self, antenna: int, uid: bytes, order: WriteTag) -> Talk:
         old = self._hello is not None and self._hello.newest < MEMORY_SINCE
         if old or len(order.text.encode()) > LONGEST_TEXT:
-            return [self._written(antenna, order, _TOO_OLD if old else _TOO_LONG)]
-        written = yield from writing(antenna, uid, order.text)
-        why = None if written.sure else _HALF if written.unfinished else _NOT_WRITTEN
-        return [self._written(antenna, order, why)]
-
-    def _written(self, antenna: int, order: WriteTag, why: Phrase | None) -> TagWritten:
-        return TagWritten(self._config.name, antenna, order.uid, order.text, why)
+            why: Phrase | None = _TOO_OLD if old else _TOO_LONG
+        else:
+            written = yield from writing(antenna, uid, order.text)
+            why = None if written.sure else _HALF if written.unfinished else _NOT_WRITTEN
+        return [TagWritten(self._config.name, antenna, order.uid, order.text, why)]
 
     def _frame(self, each: Frame) -> list[Message]:
         match value(each.kind, each.body):
@@ -222,7 +219,7 @@ class TablepiReader:
         """A chip that stays unwell whatever the reader does is helped by a start of everything."""
         if not self._recovery.hear(report, self._now_ms):
             return []
-        self._dialog.begin(_once(Reset()))
+        self._dialog.begin(once(Reset()))
         return [self._trouble(Phrase("antenna.restarted", {"n": report.antenna + 1}))]
 
     def _reported(self, report: Antenna) -> list[Message]:
@@ -274,17 +271,6 @@ class TablepiReader:
         why = Phrase("antenna.unfinished", {"n": antenna + 1})
         return [self._trouble(why)] if written.unfinished else []
 
-    def _noise(self, good: int) -> list[Message]:
-        """Told when of many frames every fifth was damaged."""
-        self._window_frames += good
-        if self._now_ms - self._window_ms < NOISE_MS:
-            return []
-        damaged, frames = self._frames.damaged, self._window_frames
-        self._frames.damaged = self._window_frames = 0
-        self._window_ms = self._now_ms
-        noisy = damaged >= NOISY and 4 * damaged > frames
-        return [self._trouble(_NOISE)] if noisy else []
-
     def _silence(self) -> list[Message]:
         assert self._heard_ms is not None
         if self._now_ms - self._heard_ms < SILENT_MS:
@@ -297,11 +283,6 @@ class TablepiReader:
 
     def _trouble(self, why: Phrase) -> ReaderTrouble:
         return ReaderTrouble(self._config.name, why)
-
-
-def _once(command: Command) -> Talk:
-    yield command
-    return []
 
 
 def _proof() -> Proof:

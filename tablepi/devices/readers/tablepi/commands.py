@@ -96,3 +96,9 @@ class TablepiDialog:
         self._tries += 1
         self._due_ms = at_ms + ANSWER_MS
         self._words = frame(self._sequence, command.kind, command.body)
+
+
+def once(command: Command) -> Talk:
+    """Says one command, whatever comes of it."""
+    yield command
+    return []

@@ -1,10 +1,14 @@
-"""The frames between our own reader and the referee, in both directions; firmware/protocol.md."""
+"""The frames between our own reader and the referee; see firmware/protocol.md."""
 
 from binascii import crc_hqx
 from typing import NamedTuple
 
 LONGEST = 40
 """Bytes of the longest payload, its check included."""
+
+NOISE_MS = 5000
+NOISY = 10
+"""Damaged frames within NOISE_MS below which a line counts as good."""
 
 _SHORTEST = 4
 _CRC_START = 0xFFFF
@@ -80,3 +84,22 @@ class TablepiFrames:
         if payload is None or crc_hqx(payload, _CRC_START):
             return None
         return Frame(payload[0], payload[1], payload[2:-2])
+
+
+class NoiseMeter:
+    """Tells whether a line is noisy: of many frames within NOISE_MS every fifth was damaged."""
+
+    def __init__(self) -> None:
+        self._since_ms = 0
+        self._good = self._damaged = 0
+
+    def is_noisy(self, good: int, damaged: int, at_ms: int) -> bool:
+        """Whether they were too many, given the frames since the last call; once in NOISE_MS."""
+        self._good += good
+        self._damaged += damaged
+        if at_ms - self._since_ms < NOISE_MS:
+            return False
+        good, damaged = self._good, self._damaged
+        self._good = self._damaged = 0
+        self._since_ms = at_ms
+        return damaged >= NOISY and 4 * damaged > good

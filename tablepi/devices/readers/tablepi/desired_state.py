@@ -1,8 +1,35 @@
-"""The lights of our own reader: they show the verdict on a card for a moment."""
+"""What our own reader is set to: its gain and its lights, told again after each start."""
 
 from tablepi.devices.messages import ShowVerdict
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
-from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights
+from tablepi.devices.readers.tablepi.protocol import GAINS_DB, GREEN, RED, Gain, Lights
+
+
+class Tuning:
+    """Tells each antenna its gain, once after each start of the reader. `gain`: in decibels, 0 for
+    what the firmware begins with.
+    """
+
+    def __init__(self, dialog: TablepiDialog, gain: int) -> None:
+        self._dialog = dialog
+        self._gain = gain
+        self._told: set[int] = set()
+
+    def hear(self, antenna: int) -> None:
+        """This antenna is there."""
+        if self._gain and antenna not in self._told:
+            self._told.add(antenna)
+            self._dialog.mention(self._say(antenna))
+
+    def restarted(self) -> None:
+        """The reader began anew, and knows nothing of what it was told."""
+        self._told.clear()
+
+    def _say(self, antenna: int) -> Talk:
+        if (yield Gain(antenna, GAINS_DB[self._gain])) is None:
+            self._told.discard(antenna)
+        return []
+
 
 SHOWN_MS = 1500
 OWN = 0x0F

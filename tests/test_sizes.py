@@ -1,0 +1,53 @@
+"""How long a function and a file of tablepi may be."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent / "tablepi"
+
+MOST_LINES = 300
+"""Of a file."""
+MOST_LINES_OF_A_FUNCTION = 40
+
+TOO_LONG = {
+    "app/draft/narrowing.py",
+    "app/router.py",
+    "app/screens/battle_table.py",
+    "app/screens/table.py",
+    "games/strings_of_suits/play.py _place",
+    "runtime/config.py",
+}
+"""What is still to be cut, by its file and, for a function, its name. It may only get shorter."""
+
+
+def too_long(file: Path) -> Iterator[str]:
+    """The file itself, and each function in it, that has more lines than it may have."""
+    name, text = str(file.relative_to(ROOT)), file.read_text(encoding="utf-8")
+    if text.count("\n") > MOST_LINES:
+        yield name
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            if node.end_lineno - node.lineno >= MOST_LINES_OF_A_FUNCTION:
+                yield f"{name} {node.name}"
+
+
+def test_no_file_and_no_function_is_too_long_but_those_that_are_named() -> None:
+    found = {each for file in ROOT.rglob("*.py") for each in too_long(file)}
+    assert found - TOO_LONG == set(), "cut these"
+    assert TOO_LONG - found == set(), "these are short enough: take them off the list"
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"), [(40, []), (41, ["long.py f"]), (301, ["long.py", "long.py f"])]
+)
+def test_what_is_too_long_is_found(
+    lines: int, found: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.test_sizes.ROOT", tmp_path)
+    file = tmp_path / "long.py"
+    file.write_text("def f() -> None:\n" + "    pass\n" * (lines - 1), encoding="utf-8")
+    assert list(too_long(file)) == found
