@@ -6,19 +6,19 @@ import shutil
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tablepi import decks
 from tablepi.app.intents.appliance_intents import NextValue
 from tablepi.app.intents.menu_intents import OpenSettings
-from tablepi.app.table_settings import DEFAULTS
 from tablepi.app.text.words import Words, sentences_of
 from tablepi.app.view.picture import Listing
+from tablepi.core.config_schema import fields_of
 from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
@@ -27,7 +27,7 @@ from tablepi.core.script import Judged, Script
 from tablepi.core.slot_kinds import Choice, Tail
 from tablepi.games import games
 from tablepi.locale import SENTENCES, Translations
-from tablepi.runtime.config import read
+from tablepi.runtime.config import Config, read
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.games.golden import cards_of
@@ -139,7 +139,13 @@ def test_every_text_that_looks_like_an_id_has_an_english_sentence() -> None:
 
 def _settings() -> set[str]:
     """The settings' own names, some of which begin as sentences do: `sound.mute`."""
-    return set(DEFAULTS)
+    sections = {name: field.kind for name, field in fields_of(Config).items()}
+    return {
+        f"{section}.{name}"
+        for section, kind in sections.items()
+        if is_dataclass(kind)
+        for name in fields_of(cast(type, kind))
+    }
 
 
 def test_every_id_that_the_code_says_has_an_english_sentence() -> None:

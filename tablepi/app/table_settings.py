@@ -3,35 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from tablepi.app.table_config import FAR, ON_SCREEN
 from tablepi.app.view.sounds import Loudness
 from tablepi.core.phrase import Phrase
 
 Value = Any
 """What TOML can hold: a text, a number, yes or no, a tuple of texts."""
 
-ROTATIONS = (0, 90, 180, 270)
-"""By how many degrees the picture can be turned on the panel, clockwise."""
-
-FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
-"""Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
-
-DEFAULTS: Mapping[str, Value] = {
-    "table.language": "en",
-    "table.seats": 2,
-    "table.colours": (),
-    "table.pin": "",
-    "sound.volume": 60,
-    "sound.mute": False,
-    "screen.brightness": 100,
-    "screen.dim_min": 0,
-    "screen.motion": True,
-    "screen.far": "auto",
-    "screen.rotation": 0,
-    "screen.px_per_mm": 0.0,
-    "cafe.games": (),
-    "cafe.idle_min": 0,
-    "cafe.pin": "",
-}
+DEFAULTS: Mapping[str, Value] = {key: field.default for key, field in ON_SCREEN.items()}
 """Everything that can be chosen on the screen, by section and key of the configuration."""
 
 DIMMED = 20

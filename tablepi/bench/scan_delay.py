@@ -11,13 +11,14 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.app.intents import GoToMenu
+from tablepi.app.table_config import ScreenConfig
 from tablepi.bench.background_readers import Others
 from tablepi.cli.demo import OPENING, recorded
 from tablepi.core.tokenizer import words_of
 from tablepi.devices.readers import ReaderConfig, recognisable
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, ScreenConfig
+from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen

@@ -1,10 +1,10 @@
 """`tablepi config`: print every setting with its default, as a file to edit."""
 
 import argparse
-from pathlib import Path
+
+from tablepi.runtime.example import example
 
 
 def run(args: argparse.Namespace) -> int:
-    example = Path(__file__).parents[1] / "runtime" / "example.toml"
-    print(example.read_text(encoding="utf-8"), end="")
+    print(example(), end="")
     return 0

@@ -18,7 +18,7 @@ from tablepi import __version__
 from tablepi.cli import referee
 from tablepi.cli.options import Commands, add_command
 from tablepi.core.errors import TablepiError, cause, in_english
-from tablepi.devices.readers import kinds
+from tablepi.devices.readers import KINDS
 
 _FIRST_LINE = re.compile(r'"""`tablepi ([a-z]+)`: (.+)\.')
 
@@ -68,7 +68,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     whole.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
     whole.add_argument("--sim", action="store_true", help="with a simulated card reader and panel")
     whole.add_argument(
-        "--sim-reader", action="append", default=[], metavar="KIND", choices=kinds(),
+        "--sim-reader", action="append", default=[], metavar="KIND", choices=KINDS,
         help="simulate a reader of this kind, not the configured ones; may be given again",
     )  # fmt: skip
     whole.add_argument("--headless", action="store_true", help="a recorded match, no screen")

@@ -6,7 +6,7 @@ import sys
 
 from tablepi.cli.options import config_of
 from tablepi.core.errors import ConfigError, ScreenError
-from tablepi.runtime.config import Config, find
+from tablepi.runtime.config import Config, find, sound_part
 
 
 def run(args: argparse.Namespace) -> int:
@@ -37,12 +37,11 @@ def _loaded(args: argparse.Namespace) -> Config:
 
 def _tell(args: argparse.Namespace, wrong: ConfigError) -> None:
     """Returns when it is to be tried again; without a screen, or closed, the fault is raised."""
-    from tablepi.runtime.partial_config import rescued
     from tablepi.runtime.start import tell
 
     print(f"tablepi: {wrong}", file=sys.stderr, flush=True)
     try:
-        if tell(wrong.said, rescued(find(args.config))):
+        if tell(wrong.said, sound_part(find(args.config))):
             return
     except ScreenError:
         pass

@@ -3,13 +3,14 @@
 import json
 import platform
 import zipfile
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Any
 
 from tablepi import __version__
+from tablepi.core.config_schema import Field, OneOf, fields_of
 from tablepi.core.errors import ConfigError, StoreError, in_english
 from tablepi.core.findings import Finding
 from tablepi.core.phrase import Phrase
@@ -61,23 +62,31 @@ def _versions() -> dict[str, str]:
 
 
 def _settings(body: Body) -> str:
-    """The configuration in force; what the table's own words may be in is counted."""
-    config, cafe, deck = body.config, body.config.cafe, body.config.deck
-    table = replace(config.table, pin=_is_set(config.table.pin))
-    kinds = [reader.kind for reader in config.reader]
-    lines = [
-        *(table, config.screen, config.clock, config.panel, config.sound),
-        f"cafe: games {len(cafe.games)}, idle_min {cafe.idle_min}, pin {_is_set(cafe.pin)!r}",
-        f"deck: tags {len(deck.tags)}, files {len(deck.files)}",
-        f"store: file {_is_set(config.store.file)!r}",
-        f"readers: {kinds}",
-        f"chosen on the screen: {', '.join(body.chosen)}",
-    ]
-    return "\n".join(map(str, lines)) + "\n"
+    """The configuration in force, without what somebody wrote into it."""
+    chosen = f"chosen on the screen: {', '.join(body.chosen)}"
+    return "\n".join([*_lines(body.config, ""), chosen]) + "\n"
 
 
-def _is_set(text: str) -> str:
-    return "(set)" if text else ""
+def _lines(section: Any, where: str) -> Iterator[str]:
+    for name, field in fields_of(type(section)).items():
+        value = getattr(section, name)
+        if is_dataclass(field.kind):
+            yield from _lines(value, f"{where}{name}.")
+        elif is_dataclass(field.items):
+            for each in value:
+                yield from _lines(each, f"{where}{name}.")
+        else:
+            yield f"{where}{name} = {_shown(field, value)}"
+
+
+def _shown(field: Field, value: Any) -> str:
+    """A value; of a text only whether there is one, unless the schema says which ones there are."""
+    known = isinstance(field.setting.limit, OneOf) or str not in (field.kind, field.items)
+    if known and not field.setting.secret:
+        return repr(value)
+    if isinstance(value, tuple):
+        return f"({len(value)})"
+    return "(set)" if value else "()"
 
 
 def _matches(body: Body) -> list[dict[str, object]]:

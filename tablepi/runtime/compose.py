@@ -27,6 +27,7 @@ from tablepi.app.usb import Sticks
 from tablepi.app.view.sounds import Loudness
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.config_schema import named
 from tablepi.core.errors import StoreError
 from tablepi.core.findings import Finding
 from tablepi.core.game import Game
@@ -38,7 +39,7 @@ from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
 from tablepi.devices.readers import kind
 from tablepi.games import games
-from tablepi.runtime.config import Config, DeckConfig
+from tablepi.runtime.config import Config
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
@@ -124,7 +125,7 @@ def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
 def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
     """Looked for only where something is named that may not be there: it takes a while."""
     places = any(role_of(role).place for reader in config.reader for role in reader.roles)
-    if config.deck == DeckConfig() and not (places or config.cafe.games):
+    if not places and not any(named(config)):
         return ()
     from tablepi.runtime.config_warnings import doubts
 

@@ -8,6 +8,7 @@ from typing import Any, cast
 from tablepi import decks
 from tablepi.app.tags.reader_roles import role_of
 from tablepi.core.cards import Cards
+from tablepi.core.config_schema import named
 from tablepi.core.errors import DeckError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
@@ -26,13 +27,13 @@ def doubts(config: Config, games: Mapping[str, Game[Any]], deck: Deck) -> Iterat
 
     `deck`: a game's cards.
     """
-    for name in config.deck.tags:
-        yield from _wrong(check_tags, name)
-    for name in config.deck.files:
-        yield from _wrong(_check_cards, name)
-    for name in config.cafe.games:
-        if name not in set(games):
-            yield Phrase("config.no-game", {"game": name, "choices": ", ".join(games)})
+    for names, text in named(config):
+        if names == "tags":
+            yield from _wrong(check_tags, text)
+        elif names == "cards":
+            yield from _wrong(_check_cards, text)
+        elif names == "game" and text not in games:
+            yield Phrase("config.no-game", {"game": text, "choices": ", ".join(games)})
     for reader in config.reader:
         for place in filter(None, (role_of(role).place for role in reader.roles)):
             if not any(_has(game, deck, place) for game in games.values()):

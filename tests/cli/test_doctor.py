@@ -73,11 +73,15 @@ def test_the_report_has_the_settings_that_are_in_force(tmp_path: Path) -> None:
     with zipfile.ZipFile(file) as report:
         settings = report.read("settings.txt").decode()
     for told in (
-        "rotation=180",
-        "mute=True",
-        "cafe: games 1, idle_min 7, pin '(set)'",
-        "deck: tags 0, files 1",
-        "store: file '(set)'",
+        "screen.rotation = 180",
+        "sound.mute = True",
+        "cafe.games = (1)",
+        "cafe.idle_min = 7",
+        "cafe.pin = (set)",
+        "table.pin = ()",
+        "deck.tags = (0)",
+        "deck.files = (1)",
+        "store.file = (set)",
         "chosen on the screen: sound.mute, screen.rotation, cafe.games, cafe.pin",
     ):
         assert told in settings

@@ -49,7 +49,7 @@ def test_a_sound_machine_is_all_right_in_every_part(patient: Patient) -> None:
 
 
 def test_a_configuration_that_cannot_be_used(patient: Patient) -> None:
-    fault = ConfigError("config.far", choices="auto", value="up").said
+    fault = ConfigError("config.one-name", where="screen.far").said
     patient.change(fault=fault)
     assert _said(patient.finding("config")) == (
         Level.ERROR, "doctor.fault", "doctor.mend-config",

@@ -5,7 +5,6 @@ import html
 import json
 import re
 from dataclasses import replace
-from importlib import resources
 
 import pytest
 from gpiozero.pins.pi import PiBoardInfo
@@ -16,6 +15,7 @@ from hardware.wiring import FOLDER, gate, header, reader_wires, told
 from tablepi.core.errors import ConfigError
 from tablepi.devices.panel.pins import RESERVED, default_panel
 from tablepi.runtime.config import of, read
+from tablepi.runtime.example import example
 from tests.firmware.test_pins import wires as board_file
 
 PI_4B = 0xA03111
@@ -78,8 +78,7 @@ def test_the_panel_of_eight_seats_that_the_page_shows_is_valid_and_that_of_the_w
 
 
 def test_the_example_configuration_is_the_panel_that_is_drawn() -> None:
-    text = (resources.files("tablepi.runtime") / "example.toml").read_text(encoding="utf-8")
-    block = text.partition("# [panel]\n")[2].partition("\n\n")[0].splitlines()
+    block = example().partition("# [panel]\n")[2].partition("\n\n")[0].splitlines()
     settings = [line[2:] for line in block if re.match(r"# (\w+ = |\[\[)", line)]
     assert read("\n".join(["[panel]", *settings])).panel == default_panel(harness.SEATS)
 

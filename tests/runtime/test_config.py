@@ -1,22 +1,24 @@
 """The configuration: the example names every setting, and a fault is told by its key."""
 
+import json
 import re
 import tomllib
 from dataclasses import MISSING, fields, is_dataclass, replace
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tablepi.app.table_config import ON_SCREEN
 from tablepi.app.text.words import Words
 from tablepi.core.errors import ConfigError
 from tablepi.devices.panel.pins import PanelConfig, default_panel
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime import config
 from tablepi.runtime.config import Config, find, load, read
+from tablepi.runtime.example import example
 
-EXAMPLE = (resources.files("tablepi.runtime") / "example.toml").read_text(encoding="utf-8")
+EXAMPLE = example()
 READER = """
 [[reader]]
 name = "table"
@@ -73,11 +75,23 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         assert "#" in block, block
 
 
+@pytest.mark.parametrize("key", ON_SCREEN)
+def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
+    section, name = key.split(".")
+    for value in ON_SCREEN[key].setting.turns:
+        config = read(f"[{section}]\n{name} = {json.dumps(value)}\n")
+        assert getattr(getattr(config, section), name) == value
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("[tabel]\nlanguage = 'de'", "unknown key tabel; known are table, screen"),
-        ("[table]\nlangauge = 'de'", "unknown key table.langauge; known are language, pin"),
+        ("[tabel]\nlanguage = 'de'", "unknown key tabel (perhaps table?); known are table, sound"),
+        (
+            "[table]\nlangauge = 'de'",
+            "unknown key table.langauge (perhaps language?); known are language, seats",
+        ),
+        ("[table]\nx = 'de'", "unknown key table.x; known are language, seats"),
         ("[table]\nlanguage = 7", "table.language: expected a text in quotes, not 7"),
         ("[table]\nlanguage = 'd\\u0000'", "table.language: expected one of en, de, not"),
         ("[table]\nlanguage = 'xx'", "table.language: expected one of en, de, not 'xx'"),
@@ -85,15 +99,15 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ("[table]\npin = 'abc'", "table.pin: expected digits"),
         ("[table]\npin = '١٢'", "table.pin: expected digits"),
         ("[screen]\nbrightness = 5", "screen.brightness: expected a number from 10 to 100, not 5"),
-        ("[screen]\ndim_min = -1", "screen.dim_min: expected 0 or minutes, not -1"),
+        ("[screen]\ndim_min = -1", "screen.dim_min: expected a whole number from 0 on, not -1"),
         ("[cafe]\npin = 'abc'", "cafe.pin: expected digits"),
-        ("[cafe]\nidle_min = -1", "cafe.idle_min: expected 0 or minutes, not -1"),
+        ("[cafe]\nidle_min = -1", "cafe.idle_min: expected a whole number from 0 on, not -1"),
         ("[table]\npin = 1234", "table.pin: expected a text in quotes"),
         ("table = 3", "table: expected a table [table]"),
         ("[screen]\nwidth = '800'", "screen.width: expected a whole number, not '800'"),
         ("[screen]\nwidth = true", "screen.width: expected a whole number, not True"),
         ("[screen]\npx_per_mm = 'x'", "screen.px_per_mm: expected a number, not 'x'"),
-        ("[screen]\nfar = 'up'", "screen.far: expected auto, turned, upright, not 'up'"),
+        ("[screen]\nfar = 'up'", "screen.far: expected one of auto, turned, upright, not 'up'"),
         ("[screen]\nmotion = 1", "screen.motion: expected true or false, not 1"),
         ("[sound]\nvolume = 101", "sound.volume: expected a number from 0 to 100, not 101"),
         ("[sound]\nmute = 'yes'", "sound.mute: expected true or false, not 'yes'"),
@@ -105,7 +119,7 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ("[[reader]]\nname = 'x'", "reader.kind is missing"),
         (READER + "speed = 1", "unknown key reader.speed"),
         (READER + "gain = 40", "reader.gain: expected 18, 23, 33, 38, 43, 48, or 0 for"),
-        (READER.replace("line", "laser"), "reader.kind: 'laser' is none of"),
+        (READER.replace("line", "laser"), "reader.kind: expected one of auto, line,"),
         ("[panel]\nundo = 'six'", "panel.undo: expected a whole number, not 'six'"),
         ("[panel]\nundo = 10", "panel: GPIO 10 is for undo and for SPI (MOSI)"),
         (
@@ -114,6 +128,14 @@ def test_every_setting_of_the_example_has_a_comment_above_its_group() -> None:
         ),
         ("[panel]\nundo = 6\nbuzzer = 6", "panel: GPIO 6 is for buzzer and for undo"),
         ("[panel]\nseat = [{light = [4]}, {button = 5}]", "panel.seat.button is missing"),
+        ("[panel]\nlit = 'bright'", "panel.lit: expected one of high, low, not 'bright'"),
+        ("[panel]\nfree = ['i2c']", "panel.free: expected one of spi, uart, not 'i2c'"),
+        (
+            "[[panel.seat]]\nbutton = 5\nkind = 'neon'",
+            "panel.seat.kind: expected one of plain, pwm, rgb, not 'neon'",
+        ),
+        ("[clock]\nkind = 'sand'", "clock.kind: expected one of none, move, bank, round"),
+        ("[clock]\nkind = 'move'\ntime_s = -1", "clock.time_s: expected 1 to 86400 seconds, not"),
         ("[panel]\nknob = [16]", "panel.knob: expected [] or the knob's two lines"),
         (
             READER + "roles = ['seat 99']",
@@ -227,7 +249,7 @@ def test_the_journal_lies_in_the_users_own_place_unless_told_otherwise(
     [
         ("seats = 0", "table.seats: expected a number from 1 to 12, not 0"),
         ("seats = 13", "table.seats: expected a number from 1 to 12, not 13"),
-        ("colours = ['blue', 'mud']", "table.colours: expected some of blue, orange"),
+        ("colours = ['blue', 'mud']", "table.colours: expected one of blue, orange"),
         ("colours = ['sky', 'sky']", "table.colours: two seats cannot both be sky"),
     ],
 )

@@ -12,10 +12,11 @@ from tablepi.app.intents import Give, Intent
 from tablepi.app.intents.match_intents import ChangeVolume
 from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
 from tablepi.app.intents.table_intents import OpenMatchMenu
+from tablepi.app.table_config import SoundConfig
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.sounds import Loudness
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, SoundConfig
+from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.outlets import Voice
 from tablepi.runtime.store_handle import StoreHandle

@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents.appliance_intents import ChangeBrightness, NextValue
+from tablepi.app.intents.appliance_intents import ChangeValue, NextValue
 from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.table_config import SoundConfig
 from tablepi.app.table_settings import DEFAULTS, Look, Settings
 from tablepi.app.view.picture import Menu
 from tablepi.core.errors import StoreError
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.messages import ReaderFound
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, SoundConfig, StoreConfig, load
+from tablepi.runtime.config import Config, StoreConfig, load
 from tablepi.runtime.main_loop import Quit
 from tablepi.runtime.settings_file import keep, read_chosen, settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
@@ -164,7 +165,7 @@ def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
     table.turn()
     for light in (Backlight(panel.parent), Backlight(tmp_path / "none")):
         table.backlight = light
-        table.inbox.put(ChangeBrightness(-1))
+        table.inbox.put(ChangeValue("screen.brightness", -1))
         table.turn()
     assert (panel / "brightness").read_text() == "180"
     assert [look.light for look in glass.looks] == [100, 100, 80]

@@ -27,16 +27,11 @@ class RestoreValue(Intent):
     key: str
 
 
-class ChangeBrightness(Intent):
-    """Brighter or darker by these steps."""
+class ChangeValue(Intent):
+    """So many steps more of a setting that is a number, or less."""
 
+    key: str
     steps: int
-
-
-class ChangeSeats(Intent):
-    """More or fewer usual seats."""
-
-    by: int
 
 
 class ToggleGame(Intent):

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
+from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError
 
 MOST_SEATS = 8
@@ -35,30 +37,69 @@ LIGHTS = {"plain": 1, "pwm": 1, "rgb": 3}
 class SeatPins:
     """A seat's button, which each has, and its light: no line or as many as its `kind` takes."""
 
-    button: int
-    light: tuple[int, ...] = ()
-    kind: str = "plain"
+    button: Annotated[int, Setting()]
+    light: Annotated[tuple[int, ...], Setting()] = ()
+    kind: Annotated[str, Setting(limit=OneOf(LIGHTS))] = "plain"
 
 
 @dataclass(frozen=True, slots=True)
 class PanelConfig:
-    """The panel: a button and a light a seat, and what all share. 0 and () are not there.
+    """The panel: what all share, and a button and a light a seat. 0 and () are not there.
 
-    `knob`: both lines of a rotary encoder; `push`: its button. `lit`: the level, `high` or `low`,
-    at which a light shines. `buzzer`: buzzes at the high level. Buttons connect their line to
-    ground. `free`: those of `BUSES` whose lines the panel may use. Raises ConfigError for a line
-    that is used twice, reserved or not there.
+    `knob`: both lines of a rotary encoder; `push`: its button. Raises ConfigError for a line that
+    is used twice, reserved or not there.
     """
 
-    seat: tuple[SeatPins, ...] = ()
-    undo: int = 0
-    judge: int = 0
-    pause: int = 0
-    knob: tuple[int, ...] = ()
-    push: int = 0
-    buzzer: int = 0
-    lit: str = "high"
-    free: tuple[str, ...] = ()
+    seat: Annotated[
+        tuple[SeatPins, ...],
+        Setting(
+            'One table a seat, from seat 1. kind: "plain" and "pwm" take one line, "rgb" red, '
+            "green and blue."
+        ),
+    ] = ()
+    undo: Annotated[
+        int,
+        Setting(
+            "Takes back the last line, after the player whose it was has agreed with their button."
+        ),
+    ] = 0
+    judge: Annotated[
+        int,
+        Setting(
+            "Calls the judge, and says that the judge has been. Any seat's button held for two "
+            "seconds calls too."
+        ),
+    ] = 0
+    pause: Annotated[int, Setting("Stops the clocks and dims the screen, and goes on.")] = 0
+    knob: Annotated[
+        tuple[int, ...],
+        Setting("A rotary encoder, and its push: every choice on the screen without touching it."),
+    ] = ()
+    push: Annotated[int, Setting()] = 0
+    buzzer: Annotated[
+        int,
+        Setting(
+            "An active buzzer: the tones' signals in rhythms, silent with them. It buzzes at the "
+            "high level."
+        ),
+    ] = 0
+    lit: Annotated[
+        str,
+        Setting(
+            'The level at which a light shines: "high", or "low" for lights wired to the supply.',
+            OneOf(("high", "low")),
+        ),
+    ] = "high"
+    free: Annotated[
+        tuple[str, ...],
+        Setting(
+            "Lines of the Pi that the panel may use as well, where nothing else is wired to them: "
+            '"spi" (7 to 11), "uart" (14 and 15). A reader on USB needs neither. With seven or '
+            "eight seats a judge's button and a knob have no room without them: hardware/panel.md "
+            "has a map with everything.",
+            OneOf(BUSES),
+        ),
+    ] = ()
 
     def __post_init__(self) -> None:
         if len(self.seat) == 1 or len(self.seat) > MOST_SEATS:
@@ -67,11 +108,6 @@ class PanelConfig:
             raise ConfigError("panel.knob")
         if bool(self.knob) != bool(self.push):
             raise ConfigError("panel.push")
-        if self.lit not in ("high", "low"):
-            raise ConfigError("panel.lit", value=self.lit)
-        for bus in self.free:
-            if bus not in BUSES:
-                raise ConfigError("panel.free", value=bus, choices=", ".join(BUSES))
         for number, each in enumerate(self.seat, 1):
             if not each.button:
                 raise ConfigError("panel.button", n=number)
@@ -135,8 +171,6 @@ def _refusal(line: int, name: str, other: str) -> tuple[str, str]:
 
 
 def _check_light(number: int, seat: SeatPins) -> None:
-    if seat.kind not in LIGHTS:
-        raise ConfigError("panel.light-kind", n=number, kind=seat.kind, choices=", ".join(LIGHTS))
     if seat.light and len(seat.light) != LIGHTS[seat.kind]:
         raise ConfigError(
             "panel.light", n=number, kind=seat.kind, wanted=LIGHTS[seat.kind], found=len(seat.light)

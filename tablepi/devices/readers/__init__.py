@@ -8,8 +8,9 @@ import pkgutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from tablepi.core.config_schema import Between, OneOf, Setting
 from tablepi.core.errors import DeviceError
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, Order
@@ -17,29 +18,66 @@ from tablepi.devices.messages import Message, Order
 RECENT_MS = 60_000
 """A complaint that is older says nothing about the present."""
 
+KINDS = tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+"""The names of all kinds."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReaderConfig:
-    """One reader as the configuration names it.
+    """One reader as the configuration names it; an empty port is no reader at all."""
 
-    `port`: a path that stays the same, under /dev/serial/by-id say; empty for no reader at all.
-    `baud`: 0 for the kind's own. `prefix`, `suffix`: what the device puts around every text.
-    `reads`: how many equal lines in a row make a scan. `repeat_ms`: the same text again within
-    this time is the same scan. `gain`: of the receivers of our own reader, in decibels; 0 for what
-    its firmware begins with. `roles`: what each of its antennas is for, in order, as the table
-    understands it; the last one holds for all further antennas.
-    """
-
-    name: str
-    kind: str
-    port: str
-    baud: int = 0
-    prefix: str = ""
-    suffix: str = ""
-    reads: int = 1
-    repeat_ms: int = 1500
-    gain: int = 0
-    roles: tuple[str, ...] = ("general",)
+    name: Annotated[
+        str,
+        Setting(
+            "A name for messages, the kind, and the device (best by-id: it stays the same; two "
+            "devices that share an id by-path: it goes with the socket). kind: "
+            '"line" (QR and barcode modules, anything that sends a line a scan), '
+            '"rdm6300" (125 kHz), "pn532" (13.56 MHz, on a serial port), '
+            '"tablepi" (our own, firmware/), or "auto": it shows by what it says.'
+        ),
+    ]
+    kind: Annotated[str, Setting(limit=OneOf(KINDS))]
+    port: Annotated[str, Setting()]
+    baud: Annotated[
+        int,
+        Setting(
+            "Bits a second; 0 is the kind's own: line and rdm6300 9600, pn532 and tablepi 115200.",
+            Between(0),
+        ),
+    ] = 0
+    prefix: Annotated[str, Setting("What the device puts around each line, if it was set so.")] = ""
+    suffix: Annotated[str, Setting()] = ""
+    reads: Annotated[
+        int,
+        Setting(
+            "So many equal lines in a row are a scan, and two more for a card that was not scanned "
+            "before; 3 for a scanner that repeats itself on a bad cable. With 1, a line that is "
+            "almost another card's still has to come twice or three times, unless it has check "
+            "letters (`tablepi decks texts`).",
+            Between(1),
+        ),
+    ] = 1
+    repeat_ms: Annotated[
+        int,
+        Setting("The same card within so many milliseconds is one scan.", Between(0)),
+    ] = 1500
+    gain: Annotated[
+        int,
+        Setting(
+            "How strongly our own reader's antennas listen, in decibels: 18, 23, 33, 38, 43 or 48; "
+            "0 is the firmware's own, 33. More reaches further through a table top, and hears more "
+            "noise."
+        ),
+    ] = 0
+    roles: Annotated[
+        tuple[str, ...],
+        Setting(
+            'What it is for: "general"; "seat 2", whose cards are that player\'s; "place suns", '
+            "where a card that is laid there is laid at that ace, cell or location; "
+            '"place 1.3", at seat 1\'s location 3. One for each antenna of the reader, in their '
+            "order; the last holds for all further ones."
+        ),
+    ] = ("general",)
 
 
 class Driver(Protocol):
@@ -139,11 +177,6 @@ class Kind:
     simulated_as: str = ""
 
 
-def kinds() -> list[str]:
-    """The names of all kinds, in alphabetical order."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__))
-
-
 def kind(name: str) -> Kind:
     """The kind of this name."""
     module: Any = import_module(f"{__name__}.{name}")
@@ -153,14 +186,14 @@ def kind(name: str) -> Kind:
 
 def recognisable() -> dict[str, Kind]:
     """The kinds that are told by what they say, by name, the surest proof first."""
-    declared = {name: kind(name) for name in kinds()}
+    declared = {name: kind(name) for name in KINDS}
     proved = [name for name in declared if declared[name].proof is not None]
     return {name: declared[name] for name in sorted(proved, key=lambda name: declared[name].rank)}
 
 
 def driver_for(config: ReaderConfig) -> Driver:
     """A driver of the kind that the configuration names; DeviceError where there is none."""
-    if config.kind not in kinds():
-        there_is = ", ".join(kinds())
+    if config.kind not in KINDS:
+        there_is = ", ".join(KINDS)
         raise DeviceError(f"reader {config.name}: no kind {config.kind!r}; there is: {there_is}")
     return kind(config.kind).driver(config)

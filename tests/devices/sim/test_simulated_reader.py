@@ -16,7 +16,7 @@ from tablepi.devices.messages import (
     TagGone,
     TagSeen,
 )
-from tablepi.devices.readers import ReaderConfig, kinds
+from tablepi.devices.readers import KINDS, ReaderConfig
 from tablepi.devices.sim.simulated_reader import FAULTS, SimulatedReader
 from tablepi.devices.sim.simulation import tag_of
 from tests.devices.heard import Heard
@@ -62,7 +62,7 @@ def test_our_own_readers_lights_are_seen_and_no_other_has_any() -> None:
         assert code.lights() == ()
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_card_is_laid_and_lifted_and_an_equal_deck_has_other_tags(kind: str) -> None:
     with table(kind) as (made, heard):
         for count, deck in enumerate((1, 2), 1):
@@ -84,7 +84,7 @@ def test_a_printed_card_says_what_it_is_and_one_scan_is_enough() -> None:
             assert written(f"tablepi:printed/{card}") == card
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", KINDS)
 def test_no_fault_is_a_card_and_the_reader_works_after_all_of_them(kind: str) -> None:
     with table(kind) as (made, heard):
         for name in FAULTS:

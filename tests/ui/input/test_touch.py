@@ -8,7 +8,8 @@ import pytest
 from tablepi.app.intents import Answer, Intent
 from tablepi.app.intents.match_intents import ShowStep
 from tablepi.app.intents.menu_intents import OpenSettings
-from tablepi.app.table_settings import ROTATIONS, Look
+from tablepi.app.table_config import ROTATIONS
+from tablepi.app.table_settings import Look
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import (
-    ChangeBrightness,
-    ChangeSeats,
+    ChangeValue,
     NextValue,
     OpenHealth,
     OpenUsbStick,
@@ -17,31 +16,25 @@ from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.judge import behind_pin
 from tablepi.app.screens.text_entry import TypingPage
-from tablepi.app.table_settings import DEFAULTS, FAR, ROTATIONS, Value
-from tablepi.app.tags.reader_roles import MOST_SEATS
+from tablepi.app.table_config import ON_SCREEN, ROTATIONS
+from tablepi.app.table_settings import Value
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.core.config_schema import Between, Setting
 from tablepi.locale import SENTENCES
 
 
-def _steps(change: Callable[[int], Intent]) -> tuple[Button, ...]:
-    """Less and more."""
-    return (
-        Button("", change(-1), "quiet", icon="minus"),
-        Button("", change(1), "quiet", icon="plus"),
+def _steps(key: str) -> tuple[Button, ...]:
+    """Less and more, where the setting is changed so. A change of the volume ends the silence."""
+    if not ON_SCREEN[key].setting.step:
+        return ()
+    less, more = (
+        ChangeVolume(by) if key == "sound.volume" else ChangeValue(key, by) for by in (-1, 1)
     )
+    return Button("", less, "quiet", icon="minus"), Button("", more, "quiet", icon="plus")
 
-
-_STEPS = {
-    "sound.volume": _steps(ChangeVolume),
-    "screen.brightness": _steps(ChangeBrightness),
-    "table.seats": _steps(ChangeSeats),
-}
 
 _TRIED = ("screen.rotation", "screen.px_per_mm")
-
-BRIGHTER = 10
-"""A step of the brightness, and the least: in the dark nobody finds the way back."""
 
 
 class SettingsPage(Screen):
@@ -52,14 +45,6 @@ class SettingsPage(Screen):
     def __init__(self, router: Router) -> None:
         super().__init__(router)
         self._router = router
-        self._next: Mapping[str, tuple[Value, ...]] = {
-            "table.language": tuple(SENTENCES),
-            "sound.mute": (False, True),
-            "screen.far": tuple(FAR),
-            "screen.motion": (True, False),
-            "screen.dim_min": (0, 1, 2, 5, 10, 30),
-            "cafe.idle_min": (0, 2, 5, 10, 20, 30),
-        }
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
@@ -81,13 +66,13 @@ class SettingsPage(Screen):
     def _rows(self) -> Iterator[Entry]:
         """By the sections of the configuration, each under its heading."""
         above = ""
-        for key in DEFAULTS:
+        for key, field in ON_SCREEN.items():
             section, _, _ = key.partition(".")
             heading = self._nav.words(f"settings.{section}") if section != above else ""
             above = section
-            buttons = _STEPS.get(key, ())
+            buttons = _steps(key)
             act = None if buttons else NextValue(key)
-            sign = "turn" if key in self._next else "right"
+            sign = "turn" if field.setting.turns else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
 
     def _said(self, key: str, value: Value) -> str:
@@ -128,19 +113,15 @@ class SettingsPage(Screen):
                 from tablepi.app.screens.appliance.usb_stick import StickPage
 
                 self._nav.enter(StickPage(self._router, now_ms))
-            case NextValue(key) if key in DEFAULTS:
+            case NextValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_on, key, now_ms)
-            case RestoreValue(key) if key in DEFAULTS:
+            case RestoreValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_back, key, now_ms)
             case ChangeVolume(steps):
                 loudness = settings.loudness.by(steps)
                 self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
-            case ChangeBrightness(steps):
-                light = settings["screen.brightness"] + BRIGHTER * steps
-                self._choose({"screen.brightness": min(100, max(BRIGHTER, light))})
-            case ChangeSeats(by):
-                seats = settings["table.seats"] + by
-                self._choose({"table.seats": min(MOST_SEATS, max(1, seats))})
+            case ChangeValue(key, steps) if key in ON_SCREEN:
+                self._choose({key: _stepped(ON_SCREEN[key].setting, settings[key], steps)})
             case _:
                 super().hear(act, now_ms)
 
@@ -162,8 +143,8 @@ class SettingsPage(Screen):
     def _go_on(self, key: str, now_ms: int) -> None:
         """A row was tapped: its next value, or the page on which it is chosen."""
         now = self._router.context.settings[key]
-        if key in self._next:
-            values = self._next[key]
+        if ON_SCREEN[key].setting.turns:
+            values = tuple(ON_SCREEN[key].setting.turns)
             # A file may know a value that nobody can choose here.
             at = values.index(now) if now in values else -1
             self._choose({key: values[(at + 1) % len(values)]})
@@ -229,6 +210,12 @@ class SettingsPage(Screen):
             self._router.context.settings.choose(values)
         finally:
             put_in_force(self._router, values)
+
+
+def _stepped(setting: Setting, value: Value, steps: int) -> Value:
+    """A number so many steps further, within its limits."""
+    further = value + steps * setting.step
+    return setting.limit.nearest(further) if isinstance(setting.limit, Between) else further
 
 
 def _turned(values: Mapping[str, Value]) -> Mapping[str, Value]:

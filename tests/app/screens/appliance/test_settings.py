@@ -7,8 +7,7 @@ import pytest
 
 from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Key
 from tablepi.app.intents.appliance_intents import (
-    ChangeBrightness,
-    ChangeSeats,
+    ChangeValue,
     NextValue,
     RestoreValue,
     ToggleGame,
@@ -313,9 +312,9 @@ def test_nobody_is_sent_away_unless_the_host_wants_it(sitting: Sitting) -> None:
 
 def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: Sitting) -> None:
     for _ in range(20):
-        sitting.hear(ChangeBrightness(-1))
+        sitting.hear(ChangeValue("screen.brightness", -1))
     assert sitting.router.look.light == 10
-    sitting.hear(ChangeBrightness(1))
+    sitting.hear(ChangeValue("screen.brightness", 1))
     assert sitting.router.look.light == 20
 
 
@@ -326,7 +325,7 @@ def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: S
 def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
     sitting: Sitting, seats: int, game: str, count: int
 ) -> None:
-    sitting.hear(ChangeSeats(seats - 2))
+    sitting.hear(ChangeValue("table.seats", seats - 2))
     assert _row(sitting, "table.seats").title == f"Seats: {seats}"
     sitting.hear(Back())
     sitting.hear(ChooseGame(game))
@@ -334,9 +333,9 @@ def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
 
 
 def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitting) -> None:
-    sitting.hear(ChangeSeats(-5))
+    sitting.hear(ChangeValue("table.seats", -5))
     assert _chosen(sitting, "table.seats") == 1
-    sitting.hear(ChangeSeats(50))
+    sitting.hear(ChangeValue("table.seats", 50))
     assert _chosen(sitting, "table.seats") == 12
 
 

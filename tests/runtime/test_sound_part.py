@@ -4,14 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.runtime.config import Config
-from tablepi.runtime.partial_config import rescued
+from tablepi.runtime.config import Config, sound_part
 
 
 def _config(tmp_path: Path, text: str) -> Config:
     file = tmp_path / "tablepi.toml"
     file.write_text(text, encoding="utf-8")
-    return rescued(file)
+    return sound_part(file)
 
 
 def test_language_mounting_and_place_of_the_journal_outlive_a_mistake(tmp_path: Path) -> None:
@@ -32,4 +31,4 @@ def test_what_is_wrong_itself_is_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["[table", "table = 3", "screen = [1]", ""])
 def test_where_nothing_is_sound_the_defaults_hold(tmp_path: Path, text: str) -> None:
     assert _config(tmp_path, text) == Config()
-    assert rescued(tmp_path / "nothing.toml") == rescued(None) == Config()
+    assert sound_part(tmp_path / "nothing.toml") == sound_part(None) == Config()

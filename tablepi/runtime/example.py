@@ -1,0 +1,68 @@
+"""The example of a configuration, written from its schema: every setting, explained."""
+
+import json
+import textwrap
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from typing import Any
+
+from tablepi.core.config_schema import Field, fields_of
+from tablepi.devices.panel.pins import default_panel
+from tablepi.devices.readers import ReaderConfig
+from tablepi.runtime.config import Config
+
+WIDTH = 98
+
+_HEAD = """\
+# tablepi.toml: every setting, with its default. The first of these files is read:
+# the one named with --config, /etc/tablepi/tablepi.toml, ~/.config/tablepi/tablepi.toml.
+# It is never rewritten: what is chosen on the screen under Settings is kept in settings.toml beside
+# the journal, goes before what stands here, and can be undone there row by row.
+"""
+
+_SHOWN = {
+    "reader": ReaderConfig("table", "line", "/dev/serial/by-id/usb-scanner"),
+    "panel": default_panel(4),
+}
+"""Sections that are not there unless somebody writes them: shown as they could be."""
+
+
+def example() -> str:
+    """A file to edit. As it stands it says what holds without any."""
+    config, blocks = Config(), [_HEAD]
+    for name, field in fields_of(Config).items():
+        about = _comment(field)
+        if name in _SHOWN:
+            head = f"[[{name}]]" if field.items else f"[{name}]"
+            lines = [head, *_lines(_SHOWN[name], name)]
+            blocks.append(about + "".join(_commented(line) for line in lines))
+        else:
+            lines = [f"[{name}]", *_lines(getattr(config, name), name)]
+            blocks.append(about + "".join(f"{line}\n" for line in lines))
+    return "\n".join(blocks)
+
+
+def _lines(section: Any, where: str) -> Iterator[str]:
+    """The lines of a section: each setting under its comment, sections within it last."""
+    fields = fields_of(type(section))
+    for name, field in fields.items():
+        if not is_dataclass(field.items):
+            yield from _comment(field).splitlines()
+            # TOML writes a plain value or a list as JSON does.
+            yield f"{name} = {json.dumps(getattr(section, name), ensure_ascii=False)}"
+    for name, field in fields.items():
+        if is_dataclass(field.items):
+            yield from _comment(field).splitlines()
+            for each in getattr(section, name):
+                yield f"[[{where}.{name}]]"
+                yield from _lines(each, f"{where}.{name}")
+
+
+def _comment(field: Field) -> str:
+    lines = textwrap.wrap(field.setting.about, WIDTH, break_on_hyphens=False)
+    return "".join(f"# {line}\n" for line in lines)
+
+
+def _commented(line: str) -> str:
+    """A line of a section that is only shown; a comment within it stays one."""
+    return f"{line}\n" if line.startswith("#") else f"# {line}\n"
