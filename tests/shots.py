@@ -79,7 +79,6 @@ from tablepi.app.intents.table_intents import (
     ToggleEstimate,
     ToggleLines,
 )
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.signals import signals
 from tablepi.core.errors import StoreError
@@ -340,9 +339,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
         .say(_sheet(("add", 3)), OpenHistory(), ShowStep(1), Amend())
         .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
     ),
-    "naming": lambda w: (
-        duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag(ScannedCard("", "04FF")))
-    ),
+    "naming": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag()),
     "battle-seating": lambda w: w.say(ChooseGame("conquest-of-fates"), *[AddSeat()] * 6),
     "battle-supply": lambda w: battle(w, "first-battle", 0),
     "battle-placement": lambda w: battle(w, "first-battle", 13),

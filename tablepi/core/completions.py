@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from tablepi.core.moves import Move, Needs, Open, shape
-from tablepi.core.phrase import Illegal
+from tablepi.core.game import ask
+from tablepi.core.moves import Move, Open, shape
 
 Play = Callable[[Any, Move], Any]
 Values = Callable[[str], Iterable[Any]]
@@ -20,14 +20,11 @@ def completions(
     """
     given = {slot.name: words.get(slot.name, Open(slot.name)) for slot in shape(form).slots}
     move = form(**given)
-    try:
-        play(state, move)
-    except Illegal:
-        return
-    except Needs as needs:
-        yield from _filled(play, state, form, given, needs.slot, values)
-        return
-    yield move
+    after, _, needed = ask(play, state, move)
+    if needed:
+        yield from _filled(play, state, form, given, needed, values)
+    elif after is not None:
+        yield move
 
 
 def _filled(
@@ -42,13 +39,10 @@ def _filled(
     known = not any(isinstance(word, Open) for word in (*before, *after))
     row = _known_row if known else _row
     for value, move in zip(among, row(form, before, among, after), strict=True):
-        try:
-            play(state, move)
-        except Illegal:
-            continue
-        except Needs as needs:
-            yield from _filled(play, state, form, {**given, slot: value}, needs.slot, values)
-        else:
+        state_after, _, needed = ask(play, state, move)
+        if needed:
+            yield from _filled(play, state, form, {**given, slot: value}, needed, values)
+        elif state_after is not None:
             yield move
 
 

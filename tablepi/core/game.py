@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.moves import Move, Needs
-from tablepi.core.phrase import Illegal, Phrase
+from tablepi.core.phrase import ACCEPTED, Illegal, Phrase, Verdict
 
 
 class State(Protocol):
@@ -153,13 +153,23 @@ def check_phase(state: State, move: Move) -> None:
     raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
 
 
-def allows(game: Game[Any], state: Any, move: Move) -> bool:
-    """Whether the rules take this whole move in this state, tried by `play`."""
+def ask(play: Callable[[Any, Any], Any], state: Any, move: Move) -> tuple[Any, Verdict, str]:
+    """Asks the rules about a move: the state after it, the verdict, the word that is needed first.
+
+    The one place where `Illegal` and `Needs` are caught. A move that is refused, or whose open word
+    is needed, gives no state; the needed slot's name is '' where none is.
+    """
     try:
-        game.play(state, move)
-    except (Illegal, Needs):
-        return False
-    return True
+        return play(state, move), ACCEPTED, ""
+    except Illegal as broken:
+        return None, Verdict(broken.rule, broken.why), ""
+    except Needs as needs:
+        return None, ACCEPTED, needs.slot
+
+
+def allows(game: Game[Any], state: Any, move: Move) -> bool:
+    """Whether the rules take this whole move in this state."""
+    return ask(game.play, state, move)[0] is not None
 
 
 def check_turn(state: State, move: Move) -> None:

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from tablepi.core.board import Board
-from tablepi.core.game import Game, Result, Setup, State
+from tablepi.core.game import Game, Result, Setup, State, ask
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked
-from tablepi.core.phrase import ACCEPTED, Illegal, Verdict
+from tablepi.core.phrase import Illegal, Verdict
 
 
 class Match(NamedTuple):
@@ -43,14 +43,14 @@ class Match(NamedTuple):
 
     def offer(self, move: Move) -> tuple["Match", Verdict]:
         """The match after the move and the verdict on it; a refused move gives the same match."""
-        try:
-            own = _OF_EVERY_GAME.get(type(move))
-            if own is not None:
-                return own(self, move), ACCEPTED
-            state = self.game.play(self.state, move)
-        except Illegal as broken:
-            return self, Verdict(broken.rule, broken.why)
-        return Match(self.game, self.setup, self.number + 1, move, state, self, self), ACCEPTED
+        own = _OF_EVERY_GAME.get(type(move))
+        if own is not None:
+            after, verdict, _ = ask(own, self, move)
+            return after or self, verdict
+        state, verdict, _ = ask(self.game.play, self.state, move)
+        if state is None:
+            return self, verdict
+        return Match(self.game, self.setup, self.number + 1, move, state, self, self), verdict
 
     def standing(self) -> list["Match"]:
         """The matches after each standing line, in order; line K stands at index K - 1."""

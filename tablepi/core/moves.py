@@ -12,6 +12,7 @@ is written `1 power castle suns`. Reading, writing, the slots that a screen fill
 all come from the class.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast, get_type_hints
 
@@ -60,6 +61,11 @@ class Move:
     verb: ClassVar[str] = ""
     phases: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[bool] = False
+
+    @classmethod
+    def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
+        """The seat that says it unless another is named; 0 where that has to be told."""
+        return 0
 
     def fault(self) -> str:
         """Why these words, each of them good, make no move together; '' where they do."""

@@ -54,11 +54,12 @@ class Sitting:
         turned: bool | None = None,
         roles: Mapping[str, tuple[Role, ...]] | None = None,
         timing: Timing = NO_CLOCKS,
+        openly: bool = False,
     ) -> None:
         context = Context(
             storage, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned
         )
-        context = replace(context, timing=timing)
+        context = replace(context, timing=timing, openly=openly)
         if roles is not None:
             context = replace(context, roles=roles)
         self.storage = storage

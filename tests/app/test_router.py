@@ -31,7 +31,8 @@ TAGS = "uid,card\n04:A2:7F,castle\n04:A2:80,sea\nOLD-7,excuse\n"
 
 
 @pytest.fixture
-def duel(sitting: Sitting, store: Store) -> Sitting:
+def duel(store: Store) -> Sitting:
+    sitting = Sitting(store, openly=True)
     store.decks.load(TAGS, Deck("red", "decktet"), {"decktet": decks.load("decktet")})
     sitting.begin("power-suit", "Ann", "Ben")
     return sitting
@@ -56,7 +57,7 @@ def test_a_tag_that_nobody_knows_is_told_in_short_and_changes_nothing(
     assert len(text) < 100
     assert [chip.label for chip in duel.table.prompt.given] == ["Power"]
     assert duel.refusals() == []
-    duel.scan("sea")
+    duel.scan("power", "sea")
     assert notices(duel.table) == []
 
 
@@ -84,7 +85,7 @@ def test_a_card_of_an_equal_deck_that_is_not_at_the_table_is_told_apart(
     assert "Bard" not in text
     duel.scan("G1")
     assert "“green”, and “red”" in notices(duel.table)[0]
-    duel.scan("bard")
+    duel.scan("power", "bard")
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
     assert notices(duel.table) == []
 
@@ -106,7 +107,7 @@ def test_another_deck_is_taken_to_the_table_by_a_tap_and_is_still_there_after_a_
     again.scan("04:A2:7F")
     assert "“red”, and “blue” is played here" in notices(again.table)[0]
     store.decks.drop("blue")
-    again = Sitting(store)
+    again = Sitting(store, openly=True)
     again.hear(ResumeMatch(1))
     again.hear(Ready())
     again.scan("04:A2:7F")

@@ -121,11 +121,13 @@ def _lay(worlds: tuple[Sitting, Sitting], line: Line, chance: random.Random) -> 
     ]
     assert _bytes(shown[0]) == _bytes(shown[1])
     if scanned:
+        # Whoever scans it next, it is a card like any other, until a verb shows it.
         again = [
             world.hear(TagSeen("table", 0, name))
             for world, name in zip(worlds, (card, other), strict=True)
         ]
-        assert _bytes(again[0]) == _bytes(again[1]), "a tag that lies there is told"
+        assert _bytes(again[0]) == _bytes(again[1]), "a card that lies there is told"
+        _both(worlds, Give((("ace", ace),)), Drop("card"), Drop())
 
 
 def _printed(store: Store) -> str:
@@ -238,15 +240,37 @@ def test_an_unknown_text_is_not_repeated_while_a_secret_card_is_asked(
     assert "04:77" not in repr(sitting.table.notices)
 
 
-def test_a_secret_tag_read_again_is_let_be_until_another_word(sitting: Sitting) -> None:
-    sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("event", "discovery")
-    played = sitting.give(ace="suns")
-    assert sitting.scan("discovery", "discovery") == played
-    assert sitting.lines() == ["1 event discovery suns"]
-    assert sitting.refusals() == []
-    sitting.scan("castle", "discovery")
-    assert sitting.table.prompt.given[0].label == "Discovery"
+@pytest.mark.parametrize("verb", ["", "event", "location"])
+def test_the_card_laid_face_down_last_is_heard_like_any_other(
+    stores: tuple[Store, Store], verb: str
+) -> None:
+    """Which card it was is not told to whoever scans one card after the other."""
+    worlds = Sitting(stores[0]), Sitting(stores[1])
+    for world, card in zip(worlds, ("discovery", "pact"), strict=True):
+        world.begin("power-suit", "Ann", "Ben")
+        world.scan("event", "suns", card)
+    if verb:
+        _both(worlds, Give((("verb", verb),)))
+    for card in ("discovery", "pact", "castle", "discovery"):
+        _both(worlds, TagSeen("table", 0, card))
+    lines = [world.lines() for world in worlds]
+    assert lines == [["1 event discovery suns"], ["1 event pact suns"]]
+
+
+def test_a_card_scanned_first_is_the_same_for_every_card(
+    stores: tuple[Store, Store], store: Store
+) -> None:
+    """Pictures, lights and sounds are made of the same data until an open verb is chosen."""
+    dealt = [card for card in SETUP.cards if card not in SUITS]
+    told = set()
+    for card in dealt:
+        table = Sitting(store)
+        table.begin("power-suit", "Ann", "Ben")
+        steps = [table.scan(card), table.give(ace="suns"), table.hear(Drop("ace"))]
+        steps += [table.give(verb="event"), table.hear(Drop("verb")), table.give(seat=1)]
+        told.add(tuple(_bytes(step).replace(b"faces", b"") for step in steps))
+        table.hear(Drop())
+    assert len(told) == 1
 
 
 def test_a_secret_card_taken_back_can_be_shown_again(sitting: Sitting) -> None:

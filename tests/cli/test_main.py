@@ -60,7 +60,7 @@ def filled(file: Path) -> Path:
     store = Store.open(file)
     sitting = Sitting(store)
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("event", "suns", "discovery", "sea")
+    sitting.scan("event", "suns", "discovery", "power", "sea")
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(verb="finish")
     sitting.hear(OpenResult())

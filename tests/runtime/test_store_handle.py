@@ -66,7 +66,7 @@ def test_a_place_that_cannot_be_written_is_told_and_used_once_it_can(
     file: Path, store_handle: StoreHandle
 ) -> None:
     file.mkdir(parents=True)
-    sitting = Sitting(store_handle)
+    sitting = Sitting(store_handle, openly=True)
     _walk_the_lists(sitting, "cannot be opened for writing")
     file.rmdir()
     sitting.hear(StartMatch())
@@ -81,7 +81,7 @@ def test_a_damaged_file_is_told_and_a_sound_one_is_used_once_it_is_there(
 ) -> None:
     file.parent.mkdir()
     file.write_bytes(b"no journal at all" * 500)
-    sitting = Sitting(store_handle)
+    sitting = Sitting(store_handle, openly=True)
     _walk_the_lists(sitting, "is no journal of tablepi")
     file.unlink()
     sitting.hear(StartMatch())
@@ -93,7 +93,7 @@ def test_a_damaged_file_is_told_and_a_sound_one_is_used_once_it_is_there(
 def test_a_full_disk_is_told_at_the_table_and_play_goes_on_when_there_is_room(
     file: Path, store_handle: StoreHandle
 ) -> None:
-    sitting = Sitting(store_handle)
+    sitting = Sitting(store_handle, openly=True)
     sitting.begin("score-sheet", "Ann", "Ben")
     [(pages,)] = store_handle.store.database.execute("PRAGMA page_count")
     store_handle.store.database.execute(f"PRAGMA max_page_count = {pages}")
@@ -122,7 +122,7 @@ def test_a_journal_in_use_by_another_is_told_and_used_when_that_one_ends(
 ) -> None:
     other = StoreHandle(file)
     assert other.journal.matches() == []
-    sitting = Sitting(store_handle)
+    sitting = Sitting(store_handle, openly=True)
     assert "is in use by another tablepi" in _told(sitting)
     other.close()
     assert notices(sitting.picture) == []
@@ -140,7 +140,7 @@ def test_a_journal_that_is_exchanged_under_a_match_is_not_mixed_with_it(
     file: Path, tmp_path: Path
 ) -> None:
     store_handle, kept = StoreHandle(file), tmp_path / "kept"
-    sitting = Sitting(store_handle)
+    sitting = Sitting(store_handle, openly=True)
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("sea")
     store_handle.close()
@@ -191,7 +191,7 @@ def test_a_bad_list_of_tags_is_told_when_a_tag_is_shown_and_stops_nothing_else(
     if text is not None:
         tags.write_bytes(text.encode("utf-8", "surrogateescape"))
     store_handle = StoreHandle(file, [str(tags)])
-    sitting = Sitting(store_handle)
+    sitting = Sitting(store_handle, openly=True)
     sitting.begin("power-suit", "Ann", "Ben")
     assert notices(sitting.table) == []
     sitting.scan("04:A2")

@@ -183,7 +183,7 @@ class CardEntry:
         self._keys = not self._keys
 
     def _given(self) -> dict[str, Any]:
-        seat = {slot: seat for slot, seat in self._referee.given.items() if slot == "seat"}
+        seat = {slot: seat for slot, seat in self._referee.draft.words.items() if slot == "seat"}
         return {**seat, "cards": tuple(self._cards)}
 
     def _good(self) -> Good:
@@ -250,7 +250,7 @@ class CardEntry:
         """Keys where one card is asked, where cards are gathered and somebody wants them, and
         beside a number that cards can tell as well.
         """
-        narrowed = self._referee.narrowed
+        narrowed = self._referee.judgement
         asked = {c.value: c for c in narrowed.choices if c.slot == "card" and c.value != UNKNOWN}
         if not self._printed or not (asked or (self._gathers and (self._keys or counting))):
             return None

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablepi.app.draft.narrowing import narrow
+from tablepi.core.draft import Draft
 from tablepi.core.game import allows
+from tablepi.core.judge import judge
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
@@ -37,7 +38,7 @@ def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int
     said = agreements(match, given, seat)
     if said or not given or named == seat:
         return said
-    refused = narrow(match, notation, {**given, "seat": seat}).refusal is not None
+    refused = judge(match, notation, Draft({**given, "seat": seat})).refusal is not None
     return agreements(match, {}, seat) if refused else []
 
 

@@ -25,12 +25,12 @@ class GridSession:
     def now(self) -> GridEditor | None:
         """The grid that is laid out now, None while nothing of that kind is asked for."""
         referee = self._referee
-        needed = list_asked(referee.focus, referee.narrowed.asks)
+        needed = list_asked(referee.focus, referee.judgement.asks)
         if needed is None:
             self._laying = None
-        elif self._laying is None or self._line != referee.amending:
+        elif self._laying is None or self._line != referee.draft.line:
             self._laying = self._begun(needed)
-            self._line = referee.amending
+            self._line = referee.draft.line
         return self._laying
 
     def hear(self, laying: GridEditor, act: Intent, now_ms: int) -> bool:
@@ -56,7 +56,7 @@ class GridSession:
 
     def _keep(self, laying: GridEditor, before: str, now_ms: int) -> None:
         """A line that is put right stands as it was until its new words are played."""
-        if laying.note != before and not self._referee.amending:
+        if laying.note != before and not self._referee.draft.line:
             self._referee.note(laying.note, now_ms)
 
     def _give(self, laying: GridEditor, act: Give) -> None:
@@ -72,8 +72,8 @@ class GridSession:
         """With the cards that lie already: those of the line put right, or those noted."""
         referee = self._referee
         match, notation = referee.focus, referee.notation
-        if referee.amending:
-            line = referee.match.standing()[referee.amending - 1].move
+        if referee.draft.line:
+            line = referee.match.standing()[referee.draft.line - 1].move
             return GridEditor(match, notation, needed, getattr(line, needed.slot.name, ()))
         laying = GridEditor(match, notation, needed)
         laying.resume(noted(referee.ledger.rows))

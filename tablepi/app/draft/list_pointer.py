@@ -18,7 +18,7 @@ def pointing_asked(referee: Referee) -> Slot | None:
     """The list of the declared verb that is asked now, None where none is."""
     form = referee.form
     slots = shape(form).slots if form else ()
-    asked = next((slot for slot in slots if slot.name == referee.narrowed.asks), None)
+    asked = next((slot for slot in slots if slot.name == referee.judgement.asks), None)
     return asked if asked and isinstance(asked.kind, Many) else None
 
 
@@ -28,7 +28,7 @@ def pointed(referee: Referee, words: Mapping[str, Any]) -> dict[str, Any] | None
     if asked is None or form is None:
         return None
     match = referee.focus
-    moves = match.game.suggest(match.public, {**referee.given, **words})
+    moves = match.game.suggest(match.public, {**referee.draft.words, **words})
     lists = {getattr(move, asked.name) for move in moves if isinstance(move, form)}
     return {asked.name: lists.pop()} if len(lists) == 1 else None
 

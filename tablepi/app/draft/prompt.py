@@ -3,8 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-from tablepi.app.draft.narrowing import Choice
-from tablepi.app.draft.slots import is_first, within
 from tablepi.app.intents import Drop, Give, Key
 from tablepi.app.intents.table_intents import OpenResult
 from tablepi.app.match.referee import Referee
@@ -14,9 +12,12 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.seat_panels import slots_of
 from tablepi.app.view.table_picture import Keypad, Picker, Prompt
+from tablepi.core.draft import VERB
 from tablepi.core.game import Game
+from tablepi.core.judge import Choice
 from tablepi.core.moves import Move, shape
 from tablepi.core.slot_kinds import UNKNOWN, One
+from tablepi.core.slot_values import is_first, within
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 
@@ -42,7 +43,7 @@ class Prompting:
     ) -> None:
         self._hints = hints
         self._referee = referee
-        self._narrowed = referee.narrowed
+        self._judgement = referee.judgement
         self._words = words
         self._typed = typed
 
@@ -50,14 +51,14 @@ class Prompting:
         """What is asked, what was given, what may follow."""
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
-        if self._referee.match.state.phase == "over" and not self._referee.amending:
+        if self._referee.match.state.phase == "over" and not self._referee.draft.line:
             return self._over()
         verbs = self._verbs()
         keypad = self.keypad()
         if keypad is not None:
             # For a player that somebody tapped, only what their number can be is offered.
             taken = {button.label for button in keypad.confirms}
-            shown = () if "seat" in self._referee.given else verbs
+            shown = () if "seat" in self._referee.draft.words else verbs
             verbs = tuple(button for button in shown if button.label not in taken)
         return Prompt(
             text=self._text(),
@@ -77,36 +78,39 @@ class Prompting:
         return Prompt(words(said, winners=winners), (), (show,))
 
     def _text(self) -> str:
-        words, referee, asks = self._words, self._referee, self._narrowed.asks
+        words, referee, asks = self._words, self._referee, self._judgement.asks
         turn, form, who = referee.focus.state.turn, referee.form, self._who()
-        if form is None and self._narrowed.typed:
-            asks = next(iter(self._narrowed.typed))
-        only, left = self._only(), self._narrowed.move
+        if form is None and self._judgement.typed:
+            asks = next(iter(self._judgement.typed))
+        only, left = self._only(), self._judgement.move
         if form is not None and asks:
             text = self._ask(form, asks, who)
         elif only is not None:
             text = self._name(only, who)
         elif left and words.has(f"ask.left.{shape(type(left)).verb}"):
             text = words(f"ask.left.{shape(type(left)).verb}", who=who)
-        elif self._narrowed.early:
-            text = words(f"ask.{self._narrowed.early[0].slot}", who=words.seats(turn))
+        elif self._judgement.early:
+            text = words(f"ask.{self._judgement.early[0].slot}", who=words.seats(turn))
         elif asks == "verb" or not asks:
             text = words(self._ask_verb() if turn else "ask.table", who=who)
         else:
             text = words(
                 f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot", who=who, slot=asks
             )
-        return words("ask.amend", line=referee.amending, text=text) if referee.amending else text
+        line = referee.draft.line
+        return words("ask.amend", line=line, text=text) if line else text
 
     def _who(self) -> str:
         """Whose words these are; all whose turn it is where that is open."""
         turn = self._referee.focus.state.turn
-        settled = self._narrowed.seat or (turn[0] if len(turn) == 1 else 0)
-        seat = self._referee.given.get("seat", settled)
+        settled = self._judgement.seat or (turn[0] if len(turn) == 1 else 0)
+        seat = self._referee.draft.words.get("seat", settled)
         return self._words.seat(seat) if seat else self._words.seats(turn)
 
     def _ask_verb(self) -> str:
         """The game's own question in this phase, else the usual one."""
+        if self._judgement.unseen:
+            return "ask.card-verb"
         own = f"ask.verb.{self._referee.focus.state.phase}"
         return own if self._words.has(own) else "ask.verb"
 
@@ -123,7 +127,7 @@ class Prompting:
 
     def _only(self) -> Choice | None:
         """The one bright value of the word being asked, if no other is; a card is never named."""
-        bright = [choice for choice in self._narrowed.choices if choice.bright]
+        bright = [choice for choice in self._judgement.choices if choice.bright]
         if len(bright) != 1 or self._domain(bright[0].slot) in ("card", "seat"):
             return None
         return bright[0]
@@ -140,18 +144,17 @@ class Prompting:
         """The words given so far; tapping one takes it back. A secret card shows no name."""
         words, referee = self._words, self._referee
         buttons = []
-        for slot, value in referee.given.items():
+        for slot, value in referee.draft.words.items():
             if slot == "verb":
                 label = words(f"verb.{value}")
             elif slot == "seat":
                 label = words.seat(value)
             else:
                 hidden = slot in referee.hidden
-                label = (
-                    words("card.secret") if hidden else word_of(words, self._domain(slot), value)
-                )
-            buttons.append(Button(label, Drop(slot), "quiet", icon="cross"))
-        if referee.amending:
+                label = words("card.back") if hidden else word_of(words, self._domain(slot), value)
+            ruled_out = slot in self._judgement.ruled_out
+            buttons.append(Button(label, Drop(slot), "quiet", icon="cross", dim=ruled_out))
+        if referee.draft.line:
             buttons.append(Button(words("button.cancel"), Drop(), "quiet", icon="back"))
         return tuple(buttons)
 
@@ -162,11 +165,11 @@ class Prompting:
         """
         referee = self._referee
         values = self._values()
-        if values or (self._narrowed.asks not in ("verb", "") and "verb" in referee.given):
+        if values or (self._judgement.asks not in ("verb", "") and "verb" in referee.draft.words):
             return values
         game = referee.match.game
         elsewhere = {*whole_verbs(game), *_begun_on_the_board(game.moves)}
-        shown = [choice for choice in self._narrowed.verbs if choice.value not in elsewhere]
+        shown = [choice for choice in self._judgement.verbs if choice.value not in elsewhere]
         usual = [self._verb(choice) for choice in shown if choice.value not in game.rare]
         rare = [
             self._verb(choice)._replace(look="quiet")
@@ -179,7 +182,7 @@ class Prompting:
 
     def _values(self) -> tuple[Button, ...]:
         """What can be said for a word that nothing else on the screen stands for, bright first."""
-        asks, choices = self._narrowed.asks, self._narrowed.choices
+        asks, choices = self._judgement.asks, self._judgement.choices
         if not choices:
             return tuple(map(self._suggested, self._suggestions()))
         match = self._referee.focus
@@ -199,14 +202,14 @@ class Prompting:
     def _suggestions(self) -> list[Move]:
         """Whole moves worth a button of their own, for a list that is asked for."""
         match, form = self._referee.focus, self._referee.form
-        if form is None or not self._narrowed.asks:
+        if form is None or not self._judgement.asks:
             return []
-        moves = match.game.suggest(match.public, self._referee.given)
+        moves = match.game.suggest(match.public, self._referee.draft.words)
         return [move for move in moves if isinstance(move, form)]
 
     def _suggested(self, move: Move) -> Button:
         """A suggested move by the word that is asked for; whether it is legal is not told."""
-        slot = next(slot for slot in shape(type(move)).slots if slot.name == self._narrowed.asks)
+        slot = next(slot for slot in shape(type(move)).slots if slot.name == self._judgement.asks)
         word = getattr(move, slot.name)
         return Button(said(self._words, slot, word), Give(((slot.name, word),)))
 
@@ -222,7 +225,7 @@ class Prompting:
 
     def _picker(self) -> Picker | None:
         """The cards to tap, when a card is asked; the board takes every other word."""
-        choices = self._narrowed.choices
+        choices = self._judgement.choices
         if not choices or self._domain(choices[0].slot) != "card":
             return None
         cards = tuple((c.value, self._card(c)) for c in choices if c.value != UNKNOWN)
@@ -236,7 +239,10 @@ class Prompting:
         label = self._words.card(choice.value)
         if choice.value == UNKNOWN:
             label = self._words("card.not-shown" if self._referee.is_secret else "card.none")
-        act = Give(((choice.slot, choice.value),))
+        # A card is tapped openly: with the verb that asks for it, it is seen.
+        form = self._judgement.form
+        verb = ((VERB, shape(form).verb),) if form and not self._referee.draft.verb else ()
+        act = Give((*verb, (choice.slot, choice.value)))
         return Button(label, act, dim=not choice.bright, why=why)
 
     def _domain(self, slot: str) -> str:
@@ -248,9 +254,9 @@ class Prompting:
 
     def keypad(self) -> Keypad | None:
         """Keys for a number, with one way to end for each verb that takes it."""
-        if not self._narrowed.typed:
+        if not self._judgement.typed:
             return None
-        slot, kind = next(iter(self._narrowed.typed.items()))
+        slot, kind = next(iter(self._judgement.typed.items()))
         keys = tuple(Button(self._words(f"key.{key}"), Key(key)) for key in KEYS)
         typed = self._typed.lstrip("-")
         number = ((slot, int(self._typed)),) if typed and within(kind, int(self._typed)) else ()
@@ -267,8 +273,8 @@ class Prompting:
 
     def _takers(self, slot: str) -> list[str]:
         """The verbs that take this number: the one declared, else all of the phase."""
-        declared = self._referee.given.get("verb")
-        bright = {choice.value for choice in self._narrowed.verbs if choice.bright}
+        declared = self._referee.draft.words.get("verb")
+        bright = {choice.value for choice in self._judgement.verbs if choice.bright}
         return [
             shape(form).verb
             for form in self._referee.match.game.moves

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablepi.app.draft.slots import rank, takes
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
 from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slot_values import rank, takes
 
 
-def readings(
+def candidates(
     word: str, phase: str, form: type[Move] | None, notation: Notation
 ) -> list[dict[str, Any]]:
     """What a word could be: a verb, or a slot's of this phase, fewest values first.

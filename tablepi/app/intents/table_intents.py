@@ -3,7 +3,6 @@
 from typing import Any
 
 from tablepi.app.intents import Intent
-from tablepi.app.tags.scanned_card import ScannedCard
 
 
 class OpenHistory(Intent):
@@ -124,9 +123,7 @@ class UseDeck(Intent):
 
 
 class NameTag(Intent):
-    """Asks which card an unknown tag is on."""
-
-    tag: ScannedCard
+    """Asks which card the unknown tag is on that was shown last."""
 
 
 class NameCard(Intent):

@@ -3,17 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablepi.app.draft.narrowing import Narrowed, Settled, narrow
-from tablepi.app.draft.word_candidates import by_place, could_be_said, in_words, readings
+from tablepi.app.draft.word_candidates import by_place, candidates, could_be_said, in_words
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
 from tablepi.app.storage import Storage
+from tablepi.app.tags.reader_roles import GENERAL, Role
 from tablepi.core.clock_replay import Timed
+from tablepi.core.draft import VERB, Draft
+from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
 from tablepi.core.record import FINAL
+from tablepi.core.slot_kinds import UNKNOWN
 
 _REMEMBERED = 3
 
@@ -21,16 +24,18 @@ _REMEMBERED = 3
 class Referee:
     """Takes words and whole moves for one match of the journal.
 
-    `match`: as the journal has it; `ledger`: all rows that the journal has of it. `given`: words by
-    slot, not played yet. `verdict`: on the last line or words, until the next input; `verdict_ms`,
-    `verdict_seat`: when that was, and on whom, 0 for the table. `hands`: what the players' hands do
-    since the last accepted line. `latest`: that line; on resuming, the last one; `latest_ms`: when
-    it was played, or held. `broken`: the row at which the stored match stopped agreeing with the
-    rules; nothing is played. `amending`: the number of the line that the words are for, else 0.
-    `held`: a line that waits until what it adds up has been looked at.
+    `match`: as the journal has it; `ledger`: all rows that the journal has of it. `draft`: what was
+    said of the next line, `judgement`: what that has come to. `verdict`: on the last line or words,
+    until the next input; `verdict_ms`, `verdict_seat`: when that was, and on whom, 0 for the table.
+    `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
+    resuming, the last one; `latest_ms`: when it was played, or held. `broken`: the row at which the
+    stored match stopped agreeing with the rules; nothing is played. `held`: a line that waits until
+    what it adds up has been looked at.
     """
 
-    def __init__(self, storage: Storage, number: int, opened: Reopened, now_ms: int) -> None:
+    def __init__(
+        self, storage: Storage, number: int, opened: Reopened, now_ms: int, openly: bool = False
+    ) -> None:
         self.id = number
         self.match: Match = opened.match
         self.ledger = Ledger(storage, number, opened, now_ms)
@@ -44,108 +49,106 @@ class Referee:
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
         self.latest_ms = now_ms
-        self.amending = 0
         self.held: Move | None = None
-        self.given: dict[str, Any] = {}
-        self._secret = ""
+        self.draft = Draft(openly=openly)
         self._position: Match | None = None
         self._settled: Settled = {}
-        self._known: list[tuple[dict[str, Any], Narrowed]] = []
-        self.narrowed: Narrowed = self._narrow()
+        self._known: list[tuple[Draft, Judgement]] = []
+        self.judgement: Judgement = self._judged()
 
     @property
     def focus(self) -> Match:
-        """The match that the words are for: an earlier one while a line is being amended."""
-        if not self.amending:
+        """The match that the draft is for: an earlier one while a line is being put right."""
+        if not self.draft.line:
             return self.match
-        earlier = self.match.standing()[self.amending - 1].earlier
+        earlier = self.match.standing()[self.draft.line - 1].earlier
         assert earlier is not None
         return earlier
 
     @property
     def form(self) -> type[Move] | None:
-        """The class of the declared verb."""
-        verb = self.given.get("verb")
-        return next((m for m in self.match.game.moves if shape(m).verb == verb), None)
+        """The class of the verb that was chosen."""
+        verb = self.draft.verb
+        return next((m for m in self.match.game.moves if verb and shape(m).verb == verb), None)
 
     @property
-    def hidden(self) -> tuple[str, ...]:
-        """The slots whose words the declared verb hides."""
-        return shape(self.form).secret if self.form else ()
+    def hidden(self) -> frozenset[str]:
+        """The slots whose words nobody is shown: the verb hides them, or may still do so."""
+        form = shape(self.form).secret if self.form else ()
+        return self.draft.secret | self.judgement.unseen | frozenset(form)
 
     @property
     def is_secret(self) -> bool:
-        """Whether the declared verb hides its card."""
-        return bool(self.hidden)
+        """Whether the verb that was chosen hides its card."""
+        return self.form is not None and bool(shape(self.form).secret)
 
-    def give(self, words: Mapping[str, Any], now_ms: int) -> None:
-        """Takes words; plays the move if one meaning is left; shows why if none is."""
+    @property
+    def hides_cards(self) -> bool:
+        """Whether a card that is shown now stays unseen: by its verb, or until it is chosen."""
+        return self.is_secret or bool(self.judgement.hides)
+
+    def give(self, words: Mapping[str, Any], now_ms: int, *, face_down: bool = False) -> None:
+        """Takes words; plays the line if it is complete; shows why if the rules refuse it."""
         if self.broken is not None or not could_be_said(words, self.notation):
             return
-        before = dict(self.given)
-        self.held = None
-        if words.get("verb", self.given.get("verb")) != self.given.get("verb"):
-            self._declare(str(words["verb"]))
-        self.given.update(words)
-        self._secret = next((str(self.given[s]) for s in self.hidden if s in self.given), "")
+        before, self.held = self.draft, None
+        verb = words.get(VERB, before.verb)
+        hidden = next((shape(f).secret for f in self.notation.moves if shape(f).verb == verb), ())
+        self.draft = before.said(words, face_down=face_down, hidden=hidden)
         self.verdict, self.refused_card = None, ""
         self._settle(before, now_ms)
 
-    def give_one_of(self, fills: Sequence[Mapping[str, Any]], now_ms: int) -> bool:
+    def give_one_of(
+        self, fills: Sequence[Mapping[str, Any]], now_ms: int, *, face_down: bool = False
+    ) -> bool:
         """Takes the first of several readings that the rules do not refuse, else the first of all.
 
         False where there is none.
         """
-        allowed = (f for f in fills if self._narrow({**self.given, **f}).refusal is None)
+        said = ((fill, self.draft.said(fill, face_down=face_down)) for fill in fills)
+        allowed = (fill for fill, draft in said if self._judged(draft).refusal is None)
         fill = next(allowed, next(iter(fills), None))
         if fill is not None:
-            self.give(fill, now_ms)
+            self.give(fill, now_ms, face_down=face_down)
         return fill is not None
 
-    def show(self, word: str, now_ms: int, seat: int = 0, place: str = "") -> bool:
+    def show(self, word: str, now_ms: int, role: Role = GENERAL) -> bool:
         """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it.
 
-        Where it could be several words, it is the first that the rules do not refuse. A secret
-        word seen again is let be: its tag may still lie there when nothing hides it any more.
-        `seat` and `place`, 0 and '' for none, are what the reader's own place says besides: words
-        of the same input.
+        Where it could be several words, it is the first that the rules do not refuse. What the
+        reader's own place says besides are words of the same input.
         """
-        if word == self._secret:
-            return True
-        fills = [] if self.broken else self._readings(word)
-        at = next(iter(self._readings(place)), {}) if place else {}
-        fills = [{**by_place(fill, seat, at, self.notation), **fill} for fill in fills]
-        if not fills:
-            self._secret = word if self.is_secret else ""
-        return self.give_one_of(fills, now_ms)
+        if self.broken is not None:
+            return False
+        at = next(iter(self._candidates(role.place)), {}) if role.place else {}
+        fills = [
+            {**by_place(fill, role.seat, at, self.notation), **fill}
+            for fill in self._candidates(word)
+        ]
+        return self.give_one_of(fills, now_ms, face_down=role.secret)
 
     def drop(self, slot: str = "") -> None:
-        """Takes back a word given; all of them, and an amendment begun, for ''."""
-        if slot == "verb":
-            self._forget_secrets()
+        """Takes back a word given; for '' all of them, and that a line is put right."""
         if slot:
-            self.given.pop(slot, None)
+            self.draft = self.draft.without(slot)
         else:
-            self.given, self.amending, self.held = {}, 0, None
-        if self.is_secret:
-            self._secret = ""
+            self.draft, self.held = self.draft.emptied(), None
         self.verdict = None
-        self.narrowed = self._narrow()
+        self.judgement = self._judged()
 
     def amend(self, line: int) -> None:
-        """The words to come are for standing line `line`."""
-        if self.broken is not None:
-            return
-        self.drop()
-        self.amending = line
-        self.narrowed = self._narrow()
+        """The words to come put standing line `line` right."""
+        if self.broken is None:
+            self.drop()
+            self.draft = self.draft._replace(line=line)
+            self.judgement = self._judged()
 
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
         if self.broken is not None:
             return Verdict("", Phrase(f"trouble.{self.broken.why}", self.broken._asdict()))
-        if self.amending and not isinstance(move, Undo | Amend):
-            move = Amend(self.amending, move)
+        if self.draft.line and not isinstance(move, Undo | Amend):
+            move = Amend(self.draft.line, move)
         after, verdict = self.match.offer(move)
         self.verdict, self.refused_card = verdict, ""
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
@@ -203,8 +206,8 @@ class Referee:
         self.timed = self.timed.played(self.ledger.rows[-1].at_ms, move, after)
         self.latest = move
         self.hands = _hands(before, move, after)
-        self.given, self.amending, self.held = {}, 0, None
-        self.narrowed = self._narrow()
+        self.draft, self.held = self.draft.emptied(), None
+        self.judgement = self._judged()
         if before.final or after.final:
             self.list_state()
 
@@ -226,61 +229,55 @@ class Referee:
         """Lists the match as open or, once its result stands, as ended."""
         self.ledger.list_as(self.match.result if self.match.final else None)
 
-    def _declare(self, verb: str) -> None:
-        """A verb is chosen: words that it has no slot for go, and a card shown too early."""
-        self._forget_secrets()
-        form = next(m for m in self.match.game.moves if shape(m).verb == verb)
-        slots = shape(form).names
-        self.given = {slot: word for slot, word in self.given.items() if slot in slots}
-        for slot in shape(form).secret:
-            self.given.pop(slot, None)
+    def _candidates(self, word: str) -> list[dict[str, Any]]:
+        return candidates(word, self.focus.state.phase, self.form, self.notation)
 
-    def _forget_secrets(self) -> None:
-        """The declared verb goes: without it nothing would hide its secret words."""
-        for slot in self.hidden:
-            self.given.pop(slot, None)
+    def _settle(self, before: Draft, now_ms: int) -> None:
+        """Plays the draft where it is complete; after a refusal it is what it was before."""
+        asked = self.judgement.seat
+        self.judgement = self._judged()
+        match, draft = self.match, self.draft
+        if self.judgement.move is not None:
+            self.say(self.judgement.move, now_ms)
+        elif self.judgement.refusal is not None:
+            self._refuse(self.judgement.refusal, asked, now_ms)
+        else:
+            return
+        if self.match is match and self.held is None:
+            self._step_back(before, draft)
 
-    def _readings(self, word: str) -> list[dict[str, Any]]:
-        return readings(word, self.focus.state.phase, self.form, self.notation)
+    def _refuse(self, verdict: Verdict, asked: int, now_ms: int) -> None:
+        """Shows and records why words are refused that are no line yet. `asked`: whose they are."""
+        turn = self.focus.state.turn
+        seat = self.draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
+        self.verdict, self.verdict_ms, self.verdict_seat = verdict, now_ms, seat
+        words = {
+            slot: UNKNOWN if slot in self.hidden else word
+            for slot, word in self.draft.words.items()
+        }
+        said = in_words(self.form, words, seat)
+        self.ledger.record(now_ms, "refused", f"{said} ! {verdict.rule}")
 
-    def _settle(self, before: dict[str, Any], now_ms: int) -> None:
-        asked = self.narrowed.seat
-        self.narrowed = self._narrow()
-        if self.narrowed.move is not None:
-            match, given = self.match, dict(self.given)
-            self.say(self.narrowed.move, now_ms)
-            if self.match is match and self.held is None:
-                self._step_back(before, given)
-        elif self.narrowed.refusal is not None:
-            self.verdict = self.narrowed.refusal
-            turn = self.focus.state.turn
-            only = asked or (turn[0] if len(turn) == 1 else 0)
-            seat = self.given.get("seat", only)
-            self.verdict_ms, self.verdict_seat = now_ms, seat
-            said = in_words(self.form, self.given, seat)
-            self.ledger.record(now_ms, "refused", f"{said} ! {self.verdict.rule}")
-            self._step_back(before, dict(self.given))
-
-    def _step_back(self, before: dict[str, Any], given: Mapping[str, Any]) -> None:
+    def _step_back(self, before: Draft, refused: Draft) -> None:
         """After a refusal the words are what they were before the last input."""
-        card = str(given.get("card", ""))
-        self.refused_card = "?" if card and self.is_secret else card
-        self.given = before
-        self.narrowed = self._narrow()
+        card = str(refused.words.get("card", ""))
+        self.refused_card = "?" if card and "card" in self.hidden else card
+        self.draft = before
+        self.judgement = self._judged()
 
-    def _narrow(self, words: Mapping[str, Any] | None = None) -> Narrowed:
-        """What may still be said after these words, or those given; the last few are known."""
+    def _judged(self, draft: Draft | None = None) -> Judgement:
+        """What a draft has come to, the present one for None; the last few are remembered."""
         if self.broken is not None:
-            return Narrowed()
-        given, focus = dict(self.given if words is None else words), self.focus
+            return Judgement()
+        draft, focus = draft or self.draft, self.focus
         if focus is not self._position:
             self._position, self._settled, self._known = focus, {}, []
         for before, known in self._known:
-            if before == given:
+            if before == draft:
                 return known
-        narrowed = narrow(focus, self.notation, given, self._settled)
-        self._known = [(given, narrowed), *self._known[:_REMEMBERED]]
-        return narrowed
+        judgement = judge(focus, self.notation, draft, self._settled)
+        self._known = [(draft, judgement), *self._known[:_REMEMBERED]]
+        return judgement
 
 
 def _hands(before: Match, move: Move, after: Match) -> list[Phrase]:

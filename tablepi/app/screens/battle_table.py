@@ -55,7 +55,7 @@ class EffectTable(TablePage):
         prompt, referee = table.prompt, self._referee
         if referee.held is not None:
             return self._reckoned(table)
-        if referee.given or referee.broken is not None or not self._open:
+        if referee.draft.words or referee.broken is not None or not self._open:
             return table
         effects = self._effects
         if effects.unit:
@@ -147,7 +147,7 @@ class EffectTable(TablePage):
         Those that are asked after it are lit.
         """
         match, referee = self._referee.focus, self._referee
-        if match.state.phase not in match.game.windows or referee.amending or referee.broken:
+        if match.state.phase not in match.game.windows or referee.draft.line or referee.broken:
             return table.seats
         usual = [form for form in self._in_phase if len(shape(form).slots) == 1]
         declines = self._words(f"verb.{shape(usual[0]).verb}") if len(usual) == 1 else ""
@@ -171,7 +171,7 @@ class EffectTable(TablePage):
         card = self._unknown_tags.meant(shown).word
         form = next((f for f in self._in_phase if self._shown(f) and slot_of(f, CARD)), None)
         known = card in cast(Container[str], referee.notation.domain(CARD))
-        free = known and self._open and not referee.given
+        free = known and self._open and not referee.draft.words
         asked = form is not None and free and self._is_asked_at(shown.role.place)
         if free and not asked and shown.role.place:
             if not self._laid(card, shown.role, now_ms):
@@ -247,7 +247,7 @@ class EffectTable(TablePage):
         who = words.seats(state.turn)
         name = f"ask.verb.{state.phase}"
         text = words(name if words.has(name) else "ask.verb", who=who)
-        line = self._referee.amending
+        line = self._referee.draft.line
         return words("ask.amend", line=line, text=text) if line else text
 
     def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
@@ -286,7 +286,7 @@ class EffectTable(TablePage):
 
     def _choose(self, unit: str) -> None:
         """Looks at a unit, or for '' at none; what was begun is dropped."""
-        if self._referee.given:
+        if self._referee.draft.words:
             self._referee.drop()
         self._chosen = (unit, self._referee.focus) if unit else None
 

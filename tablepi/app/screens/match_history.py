@@ -7,8 +7,8 @@ from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.judge import adjust_page, behind_pin, stands_for_good
 from tablepi.app.screens.judge_call import calls
+from tablepi.app.screens.judge_corrections import adjust_page, behind_pin, stands_for_good
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, History, Past

@@ -19,7 +19,7 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.clock_correction import correct_clock
-from tablepi.app.screens.judge import behind_pin, concede_page
+from tablepi.app.screens.judge_corrections import behind_pin, concede_page
 from tablepi.app.screens.text_page import notices_of
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words

@@ -82,7 +82,7 @@ class MenuPage(Screen):
             case OpenMatches():
                 router.enter(MatchesPage(router))
             case OpenPlayers() | OpenDecks() | OpenSettings():
-                from tablepi.app.screens.judge import behind
+                from tablepi.app.screens.judge_corrections import behind
 
                 pin = router.context.settings["cafe.pin"]
                 page = partial(_host_page, router, act)

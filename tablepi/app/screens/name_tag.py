@@ -7,7 +7,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import KeepTag, NameCard
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.judge import behind
+from tablepi.app.screens.judge_corrections import behind
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling, Entry, Listing, Spot
 from tablepi.core.cards import Cards

@@ -41,7 +41,7 @@ def begin_match(router: Router, game: Game[Any], setup: Setup, timing: Timing, n
     if cards.digest:
         storage.cards.keep(cards.digest, cards.text)
     number = storage.journal.begin(header_of(game, setup, router.context.today()))
-    referee = Referee(storage, number, Reopened(match, 0, None), now_ms)
+    referee = Referee(storage, number, Reopened(match, 0, None), now_ms, router.context.openly)
     if timing.kind != "none":
         referee.note(set_note(timing), now_ms)
     router.home()
@@ -56,7 +56,8 @@ def resume_match(router: Router, number: int, now_ms: int) -> None:
     context = router.context
     opened = reopen(context.storage, context.games, number)
     reached_ms = max(opened.at_ms, context.storage.tables.reached(number))
-    referee = Referee(context.storage, number, opened._replace(at_ms=reached_ms), now_ms)
+    opened = opened._replace(at_ms=reached_ms)
+    referee = Referee(context.storage, number, opened, now_ms, context.openly)
     if opened.broken is not None:
         router.enter(_table(router, referee))
         return

@@ -24,8 +24,8 @@ from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
 from tablepi.app.router import Router
-from tablepi.app.screens.judge import stands_for_good, take_back
 from tablepi.app.screens.judge_call import call_judge
+from tablepi.app.screens.judge_corrections import stands_for_good, take_back
 from tablepi.app.screens.match_history import HistoryPage
 from tablepi.app.screens.match_menu import MatchPage
 from tablepi.app.screens.text_page import ResultPage, RulesPage, notices_of
@@ -73,8 +73,8 @@ class TablePage(TimedPage):
 
     @property
     def is_secret(self) -> bool:
-        """Whether the card that is asked for lies face-down."""
-        return self._referee.is_secret
+        """Whether a card that is shown now stays unseen."""
+        return self._referee.hides_cards
 
     def picture(self) -> Table:
         """The match as everybody may see it."""
@@ -82,7 +82,7 @@ class TablePage(TimedPage):
         match, laying = referee.focus, self.laying
         board, prompt = self._asked()
         setup = match.setup
-        waited_for = () if referee.broken else asked(match, referee.given)
+        waited_for = () if referee.broken else asked(match, referee.draft.words)
         return Table(
             title=title_of(words, match),
             board=board,
@@ -96,7 +96,7 @@ class TablePage(TimedPage):
             prompt=prompt,
             said=said(referee, laying, words),
             hands=amended(referee, words) or tuple(map(words.say, referee.hands)),
-            last="" if referee.amending else last(referee, words),
+            last="" if referee.draft.line else last(referee, words),
             tools=self._tools(),
             notices=notices_of(
                 self._router, referee, words, *self._flags(), *self._unknown_tags.notices()
@@ -115,6 +115,8 @@ class TablePage(TimedPage):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
         match, laying = self._referee.match, self.laying
+        if self._unknown_tags.press(act):
+            return
         self._unknown_tags.forget()
         if self._referee.verdict is not None or isinstance(act, Drop):
             self._read_at = None
@@ -125,7 +127,7 @@ class TablePage(TimedPage):
             if self._entry.give(words, now_ms):
                 self._forget_number(match)
                 return
-            if not words.keys().isdisjoint(self._referee.narrowed.typed):
+            if not words.keys().isdisjoint(self._referee.judgement.typed):
                 self._typed = ""
             self._give(words, now_ms)
         elif isinstance(act, Drop):
@@ -161,15 +163,15 @@ class TablePage(TimedPage):
     def _take(self, shown: ScannedCard, now_ms: int) -> bool:
         """Whether the card is a new word of anything here; one that is none at all is told."""
         referee, laying, before = self._referee, self.laying, self._referee.match
-        given, verdict_ms = dict(referee.given), referee.verdict_ms
+        given, verdict_ms = dict(referee.draft.words), referee.verdict_ms
         if laying is not None and self._grids.take(laying, shown.word, now_ms):
             return True
         if laying is None and self._entry.show(shown.word):
             return True
-        if laying is not None or not referee.show(shown.word, now_ms, *shown.role):
+        if laying is not None or not referee.show(shown.word, now_ms, shown.role):
             self._unknown_tags.not_taken(shown)
         self._forget_number(before)
-        return referee.given != given or referee.verdict_ms != verdict_ms
+        return referee.draft.words != given or referee.verdict_ms != verdict_ms
 
     def _asked(self) -> tuple[Board, Prompt]:
         """The board as it is shown, and what is asked of it."""
@@ -177,7 +179,7 @@ class TablePage(TimedPage):
         board = referee.focus.board
         if laying:
             board = laying.shown(board)
-            return board, laying_prompt(laying, board, words, referee.amending > 0)
+            return board, laying_prompt(laying, board, words, referee.draft.line > 0)
         hints = self._hints.buttons(referee.focus, board, words)
         board = self._hints.shown(board)
         return board, self._prompt(referee.focus, board, hints)
@@ -195,7 +197,7 @@ class TablePage(TimedPage):
     ) -> tuple[SeatPanel, ...]:
         """The places: whom everybody waits for, who may call, whom an ending may name."""
         lights, calls = self._entry.lights(), callers(match, board)
-        shown = panels(match, self._words, board, self._referee.narrowed.choices)
+        shown = panels(match, self._words, board, self._referee.judgement.choices)
         return tuple(
             panel._replace(
                 asked=panel.seat in waited_for,
@@ -218,7 +220,7 @@ class TablePage(TimedPage):
         if seat > len(match.setup.seats):
             self._router.passing = self._words("notice.empty-seat", seat=seat)
             return
-        words = {**referee.given, **self._number()}
+        words = {**referee.draft.words, **self._number()}
         begun = words.get("seat", seat)
         moves = answer(referee.focus, referee.notation, words, seat)
         if self._is_late(yes) and not self._meant_already(moves, seat):
@@ -227,7 +229,9 @@ class TablePage(TimedPage):
             referee.say(moves[0], now_ms)
         elif not moves and (step := self._next_step()) is not None:
             self.hear(step, now_ms)
-        elif moves or referee.given.get("seat") == seat or referee.focus.state.turn == (seat,):
+        elif (
+            moves or referee.draft.words.get("seat") == seat or referee.focus.state.turn == (seat,)
+        ):
             self._router.passing = self._words("notice.more-than-one", who=seat)
         elif begun != seat:
             self._router.passing = self._words("notice.begun", who=begun)
@@ -272,7 +276,7 @@ class TablePage(TimedPage):
         referee = self._referee
         if self._entry.undo():
             return True
-        begun = bool(referee.given or referee.amending or referee.held)
+        begun = bool(referee.draft.words or referee.draft.line or referee.held)
         if begun:
             referee.drop()
         return begun
@@ -294,7 +298,7 @@ class TablePage(TimedPage):
 
     def _press(self, act: Intent, now_ms: int) -> None:
         router, referee = self._router, self._referee
-        if self._entry.press(act, now_ms) or self._unknown_tags.press(act):
+        if self._entry.press(act, now_ms):
             return
         if isinstance(act, Undo | AskUndo):
             self._typed = ""
@@ -323,7 +327,7 @@ class TablePage(TimedPage):
         """Which items of the board are bright or dim: the values of the slot being asked, and what
         gathered cards can go to.
         """
-        narrowed = self._referee.narrowed
+        narrowed = self._referee.judgement
         asked = {
             Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
             for choice in (*narrowed.choices, *narrowed.early)
@@ -333,7 +337,7 @@ class TablePage(TimedPage):
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         referee = self._referee
-        begun = bool(referee.given) or bool(referee.amending) or referee.held is not None
+        begun = bool(referee.draft.words) or bool(referee.draft.line) or referee.held is not None
         laying = self.laying
         begun = begun or bool(laying and laying.begun)
         begun = begun or self._entry.begun

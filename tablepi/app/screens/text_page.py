@@ -11,7 +11,7 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.match.score_history import course_of
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.judge import take_back
+from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Notice, Page, Section, Standing

@@ -7,7 +7,7 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.judge import behind_pin
+from tablepi.app.screens.judge_corrections import behind_pin
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page, Section

@@ -6,10 +6,14 @@ from tablepi.core.errors import ConfigError
 
 
 class Role(NamedTuple):
-    """What a card's reader adds to it: its `seat`, 0 for nobody's; its `place`, '' for none."""
+    """What a card's reader adds to it: its `seat`, 0 for nobody's; its `place`, '' for none.
+
+    `secret`: cards lie face-down there, and are not seen before their verb is chosen.
+    """
 
     seat: int = 0
     place: str = ""
+    secret: bool = False
 
 
 GENERAL = Role()
@@ -18,8 +22,14 @@ MOST_SEATS = 12
 
 
 def role_of(text: str) -> Role:
-    """The role in a configuration: `general`, `seat 2`, `place suns`. Raises ConfigError."""
-    words = text.split()
+    """The role in a configuration: `general`, `secret`, `seat 2`, `place suns`, `seat 2 secret`.
+
+    Raises ConfigError.
+    """
+    *words, last = text.split() or [""]
+    if last == "secret":
+        return role_of(" ".join(words) or "general")._replace(secret=True)
+    words.append(last)
     if words == ["general"]:
         return GENERAL
     if len(words) == 2 and words[0] == "seat" and words[1].isascii() and words[1].isdigit():

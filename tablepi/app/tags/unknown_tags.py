@@ -71,18 +71,21 @@ class UnknownTags:
             here=short(self._deck.name),
             tag=shown.word[:24],
         )
-        acts = {"other-deck": UseDeck(shown.deck), "unknown-tag": NameTag(shown)}
+        if self._referee.hides_cards and why == "unknown-tag":
+            said = self._words("notice.unknown-unseen")
+        acts = {"other-deck": UseDeck(shown.deck), "unknown-tag": NameTag()}
         return (Notice("tag", said, acts.get(why)),)
 
     def press(self, act: Intent) -> bool:
-        """Whether it was for these: another deck is played with, or a tag gets a name."""
+        """Whether it was for these: another deck is played with, or the last tag gets a name."""
         match act:
             case UseDeck(deck):
                 self._deck.lay(deck)
-            case NameTag(tag):
-                self._name(tag)
+            case NameTag() if self._last is not None:
+                self._name(self._last.shown)
             case _:
                 return False
+        self._last = None
         return True
 
     def _name(self, shown: ScannedCard) -> None:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from tablepi.app.draft.narrowing import Choice
 from tablepi.app.intents import Give
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Board, Columns, Fan, Fill, Grid, Item, Sheet, Zone
+from tablepi.core.judge import Choice
 from tablepi.core.match import Match
 
 

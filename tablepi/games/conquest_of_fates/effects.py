@@ -1,11 +1,12 @@
 """What abilities do, as the table enters it: effects, said for the player whose card does it."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slot_kinds import Key, Many, Number, One
-from tablepi.games.conquest_of_fates.moves import Cq, ScannedCard
+from tablepi.games.conquest_of_fates.moves import Cq, Shown
 
 TIMES = ("celestial", "placement", "deployment", "abilities", "end")
 """The phases in which effects are entered."""
@@ -22,6 +23,14 @@ class Effect(Move):
 
     __slots__ = ()
     phases: ClassVar[tuple[str, ...]] = TIMES
+
+    @classmethod
+    def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
+        """Whose abilities are on; where several act, the player with whom the unit lies."""
+        if len(turn) == 1:
+            return turn[0]
+        owner = str(words.get("unit", "")).partition(".")[0]
+        return int(owner) if owner.isdigit() else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +173,7 @@ class Deploy(Effect):
     """An ability brings a unit face-up onto an empty location of the player’s own."""
 
     seat: Mover
-    card: ScannedCard
+    card: Shown
     spot: Spot
     cq: Cq = None
     source: Annotated[str | None, Key(One("zone"), "from")] = None
@@ -213,7 +222,7 @@ class Seek(Effect):
     """The player looks through the deck for a card, shows it, and shuffles."""
 
     seat: Mover
-    card: ScannedCard
+    card: Shown
 
 
 ON_UNITS = (Destroy, Boost, Mute, Plague, Forcefield, Shift, Attach, Send, Set, Times)

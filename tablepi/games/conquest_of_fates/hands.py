@@ -22,10 +22,10 @@ def spot(key: str) -> Phrase:
     """A place with what may lie there, in words."""
     seat, place = spot_of(key).seat, spot_of(key).place
     if place[0] == "x":
-        return Phrase("spot.extra", {"seat": seat, "n": place[1:]})
+        return Phrase("lies.extra", {"seat": seat, "n": place[1:]})
     if place[0] == "c":
-        return Phrase("spot.celestial", {"seat": seat})
-    return Phrase("spot.location", {"seat": seat, "n": place})
+        return Phrase("lies.celestial", {"seat": seat})
+    return Phrase("lies.location", {"seat": seat, "n": place})
 
 
 def _follows(before: State, after: State) -> list[Phrase]:

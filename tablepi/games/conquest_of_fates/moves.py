@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slot_kinds import Key, Number, One
 
-ScannedCard = Annotated[str, One("card", unknown=True)]
+Shown = Annotated[str, One("card", unknown=True)]
 Secret = Annotated[str, One("card", unknown=True, secret=True)]
 Location = Annotated[str, One("location")]
 Cq = Annotated[int | None, Key(Number())]
@@ -34,7 +34,7 @@ class Celestial(Move):
 
     phases: ClassVar = ("celestial",)
     seat: Mover
-    card: ScannedCard
+    card: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Reveal(Move):
 
     phases: ClassVar = ("deployment",)
     seat: Mover
-    card: ScannedCard
+    card: Shown
     cq: Cq = None
 
 
@@ -88,7 +88,7 @@ class Lightspeed(Move):
 
     phases: ClassVar = ("response",)
     seat: Mover
-    card: ScannedCard
+    card: Shown
     cq: Cq = None
 
 

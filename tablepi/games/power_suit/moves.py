@@ -8,7 +8,7 @@ from tablepi.core.slot_kinds import One
 
 Card = Annotated[str, One("card")]
 Secret = Annotated[str, One("card", unknown=True, secret=True)]
-ScannedCard = Annotated[str, One("card", unknown=True)]
+Shown = Annotated[str, One("card", unknown=True)]
 Ace = Annotated[str, One("suit")]
 
 
@@ -67,7 +67,7 @@ class Reveal(Move):
 
     phases: ClassVar = ("reveal",)
     seat: Mover
-    card: ScannedCard
+    card: Shown
     ace: Ace
 
 

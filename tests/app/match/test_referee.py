@@ -51,10 +51,10 @@ def test_a_refusal_says_rule_reason_and_card_and_keeps_the_earlier_words(duel: S
 
 
 def test_a_refusal_stands_until_the_next_input_and_blocks_nothing(duel: Sitting) -> None:
-    duel.scan("soldier")
+    duel.scan("power", "soldier")
     duel.give(ace="suns")
     assert _refused(duel).rule == "PS-SUIT"
-    assert _chips(duel.table) == ["Soldier"]
+    assert _chips(duel.table) == ["Power", "Soldier"]
     duel.hear(OpenHistory())
     duel.hear(Back())
     assert _refused(duel).rule == "PS-SUIT"
@@ -66,12 +66,13 @@ def test_every_refusal_is_recorded_and_changes_nothing(duel: Sitting) -> None:
     board = duel.table.board
     duel.scan("power", "suns", "soldier")
     duel.hear(Undo())
-    duel.scan("harvest")
+    duel.scan("power", "harvest")
+    duel.hear(Undo())
     duel.hear(Undo())
     duel.give(seat=2)
     assert duel.refusals() == [
         "1 power soldier suns ! PS-SUIT",
-        "harvest ! PS-CARD",
+        "1 power harvest _ ! PS-CARD",
         "undo ! T-UNDO",
         "2 ! T-TURN",
     ]
@@ -80,12 +81,12 @@ def test_every_refusal_is_recorded_and_changes_nothing(duel: Sitting) -> None:
 
 
 def test_undo_takes_back_the_words_first_and_then_the_latest_line(duel: Sitting) -> None:
-    duel.scan("castle")
+    duel.scan("power", "castle")
     duel.give(ace="suns")
-    duel.scan("bard")
+    duel.scan("power", "bard")
     duel.give(verb="discard")
     duel.scan("soldier")
-    assert _chips(duel.table) == ["Soldier"]
+    assert _chips(duel.table) == ["A card"]
     duel.hear(Undo())
     assert _chips(duel.table) == []
     assert duel.lines() == ["1 power castle suns", "2 power bard suns"]
@@ -112,13 +113,31 @@ def test_a_word_is_taken_back_by_itself(duel: Sitting) -> None:
 
 
 def test_another_card_or_verb_replaces_the_one_before(duel: Sitting) -> None:
-    duel.scan("castle", "soldier")
-    assert _chips(duel.table) == ["Soldier"]
+    duel.scan("power", "castle", "soldier")
+    assert _chips(duel.table) == ["Power", "Soldier"]
     duel.give(ace="wyrms")
-    duel.give(verb="event")
+    assert duel.lines() == ["1 power soldier wyrms"]
     duel.give(ace="suns")
+    duel.give(ace="moons")
+    duel.give(verb="event")
     duel.give(verb="personality")
-    assert sorted(_chips(duel.table)) == ["Personality", "suns"]
+    assert sorted(_chips(duel.table)) == ["Personality", "moons"]
+
+
+def test_a_word_that_the_verb_has_no_place_for_stays_and_is_shown_as_ruled_out(
+    duel: Sitting,
+) -> None:
+    duel.scan("event", "castle")
+    duel.give(verb="power")
+    given = duel.table.prompt.given
+    assert [(chip.label, chip.dim) for chip in given] == [
+        ("Power", False),
+        ("A card", True),
+    ]
+    duel.give(ace="suns")
+    assert duel.lines() == []
+    duel.give(verb="event")
+    assert duel.refusals() == ["1 event ? suns ! PS-TYPE"]
 
 
 SECRETS: list[Callable[[Sitting], Any]] = [
@@ -159,11 +178,52 @@ def test_a_card_for_a_secret_play_is_never_named_whatever_becomes_of_it(
     assert "castle" not in " ".join(row.text for row in duel.rows())
 
 
-def test_a_card_shown_before_a_secret_verb_has_to_be_shown_again(duel: Sitting) -> None:
-    duel.scan("castle")
+def test_a_card_shown_before_its_verb_is_kept_and_seen_by_nobody(duel: Sitting) -> None:
+    before = duel.table
+    duel.scan("discovery")
+    assert _chips(duel.table) == ["A card"]
+    assert duel.table.prompt.text == "Ann: how is the card played?"
+    assert (duel.table.lit, duel.table.prompt.buttons) == (before.lit, before.prompt.buttons)
     duel.give(verb="event")
-    assert _chips(duel.table) == ["Event"]
-    assert duel.table.prompt.text == "Event — Ann: which ace?"
+    assert _chips(duel.table) == ["A card", "Event"]
+    duel.give(ace="suns")
+    assert duel.lines() == ["1 event discovery suns"]
+    assert "iscovery" not in repr(duel.table.said) + repr(duel.table.board)
+
+
+def test_an_open_verb_shows_the_card_that_was_scanned_before_it(duel: Sitting) -> None:
+    duel.scan("castle")
+    duel.give(ace="suns")
+    assert duel.lines() == []
+    duel.give(verb="power")
+    assert duel.lines() == ["1 power castle suns"]
+
+
+def test_a_table_may_choose_that_a_card_scanned_first_is_played_openly(store: Store) -> None:
+    table = Sitting(store, openly=True)
+    table.begin("power-suit", "Ann", "Ben")
+    table.scan("castle")
+    assert _chips(table.table) == ["Castle"]
+    table.give(ace="suns")
+    assert table.lines() == ["1 power castle suns"]
+
+
+SUNS = ("castle", "painter", "desert", "mountain", "diplomat", "pact", "bard", "penitent")
+"""Every card with suns but one, the Discovery."""
+
+
+def test_a_word_that_names_a_card_is_never_filled_by_the_referee(store: Store) -> None:
+    """The ninth card with suns alone could lie there: it is asked for, and not entered."""
+    lines = [f"{1 + at % 2} power {card} suns" for at, card in enumerate(SUNS)]
+    table = Sitting(store)
+    table.go_on("power-suit", ("Ann", "Ben"), *lines)
+    table.give(verb="power", ace="suns")
+    assert table.lines() == lines
+    picker = table.table.prompt.picker
+    assert picker is not None
+    assert [card for card, button in picker.cards if not button.dim] == ["discovery"]
+    table.scan("discovery")
+    assert table.lines()[-1] == "1 power discovery suns"
 
 
 def test_a_secret_play_asks_for_its_place_first_and_its_card_last(duel: Sitting) -> None:
@@ -196,7 +256,7 @@ def test_a_wrong_card_in_the_secret_picker_is_refused_without_its_name(duel: Sit
 
 def test_a_given_secret_card_shows_its_back(duel: Sitting) -> None:
     duel.scan("event", "discovery")
-    assert _chips(duel.table) == ["Event", "A card, face-down"]
+    assert _chips(duel.table) == ["Event", "A card"]
     duel.give(ace="suns")
     assert duel.lines() == ["1 event discovery suns"]
 
@@ -236,14 +296,14 @@ def test_what_cannot_be_recorded_is_not_played_and_is_played_when_the_fault_is_g
     faulty: Faulty,
 ) -> None:
     table = _sitting(faulty)
-    table.scan("castle")
+    table.scan("power", "castle")
     board = table.table.board
     faulty.full = True
     table.give(ace="suns")
     assert table.table.board == board
     assert table.table.said is None
     assert notices(table.table) == ["Not recorded, so not played: No space is left on the disk."]
-    assert _chips(table.table) == ["Castle"]
+    assert _chips(table.table) == ["Power", "Castle"]
     faulty.full = False
     table.give(ace="suns")
     assert table.lines() == ["1 power castle suns"]
@@ -261,7 +321,7 @@ def test_a_refusal_is_told_even_when_it_cannot_be_recorded(faulty: Faulty) -> No
 
 def test_an_undo_that_cannot_be_recorded_takes_nothing_back(faulty: Faulty) -> None:
     table = _sitting(faulty)
-    table.scan("sea")
+    table.scan("power", "sea")
     board = table.table.board
     faulty.full = True
     table.hear(Undo())

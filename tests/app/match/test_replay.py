@@ -56,18 +56,18 @@ def test_match_time_counts_from_the_first_play_and_never_runs_while_the_program_
     sitting: Sitting, store: Store
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("sea")
+    sitting.scan("power", "sea")
     first = sitting.rows()[-1].at_ms
     assert 0 <= first <= 5000
     sitting.at_ms += 60_000
-    sitting.scan("bard")
+    sitting.scan("power", "bard")
     left = sitting.rows()[-1].at_ms
-    assert left == first + 61_000
+    assert left == first + 62_000
     # The next start: the monotonic clock begins anew, far below what it was.
     resumed = _resumed(store, at_ms=50)
     resumed.hear(Ready())
-    resumed.scan("end")
-    assert resumed.rows()[-1].at_ms == left + 2 * resumed.step_ms
+    resumed.scan("power", "end")
+    assert resumed.rows()[-1].at_ms == left + 3 * resumed.step_ms
     times = [row.at_ms for row in resumed.rows()]
     assert times == sorted(times)
 
@@ -76,24 +76,24 @@ def test_match_time_stands_still_while_another_match_is_on_the_table(
     sitting: Sitting, store: Store
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("sea")
+    sitting.scan("power", "sea")
     left = sitting.rows()[-1].at_ms
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.at_ms += 3_600_000
     sitting.hear(GoToMenu())
     sitting.hear(ResumeMatch(1))
     sitting.hear(Ready())
-    sitting.scan("bard")
-    assert sitting.rows(1)[-1].at_ms == left + 2000
+    sitting.scan("power", "bard")
+    assert sitting.rows(1)[-1].at_ms == left + 3000
 
 
 def test_a_changed_wall_clock_changes_no_time_of_a_row(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     dates = iter(("1970-01-01", "2040-01-01"))
     sitting.router.context = _dated(sitting.router.context, dates)
-    sitting.scan("sea", "bard")
+    sitting.scan("power", "sea", "power", "bard")
     one, two = sitting.rows()[-2:]
-    assert two.at_ms - one.at_ms == 1000
+    assert two.at_ms - one.at_ms == 2000
 
 
 def _dated(context: Context, dates: Any) -> Context:
@@ -102,7 +102,7 @@ def _dated(context: Context, dates: Any) -> Context:
 
 def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("sea")
+    sitting.scan("power", "sea")
     sitting.begin("score-sheet", "Cid", "Dan", title="Skat")
     sitting.give(verb="add", seat=2, points=18)
     sitting.begin("power-suit", "Eva", "Fay")
@@ -152,7 +152,7 @@ def test_the_menu_offers_to_go_on_and_says_what_the_table_looks_like(sitting: Si
 def test_a_card_shown_before_the_table_is_laid_out_is_played(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("power-suit"))
     sitting.hear(StartMatch())
-    sitting.scan("sea")
+    sitting.scan("power", "sea")
     assert sitting.lines() == ["1 power sea waves"]
 
 

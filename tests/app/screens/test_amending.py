@@ -119,7 +119,7 @@ def test_a_correction_during_an_amendment_does_not_replace_the_line(duel: Sittin
 def test_the_pin_is_asked_before_a_line_is_amended_and_before_that_is_undone(store: Store) -> None:
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.scan("sea")
+    duel.scan("power", "sea")
     duel.hear(OpenHistory())
     duel.hear(Amend())
     assert asks_pin(duel)

@@ -56,7 +56,7 @@ def test_after_the_end_a_correction_changes_the_winner(duel: Sitting, store: Sto
 def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: Store) -> None:
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.scan("sea")
+    duel.scan("power", "sea")
     duel.hear(OpenHistory())
     duel.hear(AskAdjust())
     typing = duel.see(pictures.Typing)

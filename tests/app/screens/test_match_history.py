@@ -63,7 +63,7 @@ def test_what_was_refused_and_what_was_taken_back_is_told_in_its_place(duel: Sit
     duel.hear(Drop())
     duel.scan("power", "knots", "windfall")
     duel.hear(Undo())
-    duel.scan("bard")
+    duel.scan("power", "bard")
     assert listed(history_of(duel))[2:] == [
         ("3", "line", "Ann: Power · Sea · waves"),
         ("", "refused", "Ben: Power · Soldier · suns — PS-SUIT"),
@@ -110,7 +110,7 @@ def test_the_history_is_whole_after_the_match_was_opened_again(duel: Sitting) ->
 
 def test_a_card_shown_over_the_history_is_not_played_and_not_named(duel: Sitting) -> None:
     history_of(duel)
-    duel.scan("bard")
+    duel.scan("power", "bard")
     assert notices(duel.picture) == ["A card was shown. Go back to the table to play it."]
     duel.hear(Back())
     assert notices(duel.table) == []

@@ -62,7 +62,7 @@ def test_a_match_that_is_not_there_is_told(sitting: Sitting) -> None:
 
 def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("sea")
+    sitting.scan("power", "sea")
     sitting.hear(GoToMenu())
     sitting.hear(OpenPlayers())
     (erase,) = sitting.see(pictures.Listing).entries[0].buttons
@@ -81,14 +81,14 @@ def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store:
 
 def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("sea")
+    sitting.scan("power", "sea")
     sitting.hear(GoToMenu())
     store.players.erase("Ann")
     sitting.hear(ResumeMatch(1))
     assert sitting.see(pictures.Page).names == ("Seat 1", "Ben")
     sitting.hear(Ready())
     assert [panel.name for panel in sitting.table.seats] == ["Seat 1", "Ben"]
-    sitting.scan("bard")
+    sitting.scan("power", "bard")
     assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
     assert store.verify().damages == []
     sitting.hear(OpenMatchMenu())

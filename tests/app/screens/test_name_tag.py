@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Undo
 from tablepi.app.intents.menu_intents import Ready, ResumeMatch
-from tablepi.app.intents.table_intents import KeepTag, NameCard
+from tablepi.app.intents.table_intents import KeepTag, NameCard, NameTag
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.taught_deck import Deck, Tag
 from tablepi.store import Store
@@ -12,7 +12,8 @@ from tests.app.sitting import Sitting, notices
 
 
 @pytest.fixture
-def duel(sitting: Sitting) -> Sitting:
+def duel(store: Store) -> Sitting:
+    sitting = Sitting(store, openly=True)
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("04FF")
     return sitting
@@ -30,7 +31,7 @@ def name(sitting: Sitting, card: str) -> Listing:
 
 
 def resumed(store: Store) -> Sitting:
-    again = Sitting(store)
+    again = Sitting(store, openly=True)
     again.hear(ResumeMatch(1))
     again.hear(Ready())
     return again
@@ -38,7 +39,7 @@ def resumed(store: Store) -> Sitting:
 
 def test_an_unknown_tag_never_stops_play(duel: Sitting) -> None:
     assert notices(duel.table) == ["No card is known for “04FF”. Tap here to say which it is."]
-    duel.scan("sea")
+    duel.scan("power", "sea")
     assert duel.lines() == ["1 power sea waves"]
     assert notices(duel.table) == []
 
@@ -140,5 +141,5 @@ def test_nothing_is_named_that_is_no_card(duel: Sitting) -> None:
     duel.hear(NameCard("seagull"))
     assert isinstance(duel.picture, Enrolling)
     duel.hear(Back())
-    duel.hear(NameCard("castle"))
+    duel.hear(NameTag())
     assert duel.table.board

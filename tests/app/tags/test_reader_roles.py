@@ -36,7 +36,23 @@ def lay(sitting: Sitting, reader: str, uid: str, antenna: int = 0, laid: bool = 
 
 def test_a_card_laid_at_a_place_is_laid_at_that_place(duel: Sitting) -> None:
     lay(duel, "aces", "castle", SUNS)
+    assert [chip.label for chip in duel.table.prompt.given] == ["suns", "A card"]
+    duel.give(verb="power")
     assert duel.lines() == ["1 power castle suns"]
+
+
+def test_a_card_on_a_reader_for_face_down_cards_is_seen_by_nobody_whatever_the_table_chose(
+    store: Store,
+) -> None:
+    roles = {"ann": (role_of("seat 1 secret"),), "table": (GENERAL,)}
+    table = Sitting(store, roles=roles, openly=True)
+    table.begin("power-suit", "Ann", "Ben")
+    lay(table, "ann", "castle")
+    assert [chip.label for chip in table.table.prompt.given] == ["Ann", "A card"]
+    table.give(ace="suns")
+    assert table.lines() == []
+    table.give(verb="power")
+    assert table.lines() == ["1 power castle suns"]
 
 
 def test_verb_and_card_on_a_places_reader_are_a_whole_play(duel: Sitting) -> None:

@@ -45,7 +45,6 @@ from tablepi.app.intents.table_intents import (
     OpenRulings,
     TypeWord,
 )
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import (
     Button,
     Ending,
@@ -93,7 +92,7 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "match-menu", sitting.hear(OpenMatchMenu())
     sitting.hear(Back())
     sitting.scan("04FF")
-    yield "naming", sitting.hear(NameTag(ScannedCard("04FF", "04FF")))
+    yield "naming", sitting.hear(NameTag())
     yield "naming-kept", sitting.hear(NameCard("castle"))
     sitting.hear(Back())
     sitting.hear(Back())

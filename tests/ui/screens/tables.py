@@ -59,7 +59,7 @@ def duel(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     sitting.give(ace="knots")
     yield "secret", sitting.table
     sitting.hear(Drop(""))
-    sitting.scan("desert")
+    sitting.scan("power", "desert")
     yield "lit", sitting.table
     sitting.give(ace="moons")
     yield "refused", sitting.table

@@ -17,7 +17,6 @@ from tablepi.app.intents.menu_intents import (
     StartMatch,
 )
 from tablepi.app.intents.table_intents import NameTag, OpenRules, OpenRulings
-from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
@@ -304,7 +303,7 @@ def test_every_card_of_a_decktet_is_in_sight_where_a_tag_is_named(
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("04FF")
-    scene = scene_of(sitting.hear(NameTag(ScannedCard("04FF", "04FF"))), of_window(*size))
+    scene = scene_of(sitting.hear(NameTag()), of_window(*size))
     [area] = scene.areas
     assert area.most == 0
 

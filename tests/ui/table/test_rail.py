@@ -11,7 +11,6 @@ from tablepi.app.text.words import sentences, sentences_of
 from tablepi.app.view.picture import Button, Notice, Table
 from tablepi.app.view.table_picture import Said
 from tablepi.core.game import EVERY_GAMES_RULES
-from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
@@ -183,7 +182,8 @@ def test_under_every_refusal_all_verbs_are_whole_though_an_ace_was_chosen(
 ) -> None:
     with Walk(tmp_path) as walk:
         walk.begin("power-suit", *names).play(5)
-        table = walk.say(Give((("ace", "suns"),)), TagSeen("table", 0, "mill")).router.picture()
+        walk.say(Give((("ace", "suns"),)), Give((("verb", "power"), ("card", "mill"))))
+        table = walk.router.picture()
     assert isinstance(table, Table)
     assert table.said is not None
     assert [len(table.prompt.given), len(table.prompt.buttons)] == [1, 5]

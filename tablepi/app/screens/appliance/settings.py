@@ -14,7 +14,7 @@ from tablepi.app.intents.appliance_intents import (
 from tablepi.app.intents.match_intents import ChangeVolume
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.judge import behind_pin
+from tablepi.app.screens.judge_corrections import behind_pin
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Value

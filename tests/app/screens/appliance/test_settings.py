@@ -231,13 +231,13 @@ def _ways_on(ending: pictures.Ending) -> list[object]:
 def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: Store) -> None:
     sitting = Sitting(store)
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("sea")
+    sitting.scan("power", "sea")
     _power_suit_is_taken_away(sitting)
     [kept] = sitting.see(pictures.Menu).resume
     assert kept.act is not None
     sitting.hear(kept.act)
     sitting.hear(Ready())
-    sitting.scan("bard")
+    sitting.scan("power", "bard")
     assert len(sitting.lines()) == 2
     assert _ways_on(_result(sitting)) == [GoToMenu(), Back()]
 

@@ -5,14 +5,14 @@ from typing import Any
 
 from tablepi.core.moves import Open, Slot, shape
 from tablepi.core.notation import Notation
-from tablepi.core.slot_kinds import UNKNOWN, Kind, Many, Number, One, Seat
+from tablepi.core.slot_kinds import UNKNOWN, Key, Kind, Many, Number, One, Seat, Tail
 
 
 def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
     """The order in which slots are asked: secret words last, then the fewest values first."""
     if not isinstance(slot.kind, (One, Seat)):
-        return is_secret(slot), True, 1_000
-    return is_secret(slot), not is_first(slot), len(values_of(slot.kind, notation))
+        return is_secret(slot), True, 1_000 + isinstance(slot.kind, Key)
+    return is_secret(slot), not is_first(slot), len(values_of(slot, notation))
 
 
 def is_first(slot: Slot) -> bool:
@@ -40,10 +40,31 @@ def within(kind: Number, number: int) -> bool:
     )
 
 
-def values_of(kind: Kind, notation: Notation) -> list[Any]:
-    """Every word of a kind that is chosen from a list, in its order."""
-    values: Any = notation.domain(kind.domain)
+def values_of(slot: Slot, notation: Notation) -> list[Any]:
+    """Every word of a slot that is chosen from a list, in its order."""
+    values: Any = notation.domain(slot.kind.domain)
     return list(values)
+
+
+def kind_of(slot: Slot) -> Kind:
+    """The kind of its word, also where that is written `key=value`."""
+    return slot.kind.of if isinstance(slot.kind, Key) else slot.kind
+
+
+def number_of(slot: Slot) -> Number | None:
+    """The kind of number that its word is; None where it is no number."""
+    kind = kind_of(slot)
+    return kind if isinstance(kind, Number) else None
+
+
+def may_be_left_out(slot: Slot) -> bool:
+    """Whether a line can do without it: an ending, a number that may be known already."""
+    return slot.optional and (isinstance(slot.kind, Tail) or number_of(slot) is not None)
+
+
+def is_card(slot: Slot) -> bool:
+    """Whether its word names one card."""
+    return isinstance(slot.kind, One) and slot.kind.domain == "card"
 
 
 def is_secret(slot: Slot) -> bool:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.app.draft.narrowing import Narrowed, Settled, narrow
+from tablepi.core.draft import Draft
+from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation, line_of
@@ -38,27 +39,27 @@ def _given(match: Match, words: str) -> dict[str, Any]:
     return given
 
 
-def _said(narrowed: Narrowed) -> str:
+def _said(judged: Judgement) -> str:
     """`ace? suns knots`: what is asked and bright; `= LINE`: the move left; `! RULE`: refused."""
-    if narrowed.refusal is not None:
-        return f"! {narrowed.refusal.rule}"
-    if narrowed.move is not None:
-        return f"= {line_of(narrowed.move)}"
-    bright = [str(choice.value) for choice in narrowed.choices if choice.bright]
-    return " ".join([f"{narrowed.asks}?", *bright, *(f"[{slot}]" for slot in narrowed.typed)])
+    if judged.refusal is not None:
+        return f"! {judged.refusal.rule}"
+    if judged.move is not None:
+        return f"= {line_of(judged.move)}"
+    bright = [str(choice.value) for choice in judged.choices if choice.bright]
+    return " ".join([f"{judged.asks}?", *bright, *(f"[{slot}]" for slot in judged.typed)])
 
 
-def _dim(narrowed: Narrowed) -> dict[str, str]:
+def _dim(judged: Judgement) -> dict[str, str]:
     return {
         str(choice.value): str(choice.verdict.rule)
-        for choice in narrowed.choices
+        for choice in judged.choices
         if not choice.bright
     }
 
 
-def _narrowed(game: str, lines: tuple[str, ...], words: str, seats: int = 2) -> Narrowed:
+def _judged(game: str, lines: tuple[str, ...], words: str, seats: int = 2) -> Judgement:
     match, notation = _match(game, lines, seats)
-    return narrow(match, notation, _given(match, words))
+    return judge(match, notation, Draft(_given(match, words), openly=True))
 
 
 ALL_VERBS = "verb? power event location personality discard"
@@ -141,18 +142,18 @@ def test_words_of_power_suit_lead_where_the_table_says(
 ) -> None:
     # A `discard` is bright for no card in the first plays: everything can still be played.
     if words == "verb=discard":
-        narrowed = _narrowed("power-suit", lines, words)
-        assert narrowed.refusal is not None
-        assert narrowed.refusal.rule == "PS-STUCK"
+        judged = _judged("power-suit", lines, words)
+        assert judged.refusal is not None
+        assert judged.refusal.rule == "PS-STUCK"
         return
-    assert _said(_narrowed("power-suit", lines, words)) == said
+    assert _said(_judged("power-suit", lines, words)) == said
 
 
 @pytest.mark.parametrize(("seats", "lines", "words", "said"), SHEET)
 def test_words_of_the_score_sheet_lead_where_the_table_says(
     seats: int, lines: tuple[str, ...], words: str, said: str
 ) -> None:
-    assert _said(_narrowed("score-sheet", lines, words, seats)) == said
+    assert _said(_judged("score-sheet", lines, words, seats)) == said
 
 
 def _round(*, level: str = "") -> tuple[str, ...]:
@@ -165,36 +166,36 @@ def _round(*, level: str = "") -> tuple[str, ...]:
 
 def test_when_a_round_is_scored_only_the_deal_is_left() -> None:
     lines = _round()
-    assert _said(_narrowed("power-suit", lines, "")) == "= deal"
-    assert _said(_narrowed("power-suit", lines, "verb=deal")) == "= deal"
-    assert _said(_narrowed("power-suit", lines, "verb=power")) == "! T-PHASE"
-    assert _said(_narrowed("power-suit", lines, "card=castle")) == "! T-PHASE"
+    assert _said(_judged("power-suit", lines, "")) == "= deal"
+    assert _said(_judged("power-suit", lines, "verb=deal")) == "= deal"
+    assert _said(_judged("power-suit", lines, "verb=power")) == "! T-PHASE"
+    assert _said(_judged("power-suit", lines, "card=castle")) == "! T-PHASE"
 
 
 def test_a_tie_asks_for_the_seat_that_owes_its_card_and_for_no_other_ace() -> None:
     lines = _round(level="to the last")[:-1]
-    assert _said(_narrowed("power-suit", lines, "verb=reveal")) == "ace? knots"
-    assert _said(_narrowed("power-suit", lines, "verb=reveal ace=suns")) == "! PS-REVEAL"
-    assert _said(_narrowed("power-suit", lines, "ace=knots card=market")) == (
+    assert _said(_judged("power-suit", lines, "verb=reveal")) == "ace? knots"
+    assert _said(_judged("power-suit", lines, "verb=reveal ace=suns")) == "! PS-REVEAL"
+    assert _said(_judged("power-suit", lines, "ace=knots card=market")) == (
         "= 1 reveal market knots"
     )
-    assert _said(_narrowed("power-suit", lines, "card=market")) == "= 1 reveal market knots"
-    assert _said(_narrowed("power-suit", lines, "card=?")) == "= 1 reveal ? knots"
-    assert _said(_narrowed("power-suit", lines, "seat=2")) == "! T-TURN"
-    assert _said(_narrowed("power-suit", lines, "card=author")) == "! PS-REVEAL"
+    assert _said(_judged("power-suit", lines, "card=market")) == "= 1 reveal market knots"
+    assert _said(_judged("power-suit", lines, "card=?")) == "= 1 reveal ? knots"
+    assert _said(_judged("power-suit", lines, "seat=2")) == "! T-TURN"
+    assert _said(_judged("power-suit", lines, "card=author")) == "! PS-REVEAL"
 
 
 def test_after_the_end_every_word_is_refused_by_it() -> None:
     lines = _round(level="to the last")
     for words in ("", "card=castle", "verb=deal", "verb=power card=castle ace=suns", "ace=suns"):
-        assert _said(_narrowed("power-suit", lines, words)) == "! T-OVER"
+        assert _said(_judged("power-suit", lines, words)) == "! T-OVER"
 
 
 def test_every_dimmed_value_carries_the_rule_that_refuses_it() -> None:
-    assert _dim(_narrowed("power-suit", FIRST, "card=diplomat")) == dict.fromkeys(
+    assert _dim(_judged("power-suit", FIRST, "card=diplomat")) == dict.fromkeys(
         ("waves", "leaves", "wyrms", "knots"), "PS-SUIT"
     )
-    dim = _dim(_narrowed("power-suit", FIRST, "verb=event ace=suns"))
+    dim = _dim(_judged("power-suit", FIRST, "verb=event ace=suns"))
     assert dim["castle"] == dim["bard"] == "PS-SEEN"
     assert dim["moons"] == dim["harvest"] == "PS-CARD"
     assert dim["sea"] == "PS-SUIT"
@@ -203,8 +204,8 @@ def test_every_dimmed_value_carries_the_rule_that_refuses_it() -> None:
 
 
 def test_verbs_that_the_words_refuse_are_dimmed_and_those_of_another_phase_are_not_there() -> None:
-    narrowed = _narrowed("power-suit", ("1 event ? suns", "2 power sea waves"), "ace=suns")
-    verbs = {choice.value: choice.verdict.rule for choice in narrowed.verbs}
+    judged = _judged("power-suit", ("1 event ? suns", "2 power sea waves"), "ace=suns")
+    verbs = {choice.value: choice.verdict.rule for choice in judged.verbs}
     assert verbs == {
         "power": None,
         "event": "PS-DOWN",
@@ -221,8 +222,8 @@ def test_without_a_chip_a_shown_card_says_so_and_its_other_ace_is_played_at_once
     for one, two in zip(suns, waves, strict=True):
         lines += [f"1 power {one} suns", f"2 power {two} waves"]
     # Ann has no suns chip left, Ben no waves chip.
-    assert _said(_narrowed("power-suit", tuple(lines), "card=bard")) == "! PS-CHIP"
-    assert _said(_narrowed("power-suit", tuple(lines), "card=pact")) == "= 1 power pact moons"
+    assert _said(_judged("power-suit", tuple(lines), "card=bard")) == "! PS-CHIP"
+    assert _said(_judged("power-suit", tuple(lines), "card=pact")) == "= 1 power pact moons"
 
 
 def test_a_given_secret_card_changes_nothing_that_can_be_seen() -> None:
@@ -232,7 +233,7 @@ def test_a_given_secret_card_changes_nothing_that_can_be_seen() -> None:
         seen = {
             (_said(found), str(found.choices), str(found.verbs))
             for card in cards
-            for found in [narrow(match, notation, {"verb": verb, "card": card})]
+            for found in [judge(match, notation, Draft({"verb": verb, "card": card}))]
         }
         assert len(seen) == 1
 
@@ -242,8 +243,8 @@ def test_the_slots_of_every_move_can_be_asked() -> None:
     for game in games().values():
         match, notation = _match(game.id, (), max(game.seats[0], 2))
         for form in game.moves:
-            narrowed = narrow(match, notation, {"verb": shape(form).verb})
-            assert narrowed.asks or narrowed.move or narrowed.refusal
+            judged = judge(match, notation, Draft({"verb": shape(form).verb}))
+            assert judged.asks or judged.move or judged.refusal
 
 
 @pytest.mark.parametrize("game", list(games()))
@@ -260,8 +261,8 @@ def test_what_is_known_of_a_position_leads_where_trying_it_anew_leads(game: str)
             given = dict(chance.sample(sorted(words.items()), chance.randint(0, len(words))))
             other = chance.choice(said)
             given |= {slot: other[slot] for slot in given if slot in other and slot != "verb"}
-            known = narrow(step.before, notation, given, settled)
-            assert known == narrow(step.before, notation, given), (seed, given)
+            known = judge(step.before, notation, Draft(given), settled)
+            assert known == judge(step.before, notation, Draft(given)), (seed, given)
 
 
 def _words(move: Any) -> dict[str, Any]:

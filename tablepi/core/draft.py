@@ -1,0 +1,55 @@
+"""A draft: what has been said so far of the next line of a match."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+VERB = "verb"
+"""The slot of the verb, which is a word of the draft like any other."""
+
+
+class Draft(NamedTuple):
+    """Words by slot, in the order in which they were given; the verb stands under `verb`.
+
+    `line`: the number of the standing line that it puts right, 0 for a new line. `face_down`: slots
+    whose word is seen by nobody before the verb is chosen; `secret`: those of them that were given
+    for a verb that hides them, and that no other verb shows. `openly`: a card that is shown before
+    its verb may be seen, although a verb that hides it is legal.
+    """
+
+    words: Mapping[str, Any] = {}
+    line: int = 0
+    face_down: frozenset[str] = frozenset()
+    secret: frozenset[str] = frozenset()
+    openly: bool = False
+
+    @property
+    def verb(self) -> str:
+        """The verb that was chosen, '' before."""
+        return str(self.words.get(VERB, ""))
+
+    def said(
+        self, words: Mapping[str, Any], *, face_down: bool = False, hidden: Collection[str] = ()
+    ) -> "Draft":
+        """With more words; one of the same slot gives place to the later one.
+
+        `face_down`: they were laid face-down. `hidden`: slots that the chosen verb hides.
+        """
+        left = self.without(*words)
+        return left._replace(
+            words={**self.words, **words},
+            face_down=left.face_down | words.keys() if face_down else left.face_down,
+            secret=left.secret | (words.keys() & hidden),
+        )
+
+    def without(self, *slots: str) -> "Draft":
+        """Without the words of these slots."""
+        left = {slot: word for slot, word in self.words.items() if slot not in slots}
+        return self._replace(
+            words=left,
+            face_down=self.face_down.difference(slots),
+            secret=self.secret.difference(slots),
+        )
+
+    def emptied(self) -> "Draft":
+        """With nothing said, for a new line."""
+        return Draft(openly=self.openly)
