@@ -1,6 +1,6 @@
-"""A person at a simulated reader: what is left of the recorded match, or so many lines of it.
+"""Scans the rest of the recorded match on a simulated reader, or so many lines of it.
 
-Standard input is the match so far, as it is exported; a line says when the reader is plugged in.
+Reads the export of the match so far from standard input.
 """
 
 import sys

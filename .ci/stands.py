@@ -1,16 +1,17 @@
-"""A finger on the open match, which is played out: its result stands."""
+"""Opens the match that was played to its end, and confirms its result."""
 
 from dataclasses import replace
 
-from tablepi.app.intents import Press
+from tablepi.app.intents.match_intents import ConfirmResult
+from tablepi.app.intents.menu_intents import ResumeMatch
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import find, load
-from tablepi.runtime.store_handle import Shelf
+from tablepi.runtime.store_handle import StoreHandle
 
 config = load(find(None))
-shelf = Shelf(config.file)
-table = build(replace(config, reader=()), shelf)
-for act in (Press("resume", 1), Press("stands")):
-    table.inbox.put(act)
+store_handle = StoreHandle(config.file)
+table = build(replace(config, reader=()), store_handle)
+for intent in (ResumeMatch(1), ConfirmResult()):
+    table.inbox.put(intent)
     table.turn()
-shelf.close()
+store_handle.close()
