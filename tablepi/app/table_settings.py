@@ -1,4 +1,4 @@
-"""What can be set at the table: the configuration's values, and those chosen in their place."""
+"""The settings in force: the configuration's values, and those chosen on the screen instead."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -14,14 +14,14 @@ DEFAULTS: Mapping[str, Value] = {key: field.default for key, field in ON_SCREEN.
 """Everything that can be chosen on the screen, by section and key of the configuration."""
 
 DIMMED = 20
-"""How bright a dimmed screen is, in per cent: its clocks can still be read in a dark room."""
+"""Brightness of a dimmed screen in per cent; clocks can still be read in a dark room."""
 
 Keep = Callable[[Mapping[str, Value]], None]
-"""Keeps everything that was chosen, or raises StoreError."""
+"""Saves everything that was chosen. Raises StoreError."""
 
 
 class Look(NamedTuple):
-    """How the screen shows whatever it shows. `motion`: things may move.
+    """How everything is shown. `motion`: things may move.
 
     `light`: how bright it is, in per cent; `dim`: nobody is there, and a touch only wakes it.
     `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.

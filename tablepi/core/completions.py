@@ -1,4 +1,4 @@
-"""Every legal move that some words can become, found by trying `play` and by nothing else."""
+"""Enumeration of the legal moves that extend some words, by trying `play`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -16,7 +16,7 @@ def completions(
 ) -> Iterator[Move]:
     """The legal moves of a class with these words. `values`: what a slot can be.
 
-    `play` says itself which word it needs next, so that most are never put together.
+    `play` itself says which word it needs next, so that most combinations are never tried.
     """
     given = {slot.name: words.get(slot.name, Open(slot.name)) for slot in shape(form).slots}
     move = form(**given)
@@ -30,12 +30,12 @@ def completions(
 def _filled(
     play: Play, state: Any, form: type[Move], given: dict[str, Any], slot: str, values: Values
 ) -> Iterator[Move]:
-    """The legal moves in which this word has each of its values in turn."""
+    """The legal moves with each value of this word."""
     at = list(given).index(slot)
     words = list(given.values())
     before, after = tuple(words[:at]), tuple(words[at + 1 :])
     among = tuple(values(slot))
-    # A word that is still open cannot be looked up.
+    # An open word has no hash, so it cannot be looked up in the cache.
     known = not any(isinstance(word, Open) for word in (*before, *after))
     row = _known_row if known else _row
     for value, move in zip(among, row(form, before, among, after), strict=True):
@@ -49,9 +49,9 @@ def _filled(
 def _row(
     form: Any, before: tuple[Any, ...], among: tuple[Any, ...], after: tuple[Any, ...]
 ) -> list[Move]:
-    """The moves that differ in one word alone."""
+    """The moves that differ only in this word."""
     return [form(*before, value, *after) for value in among]
 
 
 _known_row: Callable[..., list[Move]] = lru_cache(maxsize=1024)(_row)
-"""The same rows are tried on every state."""
+"""Cached, since the same rows are tried on every state."""

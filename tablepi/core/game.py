@@ -1,4 +1,4 @@
-"""What a game is to the referee: pure functions over an immutable state."""
+"""The interface of a game: pure functions over an immutable state."""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from tablepi.core.phrase import ACCEPTED, Illegal, Phrase, Verdict
 
 
 class State(Protocol):
-    """What the state of every game has; a NamedTuple with more fields fits.
+    """The fields that every game's state has; any NamedTuple with them fits.
 
     `turn`: the seats that may act, in seat order. `corrections`: the judge's, a seat each.
     `conceded`: the seat that gave up, else 0.

@@ -1,4 +1,4 @@
-"""A match: its standing lines, the states they led to, and what may come next."""
+"""A match: a chain of its standing lines and the states that they led to."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -28,7 +28,7 @@ class Match(NamedTuple):
     undone: "Match | None"
     final: bool = False
 
-    # A match is itself and no other: comparing by value would walk the whole chain of earlier ones.
+    # Identity, not value: comparing values would walk the whole chain of earlier matches.
     def __eq__(self, other: object) -> bool:
         return self is other
 
@@ -135,7 +135,7 @@ def _concede(match: Match, move: Concede) -> Match:
     return _stands(match, move, over)
 
 
-# What is shown is asked for several times with every move; earlier boards seldom.
+# The current board is asked for several times with every move, earlier ones seldom.
 @lru_cache(maxsize=4)
 def _board_of(match: Match) -> Board:
     return match.game.board(match.public)

@@ -24,7 +24,7 @@ Mover = Annotated[int, Seat(front=True)]
 
 
 class Needs(Exception):
-    """The rules cannot go on before this word of the move is known."""
+    """Raised by the rules when they need this word, which is still open."""
 
     def __init__(self, slot: str) -> None:
         super().__init__(slot)
@@ -32,7 +32,7 @@ class Needs(Exception):
 
 
 class Open:
-    """A word not yet given: whoever looks at it learns that it is needed."""
+    """A word not yet given; every use of it raises Needs."""
 
     __slots__ = ("slot",)
 
@@ -68,7 +68,7 @@ class Move:
         return 0
 
     def fault(self) -> str:
-        """Why these words, each of them good, make no move together; '' where they do."""
+        """Why these words, each valid, do not form a move together; '' where they do."""
         return ""
 
 
@@ -101,7 +101,7 @@ _SHAPES: dict[Any, Shape] = {}
 
 
 def shape(move: type) -> Shape:
-    """The shape of a move class (or of a tail's class), worked out once."""
+    """The shape of a move class (or of a tail's class), cached."""
     known = _SHAPES.get(move)
     if known is None:
         known = _SHAPES[move] = _shape_of(move)

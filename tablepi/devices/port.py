@@ -22,7 +22,7 @@ TROUBLE_MS = 5000
 
 
 class Port:
-    """One reader on one serial port, served by one thread that outlives every fault.
+    """A reader on a serial port, served by a thread that survives every fault.
 
     Its messages go to `put`, from that thread. `clock_ns` is the clock that also stamps the inbox.
     A pulled cable is said within READ_S and the port opened within SEARCH_S of coming back, under
@@ -50,7 +50,7 @@ class Port:
         self._thread = threading.Thread(target=self._run, name=f"reader {self.name}", daemon=True)
 
     def start(self) -> None:
-        """Begin the search; once in a life."""
+        """Starts the thread; to be called once."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -90,7 +90,7 @@ class Port:
         return self._config.baud or self._driver.baud
 
     def _open(self) -> Serial:
-        # Exclusive, so that two programs never share out one card's bytes between them.
+        # Exclusive, so that two programs never get parts of one card's bytes each.
         return Serial(
             self._config.port,
             self._baud,
@@ -145,7 +145,7 @@ class Port:
 
     def _hear(self, data: bytes) -> None:
         if data and not self._heard:
-            # Until now it can have been blamed for its silence alone: an Arduino starts slowly.
+            # Its only complaint until now can have been silence: an Arduino starts slowly.
             self._heard, self._complaint = True, None
         try:
             messages = self._driver.hear(data, self._clock_ns() // 1_000_000)
@@ -176,7 +176,7 @@ class Port:
         self._tell(ReaderLost(self.name, self._config.port, why))
 
     def _tell(self, message: Message) -> None:
-        # Whatever happens to a message beyond this point, the next card must still be read.
+        # A fault in handling this message must not stop the reader.
         with suppress(Exception):
             if isinstance(message, ReaderTrouble):
                 at_ms = self._clock_ns() // 1_000_000

@@ -68,7 +68,7 @@ class Recognition:
     def _take_turns(self, at_ms: int) -> None:
         if self._turn_ms is not None:
             over_ms = at_ms - self._turn_ms
-            # Nobody is interrupted, unless he goes on for ever.
+            # A device that is sending is not interrupted, unless it never ends.
             if over_ms < 0 or (at_ms - self._sound_ms < PAUSE_MS and over_ms < LISTEN_MS):
                 return
         self._asking = not self._asking

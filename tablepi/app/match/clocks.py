@@ -1,4 +1,4 @@
-"""The clocks of one match as they run: time is passed in, and rows are all that is kept."""
+"""The timekeeper of a match: starts, stops and advances its clocks; time is passed in."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,7 +15,7 @@ from tablepi.core.record import Row
 from tablepi.core.time_control import PAUSE, START, TABLE, Noted, adjust_note, flag_note
 
 KEEP_MS = 8_000
-"""So often a running clock is kept on the disk: a power cut costs no more, and nobody any time."""
+"""How often a running clock is saved; a power cut loses no more than this."""
 
 
 class Timekeeper:
@@ -51,7 +51,7 @@ class Timekeeper:
         return None if next_ms is None else self._now_ms + next_ms
 
     def pass_time(self, now_ms: int) -> None:
-        """It is as late as this; now and then that is kept, so that a power cut costs little."""
+        """Advances the clocks to this time, and saves it now and then."""
         self._now_ms = max(self._now_ms, now_ms)
         if self.is_running and self._now_ms - self._kept_ms >= KEEP_MS:
             self._kept_ms = self._now_ms
@@ -63,11 +63,11 @@ class Timekeeper:
 
     @property
     def is_alone(self) -> bool:
-        """Whether the referee has played for everybody since anybody touched anything."""
+        """Whether the referee has played for every seat since the last touch."""
         return self.is_running and self._alone >= len(self._referee.match.setup.seats)
 
     def touched(self) -> None:
-        """Somebody is at the table."""
+        """Notes that somebody is at the table."""
         self._alone = 0
 
     def _fall(self, seat: int) -> bool:
@@ -96,7 +96,7 @@ class Timekeeper:
         return next((seat for seat in owed if seat in due), 0)
 
     def _enter(self) -> None:
-        """What the table chose is entered for each seat that it is due for."""
+        """Enters what the table chose, for each seat whose flag has fallen."""
         referee, clocks = self._referee, self.clocks
         while clocks is not None and (seat := self._served):
             self._tried.add(seat)
@@ -114,13 +114,13 @@ class Timekeeper:
             self._referee.verdict, self._referee.hands = None, [Phrase(name, args)]
 
     def start(self, now_ms: int) -> None:
-        """The clocks run from now on, where there are any and they stand."""
+        """Starts the clocks, if there are any."""
         clocks = self._referee.timed.clocks
         if clocks is not None and not clocks.going and not clocks.over:
             self._referee.note(START, now_ms)
 
     def pause(self, now_ms: int) -> Callable[[int], None]:
-        """The clocks stand from now on; what is given back sets them going if they went."""
+        """Stops the clocks; the function returned starts them again if they ran."""
         if not self.is_running:
             return lambda _: None
         self._referee.note(PAUSE, now_ms)
@@ -143,7 +143,7 @@ def clocks_by_row(match: Match, notation: Notation, rows: Iterable[Row]) -> dict
 
 
 def noted_in_words(words: Words, note: Noted) -> str:
-    """What a note says of the clocks, as the history tells it; '' for what needs no telling."""
+    """A note about the clocks in words, for the history; '' for none."""
     whose = "-table" if note.seat == TABLE and note.what in ("adjust", "flag") else ""
     name = f"clock.noted.{note.what}{whose}"
     if not words.has(name):

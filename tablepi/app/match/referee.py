@@ -1,4 +1,4 @@
-"""One match being refereed: words come in, one move comes of them, it is recorded, it is true."""
+"""The referee of one match: takes words, makes a move of them, records it, adopts it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A table on which abilities are entered as effects: a unit is tapped, then what happens to it."""
+"""The table of a battle: effects are entered by tapping a unit, then what happens to it."""
 
 from collections.abc import Container, Mapping
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""The history: every line, the board after each of them, and putting a wrong one right."""
+"""The history: every line, the board after each, and amending a wrong one."""
 
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.match_intents import Amend, AskAdjust, ShowLines, ShowStep

@@ -1,4 +1,4 @@
-"""The menu of one match: leaving it, a pause, giving up, ending it, its sound and its far half."""
+"""The menu of one match: leave, pause, give up, end, sound, the far half."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""The menu: go on with a match, or choose a game; all matches; players' names."""
+"""The menu: open matches and games; the lists of all matches and of players."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Naming a tag by hand: which card it is, and for how long that holds."""
+"""Naming an unknown tag: which card it is, and for how long."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Beginning a match and going on with one: from the setup to what lies on the table."""
+"""Starting and resuming a match: from the set-up to the layout of the table."""
 
 from typing import Any
 

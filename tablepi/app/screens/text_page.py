@@ -1,4 +1,4 @@
-"""Pages to read: what to lay out, the rules of the phase, the result."""
+"""Pages to read: the rules of the phase, the rulings, the result."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The panel's undo asks first: the player whose line is taken back agrees with their button."""
+"""The question before an undo by the panel: the player whose line it is agrees by button."""
 
 from tablepi.app.intents import AskUndo, Back, Intent, Yes
 from tablepi.app.intents.match_intents import AgreeUndo

@@ -1,4 +1,4 @@
-"""What a reader is for: everybody's cards, one seat's, or the cards that are laid at one place."""
+"""Roles of readers: for everybody's cards, one seat's, or cards laid at one place."""
 
 from typing import NamedTuple
 

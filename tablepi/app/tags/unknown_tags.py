@@ -1,4 +1,4 @@
-"""Tags that are no card of the match, and cards that nothing asks for: told, and named by hand."""
+"""Unknown tags, and cards that are not asked for: notices, and naming by hand."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What the table says of the words and lines that it was given."""
+"""Verdicts in words: what the table says of a line, or of words given so far."""
 
 from tablepi.app.draft.grid_editor import GridEditor
 from tablepi.app.match.referee import Referee

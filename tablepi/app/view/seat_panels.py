@@ -1,4 +1,4 @@
-"""The players' places around a board."""
+"""The players' panels around a board, and the words that the board's items stand for."""
 
 from collections.abc import Iterable, Iterator
 

@@ -13,7 +13,7 @@ PATTERNS: dict[str, tuple[int, ...]] = {
     "out": (250, 150, 250, 150, 250),
     "over": (60, 90, 60, 90, 450),
 }
-"""What it can say: so many milliseconds of noise, of silence, of noise, and so on."""
+"""The patterns: milliseconds of buzzing and of silence in turn."""
 
 GAP_MS = 250
 """Silence between two patterns that follow one another."""
@@ -22,7 +22,7 @@ Step = tuple[bool, int]
 
 
 def steps(cues: Sequence[str]) -> Iterator[Step]:
-    """Whether it buzzes, and for how many milliseconds, until all is said and it is silent."""
+    """The steps of these cues: whether it buzzes, and for how many milliseconds."""
     for cue in cues:
         for at, ms in enumerate(PATTERNS[cue]):
             yield at % 2 == 0, ms
@@ -30,14 +30,14 @@ def steps(cues: Sequence[str]) -> Iterator[Step]:
 
 
 class Buzzer(Latest[Sequence[str]]):
-    """Says the latest of what it is told; what it was saying is cut off."""
+    """Plays the latest cues; what was playing is cut off."""
 
     def __init__(self, buzz: Callable[[bool], None]) -> None:
         super().__init__("panel buzzer")
         self._buzz = buzz
 
     def play(self, cues: Sequence[str]) -> None:
-        """What it is to say, in this order. Never waits."""
+        """Plays these cues in this order. Never blocks."""
         self._give(cues)
 
     def _run(self) -> None:
@@ -49,6 +49,6 @@ class Buzzer(Latest[Sequence[str]]):
             self._set(False)
 
     def _set(self, is_loud: bool) -> None:
-        # A broken buzzer is silent, and the next pattern tries it again.
+        # A broken buzzer stays silent, and is tried again with the next pattern.
         with suppress(Exception):
             self._buzz(is_loud)

@@ -95,7 +95,7 @@ Lamp = Callable[[float, Colour], None]
 
 
 class Lamps(Latest[Sequence[Signal]]):
-    """Lights the lights as the latest of what they are to say."""
+    """Lights the lights by their latest signals."""
 
     def __init__(self, lamps: Sequence[Lamp], clock_ns: Callable[[], int]) -> None:
         super().__init__("panel lights")
@@ -105,7 +105,7 @@ class Lamps(Latest[Sequence[Signal]]):
         self._lit: list[tuple[float, Colour] | None] = [None] * len(lamps)
 
     def show(self, signals: Sequence[Signal]) -> None:
-        """What each light is to say, seat by seat; those left out are dark. Never waits."""
+        """Sets each seat's signal; seats left out are dark. Never blocks."""
         self._give(signals)
 
     def _run(self) -> None:
@@ -134,6 +134,6 @@ class Lamps(Latest[Sequence[Signal]]):
         new = (wanted.level, wanted.colour)
         if new != self._lit[at]:
             self._lit[at] = new
-            # One broken light is no reason for the others to stay dark.
+            # A broken light does not keep the others dark.
             with suppress(Exception):
                 self._lamps[at](*new)

@@ -22,10 +22,10 @@ RESERVED = {
     14: "the UART (TXD)",
     15: "the UART (RXD)",
 }
-"""Lines that readers and displays are wired to, by what they are for."""
+"""Lines that are kept free for readers and displays, with their purpose."""
 
 BUSES = {"spi": (7, 8, 9, 10, 11), "uart": (14, 15)}
-"""What a table on which nothing is wired to it may free for its panel, with its lines."""
+"""Buses that the configuration can free for the panel, with their lines."""
 
 FREE = tuple(line for line in range(28) if line not in RESERVED)
 
@@ -116,7 +116,7 @@ class PanelConfig:
 
     @property
     def is_there(self) -> bool:
-        """Whether anything at all is wired."""
+        """Whether anything is wired."""
         return any(True for _ in self.lines())
 
     def buttons(self) -> dict[str, int]:
@@ -163,7 +163,7 @@ class PanelConfig:
 
 
 def _refusal(line: int, name: str, other: str) -> tuple[str, str]:
-    """What is said of a line that is taken, and the bus that could be freed for it, '' for none."""
+    """The sentence about a line that is taken, and the bus that could be freed for it, '' for none."""
     if other == name:
         return "panel.same", ""
     bus = next((bus for bus, lines in BUSES.items() if line in lines), "")

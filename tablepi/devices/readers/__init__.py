@@ -16,7 +16,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, Order
 
 RECENT_MS = 60_000
-"""A complaint that is older says nothing about the present."""
+"""How long a complaint counts as current."""
 
 KINDS = tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
 """The names of all kinds."""
@@ -81,7 +81,7 @@ class ReaderConfig:
 
 
 class Driver(Protocol):
-    """What a kind of reader says and understands: bytes and times in, messages out, no port."""
+    """The protocol of a kind of reader without I/O: bytes and times in, messages and bytes out."""
 
     @property
     def baud(self) -> int:
@@ -92,10 +92,10 @@ class Driver(Protocol):
         """How long to listen for a first byte before `hear` is told that none came."""
 
     def start(self) -> None:
-        """Forget what was heard by half: the port was opened, or something went wrong."""
+        """Drops partial input, because the port was opened or something went wrong."""
 
     def hear(self, data: bytes, at_ms: int) -> Sequence[Message]:
-        """What these bytes mean; none at all when the line has been quiet for a moment."""
+        """The messages in these bytes; no bytes mean that the line has been quiet for a moment."""
 
     def say(self) -> bytes:
         """What to send to the device now; asked after `start` and after each `hear`."""

@@ -82,12 +82,12 @@ class AutoReader:
         return said
 
     def _leave(self) -> list[Message]:
-        """The tags that lay there when the reader was of a kind still."""
+        """Messages that the tags which lay there are gone."""
         here, self._here = self._here, {}
         return [TagGone(each.reader, each.antenna, each.uid) for each in here.values()]
 
     def _trouble(self, at_ms: int) -> list[Message]:
-        """A device that has said much, for long, and nothing that is known."""
+        """A complaint about a device that sent much in no known form."""
         if self._recognition.unknown < UNKNOWN_BYTES:
             return []
         if self._since_ms is None:

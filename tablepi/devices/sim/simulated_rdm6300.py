@@ -42,7 +42,7 @@ class Rdm6300Module:
             self.lay(self._uid, at_ms)
 
     def hear(self, data: bytes, at_ms: int) -> None:
-        """Nothing: such a module has no ear."""
+        """Nothing: such a module takes no input."""
 
     def speak(self, at_ms: int) -> bytes:
         said = b""

@@ -11,7 +11,7 @@ from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.devices.sim.simulation import PRINTED, Simulated, Simulation
 
 FAULTS = ("noise", "half", "silent", "flood", "strange")
-"""A bad cable; half of what it should say; nothing; far too much; another device on the port."""
+"""Faults: a noisy cable, half a message, silence, a flood, another device on the port."""
 
 
 class SimulatedReader:

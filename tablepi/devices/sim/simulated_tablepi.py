@@ -60,7 +60,7 @@ class SimulatedTablepi(SimulatedDevice):
 
 
 class _Tablepi(DeviceSimulation):
-    """The reader's own firmware on simulated chips, where both are built, else its twin."""
+    """The real firmware on simulated chips where both are built, else its simulation in Python."""
 
     def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
         antennas = len(config.roles)

@@ -16,7 +16,7 @@ _STEP_S = 0.005
 
 
 class Electronics(Protocol):
-    """What sits at the far end: bytes and times in, bytes out, no cable and no clock."""
+    """The logic of a device without I/O: bytes and times in, bytes out."""
 
     @property
     def due_ms(self) -> int | None:
@@ -29,7 +29,7 @@ class Electronics(Protocol):
         """What has arrived from the referee."""
 
     def speak(self, at_ms: int) -> bytes:
-        """What it has put on the wire by this time, and not before."""
+        """The bytes that it has sent by this time."""
 
 
 class SimulatedDevice(SimulatedCable):
@@ -83,7 +83,7 @@ class SimulatedDevice(SimulatedCable):
 
 
 PRINTED = 0
-"""Stands for the deck whose cards say what they are in print; tagged decks count from 1."""
+"""The number of the deck with printed codes; tagged decks count from 1."""
 
 NOISE = Faults(lost=0.01, doubled=0.01, flipped=0.03)
 FLOOD = 500

@@ -1,4 +1,4 @@
-"""Our own reader: an ATmega328P with up to four MFRC522; its firmware is in `firmware/`.
+"""The kind `tablepi`: our own reader, whose firmware is in `firmware/`.
 
 The reader watches its antennas itself and says what lies on each, four times a second and at once
 when it changes; `firmware/protocol.md` is the contract. A tag's name is its UID in hexadecimal,
@@ -197,7 +197,7 @@ class TablepiReader:
         self._hello = hello
         if hello.oldest > NEWEST:
             return [self._trouble(_TOO_NEW)]
-        # Whoever restarts before a second is over shows it by nothing but this.
+        # The only sign of a reader that restarts within a second.
         return self._restarted(hello) if sequence == _FIRST and not asked else []
 
     def _beaten(self, beat: Beat) -> list[Message]:
@@ -211,12 +211,12 @@ class TablepiReader:
         return [self._trouble(why)] if why else []
 
     def _began_anew(self) -> None:
-        """The reader knows nothing of what it was told."""
+        """Handles a restart of the reader, which has forgotten its gain and lights."""
         self._lights.restarted()
         self._tuning.restarted()
 
     def _recover(self, report: Antenna) -> list[Message]:
-        """A chip that stays unwell whatever the reader does is helped by a start of everything."""
+        """Restarts the reader where a chip stays faulty whatever the reader does."""
         if not self._recovery.hear(report, self._now_ms):
             return []
         self._dialog.begin(once(Reset()))
@@ -243,13 +243,13 @@ class TablepiReader:
         return known and report.sak == _HAS_MEMORY
 
     def _hold(self, seen: TagSeen, uid: bytes) -> None:
-        """The tag is told when what stands on it is known."""
+        """Holds a tag back until its text has been read."""
         talk = self._learn(seen, uid)
         self._held[seen.antenna] = seen, talk
         self._dialog.begin(talk)
 
     def _let_go(self, antenna: int) -> list[Message]:
-        """A tag that left before it could be read is told without its text."""
+        """Reports a tag that left before its text was read."""
         if antenna not in self._held:
             return []
         seen, talk = self._held.pop(antenna)
@@ -264,7 +264,7 @@ class TablepiReader:
         return [replace(seen, text=written.text), *self._unfinished(seen.antenna, written)]
 
     def _inspect(self, antenna: int, uid: bytes) -> Talk:
-        """A tag without a text is looked at again once it is told: was it to get one?"""
+        """Checks after the report whether a tag without a text was left half-written."""
         return self._unfinished(antenna, (yield from inspecting(antenna, uid)))
 
     def _unfinished(self, antenna: int, written: Written) -> list[Message]:

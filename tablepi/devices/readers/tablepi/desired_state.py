@@ -16,13 +16,13 @@ class Tuning:
         self._told: set[int] = set()
 
     def hear(self, antenna: int) -> None:
-        """This antenna is there."""
+        """Sends the antenna its gain, where it has not got it yet."""
         if self._gain and antenna not in self._told:
             self._told.add(antenna)
             self._dialog.mention(self._say(antenna))
 
     def restarted(self) -> None:
-        """The reader began anew, and knows nothing of what it was told."""
+        """Notes that the reader restarted and forgot its gain."""
         self._told.clear()
 
     def _say(self, antenna: int) -> Talk:
