@@ -192,7 +192,7 @@ def run(
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
     where it is to begin anew.
     """
-    # Of a restore that is being finished, settings are part; a fault of it the shelf will tell.
+    # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
         finish(config.file)
     store_handle = StoreHandle(config.file, config.deck.tags)

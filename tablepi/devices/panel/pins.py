@@ -163,7 +163,7 @@ class PanelConfig:
 
 
 def _refusal(line: int, name: str, other: str) -> tuple[str, str]:
-    """The sentence about a line that is taken, and the bus that could be freed for it, '' for none."""
+    """Why a line is taken, and the bus that could be freed for it, '' for none."""
     if other == name:
         return "panel.same", ""
     bus = next((bus for bus, lines in BUSES.items() if line in lines), "")
