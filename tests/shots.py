@@ -92,7 +92,7 @@ from tablepi.ui.simulator.desk import Hardware, open_desk
 from tablepi.ui.simulator.desk_panel import Hands
 from tablepi.ui.simulator.desk_reader import ReaderHands
 from tests import crowded
-from tests.app.pocket import Pocket, Stick, settle
+from tests.app.pocket import Pocket, Stick
 from tests.crowded_battle import PHASES
 from tests.walk import (
     SINGLE,
@@ -144,6 +144,7 @@ def _sticks(
     *device_status: Stick,
     work: Callable[[str], Intent] | None = None,
     fault: StoreError | None = None,
+    ends: bool = True,
 ) -> Walk:
     """The page of sticks, when these were seen; and what goes on of that work."""
     pocket = Pocket(*device_status)
@@ -151,18 +152,15 @@ def _sticks(
     walk.router.home()
     walk.router.context = replace(walk.router.context, sticks=pocket)
     walk.say(OpenSettings(), OpenUsbStick())
-    settle(walk.router.current)
-    walk.wait(1)
+    walk.settle().wait(1)
     if work:
         walk.say(work(str(device_status[0].path)))
-        settle(walk.router.current)
     if fault:
-        walk.wait(1)
+        walk.settle().wait(1)
         pocket.device_status = ()
         for _ in range(3):
-            settle(walk.router.current)
-            walk.wait(1)
-    return walk
+            walk.settle().wait(1)
+    return walk.settle() if ends else walk
 
 
 def _sheet(said: tuple[str, int]) -> Give:
@@ -210,7 +208,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "stick": lambda w: _sticks(w, Stick()),
     "stick-two": lambda w: _sticks(w, Stick(), Stick(name=WIDE, free=0, writable=False)),
     "stick-done": lambda w: _sticks(w, Stick(), work=BackUp).wait(1),
-    "stick-working": lambda w: _sticks(w, Stick(), work=BackUp),
+    "stick-working": lambda w: _sticks(w, Stick(), work=BackUp, ends=False),
     "stick-pulled": lambda w: _sticks(w, Stick(), work=BackUp, fault=PULLED).wait(1),
     "backups": lambda w: _sticks(w, Stick(), work=ListBackups).wait(1),
     "backups-ask": lambda w: (

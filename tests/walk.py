@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Self
 
 from tablepi import decks
@@ -35,6 +36,7 @@ from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store
 from tests import crowded, crowded_battle
+from tests.app.pocket import settle
 from tests.games.golden import FOLDER, played
 
 
@@ -42,6 +44,7 @@ class Walk:
     """A desk of its own that is walked through by messages, as a table does."""
 
     def __init__(self, folder: Path) -> None:
+        self._put: SimpleQueue[object] = SimpleQueue()
         self.store = store = Store.open(folder / "tablepi.db")
         files = {name: decks.load(name) for name in decks.names()}
         context = Context(
@@ -51,6 +54,7 @@ class Walk:
             lambda: "2026-11-21",
             files=files,
             chance=random.Random(1),
+            put=self._put.put,
         )
         self.router = Router(context, MenuPage)
         self._ms = 0
@@ -70,6 +74,11 @@ class Walk:
         for message in messages:
             self._ms += 2_000
             self.router.hear(Stamped(self._ms * 1_000_000, message))
+        return self
+
+    def settle(self) -> "Walk":
+        """Waits until every background task has ended, and hears of it."""
+        settle(self.router, self._put, self._ms)
         return self
 
     def wait(self, seconds: int) -> "Walk":

@@ -1,36 +1,62 @@
-"""A long task in a thread of its own, whose result is polled."""
+"""Work that takes long, on a thread of its own; what comes of it arrives through the inbox."""
 
 import threading
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
+Put = Callable[[object], None]
+"""Puts a message into the inbox."""
+
+THREAD = "background task"
+
 
 class BackgroundTask(Generic[T]):
-    """Starts at once. The program does not wait for it when it ends."""
+    """Begins at once, and puts `TaskFinished` into the inbox; the program does not wait for it.
 
-    def __init__(self, do: Callable[[], T]) -> None:
+    `owner`: the screen that is told of its end.
+    """
+
+    def __init__(self, owner: object, do: Callable[[], T], put: Put) -> None:
+        self.owner = owner
         self._do = do
-        self._came: list[T] = []
-        self._wrong: BaseException | None = None
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self._put = put
+        self._results: list[T] = []
+        self._fault: BaseException | None = None
+        threading.Thread(target=self._run, name=THREAD, daemon=True).start()
 
     def _run(self) -> None:
         try:
-            self._came.append(self._do())
+            self._results.append(self._do())
         except BaseException as wrong:
-            self._wrong = wrong
-
-    @property
-    def is_done(self) -> bool:
-        """Whether it has ended, well or not."""
-        return not self._thread.is_alive()
+            self._fault = wrong
+        self._put(TaskFinished(self))
 
     def result(self) -> T:
-        """Its result, waited for. Raises what it raised."""
-        self._thread.join()
-        if self._wrong is not None:
-            raise self._wrong
-        return self._came[0]
+        """The result of a task that has finished. Raises what was raised."""
+        if self._fault is not None:
+            raise self._fault
+        return self._results[0]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskFinished:
+    """A task has ended, well or not."""
+
+    task: BackgroundTask[Any]
+
+    @property
+    def owner(self) -> object:
+        """The screen that is told."""
+        return self.task.owner
+
+
+@dataclass(frozen=True, slots=True)
+class TaskProgress:
+    """How far the task of a screen is."""
+
+    owner: object
+    done: int
+    whole: int

@@ -33,7 +33,7 @@ class Context:
     `doubts`: what the configuration names that is not there.
     `loudness`: of what is heard, until somebody changes it at the table. `settings`: what was said
     of all this in the configuration, and what was chosen in its place. `sticks`: what can
-    be done with USB sticks.
+    be done with USB sticks. `put`: puts a message into the inbox.
     """
 
     storage: Storage
@@ -54,6 +54,7 @@ class Context:
     openly: bool = False
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
+    put: Callable[[object], None] = lambda message: None
 
     @property
     def offered(self) -> tuple[Cover, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.context import Context
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.inbox import Stamped
@@ -106,6 +107,10 @@ class Router:
             screen.rest(self._now_ms)
         del self._stack[1:]
 
+    def shows(self, screen: Screen) -> bool:
+        """Whether this screen is the one that is shown."""
+        return screen is self.current
+
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""
         self.passing = self.words(sentence, **values)
@@ -121,6 +126,9 @@ class Router:
         dim_ms = self._dim_ms()
         self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
         self._now_ms = now_ms
+        if self.current.lasts():
+            # Nobody has left who waits for an answer.
+            self._touched_ms = now_ms
         idle_ms = self._idle_ms()
         if idle_ms is not None and now_ms >= idle_ms:
             self.home()
@@ -198,6 +206,9 @@ class Router:
             if isinstance(message, Intent):
                 self.passing = ""
                 self.current.hear(message, stamped.at_ms)
+            elif isinstance(message, TaskFinished | TaskProgress):
+                for owner in (screen for screen in self._stack if screen is message.owner):
+                    owner.told(message, stamped.at_ms)
             elif isinstance(message, Message):
                 self._device(message, stamped.at_ms)
         except TablepiError as wrong:
@@ -210,7 +221,7 @@ class Router:
         elif isinstance(message, ReaderTrouble):
             several = len(self.context.roles) > 1
             said = "notice.named-trouble" if several else "notice.reader-trouble"
-            self.passing = self.words(said, reader=message.reader, why=message.why)
+            self.notify(said, reader=message.reader, why=message.why)
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self._pressed(message, now_ms)
         elif isinstance(message, TagWritten):
@@ -259,7 +270,7 @@ class Router:
             self._scanned(tag, now_ms)
         elif not tag.reads and self._laid.get((tag.reader, tag.antenna)) != tag.uid:
             said = "notice.named-lies" if len(self.context.roles) > 1 else "notice.lies"
-            self.passing = self.words(said, reader=tag.reader)
+            self.notify(said, reader=tag.reader)
 
     def _scanned(self, seen: TagSeen, now_ms: int) -> None:
         """Which card is it: what the registry says, else what is written on it."""

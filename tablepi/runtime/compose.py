@@ -76,7 +76,7 @@ def build(
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    context = _context(config, storage, settings, readers)
+    context = replace(_context(config, storage, settings, readers), put=inbox.put)
     buttons = Buttons()
     if isinstance(storage, StoreHandle):
         examine = partial(_examine, config, storage, readers, context.doubts, buttons)

@@ -1,10 +1,14 @@
 """Sticks that somebody has in a pocket: plugged in, pulled, and in trouble when a test says so."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
-from tablepi.app.screens.appliance.usb_stick import StickPage
+from tablepi.app.background_task import THREAD
+from tablepi.app.inbox import Stamped
+from tablepi.app.router import Router
 from tablepi.app.usb import Tell
 from tablepi.core import backup
 from tablepi.core.backup import Backup
@@ -12,12 +16,18 @@ from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 
 
-def settle(page: object) -> None:
-    """Waits for what the page waits for; what came is seen when time passes."""
-    assert isinstance(page, StickPage)
-    for errand in (page._look, page._work and page._work.errand):
-        if errand is not None:
-            errand._thread.join()
+def settle(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:
+    """Waits until every task on another thread has ended, and hears what they put."""
+    for thread in threading.enumerate():
+        if thread.name == THREAD:
+            thread.join()
+    deliver(router, messages, now_ms)
+
+
+def deliver(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:
+    """Hears what other threads have put."""
+    while not messages.empty():
+        router.hear(Stamped(now_ms * 1_000_000, messages.get()))
 
 
 class Stick(backup.Stick):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from tablepi import decks
@@ -28,6 +29,7 @@ from tablepi.core.record import Header, Row
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.games import games
+from tests.app.pocket import deliver, settle
 
 START_MS = 5_000_000
 """What the clock says when the sitting begins: any number, and not 0."""
@@ -59,7 +61,8 @@ class Sitting:
         context = Context(
             storage, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned
         )
-        context = replace(context, timing=timing, openly=openly)
+        self._put: SimpleQueue[object] = SimpleQueue()
+        context = replace(context, timing=timing, openly=openly, put=self._put.put)
         if roles is not None:
             context = replace(context, roles=roles)
         self.storage = storage
@@ -78,11 +81,17 @@ class Sitting:
 
     def wait(self, milliseconds: int) -> pictures.Picture:
         """Nothing happens for so long; clocks are looked at when they have something to show."""
+        deliver(self.router, self._put, self.at_ms)
         end_ms = self.at_ms + milliseconds
         while (due_ms := self.router.due_ms) is not None and due_ms <= end_ms:
             self.router.pass_time(due_ms)
         self.router.pass_time(end_ms)
         self.at_ms = end_ms
+        return self.picture
+
+    def settle(self) -> pictures.Picture:
+        """Waits until every background task has ended, and hears of it."""
+        settle(self.router, self._put, self.at_ms)
         return self.picture
 
     def give(self, **words: Any) -> pictures.Picture:

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Protocol
 
+from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.intents import Back, Intent
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -25,6 +26,7 @@ class Navigation(Protocol):
     def leave(self, count: int = 1) -> None: ...
     def replace(self, screen: "Screen") -> None: ...
     def home(self) -> None: ...
+    def shows(self, screen: "Screen") -> bool: ...
     def notify(self, sentence: str, **values: Any) -> None: ...
     def notices(self, *own: Notice) -> tuple[Notice, ...]: ...
 
@@ -56,6 +58,9 @@ class Screen(ABC):
 
     def wrote(self, uid: str) -> None:
         """A tag was written, and was read back."""
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """News of a background task that this screen began."""
 
     def takes(self, button: str) -> bool:
         """Whether a press of a seat's button, or of undo, may mean something here."""

@@ -64,7 +64,7 @@ from tablepi.app.view.picture import (
     Typing,
 )
 from tablepi.app.view.table_picture import Said
-from tests.app.pocket import Pocket, Stick, settle
+from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting
 
 WIDE = "W" * 20
@@ -149,10 +149,10 @@ def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     two = Stick(), Stick(Path("/run/media/tablepi/sdb1"), "W" * 20, 0, writable=False)
     sitting.router.context = replace(sitting.router.context, sticks=Pocket(*two))
     yield "stick-looking", sitting.hear(OpenUsbStick())
-    settle(sitting.router.current)
+    sitting.settle()
     yield "stick", sitting.wait(1000)
     yield "stick-working", sitting.hear(ListBackups(str(two[1].path)))
-    settle(sitting.router.current)
+    sitting.settle()
     yield "backups", sitting.wait(1000)
     yield "backups-ask", sitting.hear(ChooseBackup(1))
     for _ in range(3):

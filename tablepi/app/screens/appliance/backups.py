@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import ChooseBackup, Restore
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.storage import Journal
 from tablepi.app.text.move_text import size_said
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
 from tablepi.core.backup import Backup
@@ -19,10 +19,12 @@ class BackupsPage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router, saved: Sequence[Backup], fetch: FetchIt) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(
+        self, nav: Navigation, saved: Sequence[Backup], journal: Journal, fetch: FetchIt
+    ) -> None:
+        super().__init__(nav)
         self._saved = saved
+        self._journal = journal
         self._fetch = fetch
 
     def picture(self) -> Listing:
@@ -49,7 +51,9 @@ class BackupsPage(Screen):
         """Asks about the one that was chosen, or goes back."""
         match act:
             case ChooseBackup(number) if number < len(self._saved):
-                self._nav.enter(RestorePage(self._router, self._saved[number], self._fetch))
+                self._nav.enter(
+                    RestorePage(self._nav, self._saved[number], self._journal, self._fetch)
+                )
             case _:
                 super().hear(act, now_ms)
 
@@ -59,12 +63,11 @@ class RestorePage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router, saved: Backup, fetch: FetchIt) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(self, nav: Navigation, saved: Backup, journal: Journal, fetch: FetchIt) -> None:
+        super().__init__(nav)
         self._saved = saved
         self._fetch = fetch
-        self._aside = self._said_of_here()
+        self._aside = self._set_aside(journal)
 
     def picture(self) -> Page:
         """The question, with numbers of matches to know the right one by."""
@@ -82,10 +85,11 @@ class RestorePage(Screen):
             notices=self._nav.notices(),
         )
 
-    def _said_of_here(self) -> str:
+    def _set_aside(self, journal: Journal) -> str:
+        """What becomes of the matches that are here."""
         words = self._nav.words
         try:
-            return words("restore.aside", n=len(self._router.context.storage.journal.matches()))
+            return words("restore.aside", n=len(journal.matches()))
         except TablepiError:
             return words("restore.aside-damaged")
 

@@ -103,7 +103,8 @@ class SettingsPage(Screen):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """The next value of a row, the file's value, or another page."""
-        settings = self._router.context.settings
+        context = self._router.context
+        settings = context.settings
         match act:
             case OpenHealth():
                 from tablepi.app.screens.appliance.health import HealthPage
@@ -112,7 +113,9 @@ class SettingsPage(Screen):
             case OpenUsbStick():
                 from tablepi.app.screens.appliance.usb_stick import StickPage
 
-                self._nav.enter(StickPage(self._router, now_ms))
+                self._nav.enter(
+                    StickPage(self._nav, context.sticks(), context.storage.journal, context.put)
+                )
             case NextValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_on, key, now_ms)
             case RestoreValue(key) if key in ON_SCREEN:

@@ -2,28 +2,28 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from tablepi.app.background_task import BackgroundTask
+from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import BackUp, Export, ListBackups
-from tablepi.app.router import Router
 from tablepi.app.screens.appliance.backups import BackupsPage
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.storage import Journal
 from tablepi.app.text.move_text import size_said
-from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture
+from tablepi.app.usb import Sticks
+from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.core.backup import Backup, Stick
 from tablepi.core.errors import TablepiError
 
 LOOK_MS = 1_000
 """How soon a stick that was plugged in or pulled is seen."""
 
-ASK_MS = 100
-"""How soon it is seen that something is done."""
-
-
 _PULLED = ("file.unwritten", "file.unreadable")
 """What fails like this, on a stick that is gone then, fails because it was pulled."""
+
+
+T = TypeVar("T")
 
 
 class _Work(NamedTuple):
@@ -31,7 +31,7 @@ class _Work(NamedTuple):
 
     name: str
     stick: Stick
-    errand: BackgroundTask[Any]
+    task: BackgroundTask[Any]
     then: Callable[[Any], None]
 
 
@@ -40,42 +40,51 @@ class StickPage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router, now_ms: int) -> None:
-        super().__init__(router)
-        self._router = router
-        self._sticks = router.context.sticks()
+    def __init__(self, nav: Navigation, sticks: Sticks, journal: Journal, put: Put) -> None:
+        super().__init__(nav)
+        self._sticks = sticks
+        self._journal = journal
+        self._put = put
         self._there: Sequence[Stick] | None = None
-        self._look = BackgroundTask(self._sticks.there)
         self._looked_ms: int | None = None
-        self._now_ms = now_ms
         self._work: _Work | None = None
         self._far = (0, 0)
         self._said: tuple[Notice, ...] = ()
         self._failed: Stick | None = None
+        self._look_again()
 
     def due_ms(self) -> int | None:
-        """Soon while something is awaited, else when it is time to look again."""
-        if self._router.current is not self:
+        """When it is time to look again; None while a task goes on, or another screen is open."""
+        if self._work is not None or self._looked_ms is None or not self._nav.shows(self):
             return None
-        if self._work is not None or self._looked_ms is None:
-            return self._now_ms + ASK_MS
         return self._looked_ms + LOOK_MS
 
     def pass_time(self, now_ms: int) -> None:
-        """Sees what was done meanwhile."""
-        self._now_ms = now_ms
-        if self._router.current is not self:
-            return
-        if self._work is not None:
-            # Nobody has left who waits for it.
-            self._router.touched(now_ms)
-            if self._work.errand.is_done:
-                self._end(self._work)
-        elif self._looked_ms is not None and now_ms >= self._looked_ms + LOOK_MS:
-            self._look, self._looked_ms = BackgroundTask(self._sticks.there), None
-        elif self._looked_ms is None and self._look.is_done:
-            self._there, self._looked_ms = self._look.result(), now_ms
+        """Looks again, once it is time."""
+        due_ms = self.due_ms()
+        if due_ms is not None and now_ms >= due_ms:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        self._look, self._looked_ms = self._begun(self._sticks.there), None
+
+    def _begun(self, do: Callable[[], T]) -> BackgroundTask[T]:
+        return BackgroundTask(self, do, self._put)
+
+    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+        """Sees how far the work is, what came of it, or which sticks are there."""
+        if isinstance(news, TaskProgress):
+            self._far = news.done, news.whole
+        elif self._work is not None and news.task is self._work.task:
+            self._end(self._work)
+        elif news.task is self._look:
+            self._looked_ms = now_ms
+            self._there = self._look.result()
             self._see_pulled()
+
+    def lasts(self) -> bool:
+        """Until the work is done."""
+        return self._work is not None
 
     def _see_pulled(self) -> None:
         """What failed on a stick that is gone is told as that, not in the disk's words."""
@@ -85,20 +94,16 @@ class StickPage(Screen):
 
     def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
         self._said, self._far, self._failed = (), (0, 0), None
-        self._work = _Work(name, stick, BackgroundTask(do), then)
+        self._work = _Work(name, stick, self._begun(do), then)
 
     def _end(self, work: _Work) -> None:
         self._work = None
         try:
-            work.then(work.errand.result())
+            work.then(work.task.result())
         except TablepiError as wrong:
             self._said = (Notice("disk", self._nav.words.say(wrong.said)),)
             self._failed = work.stick if wrong.said.id in _PULLED else None
-            self._look, self._looked_ms = BackgroundTask(self._sticks.there), None
-
-    def ticked(self, picture: Picture) -> Picture:
-        """What was seen meanwhile."""
-        return self.picture()
+            self._look_again()
 
     def picture(self) -> Listing:
         """Each stick with what can be done; nothing of it while something is being done."""
@@ -172,7 +177,7 @@ class StickPage(Screen):
 
     def _tell(self, done: int, whole: int) -> None:
         """Called from the thread of the work."""
-        self._far = done, whole
+        self._put(TaskProgress(self, done, whole))
 
     def _stick(self, path: str) -> Stick | None:
         return next((each for each in self._there or () if str(each.path) == path), None)
@@ -188,7 +193,7 @@ class StickPage(Screen):
         self._said = (Notice("info", self._nav.words("stick.done", file=file)),)
 
     def _choose(self, stick: Stick, saved: Sequence[Backup]) -> None:
-        self._nav.enter(BackupsPage(self._router, saved, partial(self._fetch, stick)))
+        self._nav.enter(BackupsPage(self._nav, saved, self._journal, partial(self._fetch, stick)))
 
     def _fetch(self, stick: Stick, saved: Backup) -> None:
         fetch = partial(self._sticks.fetch, saved)

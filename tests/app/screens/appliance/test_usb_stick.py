@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.background_task import BackgroundTask
+from tablepi.app.background_task import BackgroundTask, TaskFinished
+from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Back, GoToMenu, Intent
 from tablepi.app.intents.appliance_intents import (
     BackUp,
@@ -23,7 +24,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.store import Store
-from tests.app.pocket import SAVED, Pocket, Stick, settle
+from tests.app.pocket import SAVED, Pocket, Stick
 from tests.app.sitting import Sitting, notices
 
 Work = Callable[[str], Intent]
@@ -47,8 +48,7 @@ def sitting(store: Store, pocket: Pocket) -> Sitting:
 
 def _wait(sitting: Sitting) -> pictures.Picture:
     """Until what goes on has ended and was seen."""
-    if isinstance(sitting.router.current, StickPage):
-        settle(sitting.router.current)
+    sitting.settle()
     return sitting.wait(100)
 
 
@@ -116,9 +116,15 @@ def test_what_is_written_is_said_to_be_safe_once_it_is(
     sitting: Sitting, pocket: Pocket, work: Work, done: str
 ) -> None:
     _plug(sitting, pocket, Stick())
-    go_on = threading.Event()
-    pocket.wait = go_on.wait
+    reached, go_on = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        reached.set()
+        go_on.wait()
+
+    pocket.wait = wait
     sitting.hear(work(str(Stick().path)))
+    assert reached.wait(5)
     sitting.wait(60_000)
     working = sitting.see(pictures.Listing)
     assert working.entries == ()
@@ -315,11 +321,25 @@ def _raise(fault: BaseException) -> Callable[[], None]:
 
 
 @pytest.mark.parametrize("fault", [StoreError("file.busy"), ZeroDivisionError()])
-def test_an_errand_tells_of_its_fault_where_somebody_asks(fault: Exception) -> None:
-    errand = BackgroundTask(_raise(fault))
+def test_a_task_tells_of_its_fault_where_somebody_asks(fault: Exception) -> None:
+    inbox = Inbox()
+    BackgroundTask(None, _raise(fault), inbox.put)
+    heard = inbox.get(5)
+    assert heard is not None
+    assert isinstance(heard.message, TaskFinished)
     with pytest.raises(type(fault)):
-        errand.result()
-    assert errand.is_done
+        heard.message.task.result()
+
+
+def test_what_a_task_brings_to_a_screen_that_was_left_does_nothing(
+    sitting: Sitting, pocket: Pocket
+) -> None:
+    _plug(sitting, pocket, Stick())
+    sitting.hear(BackUp(str(Stick().path)))
+    sitting.router.home()
+    menu = sitting.picture
+    assert sitting.settle() == menu
+    assert pocket.done == ["back up onto INTENSO"]
 
 
 def test_the_cards_word_is_said_here_too(choosing: Sitting) -> None:
