@@ -9,9 +9,10 @@ from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad, Prompt
 from tablepi.core.cards import Card
 from tablepi.ui.table.basket import basket
-from tablepi.ui.table.prompt_buttons import chip, face, lettering, press_of
+from tablepi.ui.table.prompt_buttons import across, chip, face, lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import share, tiles
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import sprite
@@ -24,20 +25,23 @@ _KEYS_BESIDE = 9
 def keypad(
     glass: Glass, key: str, shown: Keypad, given: tuple[Button, ...], width: int, high: int
 ) -> Block:
-    """Words given and the number on one line, keys `high` pixels high, the confirming ones."""
+    """Words given and the number on one line, keys `high` pixels high, then what ends the number,
+    so many side by side as can be read.
+    """
     gap = glass.gap_px
     y = glass.touch_px + gap
     pieces = _keys(glass, key, shown.keys, y, width, high)
     y += 3 * (high + gap)
-    count = max(1, len(shown.confirms))
-    wide = (width - gap * (count - 1)) // count
-    type_mm, icon, _ = lettering(glass, wide, shown.confirms)
-    for index, confirm in enumerate(shown.confirms):
-        spot = pygame.Rect(index * (wide + gap), y, wide, high)
-        drawn = face(glass, spot.size, confirm, type_mm, icon)
+    count = across(glass, width, shown.confirms, len(shown.confirms))
+    wide = share(width, count, gap)
+    type_mm, icon, least = lettering(glass, wide, shown.confirms)
+    size = wide, max(high, least)
+    places = tiles(pygame.Rect(0, y, width, 0), len(shown.confirms), count, size, gap)
+    for index, (spot, confirm) in enumerate(zip(places, shown.confirms, strict=True)):
+        drawn = face(glass, size, confirm, type_mm, icon)
         pieces.append(Piece(f"{key}confirm.{index}", spot, drawn, confirm.act, still=True))
     pieces += _display(glass, key, shown.text, given, width)
-    return Block(tuple(pieces), y + (high if shown.confirms else -gap))
+    return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
 
 
 def _display(

@@ -14,7 +14,7 @@ from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.button_faces import picture
 
 _BADGE_MM = 5.6
-_FLAG_MM = 4.0
+FLAG_MM = 4.0
 _GAP_MM = 1.4
 _NOTE_MM = 3.6
 _TURN_EDGE_MM = 0.8
@@ -41,19 +41,28 @@ def name(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> pygame.Surface
     middle = size[1] // 2
     side, gap = min(size[1], glass.mm(_BADGE_MM)), glass.mm(_GAP_MM)
     surface.blit(badge(seat.seat, side), (0, middle - side // 2))
-    size_px = glass.mm(theme.PROMPT_MM)
-    if measure.line_height(size_px) > size[1]:
-        size_px = glass.mm(3.6)
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    if measure.line_height(sizes[0]) > size[1]:
+        del sizes[0]
     room = size[0] - side - gap
-    extras = _extras(glass, seat, size[1], room - measure.width(seat.name, size_px, bold=True))
-    room -= sum(drawn.get_width() + gap for drawn in extras)
+    extras = _extras(glass, seat, size[1], room - measure.width(seat.name, sizes[0], bold=True))
+    # A name tells whose panel it is: whatever would leave too little of it goes.
+    while extras and not measure.tells(seat.name, _left(room, extras, gap), sizes[0], bold=True):
+        extras.pop()
+    room = _left(room, extras, gap)
+    size_px = measure.telling_px(seat.name, room, sizes, bold=True)
     colour = theme.QUIET if seat.light == "dim" else theme.TEXT
-    words = text.fitted(seat.name, max(0, room), size_px, colour, bold=True)
+    words = text.fitted(seat.name, room, size_px, colour, bold=True)
     left = side + gap
     for drawn in (words, *extras):
         surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
         left += drawn.get_width() + gap
     return surface
+
+
+def _left(room: int, extras: list[pygame.Surface], gap: int) -> int:
+    """What the extras leave of the name's room."""
+    return max(0, room - sum(drawn.get_width() + gap for drawn in extras))
 
 
 def _extras(glass: Glass, seat: SeatPanel, high: int, spare: int) -> list[pygame.Surface]:
@@ -70,7 +79,7 @@ def _extras(glass: Glass, seat: SeatPanel, high: int, spare: int) -> list[pygame
 
 def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
     shown = "trophy" if seat.winner else "play" if seat.to_act else ""
-    return icon(shown, min(high, glass.mm(_FLAG_MM)), theme.AMBER) if shown else None
+    return icon(shown, min(high, glass.mm(FLAG_MM)), theme.AMBER) if shown else None
 
 
 @sprite
@@ -81,7 +90,7 @@ def notes(
     surface = pygame.Surface(size, pygame.SRCALPHA)
     size_px, left = glass.mm(theme.LABEL_MM), 0
     if flag:
-        drawn = icon(flag, min(size[1], glass.mm(_FLAG_MM)), theme.AMBER)
+        drawn = icon(flag, min(size[1], glass.mm(FLAG_MM)), theme.AMBER)
         surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
         left = drawn.get_width() + glass.mm(1.0)
     if call:
@@ -91,10 +100,11 @@ def notes(
         surface.blit(words, words.get_rect(center=(left + plate[0] // 2, size[1] // 2)))
         left += plate[0] + glass.mm(1.0)
     for note in said:
-        words = text.fitted(note, max(0, size[0] - left), size_px, theme.AMBER)
-        whole = measure.width(note, size_px) <= size[0] - left
+        room = max(0, size[0] - left)
+        whole = measure.width(note, size_px) <= room
         # Those that are less pressing are left out where they cannot be read.
-        if whole or (note == said[0] and not call):
+        if whole or (note == said[0] and not call and measure.tells(note, room, size_px)):
+            words = text.fitted(note, room, size_px, theme.AMBER)
             surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
             left += words.get_width() + glass.mm(2.0)
     return surface

@@ -8,6 +8,7 @@ from tablepi.app.view.picture import Button
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import share
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets.button_faces import Kind, Press
 
@@ -29,6 +30,7 @@ _VERBS = {
 _ICON_MM = 5.5 + 1.6
 _CROSS_MM = 1.25 * 3.6 + 1.6
 _LEAST_WORD_MM = 6.0
+_AMPLE_MM = 25.0
 
 # Type, icons, lines: the first way in which all labels of a group fit is taken.
 _WAYS = (
@@ -83,6 +85,21 @@ def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
     size_px = glass.mm(type_mm)
     two = measure.line_height(size_px) + measure.row_step(size_px) + 2 * glass.mm(0.6)
     return Lettering(type_mm, sign, max(glass.touch_px, two))
+
+
+def across(glass: Glass, width: int, row: tuple[Button, ...], most: int) -> int:
+    """How many of these buttons may stand side by side, at most so many: each of them is wide
+    enough for its label, or for a good part of one that is longer than any.
+    """
+    for count in range(min(most, len(row)), 1, -1):
+        each = share(width, count, glass.gap_px)
+        room = each - 2 * glass.mm(theme.PAD_MM if each > glass.mm(16) else 0.8)
+        if each >= glass.mm(_AMPLE_MM):
+            return count
+        fit = all(_fits(glass, button.label, room, theme.LABEL_MM, 2) for button in row)
+        if fit and each >= glass.touch_px:
+            return count
+    return 1
 
 
 def chip(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:

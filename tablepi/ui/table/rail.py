@@ -183,9 +183,9 @@ def _yields(spoken: Spoken, prompt: Prompt) -> bool:
 
 
 def _ends(block: Block) -> int:
-    """How much of the choices is in sight in any case: a keypad down to what ends the number."""
+    """How much of the choices is in sight in any case: a keypad and what first ends the number."""
     ends = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
-    return max(ends, default=0)
+    return min(ends, default=0)
 
 
 def _choices_height(glass: Glass, room: int, main: int, block: Block, told: Message | None) -> int:

@@ -7,10 +7,19 @@ import pygame
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Counter
 from tablepi.ui.board.items import upside_down
-from tablepi.ui.table.panel_parts import calling, counters, counters_px, ground, name, notes
+from tablepi.ui.table.panel_parts import (
+    FLAG_MM,
+    calling,
+    counters,
+    counters_px,
+    ground,
+    name,
+    notes,
+)
 from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_right
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets import scores
@@ -84,8 +93,9 @@ def _panel(
     called = _called(glass, place, rooms, wide) if seat.call else None
     if called and wide:
         rooms = rooms._replace(name=_left_of(called, rooms.name))
+    spot = None if called else _note_spot(glass, place, rooms, seat, wide)
     parts = [
-        ("name", name(glass, rooms.name.size, _unflagged(glass, place.size, seat)), rooms.name),
+        ("name", name(glass, rooms.name.size, _named(seat, spot is None or wide)), rooms.name),
     ]
     if called:
         parts.append(("call", calling(glass, called.size, seat.call), called))
@@ -94,10 +104,10 @@ def _panel(
     if rooms.counters.width > 0 and seat.counters and (wide or not called):
         strip = counters(glass, rooms.counters.size, seat.counters)
         parts.append(("counters", strip, rooms.counters))
-    spot = None if called else _note_spot(glass, place, rooms, seat)
     if spot is not None:
         flag = "" if wide else _flag(seat)
-        parts.append(("note", notes(glass, spot.size, flag, seat.call, seat.notes), spot))
+        said = seat.notes if spot.width >= glass.mm(_LEAST_NOTE_MM) else ()
+        parts.append(("note", notes(glass, spot.size, flag, seat.call, said), spot))
     drawn = ground(glass, place.size, seat.to_act, seat.light)
     return (
         Piece(f"seat.{number}", place, drawn, seat.act, still=True),
@@ -163,29 +173,31 @@ def _flag(seat: SeatPanel) -> str:
     return "trophy" if seat.winner else "play" if seat.to_act else ""
 
 
-def _unflagged(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> SeatPanel:
-    """What the name's line shows: where there is a line for notes, the flag stands there."""
-    if _note_px(glass, size):
-        return seat._replace(**_UNNAMED, to_act=False, winner=False)
-    return seat._replace(**_UNNAMED)
+def _named(seat: SeatPanel, flagged: bool) -> SeatPanel:
+    """What the name's line shows: the flag only where it does not stand with the notes."""
+    if flagged:
+        return seat._replace(**_UNNAMED)
+    return seat._replace(**_UNNAMED, to_act=False, winner=False)
 
 
 def _note_spot(
-    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel
+    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, wide: bool
 ) -> pygame.Rect | None:
-    """Where the notes stand: on a line of their own, else beside the counters; None for none."""
+    """Where the notes stand: on a line of their own, else beside the counters; None for none.
+
+    In narrow panels they begin with the flag, which would take the name's room.
+    """
     note = _note_px(glass, place.size)
     if note:
         spot = place.inflate(-2 * glass.mm(_PAD_MM), 0)
         spot.update(spot.left, place.bottom - note - glass.mm(0.8), spot.width, note)
         return spot if seat.call or seat.notes or _flag(seat) else None
-    if not (seat.call or seat.notes):
+    flagged = not wide and bool(_flag(seat))
+    if not (flagged or seat.call or seat.notes):
         return None
-    beside = counters_px(glass, seat.counters) + 2 * glass.mm(_PAD_MM)
-    row = rooms.counters
-    if row.width - beside < glass.mm(_LEAST_NOTE_MM):
-        return None
-    return pygame.Rect(row.left + beside, row.top, row.width - beside, row.height)
+    beside = counters_px(glass, seat.counters) + (1 if flagged else 2) * glass.mm(_PAD_MM)
+    spot, _ = split_right(rooms.counters, rooms.counters.width - beside)
+    return spot if spot.width >= glass.mm(FLAG_MM if flagged else _LEAST_NOTE_MM) else None
 
 
 def _called(glass: Glass, place: pygame.Rect, rooms: Rooms, wide: bool) -> pygame.Rect | None:

@@ -5,13 +5,15 @@ Sizes are the em in pixels, except where a figure's own height is asked for.
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil
 
 from tablepi.ui.toolkit.fonts import BOX, Run, clusters, font, runs
 
 ELLIPSIS = "…"
+LEAST_LETTERS = 4
+"""Fewer than these of a name or a label say nothing."""
 
 # Shares of the em. Above the line there is room for a capital with two accents on it.
 _ASCENT = 1.02
@@ -74,6 +76,17 @@ def fit(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
         return "".join(pieces[: kept - tail]).rstrip() + ELLIPSIS + end.lstrip()
 
     return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
+
+
+def tells(text: str, width_px: int, size_px: int, bold: bool = False) -> bool:
+    """Whether enough letters of the text are left in this width."""
+    shown = fit(text, width_px, size_px, bold)
+    return shown == bounded(text) or len(clusters(shown)) > LEAST_LETTERS
+
+
+def telling_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
+    """The first of these sizes at which enough letters are left in this width, else the last."""
+    return next((px for px in sizes_px if tells(text, width_px, px, bold)), sizes_px[-1])
 
 
 @lru_cache(maxsize=2048)

@@ -56,6 +56,8 @@ _worn = list(SEATS.values())
 PROMPT_MM = 4.5
 LABEL_MM = 3.0
 LEAST_MM = 2.6
+NAMES_MM = (PROMPT_MM, 3.6, LABEL_MM, LEAST_MM)
+"""Names have the first; a smaller one only where fewer than four letters would be left."""
 
 CORNER_MM = 2.0
 LINE_MM = 0.2

@@ -9,7 +9,6 @@ from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
-from tablepi.ui.widgets import scores
 
 # Heights of the figures in millimetres, largest first; a score takes the largest that fits.
 HEIGHTS_MM = (16.0, 14.0, 12.0, 10.5, 9.0, 7.5, 6.0, 4.5, 3.6, 2.6)
@@ -60,11 +59,19 @@ _PAD_MM = 2.0
 _BADGE_MM = 8.0
 _TROPHY_MM = 6.0
 _SCORE_SHARE = 0.36
+_NARROW_MM = 50.0
+_NARROW_BADGE_MM = 5.6
+# Place, badge, a short name and the room around them.
+_BESIDE_MM = 33.5
 
 
 def figures_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> int:
-    """The height of figures at which all scores fit into rows of this size."""
-    return scores.figure_px(glass, _score_room(glass, size), values)
+    """The height of figures at which all scores fit into rows of this size, beside their names."""
+    room = _score_room(glass, size)
+    beside = size[0] - glass.mm(_BESIDE_MM)
+    return figure_px(glass, (min(beside, room[0]), room[1]), values) or figure_px(
+        glass, room, values
+    )
 
 
 @sprite
@@ -74,7 +81,7 @@ def standing(
     place: str,
     seat: int,
     name: str,
-    score: str,
+    total: str,
     note: str,
     winner: bool,
     height_px: int,
@@ -88,10 +95,11 @@ def standing(
     number = _place(glass, place, winner)
     surface.blit(number, number.get_rect(center=(room.left + glass.mm(3.0), room.centery)))
     left = room.left + glass.mm(7.5)
-    mark = badge(seat, min(glass.mm(_BADGE_MM), size[1] - glass.mm(1.2)))
+    side = glass.mm(_BADGE_MM if size[0] > glass.mm(_NARROW_MM) else _NARROW_BADGE_MM)
+    mark = badge(seat, min(side, size[1] - glass.mm(1.2)))
     surface.blit(mark, mark.get_rect(midleft=(left, room.centery)))
     left += mark.get_width() + pad
-    drawn = scores.score(glass, _score_room(glass, size), score, theme.TEXT, height_px)
+    drawn = score(glass, _score_room(glass, size), total, theme.TEXT, height_px)
     surface.blit(drawn, drawn.get_rect(midright=room.midright))
     width = max(1, room.right - drawn.get_width() - pad - left)
     words = _words(glass, (width, size[1]), name, note)
@@ -123,7 +131,9 @@ def _score_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
 
 
 def _words(glass: Glass, size: tuple[int, int], name: str, note: str) -> pygame.Surface:
-    head = text.fitted(name, size[0], glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
+    name_px = measure.telling_px(name, size[0], sizes, bold=True)
+    head = text.fitted(name, size[0], name_px, theme.TEXT, bold=True)
     below = text.fitted(note, size[0], glass.mm(theme.LABEL_MM), theme.QUIET)
     height = head.get_height() + below.get_height()
     # An accent stands above its line: the two keep off the row's edge whole.

@@ -183,7 +183,7 @@ def made() -> Iterator[tuple[str, Picture]]:
     yield "typing-hostile", _typing()
     for count in (1, 2, 8, 12):
         yield f"ending-{count}", _ending(count, "Ann", "42", "")
-    yield "ending-shared", _ending(12, WIDE, "-123456", "Schiedsrichter +123456")
+    yield "ending-shared-hostile", _ending(12, WIDE, "-123456", "Schiedsrichter +123456")
 
 
 def hostile(name: str, picture: Picture) -> Picture:

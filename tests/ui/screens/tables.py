@@ -101,6 +101,8 @@ def battles(sitting: Sitting) -> Iterator[tuple[str, Table]]:
             lines = crowded_battle.lines_to(phase, names)
             table = sitting.go_on("conquest-of-fates", names, *lines)
             yield f"battle-{seats}-{phase}", table
+            sitting.give(seat=seats)
+            yield f"battle-{seats}-{phase}-tapped", sitting.table
         sitting.give(verb="done")
         yield f"battle-{seats}-sums", sitting.table
 

@@ -18,6 +18,7 @@ from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
+from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
 from tests.ui.screens.pictures import hostile, made, seen
 
 GLASSES = [*(of_window(*size) for size in (*SIZES, (1024, 600))), glass_of((800, 480), rotation=90)]
@@ -66,6 +67,15 @@ def test_a_finger_hits_whatever_is_to_be_tapped(screens: dict[str, Picture], gla
         for piece in pieces(scene):
             if piece.act is not None:
                 assert min(room(piece).size) >= glass.touch_px, (name, piece)
+
+
+def test_no_label_is_cut_to_fewer_than_four_letters(
+    screens: dict[str, Picture], glass: Glass
+) -> None:
+    for name, picture in screens.items():
+        with cut_short(BUTTONS if "hostile" in name else NAMES_AND_LABELS) as cut:
+            pieces(scene_of(picture, glass))
+        assert cut == [], name
 
 
 def test_two_things_to_tap_keep_apart(screens: dict[str, Picture], glass: Glass) -> None:

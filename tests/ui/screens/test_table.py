@@ -18,6 +18,7 @@ from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
+from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
 from tests.ui.screens.hostile import hostile, made, scored
 from tests.ui.screens.tables import acts, battles, duel, pasts, rings, sheets
 
@@ -89,6 +90,13 @@ def test_a_finger_hits_whatever_is_to_be_tapped(shown: ScannedCard, glass: Glass
     for name, scene in scenes(shown, glass):
         for piece in tapped(scene):
             assert min(room(piece).size) >= glass.touch_px, (name, piece)
+
+
+def test_no_label_is_cut_to_fewer_than_four_letters(shown: ScannedCard, glass: Glass) -> None:
+    for name, picture in shown.items():
+        with cut_short(BUTTONS if "hostile" in name else NAMES_AND_LABELS) as cut:
+            pieces(scene_of(picture, glass))
+        assert cut == [], name
 
 
 def test_two_things_to_tap_keep_apart(shown: ScannedCard, glass: Glass) -> None:
