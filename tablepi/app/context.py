@@ -11,7 +11,7 @@ from tablepi.app.tags.reader_roles import Role
 from tablepi.app.usb import NoSticks, Sticks
 from tablepi.app.view.sounds import AUDIBLE, Loudness
 from tablepi.core.cards import Cards
-from tablepi.core.findings import Finding
+from tablepi.core.errors import Finding
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.core.time_control import NO_CLOCKS, Timing

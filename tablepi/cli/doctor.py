@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi import decks
-from tablepi.core.errors import ConfigError, in_english
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import ConfigError, Finding, Level, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.configured_readers import reader_for
 from tablepi.devices.readers import Health, ReaderConfig, kind

@@ -1,8 +1,9 @@
-"""Exceptions with a message for the user: one class a layer, with a common base."""
+"""Exceptions with a message for the user, one class a layer, and the findings of the doctor."""
 
 import errno
 import string
-from typing import Any
+from enum import StrEnum
+from typing import Any, NamedTuple
 
 from tablepi.core.phrase import Phrase
 from tablepi.locale import SENTENCES
@@ -88,3 +89,20 @@ def cause(error: OSError) -> Phrase:
     """Why the system failed at something, as a phrase; in its own words where it is rare."""
     known = _CAUSES.get(error.errno or 0)
     return Phrase(known or error.strerror or str(error))
+
+
+class Level(StrEnum):
+    """The state of a part."""
+
+    OK = "ok"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class Finding(NamedTuple):
+    """One line of the doctor's: which part, how it is, what to do about it, None for nothing."""
+
+    check: str
+    level: Level
+    said: Phrase
+    todo: Phrase | None = None

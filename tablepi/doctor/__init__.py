@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablepi.core.errors import TablepiError, cause
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import Finding, Level, TablepiError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.device_checks import pins, reader
 from tablepi.doctor.machine_checks import clock, heat, power, sound

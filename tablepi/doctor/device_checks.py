@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.devices.ports import BUSY
 from tablepi.devices.readers import Health, ReaderConfig

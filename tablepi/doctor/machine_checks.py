@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
-from tablepi.core.errors import StoreError
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import Finding, Level, StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.store.file_owner import is_new

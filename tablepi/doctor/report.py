@@ -11,8 +11,7 @@ from typing import Any
 
 from tablepi import __version__
 from tablepi.core.config_schema import Field, OneOf, fields_of
-from tablepi.core.errors import ConfigError, StoreError, in_english
-from tablepi.core.findings import Finding
+from tablepi.core.errors import ConfigError, Finding, StoreError, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.locale import SENTENCES

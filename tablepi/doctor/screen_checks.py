@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from struct import calcsize
 
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.probe import Body
 

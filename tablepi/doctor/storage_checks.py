@@ -6,8 +6,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablepi.core.errors import StoreError, cause
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import Finding, Level, StoreError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.store.atomic_file import FULL

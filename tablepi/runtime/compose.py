@@ -28,8 +28,7 @@ from tablepi.app.view.sounds import Loudness
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.config_schema import named
-from tablepi.core.errors import StoreError
-from tablepi.core.findings import Finding
+from tablepi.core.errors import Finding, StoreError
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight

@@ -4,7 +4,7 @@ import random
 
 from tablepi import decks
 from tablepi.cli.demo import recorded
-from tablepi.core.clock_replay import Timed
+from tablepi.core.clock import Timed
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of

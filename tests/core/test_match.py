@@ -8,7 +8,7 @@ from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo
 from tablepi.core.notation import line_of
 from tablepi.core.phrase import Verdict
 from tablepi.games.score_sheet import game as score_sheet
-from tablepi.games.score_sheet.moves import Add, Close, Finish, Options, Set
+from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Set
 
 
 @pytest.fixture

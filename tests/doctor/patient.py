@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.findings import Finding
+from tablepi.core.errors import Finding
 from tablepi.devices.readers import Health
 from tablepi.doctor import examine
 from tablepi.doctor.probe import Body

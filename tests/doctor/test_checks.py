@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.core.errors import ConfigError, in_english
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import ConfigError, Finding, Level, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Header
 from tablepi.devices.panel.pins import default_panel

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.match.flag_fall import entered_for
-from tablepi.core.clock_replay import Timed
+from tablepi.core.clock import Timed
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Undo
 from tablepi.core.notation import Notation

@@ -6,8 +6,7 @@ from tablepi.app.match.flag_fall import entered_for
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
-from tablepi.core.clock import Clocks
-from tablepi.core.clock_replay import Timed
+from tablepi.core.clock import Clocks, Timed
 from tablepi.core.match import Match
 from tablepi.core.notation import Notation
 from tablepi.core.phrase import Phrase

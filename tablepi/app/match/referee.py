@@ -8,7 +8,7 @@ from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
 from tablepi.app.storage import Storage
 from tablepi.app.tags.reader_roles import GENERAL, Role
-from tablepi.core.clock_replay import Timed
+from tablepi.core.clock import Timed
 from tablepi.core.draft import VERB, Draft
 from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match

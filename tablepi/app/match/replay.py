@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from tablepi.app.storage import Storage
 from tablepi.core.cards import NO_CARDS, Cards
-from tablepi.core.clock_replay import Timed
+from tablepi.core.clock import Timed
 from tablepi.core.errors import StoreError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import Match, begin

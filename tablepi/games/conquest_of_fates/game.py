@@ -6,9 +6,7 @@ from pathlib import Path
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
 from tablepi.games.conquest_of_fates.battle import forced
-from tablepi.games.conquest_of_fates.board import board
 from tablepi.games.conquest_of_fates.effects import EFFECTS
-from tablepi.games.conquest_of_fates.facts import facts
 from tablepi.games.conquest_of_fates.hands import hands, sums
 from tablepi.games.conquest_of_fates.layout import back, layout
 from tablepi.games.conquest_of_fates.moves import ORDERED, Place
@@ -23,6 +21,7 @@ from tablepi.games.conquest_of_fates.places import (
 )
 from tablepi.games.conquest_of_fates.play import play
 from tablepi.games.conquest_of_fates.scores import result
+from tablepi.games.conquest_of_fates.show import board, facts
 from tablepi.games.conquest_of_fates.state import SEATS, Options, State, public, start
 from tablepi.locale import Translations
 

@@ -7,9 +7,9 @@ from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
 from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates import moves as order
-from tablepi.games.conquest_of_fates.facts import counted
 from tablepi.games.conquest_of_fates.places import spot_of
 from tablepi.games.conquest_of_fates.scores import digits, worth
+from tablepi.games.conquest_of_fates.show import counted
 from tablepi.games.conquest_of_fates.state import SUPPLY, State, places_of
 
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
-from tablepi.games.power_suit.hands import hands
-from tablepi.games.power_suit.layout import back, layout
+from tablepi.games.power_suit.hands import back, hands, layout
 from tablepi.games.power_suit.moves import MOVES, Deal, Event, Location, Personality, Reveal
 from tablepi.games.power_suit.play import play
 from tablepi.games.power_suit.show import board, facts

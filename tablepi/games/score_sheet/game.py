@@ -4,8 +4,7 @@ from collections.abc import Container
 from pathlib import Path
 
 from tablepi.core.game import Game, Setup
-from tablepi.games.score_sheet.moves import MOVES, Options
-from tablepi.games.score_sheet.sheet import State, play, public, result, start
+from tablepi.games.score_sheet.sheet import MOVES, Options, State, play, public, result, start
 from tablepi.games.score_sheet.show import back, board, facts, hands, layout
 from tablepi.locale import Translations
 

@@ -4,8 +4,7 @@ from tablepi.core.board import Board, Line, SeatView, Sheet
 from tablepi.core.game import joined
 from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
-from tablepi.games.score_sheet.moves import Add, Close, Finish, Pass, Set
-from tablepi.games.score_sheet.sheet import State, result, scores
+from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set, State, result, scores
 
 
 def facts(state: State) -> dict[str, str]:

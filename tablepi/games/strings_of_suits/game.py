@@ -6,14 +6,12 @@ from typing import Any
 
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
-from tablepi.games.strings_of_suits.ending import result
 from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
-from tablepi.games.strings_of_suits.hands import hands
-from tablepi.games.strings_of_suits.layout import back, layout
+from tablepi.games.strings_of_suits.hands import back, hands, layout
 from tablepi.games.strings_of_suits.moves import MOVES, Claim
 from tablepi.games.strings_of_suits.play import play
 from tablepi.games.strings_of_suits.show import board, facts
-from tablepi.games.strings_of_suits.state import SUITS, Options, State, start
+from tablepi.games.strings_of_suits.state import SUITS, Options, State, result, start
 from tablepi.locale import Translations
 
 PLAY_OUTS = 256

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from tablepi.core.board import Board, Counter, Fill, Grid, Item, SeatView, Stroke
 from tablepi.core.game import joined
-from tablepi.games.strings_of_suits.ending import result
 from tablepi.games.strings_of_suits.grid import CELLS, COLUMNS, LINES, SIDE, Line
-from tablepi.games.strings_of_suits.state import SUITS, State, left, scores, suits_of, worth
+from tablepi.games.strings_of_suits.state import SUITS, State, left, result, scores, suits_of, worth
 
 NO_CARDS = ("-",) * len(CELLS)
 

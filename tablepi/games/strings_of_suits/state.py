@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError, SetupError
-from tablepi.core.game import Setup
+from tablepi.core.game import Result, Setup, best
 from tablepi.core.slot_kinds import Choice, Number
 from tablepi.games.strings_of_suits.grid import CELLS
 
@@ -156,3 +156,12 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(
         sum(points[at] for points in state.points) + state.corrections[at] for at in (0, 1)
     )
+
+
+def result(state: State) -> Result | None:
+    """The higher sum wins; if equal, more points in the last game, then in the one before it."""
+    if state.phase != "over":
+        return None
+    total = scores(state)
+    worth = tuple((total[at], *(points[at] for points in reversed(state.points))) for at in (0, 1))
+    return Result(best(worth, state.conceded), total, worth)

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from tablepi.core.game import Game, Setup
 from tablepi.games.suitup.counting import result
-from tablepi.games.suitup.hands import hands
-from tablepi.games.suitup.layout import back, layout
+from tablepi.games.suitup.hands import back, hands, layout
 from tablepi.games.suitup.moves import MOVES, VERBS
 from tablepi.games.suitup.play import play
 from tablepi.games.suitup.show import board, facts

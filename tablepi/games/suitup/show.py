@@ -7,7 +7,7 @@ from tablepi.core.game import joined
 from tablepi.core.slot_kinds import UNKNOWN
 from tablepi.games.suitup.counting import result, totals
 from tablepi.games.suitup.drawing import first_caller
-from tablepi.games.suitup.melds import CLOSED
+from tablepi.games.suitup.melding import CLOSED
 from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 

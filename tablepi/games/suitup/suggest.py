@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tablepi.core.moves import Move
-from tablepi.games.suitup.melds import CIRCLE
+from tablepi.games.suitup.melding import CIRCLE
 from tablepi.games.suitup.moves import Add, Discard, Hand, Lay
 from tablepi.games.suitup.state import Book, Meld, State
 

@@ -8,7 +8,7 @@ from tablepi.core.match import Match, begin
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.score_sheet.game import GAME
-from tablepi.games.score_sheet.moves import Add, Close, Finish, Options, Pass, Set
+from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Pass, Set
 from tests.games.chance import chance
 
 SHEETS = 40

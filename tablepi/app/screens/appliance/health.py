@@ -7,7 +7,7 @@ from tablepi.app.intents.appliance_intents import TryAgain
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.view.picture import Button, Page, Picture, Section
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import Finding, Level
 
 WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 

@@ -9,7 +9,7 @@ from tablepi.app.intents import Back
 from tablepi.app.intents.appliance_intents import OpenHealth, TryAgain
 from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.view import picture as pictures
-from tablepi.core.findings import Finding, Level
+from tablepi.core.errors import Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ButtonFreed, ButtonStuck
 from tablepi.store import Store
