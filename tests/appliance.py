@@ -86,9 +86,9 @@ class Appliance:
 
     def settle(self) -> None:
         """Turns the loop until nothing is left to hear, and shows what it came to."""
-        while self.table.inbox._queue.qsize():
+        while not self.table.inbox.is_empty:
             self.table.turn()
-        self.table._show()
+        self.table.show()
 
     def tap(self, button: str, for_ms: int = TAP_MS) -> None:
         self.pass_ms(READ_MS)
@@ -114,11 +114,10 @@ class Appliance:
 
     def focused(self) -> Piece | None:
         """What the ring is around."""
-        stage = self.screen._stage
-        return stage._keyboard._focus.piece(stage._view.reachable())
+        return self.screen.stage.focused
 
     def reachable(self) -> list[Piece]:
-        return self.screen._stage._view.reachable()
+        return self.screen.stage.view.reachable()
 
     def turn(self, clicks: int = 1) -> None:
         self.panel.turn(clicks)

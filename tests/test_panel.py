@@ -130,10 +130,10 @@ def test_a_grid_is_laid_by_scans_and_agreed_to_by_a_button_and_cells_are_reached
 def test_the_knob_reads_a_long_page_to_its_end_and_then_leaves_it(table: Appliance) -> None:
     table.begin("power-suit")
     table.choose(OpenRules())
-    view = table.screen._stage._view
+    view = table.screen.stage.view
     scrolled = []
     for _ in range(20):
-        scrolled.append(view._scrolls["read"][1])
+        scrolled.append(view.scrolls["read"][1])
         table.turn()
     assert scrolled[0] == 0 < scrolled[1] < scrolled[2]
     assert scrolled[-1] == view.scene.areas[0].most

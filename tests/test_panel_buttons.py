@@ -49,7 +49,7 @@ def test_a_button_that_is_still_down_calls_the_judge_when_its_time_has_come(
     for _ in range(4):
         table.pass_ms(TAP_MS)
         table.table.turn()
-    assert isinstance(table.screen._stage._picture, pictures.Call)
+    assert isinstance(table.screen.stage.picture, pictures.Call)
 
 
 def test_undo_asks_the_player_whose_line_it_was(table: Appliance) -> None:
@@ -114,10 +114,9 @@ def test_a_seat_that_nobody_sits_at_is_told(table: Appliance) -> None:
 
 def test_the_lights_follow_the_match(table: Appliance) -> None:
     def lit(wanted: list[bool]) -> None:
-        until = time.monotonic() + 5
-        while [light[0] > 0 for light in table.panel.lights()] != wanted:
-            assert time.monotonic() < until, table.panel.lights()
-            time.sleep(0.001)
+        assert table.panel.wait_for(
+            lambda: [light[0] > 0 for light in table.panel.lights()] == wanted
+        ), table.panel.lights()
 
     table.begin("power-suit")
     lit([True, False, False, False])
@@ -131,12 +130,12 @@ def test_a_buzzer_that_hangs_delays_no_verdict(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     hangs, hung = threading.Event(), threading.Event()
 
-    def hanging(value: float) -> None:
+    def hang() -> None:
         hung.set()
         hangs.wait()
 
     with Appliance(tmp_path, replace(default_panel(4), buzzer=21)) as table:
-        table.panel.factory().pin(21)._set_state = hanging
+        table.panel.hang(21, hang)
         table.begin("score-sheet")
         assert hung.wait(5)
         slowest_s = 0.0
@@ -213,10 +212,7 @@ def _paused_by_its_button(table: Appliance) -> None:
 
 
 def _wait_for_lights(table: Appliance, lit: bool) -> None:
-    end_s = time.monotonic() + 5.0
-    while any(any(light) for light in table.panel.lights()) != lit:
-        assert time.monotonic() < end_s
-        time.sleep(0.005)
+    assert table.panel.wait_for(lambda: any(map(any, table.panel.lights())) == lit)
 
 
 def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) -> None:
@@ -234,8 +230,9 @@ def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) 
 
 def _looked_at(table: Appliance) -> str:
     """All that the page says, once it has looked at everything."""
-    while table.table.router.due_ms is not None:
-        table.table._pass_time(table.now_ms)
+    while (due_ms := table.table.router.due_ms) is not None:
+        table.pass_ms(max(0, due_ms - table.now_ms))
+        table.table.turn()
     assert isinstance(table.picture, pictures.Page)
     return repr(table.picture.sections)
 
@@ -281,7 +278,7 @@ def _noise(table: Appliance, noise: str, for_ms: int) -> int:
             table.panel.turn(1)
         table.pass_ms(NOISE_MS)
         table.table.turn()
-        picture = table.screen._stage._picture
+        picture = table.screen.stage.picture
         if isinstance(picture, pictures.Table):
             shown.update(dial.text for dial in picture.clocks)
     return len(shown)

@@ -157,7 +157,7 @@ def test_a_reader_that_hangs_delays_no_verdict(table: Table) -> None:
     for _ in range(30):
         began_s = time.monotonic()
         table.do(TagSeen("right", 0, "mill"))
-        table.machine._show()
+        table.machine.show()
         slowest_s = max(slowest_s, time.monotonic() - began_s)
     said = table.machine.router.picture()
     assert isinstance(said, pictures.Table)
@@ -174,7 +174,7 @@ def test_what_a_lost_reader_was_to_show_is_not_shown_when_it_is_back(table: Tabl
         assert time.monotonic() < until
         table.machine.turn()
     table.do(*[TagSeen("left", 0, word) for word in ("power", "suns", "mill")])
-    table.machine._show()
+    table.machine.show()
     left.replug()
     while table.machine.router.device_status.readers:
         assert time.monotonic() < until

@@ -27,7 +27,6 @@ from tablepi.core.options import setup_of
 from tablepi.devices.messages import KnobTurned, TagSeen
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games import games
-from tablepi.runtime import main_loop as machine
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import ClockConfig, Config
 from tablepi.runtime.main_loop import AT_ONCE, MANY_YOUNG, Quit
@@ -245,7 +244,7 @@ def test_a_fault_of_the_screen_under_the_knob_ends_no_evening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = build(Config(), StoreHandle(tmp_path / "tablepi.db"))
-    monkeypatch.setattr(machine, "_steered", lambda *_: 1 // 0)
+    monkeypatch.setattr(TouchScreen, "turn", lambda *_: 1 // 0)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     table.screen = TouchScreen(open_window(800, 480), table.inbox.put, motion=False)
     table.turn()

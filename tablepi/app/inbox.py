@@ -39,6 +39,11 @@ class Inbox:
         """The same in whole milliseconds."""
         return self._clock_ns() // 1_000_000
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no message waits."""
+        return self._queue.empty()
+
     def put(self, message: object) -> None:
         """Stamps a message and queues it; never blocks."""
         self._queue.put(Stamped(self._clock_ns(), message))

@@ -65,7 +65,7 @@ class Panel:
         self._wired = default_panel(self._played.seats)
         self._hands = SimulatedPanel(self._wired)
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
-        self._table: MainLoop | None = None
+        self.table: MainLoop | None = None
 
     def median(self) -> float:
         """Milliseconds from a button's edge to the drawn screen."""
@@ -75,8 +75,14 @@ class Panel:
         """Milliseconds that 99 taps of 100 do not exceed."""
         return statistics.quantiles(self._taps(), n=100)[98]
 
+    def close(self) -> None:
+        """Lets go of the panel and of the journal's folder."""
+        for device in self.table.readers if self.table else ():
+            device.stop()
+        self._folder.cleanup()
+
     def _taps(self) -> Iterator[float]:
-        table = self._table or self._build()
+        table = self.table or self._build()
         for number in range(TAPS):
             yield self._tap(table, number % self._played.seats + 1)
 
@@ -99,7 +105,7 @@ class Panel:
     def _build(self) -> MainLoop:
         store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
         number = self._begin(store_handle)
-        table = self._table = build(
+        table = self.table = build(
             replace(Config(), panel=self._wired, screen=STILL), store_handle, self._hands.factory
         )
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)

@@ -39,9 +39,9 @@ class Verdicts:
 
     def __init__(self) -> None:
         self._wired = default_panel(2)
-        self._hands = SimulatedPanel(self._wired)
-        self._panel = PinPanel(self._wired, lambda _: None, self._now_ns, self._hands.factory)
-        self._lights = Lights(self._panel)
+        self.hands = SimulatedPanel(self._wired)
+        self._panel = PinPanel(self._wired, lambda _: None, self._now_ns, self.hands.factory)
+        self.lights = Lights(self._panel)
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
         self._skipped_s = 0
         self._router: Router | None = None
@@ -54,16 +54,21 @@ class Verdicts:
         times = [self._verdict(router, act, seat) for _ in range(VERDICTS)]
         return statistics.quantiles(times, n=100)[98]
 
+    def close(self) -> None:
+        """Lets go of the panel and of the journal's folder."""
+        self._panel.stop()
+        self._folder.cleanup()
+
     def _verdict(self, router: Router, act: Give, seat: int) -> float:
-        pin = self._hands.factory().pin(self._wired.seat[seat - 1].light[0])
+        pin = self.hands.factory().pin(self._wired.seat[seat - 1].light[0])
         shone, changes = bool(pin.state), len(pin.states)
         router.hear(Stamped(self._now_ns(), act))
         began_s = time.monotonic()
-        self._lights.show(router.picture(), router.beneath())
+        self.lights.show(router.picture(), router.beneath())
         _until(lambda: len(pin.states) > changes)
         took_s = pin._last_change - began_s
         self._skipped_s += OVER_S
-        self._panel.show(self._lights.said)
+        self._panel.show(self.lights.said)
         _until(lambda: bool(pin.state) is shone)
         return float(took_s) * 1_000
 
@@ -74,8 +79,8 @@ class Verdicts:
         self._panel.start()
         for act in (ChooseGame("score-sheet"), StartMatch(), Ready()):
             router.hear(Stamped(self._now_ns(), act))
-        self._lights.show(router.picture(), router.beneath())
-        first = self._hands.factory().pin(self._wired.seat[0].light[0])
+        self.lights.show(router.picture(), router.beneath())
+        first = self.hands.factory().pin(self._wired.seat[0].light[0])
         _until(lambda: bool(first.state))
         return router
 

@@ -2,6 +2,8 @@
 
 import ctypes.util
 import os
+import tempfile
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -13,6 +15,8 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.runtime.config import Config
 from tablepi.store import Store
+
+_SAMPLE = bytes(4096)
 
 
 def may_use(path: Path) -> bool:
@@ -34,6 +38,16 @@ def free_mb(folder: Path) -> int:
     """Megabytes that are free where the folder lies."""
     found = os.statvfs(folder)
     return found.f_bavail * found.f_frsize // 1_000_000
+
+
+def write_ms(folder: Path) -> int:
+    """Milliseconds until a page is on the disk. Raises OSError."""
+    began = time.monotonic()
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(_SAMPLE)
+        file.flush()
+        os.fsync(file.fileno())
+    return round((time.monotonic() - began) * 1000)
 
 
 @dataclass(frozen=True)
@@ -63,3 +77,4 @@ class Body:
     module: Callable[[str], bool] = has_module
     library: Callable[[str], bool] = has_library
     free_mb: Callable[[Path], int] = free_mb
+    write_ms: Callable[[Path], int] = write_ms

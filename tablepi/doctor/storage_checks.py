@@ -1,8 +1,5 @@
 """Checks of the disk and of the journal on it."""
 
-import os
-import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,8 +18,6 @@ SLOW_MS = 500
 A_STEP = 20
 """Matches that are verified in one step, between which the screen is served."""
 
-_SAMPLE = bytes(4096)
-
 
 def disk(body: Body) -> Iterator[Finding]:
     """Whether there is space, and whether a write arrives on the disk, and how soon."""
@@ -31,7 +26,7 @@ def disk(body: Body) -> Iterator[Finding]:
         return
     folder = _there(body.config.file.parent)
     try:
-        ms = _write(folder)
+        ms = body.write_ms(folder)
     except OSError as wrong:
         said = Phrase("doctor.disk-shut", {"folder": str(folder), "error": cause(wrong)})
         todo = "doctor.free-disk" if wrong.errno in FULL else "doctor.let-write"
@@ -94,13 +89,3 @@ def _unread(wrong: StoreError) -> Finding:
 def _there(folder: Path) -> Path:
     """The folder, or the nearest above it that there is."""
     return next(each for each in (folder, *folder.parents) if each.is_dir())
-
-
-def _write(folder: Path) -> int:
-    """Milliseconds until a page is on the disk."""
-    began = time.monotonic()
-    with tempfile.TemporaryFile(dir=folder) as file:
-        file.write(_SAMPLE)
-        file.flush()
-        os.fsync(file.fileno())
-    return round((time.monotonic() - began) * 1000)

@@ -37,7 +37,7 @@ def export_as(
 
     def exported() -> Iterator[Exported]:
         nonlocal faults
-        for number in counted(chosen) if counted else _with_progress(chosen, told, time.monotonic):
+        for number in counted(chosen) if counted else with_progress(chosen, told, time.monotonic):
             each = _exported(store, number, full, alone=bool(match))
             if each["fault"]:
                 faults += 1
@@ -113,7 +113,7 @@ def _write_csv(matches: Iterable[Exported], out: TextIO, several: bool) -> None:
 _FORMS = {"json": _write_json, "csv": _write_csv}
 
 
-def _with_progress(matches: list[int], told: TextIO, clock_s: Callable[[], float]) -> Iterator[int]:
+def with_progress(matches: list[int], told: TextIO, clock_s: Callable[[], float]) -> Iterator[int]:
     """The matches; says now and then how far it is, once it takes long."""
     said_s = clock_s()
     for count, match in enumerate(matches):

@@ -101,7 +101,7 @@ class MainLoop:
         self.router.touched(self.inbox.now_ms)
         self._due_ms = self.router.due_ms
         # Devices import libraries of their own, so they start after the first screen.
-        self._show()
+        self.show()
         self.watchdog.ready()
         self.start()
         try:
@@ -145,7 +145,7 @@ class MainLoop:
         if self.screen is not None and not self.screen.pump(self.inbox.now_ms):
             return False
         if heard or (self.screen is not None and self.screen.moving):
-            self._show()
+            self.show()
         if self.watchdog.feed(self.inbox.now_ms):
             self.bookmark.keep(self.router.match_id)
         return True
@@ -198,7 +198,8 @@ class MainLoop:
             self._picture, self._beneath = self.router.picture(), None
         self._due_ms = self.router.due_ms
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Shows the latest picture to every outlet."""
         if self.screen is not None:
             look = self.router.look
             if self.backlight.shine(look.light):

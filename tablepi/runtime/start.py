@@ -56,7 +56,7 @@ def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -
         others = [_Ready()] if say_ready else []
         from tablepi.ui.sound.speaker import Speaker
 
-        return run(config, partial(_screen, config), others, voices=[Speaker()])
+        return run(config, partial(open_screen, config), others, voices=[Speaker()])
     except ScreenError as wrong:
         if "NOTIFY_SOCKET" in os.environ:
             # A service is for its screen: it is started again until one is there.
@@ -80,7 +80,7 @@ def tell(fault: Phrase, config: Config) -> bool:
         asked = True
         signal.raise_signal(signal.SIGTERM)
 
-    run(config, partial(_screen, config), first=lambda desk: FaultPage(desk, fault, again))
+    run(config, partial(open_screen, config), first=lambda desk: FaultPage(desk, fault, again))
     return asked
 
 
@@ -90,7 +90,8 @@ def _demo(config: Config) -> int:
     return demo(config, sys.stdout)
 
 
-def _screen(config: Config, put: Put) -> Display:
+def open_screen(config: Config, put: Put) -> Display:
+    """The screen of the appliance. Raises ScreenError where there is none."""
     from tablepi.ui.touch_screen import TouchScreen
     from tablepi.ui.window import open_window
 

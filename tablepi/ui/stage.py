@@ -72,6 +72,22 @@ class Stage:
         """What can be seen now, each piece at the place to which it goes."""
         return self._view.pieces
 
+    @property
+    def picture(self) -> Picture | None:
+        """What was shown last."""
+        return self._picture
+
+    @property
+    def view(self) -> View:
+        """What is laid out, how far it is scrolled, and what of it can be reached."""
+        return self._view
+
+    @property
+    def focused(self) -> Piece | None:
+        """The piece that has the focus."""
+        reachable = self._view.reachable()
+        return next((each for each in reachable if each.key == self._keyboard.focused), None)
+
     def show(self, picture: Picture, now_ms: int) -> list[pygame.Rect]:
         """Draws what differs from what is seen; which rectangles of the panel it was."""
         if picture is not self._picture and picture != self._picture:

@@ -19,47 +19,47 @@ class TouchScreen:
     """Shows every picture in a window; fingers and keys go to `put` as acts."""
 
     def __init__(self, window: Window, put: Callable[[Intent], None], motion: bool) -> None:
-        self._stage = Stage(window.surface, window.glass, put, motion)
+        self.stage = Stage(window.surface, window.glass, put, motion)
         put(opened(window.surface.get_size()))
         self._prefetching = prefetch_modules()
 
     @property
     def moving(self) -> bool:
         """Whether something on it wants the next frame."""
-        return self._stage.moving
+        return self.stage.moving
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Draws what differs from what is seen."""
-        self._stage.show(picture, now_ms)
+        self.stage.show(picture, now_ms)
 
     def adjust(self, look: Look) -> None:
         """Applies a look: rotation, size, colours, brightness, motion."""
-        self._stage.adjust(look)
+        self.stage.adjust(look)
 
     def turn(self, clicks: int) -> None:
         """Moves the focus by so many pieces, for the knob."""
-        self._stage.turn(clicks)
+        self.stage.turn(clicks)
 
     def push(self) -> None:
         """Taps the focused piece, for the knob."""
-        self._stage.push()
+        self.stage.push()
 
     def back(self) -> None:
         """Goes back, for a held knob."""
-        self._stage.back()
+        self.stage.back()
 
     def pump(self, now_ms: int) -> bool:
         """Hears what happened to the window; False when it was closed."""
         for event in pygame.event.get():
             if event.type in CLOSED:
                 return False
-            self._stage.handle(event, now_ms)
+            self.stage.handle(event, now_ms)
         return True
 
     def rest(self) -> None:
         """Reads one more screen, and paints one more of the cards that may be offered soon."""
         next(self._prefetching, None)
-        self._stage.rest()
+        self.stage.rest()
 
 
 def opened(panel_px: tuple[int, int]) -> Opened:

@@ -15,11 +15,10 @@ def test_a_verdict_is_measured_on_a_light_at_rest(
     monkeypatch.setattr(lights, "VERDICTS", 3)
     verdicts = lights.Verdicts()
     assert verdicts.p99(seat, accepted=accepted) > 0
-    said = [signal.verdict for signal in verdicts._lights.said]
+    said = [signal.verdict for signal in verdicts.lights.said]
     assert said[seat - 1] == ("accepted" if accepted else "refused")
-    assert [light[0] > 0 for light in verdicts._hands.lights()] == [True, False]
-    verdicts._panel.stop()
-    verdicts._folder.cleanup()
+    assert [light[0] > 0 for light in verdicts.hands.lights()] == [True, False]
+    verdicts.close()
 
 
 @pytest.mark.parametrize("game", panel.MATCHES)
@@ -29,12 +28,10 @@ def test_a_button_is_measured_at_a_table_in_the_middle_of_its_match(
     monkeypatch.setattr(panel, "TAPS", 8)
     taps = panel.Panel(game)
     assert taps.median() > 0
-    table = taps._table
+    table = taps.table
     assert table is not None
     picture = table.router.picture()
     assert isinstance(picture, Table)
     assert picture.said is not None or picture.notices
     assert not picture.dimmed
-    for device in table.readers:
-        device.stop()
-    taps._folder.cleanup()
+    taps.close()

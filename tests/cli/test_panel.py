@@ -2,7 +2,6 @@
 
 import io
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -41,12 +40,9 @@ def test_each_pin_is_named_and_what_is_pressed_is_printed(monkeypatch: pytest.Mo
 
     def pressed() -> None:
         hands.press("seat 2")
-        until = time.monotonic() + 5
-        while not hands.lights()[1][0] and time.monotonic() < until:
-            time.sleep(0.001)
-        shone.append(hands.lights()[1][0] > 0)
-        while True not in buzzed and time.monotonic() < until:
-            buzzed.extend(state.state for state in hands.factory().pin(21).states)
+        shone.append(hands.wait_for(lambda: hands.lights()[1][0] > 0))
+        buzzer = hands.factory().pin(21)
+        buzzed.append(hands.wait_for(lambda: True in [state.state for state in buzzer.states]))
         hands.release("seat 2")
 
     out = Printed(("Press every", pressed), ("seat 2  up", lambda: hands.turn(-1)))

@@ -1,6 +1,7 @@
 """Bytes as bad cables deliver them, all of one sort or at random."""
 
 import os
+import pickle
 import random
 from collections.abc import Callable, Iterator
 
@@ -8,6 +9,15 @@ from tablepi.devices.sim.simulated_cable import Faults
 
 BYTES = 100_000_000 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 1_000_000
 """How many random and mutated bytes each decoder gets."""
+
+
+MOST_KEPT = 600
+"""Bytes of a decoder with all that it keeps: the longest line is 256 of them."""
+
+
+def keeps_little(decoder: object) -> bool:
+    """Whether no more than what may still become a scan is kept of all that came."""
+    return len(pickle.dumps(decoder)) < MOST_KEPT
 
 
 def every_single_damage(data: bytes) -> Iterator[bytes]:

@@ -1,20 +1,14 @@
 """A new kind of reader is two files, its driver and its simulation; nothing else names it."""
 
-import time
-from collections.abc import Iterator
+import os
+import subprocess
+import sys
+from collections.abc import Collection
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
-from tablepi.cli.main import main
-from tablepi.devices import readers, sim
-from tablepi.devices.configured_readers import reader_for
-from tablepi.devices.messages import Message, TagSeen
-from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.auto import AutoReader
-from tablepi.devices.recognition import ASK_MS
-from tablepi.devices.sim.simulated_reader import SimulatedReader
+ROOT = Path(__file__).parents[2] / "tablepi"
 
 DRIVER = '''"""A reader that sends `#UID;` once a scan, when a card was laid."""
 
@@ -77,48 +71,79 @@ class _Hash(Simulation):
 SIMULATION = _Hash
 '''
 
-CONFIG = ReaderConfig("left", "hash", "", roles=("general", "discard"))
+SETTING = '[[reader]]\nname = "left"\nkind = "hash"\nport = "/dev/left"\n'
 
+USE = """
+import sys, time
+from pathlib import Path
+from queue import SimpleQueue
 
-@pytest.fixture(autouse=True)
-def _added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The two files stand where an engineer would put them."""
-    for package, name, text in ((readers, "hash", DRIVER), (sim, "simulated_hash", SIMULATION)):
-        folder = tmp_path / package.__name__
-        folder.mkdir()
-        (folder / f"{name}.py").write_text(text, encoding="utf-8")
-        monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
+from tablepi.devices.configured_readers import reader_for
+from tablepi.devices.messages import TagSeen
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.auto import AutoReader
+from tablepi.devices.recognition import ASK_MS
+from tablepi.devices.sim.simulated_reader import SimulatedReader
+from tablepi.runtime.config import load
+
+config = load(Path(sys.argv[1]))
+print(config.reader[0].kind)
+
+with SimulatedReader(ReaderConfig("left", "hash", "", roles=("a", "b")), time.monotonic_ns) as made:
+    heard = SimpleQueue()
+    port = reader_for(ReaderConfig("left", "hash", made.path), heard.put, time.monotonic_ns)
+    port.start()
+    heard.get(timeout=5)
+    made.lay("castle", 1)
+    print(type(heard.get(timeout=5)).__name__, made.keeps, made.antennas, made.note)
+    port.stop()
+
+auto = AutoReader(ReaderConfig("left", "auto", "unused"))
+auto.start()
+auto.hear(b"", 0)
+auto.hear(b"", ASK_MS)
+print(auto.hear(b"#04A1B2C3D4E5F6;", ASK_MS + 1)[0].uid, auto.name)
+"""
 
 
 @pytest.fixture
-def simulated() -> Iterator[SimulatedReader]:
-    with SimulatedReader(CONFIG, time.monotonic_ns) as reader:
-        yield reader
+def tree(tmp_path: Path) -> Path:
+    """The program with the two files where an engineer would put them."""
+    added = {"readers": ("hash.py", DRIVER), "sim": ("simulated_hash.py", SIMULATION)}
+    devices = tmp_path / "tablepi" / "devices"
+    devices.mkdir(parents=True)
+    _link(ROOT, tmp_path / "tablepi", but={"devices"})
+    _link(ROOT / "devices", devices, but=set(added))
+    for folder, (name, text) in added.items():
+        (devices / folder).mkdir()
+        _link(ROOT / "devices" / folder, devices / folder)
+        (devices / folder / name).write_text(text, encoding="utf-8")
+    return tmp_path
 
 
-def test_it_can_be_configured_and_simulated(simulated: SimulatedReader) -> None:
-    heard = SimpleQueue[Message]()
-    port = reader_for(ReaderConfig("left", "hash", simulated.path), heard.put, time.monotonic_ns)
-    port.start()
-    heard.get(timeout=5)
-    simulated.lay("castle", 1)
-    assert isinstance(heard.get(timeout=5), TagSeen)
-    port.stop()
-    assert (simulated.keeps, simulated.antennas) == (False, 1)
-    assert simulated.note == "A reader of hashes is simulated."
+def _link(source: Path, to: Path, but: Collection[str] = ()) -> None:
+    for each in source.iterdir():
+        if each.name not in {*but, "__pycache__"}:
+            (to / each.name).symlink_to(each)
 
 
-def test_it_is_recognised() -> None:
-    auto = AutoReader(ReaderConfig("left", "auto", "unused"))
-    auto.start()
-    auto.hear(b"", 0)
-    auto.hear(b"", ASK_MS)
-    said = auto.hear(b"#04A1B2C3D4E5F6;", ASK_MS + 1)
-    assert said == [TagSeen("left", 0, "04A1B2C3D4E5F6")]
-    assert auto.name == "hash"
+def _run(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words], cwd=tree, capture_output=True, text=True, timeout=60, check=False,
+        env={**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"},
+    )  # fmt: skip
 
 
-def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["--sim-reader", "none"])
-    assert "'hash'" in capsys.readouterr().err
+def test_it_can_be_configured_simulated_and_recognised(tree: Path) -> None:
+    (tree / "tablepi.toml").write_text(SETTING, encoding="utf-8")
+    done = _run(tree, "-c", USE, "tablepi.toml")
+    assert done.stdout.splitlines() == [
+        "hash",
+        "TagSeen False 1 A reader of hashes is simulated.",
+        "04A1B2C3D4E5F6 hash",
+    ], done.stderr
+
+
+def test_the_command_line_knows_it(tree: Path) -> None:
+    done = _run(tree, "-m", "tablepi", "--sim-reader", "none")
+    assert "'hash'" in done.stderr

@@ -185,29 +185,29 @@ def test_a_disk_that_is_nearly_full(patient: Patient, free: int, level: Level) -
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
 def test_a_disk_that_takes_nothing_more_wants_space_and_no_permission(
-    patient: Patient, monkeypatch: pytest.MonkeyPatch, number: int
+    patient: Patient, number: int
 ) -> None:
     def refuse(folder: Path) -> int:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(storage, "_write", refuse)
+    patient.change(write_ms=refuse)
     assert _said(patient.finding("disk")) == (
         Level.ERROR, "doctor.disk-shut", "doctor.free-disk",
     )  # fmt: skip
 
 
-def test_a_disk_that_is_slow(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "_write", lambda folder: 501)
+def test_a_disk_that_is_slow(patient: Patient) -> None:
+    patient.change(write_ms=lambda folder: 501)
     assert _said(patient.finding("disk")) == (
         Level.WARNING, "doctor.disk-slow", "doctor.new-card",
     )  # fmt: skip
 
 
-def test_a_disk_that_cannot_be_written(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_cannot_be_written(patient: Patient) -> None:
     def refuse(folder: Path) -> int:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(folder))
 
-    monkeypatch.setattr(storage, "_write", refuse)
+    patient.change(write_ms=refuse)
     assert _said(patient.finding("disk")) == (
         Level.ERROR, "doctor.disk-shut", "doctor.let-write",
     )  # fmt: skip

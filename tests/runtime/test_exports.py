@@ -13,7 +13,7 @@ from tablepi.app.intents import GoToMenu
 from tablepi.app.intents.match_intents import ConfirmResult
 from tablepi.app.intents.table_intents import OpenResult
 from tablepi.core.time_control import Timing
-from tablepi.runtime.exports import _with_progress, export_as
+from tablepi.runtime.exports import export_as, with_progress
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -97,7 +97,7 @@ def test_an_empty_journal_is_an_empty_list(tmp_path: Path) -> None:
 def test_what_takes_long_says_how_far_it_is() -> None:
     told = io.StringIO()
     seconds = count(0, 0.1)
-    assert list(_with_progress(list(range(40)), told, lambda: next(seconds))) == list(range(40))
+    assert list(with_progress(list(range(40)), told, lambda: next(seconds))) == list(range(40))
     lines = told.getvalue().splitlines()
     assert 2 <= len(lines) <= 4
     assert lines[0].endswith("of 40 matches")

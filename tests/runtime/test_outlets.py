@@ -52,7 +52,7 @@ def _does(machine: MainLoop, *acts: Intent) -> None:
     for act in acts:
         machine.inbox.put(act)
         machine.turn()
-        machine._show()
+        machine.show()
 
 
 _BEGIN = (ChooseGame("score-sheet"), StartMatch(), Ready())
@@ -63,7 +63,7 @@ def test_what_happens_is_played_once_at_the_tables_volume(tmp_path: Path) -> Non
     ear = Ear()
     machine = _machine(tmp_path, ear, SoundConfig(35))
     _does(machine, *_BEGIN)
-    machine._show()
+    machine.show()
     assert ear.heard == [(("turn",), 35)]
     _does(machine, _PASS)
     assert ear.heard[1:] == [(("accepted", "turn"), 35)]
@@ -86,7 +86,7 @@ def test_a_table_that_wants_silence_hears_nothing_until_somebody_turns_it_up(
 def test_voices_get_ready_in_a_quiet_moment_and_not_before(tmp_path: Path) -> None:
     ear = Ear()
     machine = _machine(tmp_path, ear)
-    machine._show()
+    machine.show()
     assert not ear.started
     for _ in machine.ahead:
         pass

@@ -51,11 +51,11 @@ def glasses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Glass]:
             file.write_text("", encoding="utf-8")
         return len(opened) < 3
 
-    def open_screen(config: object, put: Callable[[Intent], None]) -> Glass:
+    def open_glass(config: object, put: Callable[[Intent], None]) -> Glass:
         opened.append(Glass(put, corrected))
         return opened[-1]
 
-    monkeypatch.setattr(start, "_screen", open_screen)
+    monkeypatch.setattr(start, "open_screen", open_glass)
     return opened
 
 
@@ -69,7 +69,8 @@ def test_a_bad_configuration_is_told_until_it_is_corrected_and_then_the_menu_is_
     assert isinstance(told, Listing)
     assert told.title == "Der Schiedsrichter kann nicht anfangen"
     (notice,) = told.notices
-    assert notice.text.startswith(f"{file}: den Schlüssel table.pinn gibt es nicht; bekannt sind")
+    unknown = "den Schlüssel table.pinn (vielleicht pin?) gibt es nicht; bekannt sind"
+    assert notice.text.startswith(f"{file}: {unknown}")
     assert [type(glass.shown[0]).__name__ for glass in glasses] == ["Listing", "Listing", "Menu"]
     assert capsys.readouterr().err.count("unknown key table.pinn") == 2
 
@@ -81,7 +82,7 @@ def test_without_a_screen_a_bad_configuration_ends_the_referee(
         raise ScreenError("No screen found.")
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(start, "_screen", no_screen)
+    monkeypatch.setattr(start, "open_screen", no_screen)
     for arguments in ([], ["--headless"]):
         assert main(["--config", str(tmp_path / "none.toml"), *arguments]) == 2
         assert "none.toml: cannot be read: there is no such file" in capsys.readouterr().err

@@ -166,9 +166,17 @@ def test_names_in_capitals_are_backups_too(table: TableSticks, stick: Stick) -> 
     assert [each.fault for each in table.saved(stick)] == [None]
 
 
-def test_one_thing_at_a_time(table: TableSticks, stick: Stick) -> None:
-    with table._alone(), pytest.raises(StoreError, match="wait until that is done"):
-        table.back_up(stick)
+def test_one_thing_at_a_time(table: TableSticks, store_handle: StoreHandle, stick: Stick) -> None:
+    def meanwhile(done: int, whole: int) -> None:
+        with pytest.raises(StoreError, match="wait until that is done"):
+            table.back_up(stick)
+        told.append(done)
+
+    told: list[int] = []
+    sitting = Sitting(store_handle)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    table.export(stick, meanwhile)
+    assert told == [0, 1]
     table.back_up(stick)
 
 

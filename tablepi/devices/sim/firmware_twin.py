@@ -130,6 +130,11 @@ class TwinReader:
             return self._began_ms
         return min(*self._due, *(due_ms for due_ms, _, _ in self._touched))
 
+    @property
+    def is_touching(self) -> bool:
+        """Whether it reads from a tag or writes on one just now."""
+        return bool(self._touched)
+
     def restart(self, at_ms: int, cause: Cause) -> None:
         """Its processor begins anew, whatever the cause."""
         self._cause = cause

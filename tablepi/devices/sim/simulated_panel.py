@@ -1,5 +1,7 @@
 """A simulated panel on gpiozero's mock pins, so that the same code runs as on a Pi."""
 
+import threading
+from collections.abc import Callable
 from typing import Any
 
 from tablepi.devices.panel.lights import Colour
@@ -12,11 +14,19 @@ class SimulatedPanel:
     """Presses buttons, turns the knob and looks at the lights of one panel."""
 
     def __init__(self, config: PanelConfig) -> None:
-        from gpiozero.pins.mock import MockFactory, MockPWMPin
-
         self._config = config
         self._lines = config.buttons()
-        self._pins: Any = MockFactory(pin_class=MockPWMPin)
+        self._changed = threading.Condition()
+        self._pins: Any = _factory(self._changed)
+
+    def wait_for(self, true: Callable[[], bool], within_s: float = 5.0) -> bool:
+        """Waits until this is true of the lights or the buzzer; whether it came to be."""
+        with self._changed:
+            return self._changed.wait_for(true, within_s)
+
+    def hang(self, line: int, wait: Callable[[], None]) -> None:
+        """Has each change of an output wait for this first, as faulty hardware may."""
+        self._pins.pin(line).wait = wait
 
     def factory(self) -> Any:
         """The pins, for a panel to be wired to."""
@@ -29,10 +39,12 @@ class SimulatedPanel:
             pin.drive_low()
             pin.drive_high()
         pin.drive_low()
+        pin.is_held = True
 
     def release(self, button: str, bounces: int = 0) -> None:
         """Lets the button go; its contact closes so often again."""
         pin = self._pins.pin(self._lines[button])
+        pin.is_held = False
         for _ in range(bounces):
             pin.drive_high()
             pin.drive_low()
@@ -66,3 +78,27 @@ class SimulatedPanel:
     def _level(self, line: int) -> float:
         level = float(self._pins.pin(line).state)
         return level if self._config.lit == "high" else 1.0 - level
+
+
+def _factory(changed: threading.Condition) -> Any:
+    """Mock pins; a held contact stays closed when it is pulled up, and each change is told."""
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+    class Pin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
+        is_held = False
+
+        def wait(self) -> None:
+            """Nothing: sound hardware does at once what it is told."""
+
+        def _set_pull(self, value: str) -> None:
+            super()._set_pull(value)
+            if self.is_held:
+                self.drive_low()
+
+        def _set_state(self, value: float) -> None:
+            self.wait()
+            super()._set_state(value)
+            with changed:
+                changed.notify_all()
+
+    return MockFactory(pin_class=Pin)

@@ -61,7 +61,7 @@ class Pn532Chip:
     def power(self, at_ms: int) -> None:
         self._frames = Pn532Frames(TO_CHIP)
         self._awake = self._set_up = self._searching = False
-        self._tries = _FOR_EVER
+        self.tries = _FOR_EVER
         self._most = 1
         self._said = []
 
@@ -73,7 +73,7 @@ class Pn532Chip:
         self._awake |= bool(data)
         for item in self._frames.feed(data):
             if isinstance(item, bytes):
-                self._obey(item, at_ms)
+                self.obey(item, at_ms)
             elif item is Sign.ACK:
                 self._searching = False
                 self._said = []
@@ -85,7 +85,8 @@ class Pn532Chip:
         self._said = self._said[len(due) :]
         return b"".join(due) if self.powered else b""
 
-    def _obey(self, command: bytes, at_ms: int) -> None:
+    def obey(self, command: bytes, at_ms: int) -> None:
+        """Acknowledges a command, and answers it."""
         if not self._set_up and command[:1] != b"\x14":
             return
         # A new command ends the one before.
@@ -95,12 +96,12 @@ class Pn532Chip:
         match command[0]:
             case 0x14:
                 self._set_up = True
-                self._answer(b"\x15", at_ms + ANSWER_MS)
+                self.answer(b"\x15", at_ms + ANSWER_MS)
             case 0x02:
-                self._answer(_FIRMWARE, at_ms + ANSWER_MS)
+                self.answer(_FIRMWARE, at_ms + ANSWER_MS)
             case 0x32 if command[1:2] == b"\x05" and len(command) == 5:
-                self._tries = command[4]
-                self._answer(b"\x33", at_ms + ANSWER_MS)
+                self.tries = command[4]
+                self.answer(b"\x33", at_ms + ANSWER_MS)
             case 0x4A if len(command) == 3 and command[1] in (1, 2) and command[2] == 0:
                 self._most = command[1]
                 self._list(at_ms)
@@ -109,12 +110,13 @@ class Pn532Chip:
 
     def _list(self, at_ms: int) -> None:
         found = self.tags[: self._most]
-        self._searching = not found and self._tries == _FOR_EVER
+        self._searching = not found and self.tries == _FOR_EVER
         if not self._searching:
-            takes_ms = FOUND_MS if found else TRY_MS * (self._tries + 1)
-            self._answer(b"\x4b" + listed(found), at_ms + takes_ms)
+            takes_ms = FOUND_MS if found else TRY_MS * (self.tries + 1)
+            self.answer(b"\x4b" + listed(found), at_ms + takes_ms)
 
-    def _answer(self, data: bytes, due_ms: int) -> None:
+    def answer(self, data: bytes, due_ms: int) -> None:
+        """Says an answer at this time."""
         self._last = frame(TO_HOST, data)
         self._say(self._last, due_ms)
 

@@ -33,9 +33,11 @@ class Patient(Latest[int]):
     def __init__(self) -> None:
         super().__init__("patient")
         self.took: list[int | None] = []
+        self.over = threading.Event()
 
     def _run(self) -> None:
         self.took.append(self._take(within_ms=1))
+        self.over.set()
 
 
 def test_only_the_latest_is_done() -> None:
@@ -67,7 +69,7 @@ def test_what_hangs_holds_up_neither_who_tells_nor_the_end() -> None:
 def test_where_nothing_is_told_in_time_nothing_is_taken() -> None:
     patient = Patient()
     patient.start()
-    patient._thread.join(PATIENCE_S)
+    assert patient.over.wait(PATIENCE_S)
     assert patient.took == [None]
 
 

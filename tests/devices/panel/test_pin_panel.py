@@ -42,13 +42,6 @@ def started() -> Iterator[Started]:
         panel.stop()
 
 
-def _soon(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + 5
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.001)
-
-
 @pytest.mark.parametrize("name", default_panel(4).buttons())
 def test_every_edge_of_every_button_is_told_by_its_name(started: Started, name: str) -> None:
     hands, _, heard = started(default_panel(4))
@@ -63,9 +56,6 @@ def test_a_button_that_is_down_at_the_start_is_told_as_that() -> None:
     config, heard = default_panel(2), list[object]()
     hands = SimulatedPanel(config)
     hands.press("seat 2")
-    pins = hands.factory()
-    # A pin is pulled up when it is claimed; this one is held down all the while.
-    pins.pin(config.seat[1].button)._set_pull = lambda value: None
     panel = PinPanel(config, heard.append, time.monotonic_ns, hands.factory)
     panel.start()
     assert heard == [ContactChanged("seat 2", True, fresh=False)]
@@ -83,7 +73,7 @@ def test_a_plain_light_is_on_or_off_and_a_pwm_one_as_bright_as_it_is_told(starte
     plain, pwm = SeatPins(17, (27,)), SeatPins(22, (23,), "pwm")
     hands, panel, _ = started(PanelConfig((plain, pwm)))
     panel.show((Signal("turn"), Signal("turn")))
-    _soon(lambda: hands.lights()[1][0] > 0)
+    assert hands.wait_for(lambda: hands.lights()[1][0] > 0)
     assert hands.factory().pin(27).state == 1.0
     assert hands.factory().pin(23).state == pytest.approx(0.6)
 
@@ -98,12 +88,14 @@ def test_a_verdict_changes_a_light_of_any_kind_at_once(
     hands, panel, _ = started(PanelConfig(seats, lit=lit))
     panel.show((Signal(state),) * 3)
     shines = state != "off"
-    _soon(lambda: [light[0] > 0 for light in hands.lights()] == [shines] * 3)
+    assert hands.wait_for(lambda: [light[0] > 0 for light in hands.lights()] == [shines] * 3)
     pins = [hands.factory().pin(line) for line in (27, 23, 6)]
     before = [pin.state for pin in pins]
     counts = [len(pin.states) for pin in pins]
     panel.show((Signal(state, verdict, 7),) * 3)
-    _soon(lambda: all(len(pin.states) > count for pin, count in zip(pins, counts, strict=True)))
+    assert hands.wait_for(
+        lambda: all(len(pin.states) > count for pin, count in zip(pins, counts, strict=True))
+    )
     first = [pin.states[count].state for pin, count in zip(pins, counts, strict=True)]
     dark = 0.0 if lit == "high" else 1.0
     assert all((one == dark) != (other == dark) for one, other in zip(before, first, strict=True))
@@ -176,7 +168,7 @@ def test_the_buzzer_says_what_it_is_told_and_is_silent_afterwards(started: Start
     hands, panel, _ = started(replace(default_panel(4), buzzer=21))
     pin = hands.factory().pin(21)
     panel.play(("turn",), 60)
-    _soon(lambda: len(pin.states) == 5)
+    assert hands.wait_for(lambda: len(pin.states) == 5)
     assert [state.state for state in pin.states] == [False, True, False, True, False]
     assert not hands.buzzes()
 
@@ -185,18 +177,18 @@ def test_a_buzzer_that_hangs_delays_no_other_part_of_the_panel(started: Started)
     hands, panel, heard = started(replace(default_panel(4), buzzer=21))
     hangs, hung = threading.Event(), threading.Event()
 
-    def hanging(value: float) -> None:
+    def hang() -> None:
         hung.set()
         hangs.wait()
 
-    hands.factory().pin(21)._set_state = hanging
+    hands.hang(21, hang)
     panel.play(("out",), 60)
     assert hung.wait(5)
     began_s = time.monotonic()
     for _ in range(1_000):
         panel.play(("accepted", "turn"), 60)
     panel.show((Signal("turn"),))
-    _soon(lambda: hands.lights()[0][0] > 0)
+    assert hands.wait_for(lambda: hands.lights()[0][0] > 0)
     hands.press("seat 1")
     assert heard == [ContactChanged("seat 1", True)]
     panel.stop()
@@ -208,9 +200,9 @@ def test_an_rgb_light_takes_the_colour_of_what_it_says(started: Started) -> None
     seats = (SeatPins(17, (27, 22, 23), "rgb"), SeatPins(5))
     hands, panel, _ = started(PanelConfig(seats))
     panel.show((Signal("judge"), Signal("turn")))
-    _soon(lambda: hands.lights()[0] == (1.0, 1.0, 1.0))
+    assert hands.wait_for(lambda: hands.lights()[0] == (1.0, 1.0, 1.0))
     panel.show((Signal("turn"),))
-    _soon(lambda: hands.lights()[0] == pytest.approx((0.6, 0.36, 0.03)))
+    assert hands.wait_for(lambda: hands.lights()[0] == pytest.approx((0.6, 0.36, 0.03)))
     assert hands.lights()[1] == (0.0, 0.0, 0.0)
 
 
@@ -218,7 +210,7 @@ def test_a_light_wired_to_the_supply_shines_when_its_line_is_low(started: Starte
     seats = (SeatPins(17, (27,)), SeatPins(22, (23,)))
     hands, panel, _ = started(PanelConfig(seats, lit="low"))
     panel.show((Signal("turn"), Signal("off")))
-    _soon(lambda: hands.factory().pin(27).state == 0.0)
+    assert hands.wait_for(lambda: hands.factory().pin(27).state == 0.0)
     assert hands.factory().pin(23).state == 1.0
 
 
@@ -298,7 +290,9 @@ def test_a_line_that_cannot_be_claimed_is_named_and_all_others_work(line: int, p
         hands.turn(1)
         assert heard[-1] == KnobTurned(1)
     panel.show((Signal("turn"),) * 4)
-    _soon(lambda: [light[0] > 0 for light in hands.lights()].count(True) == 4 - (line == 23))
+    assert hands.wait_for(
+        lambda: [light[0] > 0 for light in hands.lights()].count(True) == 4 - (line == 23)
+    )
     panel.stop()
     taken.close()
 

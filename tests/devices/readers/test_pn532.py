@@ -137,7 +137,7 @@ def test_a_chip_that_answers_nothing_is_told_what_to_do() -> None:
 class Chatter(Pn532Chip):
     """Something else than a PN532, which answers all the same."""
 
-    def _obey(self, command: bytes, at_ms: int) -> None:
+    def obey(self, command: bytes, at_ms: int) -> None:
         self._say(b"ERROR 42\r\n", at_ms + 5)
 
 
@@ -162,16 +162,16 @@ class Counting(Pn532Chip):
 
     asked = 0
 
-    def _obey(self, command: bytes, at_ms: int) -> None:
+    def obey(self, command: bytes, at_ms: int) -> None:
         self.asked += 1
-        super()._obey(command, at_ms)
+        super().obey(command, at_ms)
 
 
 class Pn533(Counting):
     """Another chip of the family, which says so in its firmware version."""
 
-    def _answer(self, data: bytes, due_ms: int) -> None:
-        super()._answer(data.replace(b"\x03\x32", b"\x03\x33"), due_ms)
+    def answer(self, data: bytes, due_ms: int) -> None:
+        super().answer(data.replace(b"\x03\x32", b"\x03\x33"), due_ms)
 
 
 def test_a_chip_of_another_kind_is_told_and_not_pestered() -> None:
@@ -228,9 +228,9 @@ def test_the_chip_has_a_pause_between_two_polls() -> None:
 
 def test_a_chip_that_forgot_to_give_up_searching_is_set_up_anew() -> None:
     table = wire()
-    chip_of(table)._tries = 0xFF
+    chip_of(table).tries = 0xFF
     table.run(2000)
-    assert chip_of(table)._tries == 2
+    assert chip_of(table).tries == 2
     lay(table, UIDS[0])
     assert table.run(SEEN_MS, until=TagSeen)
 

@@ -40,8 +40,7 @@ def lift(wire: Wire, antenna: int = 0) -> None:
 
 
 def run_until_it_is_being_read(wire: Wire) -> None:
-    assert isinstance(wire.kind, TablepiReader)
-    while not wire.kind._held:
+    while not twin(wire).is_touching:
         assert wire.now_ms < 2000
         wire.run(1)
 

@@ -140,7 +140,7 @@ def test_a_full_stick_is_called_so(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(backup, "_write", full)
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", full)
     with pytest.raises(StoreError, match=r"No space is left for backup\.zip"):
         back_up(store, file, TODAY)
 
