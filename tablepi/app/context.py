@@ -1,4 +1,4 @@
-"""What a table is furnished with."""
+"""The context of the screens: storage, games, settings and services."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping
@@ -21,7 +21,7 @@ from tablepi.games import Cover, Games
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What the table is furnished with.
+    """What the screens may use.
 
     `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
     `turned`: whether the half of the player opposite stands on its head; None: by its size.

@@ -1,4 +1,4 @@
-"""The composition root: reads the configuration, builds the parts, sets them going."""
+"""Composition of the program: builds the parts from the configuration and runs them."""
 
 import os
 import signal
@@ -48,11 +48,11 @@ from tablepi.runtime.watchdog import watchdog
 from tablepi.store.backup.replace_journal import finish
 
 SWITCH_S = 0.001
-"""How long one thread may run on while another waits."""
+"""Python's thread switch interval in seconds."""
 
 
 AGAIN = -1
-"""What a run gives that wants another one after it."""
+"""The exit status of a run that is to be started again."""
 
 
 def build(
@@ -71,7 +71,7 @@ def build(
     `inbox`: its clock is the whole referee's.
     """
     settings = settings or Settings(values(config))
-    # A reader or a light waits no longer than this for a drawing that goes on meanwhile.
+    # Limits how long a drawing can delay a reader or a light.
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
@@ -115,14 +115,14 @@ def _context(
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
-    """Gets one more voice ready at each step; a table that wants silence needs none so soon."""
+    """Starts one more voice at each step, unless the table is silent."""
     for voice in voices if loudness.heard else ():
         voice.start()
         yield
 
 
 def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
-    """Looked for only where something is named that may not be there: it takes a while."""
+    """The configuration's warnings; loaded only where it names something that may be missing."""
     places = any(role_of(role).place for reader in config.reader for role in reader.roles)
     if not places and not any(named(config)):
         return ()
@@ -138,7 +138,7 @@ def _examine(
     doubts: Iterable[Phrase],
     buttons: Buttons,
 ) -> Iterator[Finding | None]:
-    """The doctor, from inside: readers and journal are asked as they are, nothing is opened."""
+    """The doctor's findings on the running referee, whose readers and journal stay open."""
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside
 
@@ -146,7 +146,7 @@ def _examine(
 
 
 def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:
-    """What can be done with USB sticks; read only where somebody wants it."""
+    """The actions on USB sticks; imported when they are first used."""
     from tablepi.devices.usb_mounts import places
     from tablepi.runtime.usb_actions import TableSticks
 
@@ -155,12 +155,12 @@ def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], N
 
 
 def _can_write(config: Config) -> bool:
-    """Whether any reader may be one of our own, which alone can write."""
+    """Whether any reader may be our own kind, the only one that writes tags."""
     return any(kind(each.kind).obeys for each in config.reader)
 
 
 def _write(readers: list[CardReader], order: WriteTag) -> None:
-    """The reader on which the tag lies takes the order to heart."""
+    """Hands the order to all readers; the one on which the tag lies obeys."""
     for reader in readers:
         reader.obey(order)
 

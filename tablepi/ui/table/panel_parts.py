@@ -1,4 +1,4 @@
-"""The parts of a player's panel as sprites: its ground, the name, the counters."""
+"""The parts of a player's panel as sprites: background, name, counters."""
 
 from functools import lru_cache
 
@@ -86,7 +86,7 @@ def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
 def notes(
     glass: Glass, size: tuple[int, int], flag: str, call: str, said: tuple[str, ...]
 ) -> pygame.Surface:
-    """What the seat is now; first of all, on a plate, what tapping it would call."""
+    """Notes on the seat's state; first, on a plate, what tapping the panel would call."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     size_px, left = glass.mm(theme.LABEL_MM), 0
     if flag:

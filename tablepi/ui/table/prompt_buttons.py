@@ -14,7 +14,7 @@ from tablepi.ui.widgets.button_faces import Kind, Press
 
 _KINDS = {kind.value: kind for kind in Kind}
 
-# What verbs of the games look like; those of the cards' types have the marks that are on the cards.
+# Icons of the games' verbs; verbs named as card types have the marks of these.
 _VERBS = {
     "power": "chip",
     "discard": "trash",

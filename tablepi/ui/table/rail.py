@@ -32,7 +32,7 @@ _ARROW_MM = 2.8
 
 
 class Spoken(NamedTuple):
-    """What the rail tells: the verdict, the last line, what the hands do, notices, who waits."""
+    """The rail's content: verdict, last line, instructions for hands, notices, who waits."""
 
     said: Said | None
     last: str

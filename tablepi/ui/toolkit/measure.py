@@ -1,4 +1,4 @@
-"""How wide words are, by the real font, and what is left of them in a box too narrow for them.
+"""Text measurement with the real fonts: widths, line breaking, shortening.
 
 Sizes are the em in pixels, except where a figure's own height is asked for.
 """

@@ -1,4 +1,4 @@
-"""Every colour and every size on the screen, by name. Lengths are millimetres of glass."""
+"""The theme: every colour and size by name. Lengths are millimetres of glass."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
