@@ -55,7 +55,7 @@ class TaskFinished:
 
 @dataclass(frozen=True, slots=True)
 class TaskProgress:
-    """How far the task of a screen is."""
+    """The progress of a screen's task."""
 
     owner: object
     done: int

@@ -46,7 +46,7 @@ class DeviceStatus:
         return (*self.missing_readers("notice.reader-lost", words), *panel)
 
     def missing_readers(self, alone: str, words: Words) -> tuple[Notice, ...]:
-        """That readers are missing; `alone`: what is said where the table has only one."""
+        """The notice about missing readers; `alone`: its text where the table has only one."""
         lost = self.readers
         if not lost:
             return ()

@@ -3,11 +3,11 @@
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
 
 GRACE_MS = 300
-"""Whoever presses so soon after a page came has not read it yet: seeing it and moving a finger
+"""A press so soon after a screen came was not meant for it: seeing it and moving a finger
 takes longer, so the press was meant for the page before, as that of another player just was."""
 
 Pressed = ButtonTapped | ButtonHeld | KnobTurned
-"""What hands at the panel do; a knob's clicks have no beginning of their own."""
+"""Messages of the panel; a knob's clicks have no beginning of their own."""
 
 
 def is_late(began_ms: int | None, shown_ms: int, grace_ms: int = GRACE_MS) -> bool:

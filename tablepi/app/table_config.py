@@ -12,7 +12,7 @@ from tablepi.core.errors import ConfigError
 from tablepi.locale import SENTENCES
 
 ROTATIONS = (0, 90, 180, 270)
-"""By how many degrees the picture can be turned on the panel, clockwise."""
+"""The rotations of the picture on the panel, in degrees clockwise."""
 
 FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
 """Whether the far half of a screen between two players is turned around; None: from 7 inches on."""

@@ -96,16 +96,16 @@ class Settings:
 
     @property
     def idle_ms(self) -> int:
-        """After how long without anybody the menu is shown; 0 for never."""
+        """Idle milliseconds before the menu is shown; 0 for never."""
         return int(self["cafe.idle_min"]) * 60_000
 
     @property
     def dim_ms(self) -> int:
-        """After how long without anybody the screen is dimmed; 0 for never."""
+        """Idle milliseconds before the screen is dimmed; 0 for never."""
         return int(self["screen.dim_min"]) * 60_000
 
     def look(self, dim: bool) -> Look:
-        """How the screen shows things, while somebody is there or not."""
+        """The look of the screen, dimmed or not."""
         light = int(self["screen.brightness"])
         light = min(light, DIMMED) if dim else light
         mounted = self["screen.rotation"], self["screen.px_per_mm"]

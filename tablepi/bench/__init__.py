@@ -57,7 +57,7 @@ class Goal(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """How a figure is made: its name, its unit, one run of it, its goal."""
+    """A measurement: its name, its unit, one run of it, its goal."""
 
     name: str
     unit: str
@@ -172,7 +172,7 @@ def _of_append(folder: Path) -> Iterator[Measure]:
 
 
 def _of_machine(folder: Path) -> Iterator[Measure]:
-    """How far the figures in milliseconds can be trusted here."""
+    """Measures of the machine's own jitter, by which to judge figures in milliseconds."""
     for work_ms in (3, 6):
         run = machine.Stalls(work_ms).p99
         yield Measure(f"this machine: {work_ms} ms of arithmetic, p99", "ms", run)

@@ -9,7 +9,7 @@ _CALIBRATED = 40
 
 
 class Stalls:
-    """So many milliseconds of arithmetic, again and again, with a rest before each."""
+    """Repeats so many milliseconds of arithmetic, with a rest before each."""
 
     def __init__(self, work_ms: float) -> None:
         self._work_ms = work_ms
@@ -20,7 +20,7 @@ class Stalls:
         return statistics.quantiles((_round(count) for _ in range(ROUNDS)), n=100)[98]
 
     def _count(self) -> int:
-        """How much arithmetic takes that long at the median."""
+        """The number of additions that take that long at the median."""
         count = 10_000
         once = statistics.median(_round(count) for _ in range(_CALIBRATED))
         return round(count * self._work_ms / once)

@@ -80,7 +80,7 @@ class Append:
         return statistics.median(self._times()[1])
 
     def ratio(self) -> float:
-        """How many times the bare insert's median the row's median is."""
+        """The ratio of the medians: a row's to a bare insert's."""
         rows, bare = self._times()
         return statistics.median(rows) / statistics.median(bare)
 

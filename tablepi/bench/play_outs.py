@@ -13,7 +13,7 @@ GAMES = 2048
 
 
 class PlayOuts:
-    """How many chips a second are placed in games that all begin with the same layout."""
+    """Chips placed per second in games that all begin with the same layout."""
 
     def __init__(self) -> None:
         self._state = cast(State, opened("strings-of-suits").state)

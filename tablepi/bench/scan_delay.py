@@ -1,4 +1,4 @@
-"""From the last byte of a scan on the pseudo-terminal to the drawn screen."""
+"""The delay from the last byte of a scan on a pseudo-terminal to the drawn screen."""
 
 import os
 import statistics
@@ -25,7 +25,7 @@ from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 
 STILL = ScreenConfig(motion=False)
-"""Nothing moves, so that the first drawing is the finished one."""
+"""Without motion, so that the first drawing is the finished one."""
 
 
 class Road:
@@ -91,7 +91,7 @@ def _others() -> tuple[str, ...]:
 
 
 def words() -> Iterator[str]:
-    """What is scanned in the recorded match, word by word."""
+    """The words scanned in the recorded match."""
     for line in recorded():
         words = words_of(line.partition(" ! ")[0])
         yield from words if words[0] == "deal" else [words[1], *words[:1:-1]]

@@ -60,7 +60,7 @@ class _Running:
         self._folder.cleanup()
 
     def wait(self) -> None:
-        """Until the first screen is drawn."""
+        """Waits until the first screen is drawn."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if line.strip() != b"ready":

@@ -99,7 +99,7 @@ def imported(store: Store) -> Cards:
 
 
 def print_cards(store: Store, out: TextIO) -> int:
-    """What was imported."""
+    """Prints an imported list."""
     text = store.cards.used(game_id())
     if not text:
         print("No list was imported: cards are typed. `tablepi cards sample` shows one.", file=out)
@@ -136,7 +136,7 @@ def check_deck(cards: Cards, file: str, homeworld: bool, one_faction: bool, out:
 
 
 def _deck(cards: Cards, file: str) -> Counter[Card]:
-    """How many of each card a deck file has."""
+    """The number of each card in a deck file."""
     deck: Counter[Card] = Counter()
     faults = []
     named = {name.casefold(): card for card in cards.values() for name in (card.id, card.name)}

@@ -71,7 +71,7 @@ class _Tables(NamedTuple):
     printed: Cards
 
     def cards(self, game: Game[Any]) -> Cards:
-        """What the game is checked with."""
+        """The cards that the game is checked with."""
         if game.listed:
             return self.listed
         if self.form and game.deck and decks.form_of(game.deck) == self.form:

@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def found() -> dict[str, str]:
-    """What each command of this package does, by its name."""
+    """The description of each command, by its name."""
     lines = (_first_line(file) for file in sorted(Path(__file__).parent.glob("*.py")))
     return {said[1]: said[2] for line in lines if (said := _FIRST_LINE.match(line))}
 
@@ -62,7 +62,7 @@ def _first_line(file: Path) -> str:
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """Of the whole command line; `run` of what it returns does what was asked."""
+    """The parser of the whole command line; `run` of its result runs the command."""
     whole = argparse.ArgumentParser(prog="tablepi", description="A table-side referee.")
     whole.add_argument("--version", action="version", version=f"tablepi {__version__}")
     whole.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")

@@ -21,7 +21,7 @@ LISTEN_S = 4.0
 """A reader that answers is known after a third of a second; one that only speaks needs a card."""
 LONGEST_S = 3600
 OBEY_S = 0.3
-"""So long an order may take to be heard; the reader goes on by itself."""
+"""How long to wait for an order to arrive; the reader carries it out by itself."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,13 +48,13 @@ def _seconds(word: str) -> float:
 
 
 class Asked(NamedTuple):
-    """What a reader of our own is to do besides: the port of one, or its name, '' for none."""
+    """Orders of the command line for our own readers, each with a port or name, '' for none."""
 
     blink: str = ""
     reset: str = ""
 
     def orders(self) -> list[tuple[str, Order, str]]:
-        """Who is meant, what it is to do, and what is said when it does."""
+        """Each order: its reader, the message, and the sentence when it is done."""
         orders: list[tuple[str, Order, str]] = [
             (self.blink, Blink(), "blinks for three seconds"),
             (self.reset, Restart(), "starts anew"),
@@ -141,7 +141,7 @@ def _listened(
 
 
 def _order(heard: "list[_Listener]", name: str, order: Order, said: str, out: TextIO) -> bool:
-    """Of all that were heard, the one that is meant does it; False where it is not there."""
+    """Gives the order to the reader that is meant; False where it is not there."""
     meant = [each for each in heard if each.is_called(name)]
     for each in meant:
         each.port.obey(order)

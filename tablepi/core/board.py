@@ -113,7 +113,7 @@ class Counter(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """What stands at a seat's place: its score, what it has, and by word id what it is now."""
+    """The panel of a seat: its score, its counters, and notes on its state by word id."""
 
     seat: int
     score: str
@@ -187,7 +187,7 @@ class Melds(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """How play goes round the seats: 1 in their order, -1 against it.
+    """The direction of play round the seats: 1 in their order, -1 against it.
 
     `path`: the seats from the last turn to the next, both ends with it; () where that is not seen.
     """

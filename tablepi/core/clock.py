@@ -41,7 +41,7 @@ class Clocks(NamedTuple):
         return (TABLE,) if self.timing.kind == "round" else self.waits
 
     def left(self, seat: int) -> int:
-        """What a seat has left, in milliseconds: below 0 once its time is up."""
+        """The time left to a seat in milliseconds, below 0 once it is up."""
         return self.left_ms[seat] + self.given_ms[seat]
 
     def state(self, seat: int) -> str:
@@ -54,7 +54,7 @@ class Clocks(NamedTuple):
         return tuple(seat for seat in self.ticking if self._falls_in(seat) == 0)
 
     def next_in_ms(self) -> int | None:
-        """In how long a clock shows another second or a flag falls; None while nothing runs."""
+        """Milliseconds until a clock shows another second or a flag falls; None while all stand."""
         return min((self._changes_in(seat) for seat in self.ticking), default=None)
 
     def _changes_in(self, seat: int) -> int:
@@ -82,7 +82,7 @@ class Clocks(NamedTuple):
         )
 
     def played(self, seat: int, turn: tuple[int, ...], over: bool) -> Self:
-        """After a line of this seat, TABLE for nobody's: now these seats are waited for."""
+        """The clocks after a line of this seat, TABLE for none: now these seats are waited for."""
         kind, time_ms, more_ms = self.timing.kind, *self._timing_ms()
         came = tuple(each for each in turn if each == seat or each not in self.waits)
         left, given = self.left_ms, self.given_ms
@@ -102,7 +102,7 @@ class Clocks(NamedTuple):
         return after._replace(fallen=self.fallen.difference(anew))
 
     def back_to(self, earlier: Self) -> Self:
-        """After an undo: the seats' clocks as they were, but for what a judge has given since.
+        """The clocks after an undo: the seats' as they were, plus what a judge has given since.
 
         The table's own clock goes on: no player gives a round its time back.
         """
@@ -117,12 +117,12 @@ class Clocks(NamedTuple):
         )
 
     def adjusted(self, seat: int, seconds: int) -> Self:
-        """After a judge has given a seat, or the table, so much more."""
+        """The clocks after a judge has given a seat, or the table, so much more."""
         after = self._replace(given_ms=_with(self.given_ms, (seat,), seconds * 1_000))
         return after._replace(fallen=after.fallen - {seat}) if after.left(seat) > 0 else after
 
     def told(self, seat: int) -> Self:
-        """After the flag of a seat fell."""
+        """The clocks after the flag of a seat fell."""
         return self._replace(fallen=self.fallen | {seat})
 
     def _timing_ms(self) -> tuple[int, int]:
@@ -161,7 +161,7 @@ class Timed:
     owed: tuple[int, ...] = ()
 
     def played(self, at_ms: int, move: Move, after: Match) -> "Timed":
-        """After an accepted line that gave this match."""
+        """The clocks after an accepted line that led to this match."""
         if self.clocks is None:
             return self
         now = self.clocks.at(at_ms)

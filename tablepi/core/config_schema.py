@@ -18,7 +18,7 @@ class Limit(Protocol):
 
     @property
     def wanted(self) -> Phrase:
-        """What is expected, for the message about another value."""
+        """The expected kind of value, for the message about another one."""
 
     def fits(self, value: Any) -> bool:
         """Whether this is such a value."""

@@ -30,7 +30,7 @@ class Draft(NamedTuple):
     def said(
         self, words: Mapping[str, Any], *, face_down: bool = False, hidden: Collection[str] = ()
     ) -> "Draft":
-        """With more words; one of the same slot gives place to the later one.
+        """The draft with more words; they replace those of the same slots.
 
         `face_down`: they were laid face-down. `hidden`: slots that the chosen verb hides.
         """
@@ -42,7 +42,7 @@ class Draft(NamedTuple):
         )
 
     def without(self, *slots: str) -> "Draft":
-        """Without the words of these slots."""
+        """The draft without the words of these slots."""
         left = {slot: word for slot, word in self.words.items() if slot not in slots}
         return self._replace(
             words=left,
@@ -51,5 +51,5 @@ class Draft(NamedTuple):
         )
 
     def emptied(self) -> "Draft":
-        """With nothing said, for a new line."""
+        """The draft without words, for a new line."""
         return Draft(openly=self.openly)

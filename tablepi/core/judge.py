@@ -30,7 +30,7 @@ from tablepi.core.slot_values import (
 )
 
 FEW = 64
-"""As many combinations of open words are tried for the one meaning that may be left."""
+"""Most combinations of open words that are tried to find the only one left."""
 
 MOST_TAKERS = 3
 """With more verbs than these, one is chosen before its number is typed."""
@@ -51,7 +51,7 @@ class Choice(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a draft has come to.
+    """The judgement of a draft.
 
     `asks`: the slot being asked, '' when nothing is. `choices`: its values; `verbs`: those that
     have a place in this phase. `typed`: number slots that a keypad fills, by slot. `form`: the
@@ -87,13 +87,13 @@ class _Candidate(NamedTuple):
 
 
 Settled = dict[tuple[type[Move], frozenset[tuple[str, Any]]], _Candidate]
-"""What came of each move class with some words of it, in one position."""
+"""A cache of what each move class came to with some of its words, in one position."""
 
 
 def judge(
     match: Match, notation: Notation, draft: Draft, settled: Settled | None = None
 ) -> Judgement:
-    """What the words of a draft have come to in this position.
+    """Judges the words of a draft in this position.
 
     `settled`: what was found before for other words in the same position, which need not be tried
     again; what is found now is added.
@@ -226,7 +226,7 @@ class _Judge:
         return tuple(choices)
 
     def _settle(self, form: type[Move], given: Mapping[str, Any] | None = None) -> _Candidate:
-        """What comes of a class with these words, else those given: tried once in a position."""
+        """The candidate of a class with these words, cached for the position."""
         names = shape(form).names
         known = self._given if given is None else given
         words = {slot: word for slot, word in known.items() if slot in names}

@@ -69,7 +69,7 @@ class Match(NamedTuple):
 
     @property
     def board(self) -> Board:
-        """What the table looks like, as it may be seen."""
+        """The board, made from the public state."""
         return _board_of(self)
 
     def facts(self) -> dict[str, str]:
@@ -78,7 +78,7 @@ class Match(NamedTuple):
 
     @property
     def result(self) -> Result | None:
-        """How the match ended, or None while it goes on."""
+        """The result, None while the match goes on."""
         return self.game.result(self.state)
 
     def closed(self) -> "Match":

@@ -51,7 +51,7 @@ class Open:
 
 
 class Move:
-    """What a seat, or the table, does. `phases`: the phases of the game that the verb belongs to.
+    """A move of a seat or of the table. `phases`: the phases that the verb belongs to.
 
     `answers`: it is the yes to what another seat has asked for, wherever it is legal. `verb` is the
     class's name in lower case unless it says otherwise.
@@ -167,7 +167,7 @@ def _keys_off(form: Shape, words: list[str], domain: Domain) -> tuple[list[str],
 
 
 def key_of(slot: Slot) -> str:
-    """What stands before the `=` of a slot that is written `key=value`."""
+    """The key of a slot that is written `key=value`."""
     return cast(Key, slot.kind).word or slot.name
 
 
@@ -215,7 +215,7 @@ def write(move: Move) -> str:
 
 
 def usage(move: type) -> str:
-    """How the move is written: `SEAT power CARD SUIT`."""
+    """The usage of a move: `SEAT power CARD SUIT`."""
     form = shape(move)
     words = [_usage(slot) for slot in (*form.words, *form.keys)]
     return " ".join([*(["SEAT"] if form.seated else []), form.verb, *words])

@@ -36,7 +36,7 @@ def make_options(game: Game[Any], values: Mapping[str, str]) -> Any:
 
 
 def expected(kind: Kind) -> Phrase:
-    """What an option's value can be."""
+    """A description of an option's possible values."""
     if isinstance(kind, Choice):
         return Phrase("setup.choices", {"choices": ", ".join(kind.words)})
     if isinstance(kind, Number):

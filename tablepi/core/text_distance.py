@@ -12,7 +12,7 @@ _WHOLE = 1 - LOST - DOUBLED - FLIPPED
 
 
 def equal_reads(one: str, other: str) -> int:
-    """How many equal reads in a row tell either text from the other, letter case aside.
+    """The number of equal reads in a row that tell either text from the other, ignoring case.
 
     So many that damage makes all of them out of the other less than TOO_OFTEN.
     """
@@ -27,7 +27,7 @@ def equal_reads(one: str, other: str) -> int:
 
 @lru_cache(maxsize=4096)
 def most_reads(text: str, others: tuple[str, ...]) -> int:
-    """How many equal reads in a row tell a text from each of the others."""
+    """The number of equal reads in a row that tell a text from each of the others."""
     return max((equal_reads(text, other) for other in others), default=1)
 
 

@@ -91,7 +91,7 @@ def flag_note(seat: int) -> str:
 
 
 class Noted(NamedTuple):
-    """What a note says of the clocks. `what`: `set`, `start`, `pause`, `adjust` or `flag`."""
+    """A note about the clocks. `what`: `set`, `start`, `pause`, `adjust` or `flag`."""
 
     what: str
     seat: int = TABLE
@@ -101,7 +101,7 @@ class Noted(NamedTuple):
 
 
 def noted(text: str) -> Noted | None:
-    """What a note of the journal says of the clocks; None where it says nothing of them."""
+    """The note about clocks in a note of the journal; None for any other."""
     try:
         words = words_of(text)
         return _read(words[1], words[2:]) if words[:1] == ["clock"] else None

@@ -33,7 +33,7 @@ def load(name: str, files: Iterable[str] = ()) -> Cards:
 
 
 def form_of(name: str) -> str:
-    """How the file of the deck of this name ends: `.csv` or `.toml`. Raises DeckError."""
+    """The ending of this deck's file: `.csv` or `.toml`. Raises DeckError."""
     for form in _FORMS:
         if (_HERE / f"{name}{form}").is_file():
             return form

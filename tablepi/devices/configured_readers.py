@@ -8,7 +8,7 @@ from tablepi.devices.readers import Health, ReaderConfig, driver_for
 
 
 class Reader(Protocol):
-    """What the referee does with a reader; everything else arrives as messages."""
+    """The interface of a device that is started and stopped; all else arrives as messages."""
 
     name: str
 
@@ -22,7 +22,7 @@ class CardReader(Reader, Protocol):
 
     @property
     def health(self) -> Health:
-        """How it is just now; any thread may ask."""
+        """Its present health; may be called from any thread."""
 
     def obey(self, order: Order) -> None:
         """Do this, if the reader can; any thread may ask."""

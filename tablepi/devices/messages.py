@@ -136,7 +136,7 @@ class PanelLost:
 
 @dataclass(frozen=True, slots=True)
 class TagWritten:
-    """What came of a `WriteTag`; `why` is a sentence on what went wrong, None when nothing did."""
+    """The outcome of a `WriteTag`; `why`: what went wrong, None for nothing."""
 
     reader: str
     antenna: int
@@ -172,7 +172,7 @@ class Restart:
 
 
 Order = WriteTag | Blink | ShowVerdict | Restart
-"""What a reader of our own can be asked for."""
+"""The orders that our own reader obeys."""
 
 Message = (
     TagSeen
@@ -187,11 +187,11 @@ Message = (
     | ButtonFreed
     | PanelLost
 )
-"""What the table takes of them; edges and the knob's clicks go to buttons and to the screen."""
+"""The messages for the router; edges and clicks go to the buttons and the screen."""
 
 
 class Signal(NamedTuple):
-    """What one seat's light is to say, from the table to the panel.
+    """The signal of one seat's light, from the table to the panel.
 
     `state`: `off`, `turn`, `window` (its button is asked for), `judge` (it called one) or `short`
     (it is waited for, and its time is short or up).

@@ -33,7 +33,7 @@ def memory_of(text: str) -> bytes:
 
 
 def wanted(memory: bytes) -> int:
-    """How many bytes of the memory must be known for its text, as far as these tell."""
+    """The number of bytes needed to read the text, as far as these tell."""
     start, length = _block(memory)
     return start + length
 
@@ -62,7 +62,7 @@ def text_of(memory: bytes) -> str:
 
 
 def _block(memory: bytes) -> tuple[int, int]:
-    """Where the message begins and how long it is; a length of 0 for none.
+    """The start and length of the message; a length of 0 for none.
 
     What stands before it is passed over: an NTAG213 leaves its factory with a block on locking.
     Where these bytes do not reach, as many are asked for as the next step needs.

@@ -61,7 +61,7 @@ class Port:
 
     @property
     def health(self) -> Health:
-        """How the reader is just now; any thread may ask."""
+        """Its present health; may be called from any thread."""
         said, now_ms = self._complaint, self._clock_ns() // 1_000_000
         trouble = said[1] if said and now_ms - said[0] < RECENT_MS else None
         health = Health(self._lost, trouble, self._heard)
@@ -124,7 +124,7 @@ class Port:
         return None
 
     def _read(self, line: Serial) -> bytes:
-        """What has come, at once; none after as long as the kind waits, READ_S at most."""
+        """The bytes that have come; none after as long as the kind waits, READ_S at most."""
         wait_s = min(self._driver.wait_ms / 1000, READ_S)
         if not select.select([line], [], [], wait_s)[0]:
             return b""

@@ -81,7 +81,7 @@ def _links(folder: Path) -> dict[str, tuple[str, ...]]:
 
 
 def why_not_open(error: Exception) -> Phrase:
-    """What to tell a person about an error met in opening a port.
+    """A sentence for the user about an error in opening a port.
 
     An OSError is known by its number; of pyserial's own errors without one, the common is a path
     that leads to something else than a serial port.

@@ -69,7 +69,7 @@ class Presence:
         return self._leave() if at_ms - self._here_ms >= DOUBT_MS else []
 
     def _stay(self, uid: str, at_ms: int) -> bool:
-        """Takes note that this tag lies there; whether it is a new scan."""
+        """Notes that this tag lies there; whether it is a new scan."""
         self._here, self._here_ms = uid, at_ms
         self._once = ""
         self._known = True

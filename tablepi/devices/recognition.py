@@ -12,7 +12,7 @@ _LISTEN_BAUD = 9600
 
 
 def question() -> bytes:
-    """What makes the kinds that never speak first say something."""
+    """The question that makes the kinds answer which never speak first."""
     return b"".join(kind.question for kind in recognisable().values())
 
 
@@ -48,11 +48,11 @@ class Recognition:
 
     @property
     def heard(self) -> list[tuple[bytes, int]]:
-        """What came and when, for the kind that is recognised: the silence before, then bytes."""
+        """The input so far with its times, to be replayed to the recognised kind."""
         return self._heard
 
     def say(self) -> bytes:
-        """What to send now."""
+        """The bytes to send now."""
         words, self._words = self._words, b""
         return words
 

@@ -53,7 +53,7 @@ def _latest(body: Body) -> str:
 
 
 def heat(body: Body) -> Iterator[Finding]:
-    """How hot the processor is."""
+    """Checks the processor's temperature."""
     zones = sorted((body.root / "sys/class/thermal").glob("thermal_zone*/temp"))
     if not zones:
         yield Finding("heat", Level.OK, Phrase("doctor.heat-none"))

@@ -89,7 +89,7 @@ def _shown(field: Field, value: Any) -> str:
 
 
 def _matches(body: Body) -> list[dict[str, object]]:
-    """Of each match what says nothing about its players."""
+    """The data of each match that says nothing about its players."""
     if is_new(body.config.file):
         return []
     try:

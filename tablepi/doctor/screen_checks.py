@@ -14,7 +14,7 @@ LIBRARIES = {
     "EGL": "libegl1",
     "GLESv2": "libgles2",
 }
-"""What SDL needs of the system to draw without a desktop, and the package that has it."""
+"""Libraries that SDL needs to draw without a desktop, and their packages."""
 
 _DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")
 _POSITION_OF_A_TOUCH = 0x35

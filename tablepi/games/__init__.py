@@ -23,7 +23,7 @@ GROUP = "tablepi.games"
 
 
 class Cover(NamedTuple):
-    """What one sees of a game before it is opened; `module` is where its `GAME` stands.
+    """The entry of a game in the menu; `module`: where its `GAME` is.
 
     `words`: its sentences by language, of which `title` and `promise` stand in the menu.
     """
@@ -109,7 +109,7 @@ class Games(Mapping[str, Game[Any]]):
 
 @cache
 def games() -> Games:
-    """What there is here and in every package that was installed."""
+    """All games, of this package and of others that are installed."""
     return Games()
 
 
@@ -123,7 +123,7 @@ def _places() -> Iterator[Path]:
 
 
 def _named() -> "Iterable[EntryPoint]":
-    """Who names a game. Where nobody can, the start does not wait for importlib.metadata."""
+    """The entry points of games; importlib.metadata is imported only where there may be some."""
     if not any(_names_a_game(folder) for folder in sys.path):
         return ()
     from importlib.metadata import entry_points

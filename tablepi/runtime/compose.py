@@ -94,7 +94,7 @@ def build(
 def _context(
     config: Config, storage: Storage, settings: Settings, readers: list[CardReader]
 ) -> Context:
-    """What the pages need of everything around them."""
+    """The context for the screens."""
     deck = partial(_cards, storage, config)
     return Context(
         storage=storage,
@@ -173,7 +173,7 @@ def _lists(storage: Storage) -> dict[str, Cards]:
 
 
 def _cards(storage: Storage, config: Config, game: Game[Any]) -> Cards:
-    """What a match of the game begins with: its deck, or its owner's list, if there is one."""
+    """The cards of a new match: the game's deck, or its owner's list."""
     if not game.listed:
         return decks.load(game.deck, config.deck.files)
     text = storage.cards.used(game.id)

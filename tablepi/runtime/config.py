@@ -26,7 +26,7 @@ from tablepi.runtime.config_reader import section_of
 SYSTEM = Path("/etc/tablepi/tablepi.toml")
 
 _UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
-"""What a Pi calls the UART of its header, by its age."""
+"""Names of the UART on a Pi's header, by model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def of(values: Mapping[str, Any]) -> Config:
 
 
 def sound_part(path: Path | None) -> Config:
-    """What is sound in a file that cannot be used: enough to tell on the screen what is not.
+    """The valid settings of an invalid file, enough to show on the screen what is wrong.
 
     That is what can be chosen on the screen, and where the journal is, beside which lies what was
     chosen instead. Everything else has its default.

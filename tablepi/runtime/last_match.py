@@ -35,6 +35,6 @@ class Bookmark:
 
 
 def bookmark(environment: Mapping[str, str]) -> Bookmark:
-    """In the folder that systemd keeps from one start to the next; without it nowhere."""
+    """The bookmark in the folder that systemd keeps over restarts; without one it keeps nothing."""
     folder = environment.get("RUNTIME_DIRECTORY", "").partition(":")[0]
     return Bookmark(Path(folder) / "match" if folder else None)

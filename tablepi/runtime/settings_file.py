@@ -29,7 +29,7 @@ def settings_of(config: Config) -> Settings:
 
 
 def chosen_over(config: Config) -> tuple[Mapping[str, Value], tuple[Phrase, ...]]:
-    """What was chosen on the screen in place of this; nothing, and why, where it cannot be used."""
+    """The settings chosen on the screen; none, and the reason, where they cannot be used."""
     try:
         chosen = read_chosen(config.file.with_name(SETTINGS))
         overlaid(config, chosen)
@@ -39,7 +39,7 @@ def chosen_over(config: Config) -> tuple[Mapping[str, Value], tuple[Phrase, ...]
 
 
 def values(config: Config) -> dict[str, Value]:
-    """What the configuration says about everything that can be chosen."""
+    """The configuration's values of everything that can be chosen."""
     return {key: _value(config, key) for key in DEFAULTS}
 
 
@@ -53,7 +53,7 @@ def overlaid(config: Config, chosen: Mapping[str, Value]) -> Config:
 
 
 def read_chosen(path: Path) -> dict[str, Value]:
-    """What is kept there; nothing where there is no file. Raises ConfigError."""
+    """The settings in the file; none where there is no file. Raises ConfigError."""
     if not os.path.isfile(path):
         return {}
     whole = load(path)

@@ -85,7 +85,7 @@ class Journal:
         return reading.rows
 
     def read(self, match: int) -> Reading:
-        """What can be trusted of a match, and what is wrong with the rest."""
+        """The rows of a match that are intact, and the damage in the rest."""
         stored = self._stored(match)
         reading = walk(match, stored.begun, self._database.execute(_ROWS, (match,)))
         if reading.total < stored.ended and not reading.damages:
@@ -94,7 +94,7 @@ class Journal:
         return reading
 
     def header(self, match: int) -> Header:
-        """What the match was set up from."""
+        """The header of the match."""
         return self._stored(match).kept.header
 
     def origin(self, match: int) -> bytes:

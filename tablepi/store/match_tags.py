@@ -26,7 +26,7 @@ class Tables:
         return str(found[0][0]) if found else ""
 
     def name(self, match: int, uid: str, card: str) -> None:
-        """In this match, and no other, that tag stands for this card."""
+        """Names a tag as this card, for this match alone."""
         self._database.execute(
             "INSERT OR REPLACE INTO named VALUES (?, ?, ?)", (match, uid.strip(), card)
         )

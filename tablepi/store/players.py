@@ -15,7 +15,7 @@ MALFORMED = "malformed"
 """The rule of a refused line that was no move at all."""
 
 Reason = Callable[[list[str]], int]
-"""Where in the words of a line its free text begins; their number where it has none."""
+"""Gives the index at which a line's free text begins; the number of words for none."""
 
 
 def reason_at(words: list[str]) -> int:

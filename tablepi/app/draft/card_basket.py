@@ -16,7 +16,7 @@ from tablepi.core.slot_kinds import Many, Seat, Tail
 
 
 class Good(NamedTuple):
-    """What gathered cards are good for.
+    """The moves that gathered cards can make.
 
     `moves`: legal ones that need no other card. `missing`: cards of which each would make a legal
     one. `tails`: moves with what can end them. `refusal`: why there is none, the first idea's.
@@ -40,7 +40,7 @@ def gathers(match: Match) -> bool:
 
 
 def good_for(match: Match, notation: Notation, given: Mapping[str, Any]) -> Good:
-    """What the cards in `given["cards"]` are good for, tried on the public state."""
+    """The moves that the cards in `given["cards"]` can make, tried on the public state."""
     cards = set(given["cards"])
     moves, missing, refused = list[Move](), dict[str, None](), list[Verdict]()
     tails = list[tuple[Move, type]]()
@@ -109,7 +109,7 @@ def ended(match: Match, move: Move, tail: type) -> Iterator[tuple[int, Move, Ver
 
 
 def places(board: Board) -> Iterator[Fill]:
-    """What on the board gathered cards might go to."""
+    """The items of the board to which gathered cards might be added."""
     for zone in board.zones:
         if isinstance(zone, Melds):
             yield from (row.fill for row in zone.rows if row.fill is not None)
@@ -153,7 +153,7 @@ def _tail_of(move: Move) -> Slot | None:
 
 
 def _tails(match: Match, notation: Notation, move: Move) -> Iterator[type]:
-    """What a move can end in at this table, with one seat or with no word more."""
+    """The tails that a move can have at this table, with one seat or no further word."""
     slot = _tail_of(move)
     if slot is None:
         return

@@ -31,7 +31,7 @@ from tablepi.core.printed_deck import PRINTED
 from tablepi.core.slot_kinds import UNKNOWN
 
 FEW = 4
-"""With more cards than these, what else could be made of them is told only where nothing can."""
+"""With more cards than these, missing cards are named only where no move is possible."""
 
 
 class CardEntry:
@@ -121,7 +121,7 @@ class CardEntry:
         return {seat: "bright" if verdict.accepted else "dim" for seat, _, verdict in tried}
 
     def lit(self, board: Board) -> dict[Fill, str]:
-        """What on the board the gathered cards can go to, bright; what they cannot, dim."""
+        """The items of the board that take the gathered cards, bright; the others dim."""
         if not self._cards or not self._gathers:
             return {}
         good, match = self._good(), self._referee.focus
@@ -187,7 +187,7 @@ class CardEntry:
         return {**seat, "cards": tuple(self._cards)}
 
     def _good(self) -> Good:
-        """What the basket is good for now; it is asked for several times in one picture."""
+        """The moves of the basket now, cached since a picture asks several times."""
         now = self._referee.focus, self._given()
         if self._judged is None or self._judged[0] != now:
             self._judged = now, good_for(now[0], self._referee.notation, now[1])

@@ -1,4 +1,4 @@
-"""What a seat's button can say: the whole moves that need no further word, tried by `play`."""
+"""The moves that a seat's button can confirm: those that need no further word."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -28,7 +28,7 @@ def _agreements(match: Match, public: Any, given: Mapping[str, Any], seat: int) 
 
 
 def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int) -> list[Move]:
-    """What a seat's yes may mean: the words given, or without them where they are another seat's.
+    """The moves that a seat may confirm, with the words given unless these are another seat's.
 
     Words are another's when they name it, or when the rules refuse them to this seat.
     """

@@ -43,7 +43,7 @@ def list_asked(match: Match, slot: str) -> Asked | None:
 
 
 class GridEditor:
-    """What lies in the grid so far. Every card is tried by `play` before it lies.
+    """The cards laid in a grid so far. Every card is tried by `play` before it is laid.
 
     `cards`: one a cell in reading order, '' where none lies yet. `at`: the cell that is filled
     next, their number where none is. `dealing`: the referee says which card goes where. `listed`:
@@ -75,7 +75,7 @@ class GridEditor:
 
     @property
     def note(self) -> str:
-        """What the journal keeps of it: a grid half laid is there again after a power cut."""
+        """The journal's note of the cards so far, by which the grid survives a power cut."""
         at = str(self.at) if self.dealing else NONE
         return " ".join((GRID, at, *(card or NONE for card in self.cards)))
 
@@ -118,7 +118,7 @@ class GridEditor:
         self.refused, self.at, self.dealing = None, at, False
 
     def step(self) -> None:
-        """On to the next cell while the referee deals."""
+        """Goes on to the next cell while the referee deals."""
         self.at = min(self.at + 1, len(self.cards))
 
     def deal(self, chance: random.Random) -> None:
@@ -150,7 +150,7 @@ class GridEditor:
         return True
 
     def press(self, act: Intent, chance: random.Random) -> bool:
-        """What a button of the laying says; False where it is none of them."""
+        """Handles a button of the grid; False where it is none."""
         match act:
             case DealGrid():
                 self.deal(chance)
@@ -204,7 +204,7 @@ class GridEditor:
         return laid, verdict
 
     def _judged(self, cards: Sequence[str]) -> Verdict:
-        """What `play` says of these cards, as many as there are."""
+        """The verdict of `play` on these cards, however many there are."""
         words = tuple(card for card in cards if card)
         try:
             self._match.game.play(self._match.public, self._form(**{self.slot: words}))

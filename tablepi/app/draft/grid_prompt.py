@@ -1,4 +1,4 @@
-"""What a table asks while cards are laid out in a grid."""
+"""The prompt while cards are laid out in a grid."""
 
 from tablepi.app.draft.grid_editor import GridEditor
 from tablepi.app.intents import Drop, Give
@@ -24,7 +24,7 @@ def laying_prompt(laying: GridEditor, board: Board, words: Words, amending: bool
 
 
 def laid_so_far(laying: GridEditor, words: Words) -> str:
-    """How many cards lie, for a table that is looked at again."""
+    """The line that says how many cards are laid."""
     count = len(laying.cards)
     return words("lay.lies", n=count - laying.cards.count(""), of=count)
 

@@ -34,7 +34,7 @@ def pointed(referee: Referee, words: Mapping[str, Any]) -> dict[str, Any] | None
 
 
 def points(referee: Referee, board: Board) -> dict[Fill, str]:
-    """What on the board tells the list that is asked, bright; all else, dim."""
+    """The items of the board that stand for the list asked for, bright; the others dim."""
     if pointing_asked(referee) is None:
         return {}
     return {

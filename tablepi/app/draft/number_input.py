@@ -1,11 +1,11 @@
-"""A number being typed, key by key."""
+"""Entry of a number, key by key."""
 
 LONGEST = 9
 """Characters of the longest number that can be typed, its sign among them."""
 
 
 def figures_after(text: str, key: str) -> str:
-    """What stands there after a key: a figure, `sign` or `-`, `back`; others change nothing."""
+    """The number after a key: a digit, `sign` or `-`, `back`; others change nothing."""
     if key == "back":
         return text[:-1]
     if key in ("sign", "-"):

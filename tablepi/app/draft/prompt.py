@@ -48,7 +48,7 @@ class Prompting:
         self._typed = typed
 
     def prompt(self) -> Prompt:
-        """What is asked, what was given, what may follow."""
+        """The prompt: the question, the words given, the choices."""
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
         if self._referee.match.state.phase == "over" and not self._referee.draft.line:
@@ -101,7 +101,7 @@ class Prompting:
         return words("ask.amend", line=line, text=text) if line else text
 
     def _who(self) -> str:
-        """Whose words these are; all whose turn it is where that is open."""
+        """The seat that the words are for; all whose turn it is where that is open."""
         turn = self._referee.focus.state.turn
         settled = self._judgement.seat or (turn[0] if len(turn) == 1 else 0)
         seat = self._referee.draft.words.get("seat", settled)
@@ -181,7 +181,7 @@ class Prompting:
         return (*usual, *rare, *self._hints)
 
     def _values(self) -> tuple[Button, ...]:
-        """What can be said for a word that nothing else on the screen stands for, bright first."""
+        """The values of a word that no item of the board stands for, bright ones first."""
         asks, choices = self._judgement.asks, self._judgement.choices
         if not choices:
             return tuple(map(self._suggested, self._suggestions()))

@@ -1,4 +1,4 @@
-"""What a word that was scanned could be here, and words that never became a move."""
+"""Candidates for a scanned word, and the text of words that never became a move."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from tablepi.core.slot_values import rank, takes
 def candidates(
     word: str, phase: str, form: type[Move] | None, notation: Notation
 ) -> list[dict[str, Any]]:
-    """What a word could be: a verb, or a slot's of this phase, fewest values first.
+    """The candidates for a word: a verb, or a slot of this phase, fewest values first.
 
     `form`: the class of the declared verb, whose slots alone count then.
     """
@@ -29,7 +29,7 @@ def candidates(
 def by_place(
     fill: Mapping[str, Any], seat: int, at: Mapping[str, Any], notation: Notation
 ) -> dict[str, Any]:
-    """The words that where a card lies gives besides: none that could not be said here.
+    """Extra words implied by the reader's position, if this game has slots for them.
 
     `seat`: whose reader it is, 0 for nobody's; `at`: what the name of its place could be.
     """
@@ -42,7 +42,7 @@ def by_place(
 
 
 def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
-    """Whether these can be words of this table: a late tap may come from another one."""
+    """Whether these are possible words of this match; a late tap may be for another one."""
     forms = [shape(form) for form in notation.moves]
     if words.get("verb", forms[0].verb) not in {form.verb for form in forms}:
         return False

@@ -24,7 +24,7 @@ class Opened(Intent):
 
 
 class Wake(Intent):
-    """Somebody touched a screen that was dimmed: it is bright again, and nothing else happens."""
+    """A touch on a dimmed screen, which brightens it and does nothing else."""
 
 
 class Nothing(Intent):

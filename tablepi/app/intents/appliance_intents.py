@@ -28,7 +28,7 @@ class RestoreValue(Intent):
 
 
 class ChangeValue(Intent):
-    """So many steps more of a setting that is a number, or less."""
+    """Changes a setting that is a number by so many steps."""
 
     key: str
     steps: int

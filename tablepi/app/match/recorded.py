@@ -33,7 +33,7 @@ class Recorded:
             yield f"option {name} {quoted(value)}"
 
     def left_ms(self) -> dict[int, tuple[int, ...]]:
-        """What each seat had left after a row, by the row's number; of a round, the table alone."""
+        """The time left to each seat after each row, by its number; of a round, the table's."""
         if self.opened.timed.clocks is None:
             return {}
         first = begin(self.opened.match.game, self.opened.match.setup)
@@ -57,7 +57,7 @@ class Recorded:
 
     @property
     def fault(self) -> str:
-        """Where the match stopped agreeing with the rules, and how; '' where it never did."""
+        """Where the match stopped agreeing with the rules, and how; '' for nowhere."""
         broken = self.opened.broken
         if broken is None:
             return ""

@@ -47,7 +47,7 @@ class TimedPage(Screen):
         return self._keeper.due_ms
 
     def pass_time(self, now_ms: int) -> None:
-        """It is as late as this; where a flag falls, what the table chose follows."""
+        """Advances the clocks; where a flag falls, what the table chose follows."""
         match, rows = self._referee.match, len(self._referee.ledger.rows)
         self._keeper.pass_time(now_ms)
         self._is_news = self._is_news or len(self._referee.ledger.rows) != rows
@@ -88,11 +88,11 @@ class TimedPage(Screen):
         self._keeper.pause(now_ms)
 
     def _flags(self) -> tuple[Notice, ...]:
-        """Whose time is up; what the table's own clock says stands on itself."""
+        """The notices about seats whose time is up."""
         shown = dials(self._keeper.clocks, self._words)
         seats = (dial for dial in shown if dial.seat and dial.runs and dial.state == "out")
         return tuple(Notice("clock", dial.label) for dial in seats)
 
     @abstractmethod
     def _forget_number(self, before: Match) -> None:
-        """What was typed or gathered for another match than this is for none."""
+        """Drops what was typed or gathered for an earlier state of the match."""

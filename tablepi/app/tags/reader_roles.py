@@ -6,7 +6,7 @@ from tablepi.core.errors import ConfigError
 
 
 class Role(NamedTuple):
-    """What a card's reader adds to it: its `seat`, 0 for nobody's; its `place`, '' for none.
+    """What a reader implies about its cards: the `seat`, 0 for none; the `place`, '' for none.
 
     `secret`: cards lie face-down there, and are not seen before their verb is chosen.
     """

@@ -28,7 +28,7 @@ def last(referee: Referee, words: Words) -> str:
 
 
 def amended(referee: Referee, words: Words) -> tuple[str, ...]:
-    """What the line was that is being put right, until its new words are judged."""
+    """The line that is being amended, as it was, until its new words are judged."""
     line = referee.draft.line
     if not line or referee.verdict is not None:
         return ()

@@ -26,7 +26,7 @@ class Hints:
         return board._replace(zones=tuple(map(self._with_lines, board.zones)))
 
     def strength(self, match: Match, words: Words) -> Strength | None:
-        """Who stands better, worked out once a line; None where nobody asked, or nobody knows."""
+        """The estimate of who stands better, cached for the line; None where it is off."""
         if not self._estimates:
             return None
         if self._judged is not match:

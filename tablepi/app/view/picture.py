@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """Where everything begins: matches to go on with first, then the games."""
+    """The menu: open matches first, then the games."""
 
     title: str
     resume: tuple[Entry, ...]

@@ -16,7 +16,7 @@ COLOURS = (
     "sky",
     "rose",
 )
-"""As seats 1 to 12 have them unless somebody chooses others; the first eight are the most apart."""
+"""The default colours of seats 1 to 12; the first eight are the most distinct."""
 
 
 def seat_colours(chosen: Sequence[str]) -> tuple[str, ...]:

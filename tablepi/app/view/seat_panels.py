@@ -46,7 +46,7 @@ def slots_of(board: Board) -> set[str]:
 
 
 def fills(board: Board) -> Iterator[Fill]:
-    """What tapping each thing on the board says."""
+    """The words that tapping each item of the board fills."""
     yield from (item.fill for zone in board.zones for item in _items(zone) if item.fill)
 
 

@@ -6,7 +6,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.view.button import Button, Notice
 
 CARD_MM = (85.6, 53.98)
-"""Of every bank card (ISO/IEC 7810, ID-1)."""
+"""The size of every bank card (ISO/IEC 7810, ID-1)."""
 
 
 class Trial(NamedTuple):

@@ -7,7 +7,7 @@ from tablepi.core.time_control import TABLE
 from tablepi.devices.messages import Signal
 
 EVERYBODY = tuple(range(1, MOST_SEATS + 1))
-"""Whose lights say that the judge's own button called: every one that the panel has."""
+"""The seats whose lights show a call by the judge's own button: all of them."""
 
 
 def signals(picture: Picture, beneath: Table | None = None) -> tuple[Signal, ...]:
@@ -29,7 +29,7 @@ def signals(picture: Picture, beneath: Table | None = None) -> tuple[Signal, ...
 
 
 def verdict_at(picture: Picture) -> tuple[ReadAt, bool] | None:
-    """Where the card of the last verdict was read, and whether it was accepted; None for none."""
+    """The antenna of the last verdict's card, and whether it was accepted; None for none."""
     if not isinstance(picture, Table) or picture.read_at is None or picture.said is None:
         return None
     return picture.read_at, picture.said.accepted

@@ -13,7 +13,7 @@ STEP = 20
 
 
 class Loudness(NamedTuple):
-    """How loud the table is, from 0 to 100, and whether it keeps silent all the same."""
+    """The volume, from 0 to 100, and whether it is muted."""
 
     volume: int = 60
     mute: bool = False
@@ -24,7 +24,7 @@ class Loudness(NamedTuple):
         return 0 if self.mute else self.volume
 
     def by(self, steps: int) -> Self:
-        """So many steps louder, or quieter; who turns it up wants to hear it."""
+        """The volume changed by steps; louder also unmutes."""
         volume = min(100, max(0, self.volume + steps * STEP))
         return self._replace(volume=volume, mute=self.mute and steps < 0)
 
@@ -59,7 +59,7 @@ Listened = tuple[Heard, tuple[str, ...]]
 
 
 def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> Listened:
-    """What is known after this picture, and the cues that it gives, in their order.
+    """The state after this picture, and the cues that it causes, in order.
 
     `beneath`: the table that a page lies on, which goes on being heard.
     """
@@ -74,7 +74,7 @@ def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> List
 
 
 def volume_of(picture: Picture, beneath: Table | None = None) -> int:
-    """How loud what this picture gives is to be heard; 0 for silence."""
+    """The volume for this picture's cues; 0 for silence."""
     if isinstance(picture, Listing) and picture.volume is not None:
         return picture.volume
     table = _table_of(picture, beneath)
@@ -126,5 +126,5 @@ def _time(heard: Heard, known: Heard) -> tuple[str, ...]:
 
 
 def _turn(heard: Heard, known: Heard) -> tuple[str, ...]:
-    """Somebody is waited for who was not, while the match goes on."""
+    """Whether a seat is waited for that was not before, while the match goes on."""
     return ("turn",) if known.waited - heard.waited and not known.is_over else ()

@@ -19,7 +19,7 @@ class Said(NamedTuple):
 
 
 class ReadAt(NamedTuple):
-    """Where the card was read that the last verdict is about, and when."""
+    """The place and time at which the last verdict's card was read."""
 
     reader: str
     antenna: int
@@ -68,7 +68,7 @@ class Keypad(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What some of the gathered cards are good for; `button` plays it."""
+    """A move that gathered cards can make; `button` plays it."""
 
     button: Button
     cards: tuple[str, ...]
@@ -103,7 +103,7 @@ class CardKeys(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """What is waited for, what was given so far (tapping takes it back), what may follow."""
+    """The question, the words given so far (tapping takes one back), and the choices."""
 
     text: str
     given: tuple[Button, ...]
@@ -128,7 +128,7 @@ class Dial(NamedTuple):
 
 
 class Strength(NamedTuple):
-    """Who stands better: each seat's share of the whole, from 0 to 1, and what that is called."""
+    """An estimate of who stands better: each seat's share, from 0 to 1, and its title."""
 
     shares: tuple[float, ...]
     label: str

@@ -28,7 +28,7 @@ class Buttons:
         self._looked_ms = 0
 
     def hear(self, message: object, at_ms: int) -> list[object]:
-        """What has come of the buttons by this time; a message of another kind is itself."""
+        """The messages after this one; any other than a contact's edge passes through."""
         if not isinstance(message, ContactChanged):
             return [*self.wait(at_ms), message]
         # Edges come in order, so no earlier edge of another button is still to come.
@@ -45,7 +45,7 @@ class Buttons:
         return [name for name, contact in self._contacts.items() if contact.state == contacts.STUCK]
 
     def wait(self, now_ms: int) -> list[object]:
-        """What had come of the buttons by the look before, by the mere passing of time."""
+        """The messages caused by the passing of time alone, up to the look before."""
         looked_ms = self._looked_ms
         if now_ms - looked_ms < UNDER_WAY_MS:
             return []
@@ -53,7 +53,7 @@ class Buttons:
         return self._reach(looked_ms)
 
     def _reach(self, at_ms: int) -> list[object]:
-        """What has come of the buttons by a time of which every edge was heard."""
+        """The messages up to a time by which every edge has been heard."""
         told: list[object] = []
         for name, contact in self._contacts.items():
             if contact.closed or contact.state != "ready":

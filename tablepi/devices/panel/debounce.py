@@ -18,7 +18,7 @@ HOLD_MS = 2_000
 STUCK_MS = 10_000
 
 TAPPED, HELD, STUCK, FREED = "tapped", "held", "stuck", "freed"
-"""What can have happened: let go in time; pressed for HOLD_MS, and for STUCK_MS; let go after."""
+"""The events: released in time; held for HOLD_MS; for STUCK_MS; released after that."""
 
 
 class Contact(NamedTuple):

@@ -22,7 +22,7 @@ PATTERNS: dict[str, tuple[tuple[int, float], ...]] = {
     "accepted": ((100, 0.0), (600, 1.0), (100, 0.0)),
     "refused": ((70, 0.0), *((70, 1.0), (70, 0.0)) * 5),
 }
-"""What a light can say. The last two are verdicts: shown once, then the light goes on as it was.
+"""The patterns of a light. The last two are verdicts, shown once before the light goes on.
 They begin in the dark, which a light that is dark leaves out: each is seen to begin at once."""
 
 COLOURS: dict[str, Colour] = {
@@ -38,7 +38,7 @@ COLOURS: dict[str, Colour] = {
 
 
 class Glow(NamedTuple):
-    """What a light shows from now on: its signal, since when, and since when a verdict."""
+    """The state of a light: its signal, since when, and since when a verdict."""
 
     signal: Signal = Signal()
     since_ms: int = 0
@@ -46,7 +46,7 @@ class Glow(NamedTuple):
 
 
 class Shine(NamedTuple):
-    """How a light shines at one moment, and how long it stays so; None for ever."""
+    """The brightness of a light at one moment, and how long it lasts; None for ever."""
 
     level: float
     colour: Colour
@@ -68,7 +68,7 @@ def turned(glow: Glow, signal: Signal, now_ms: int, shines: bool) -> Glow:
 
 
 def shine(glow: Glow, now_ms: int) -> Shine:
-    """How the light shines at this time."""
+    """The brightness of the light at this time."""
     signal, verdict_ms = glow.signal, now_ms - glow.verdict_ms
     if signal.verdict and verdict_ms < length_ms(signal.verdict):
         return _at(signal.verdict, verdict_ms)
@@ -76,7 +76,7 @@ def shine(glow: Glow, now_ms: int) -> Shine:
 
 
 def length_ms(name: str) -> int:
-    """How long a pattern takes once through; 0 for a steady one."""
+    """The length of a pattern; 0 for a steady one."""
     return sum(ms for ms, _ in PATTERNS[name])
 
 

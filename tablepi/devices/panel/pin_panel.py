@@ -24,7 +24,7 @@ PWM_HZ = 250
 
 
 class Panel(Protocol):
-    """What the referee does with a panel; everything else arrives as messages."""
+    """The interface of a panel; everything else arrives as messages."""
 
     name: str
 
@@ -33,10 +33,10 @@ class Panel(Protocol):
     def stop(self) -> None: ...
 
     def show(self, signals: Sequence[Signal]) -> None:
-        """What each seat's light is to say."""
+        """Sets each seat's signal."""
 
     def play(self, cues: Sequence[str], volume: int) -> None:
-        """What the buzzer is to say; it has but one volume."""
+        """Plays cues on the buzzer, which has one volume only."""
 
 
 class NoPanel:
@@ -194,7 +194,7 @@ class PinPanel:
         self._buzzer.start()
 
     def _lamp(self, seat: SeatPins) -> Lamp:
-        """How to set this seat's light."""
+        """The function that sets this seat's light."""
         from gpiozero import LED, PWMLED
 
         make = LED if seat.kind == "plain" else partial(PWMLED, frequency=PWM_HZ)

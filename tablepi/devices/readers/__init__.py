@@ -89,7 +89,7 @@ class Driver(Protocol):
 
     @property
     def wait_ms(self) -> int:
-        """How long to listen for a first byte before `hear` is told that none came."""
+        """How long to wait for a first byte before `hear` gets none."""
 
     def start(self) -> None:
         """Drops partial input, because the port was opened or something went wrong."""
@@ -98,7 +98,7 @@ class Driver(Protocol):
         """The messages in these bytes; no bytes mean that the line has been quiet for a moment."""
 
     def say(self) -> bytes:
-        """What to send to the device now; asked after `start` and after each `hear`."""
+        """The bytes to send to the device now; called after `start` and each `hear`."""
 
 
 @runtime_checkable
@@ -119,15 +119,15 @@ class Greeting(Protocol):
 
     @property
     def antennas(self) -> int:
-        """How many it has; 0 while nothing answers."""
+        """The number of antennas; 0 while nothing answers."""
 
     @property
     def restarts(self) -> int:
-        """How often it was made to start anew."""
+        """The number of restarts that were ordered."""
 
 
 class Health(NamedTuple):
-    """How a reader is just now.
+    """The present health of a reader.
 
     `lost`: why the reader is not there; `trouble`: what it complained of within RECENT_MS.
     `heard`: whether it has said anything since it was opened. `version`, `antennas`: of a reader
@@ -155,7 +155,7 @@ class Decoder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What the program knows of a kind of reader before one is plugged in.
+    """The declaration of a kind of reader.
 
     `proof`: recognises it by what it says, None where the configuration has to name it; `question`:
     makes it say something; `rank`: its turn among all kinds, the surest proof first. `sees_lifts`:

@@ -101,7 +101,7 @@ class Rdm6300Reader:
         return b""
 
     def _silence(self, at_ms: int) -> list[Message]:
-        """What came between two silences is told when half a frame or more gave no tag."""
+        """A complaint where half a frame or more between two silences gave no tag."""
         if at_ms - self._heard_ms < GONE_MS:
             return []
         strange = self._frames.unread >= LENGTH // 2 and not self._read_any

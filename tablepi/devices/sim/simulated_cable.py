@@ -31,7 +31,7 @@ class Faults:
         self._sound = self._gap()
 
     def damage(self, data: bytes) -> bytes:
-        """What arrives of these bytes."""
+        """These bytes with damage."""
         arrived = b""
         while self._sound < len(data):
             hit = data[self._sound : self._sound + 1]
@@ -42,7 +42,7 @@ class Faults:
         return arrived + data
 
     def _gap(self) -> int:
-        """How many bytes are sound before the next that is not."""
+        """The number of undamaged bytes before the next damaged one."""
         if not self._rate:
             return sys.maxsize
         return int(math.log(1.0 - self._chance.random()) / math.log1p(-self._rate))
@@ -124,7 +124,7 @@ class SimulatedCable:
         self.send(random.Random(seed).randbytes(count))
 
     def received(self, within_s: float = 0.0) -> bytes:
-        """What the referee has sent to this reader since the last call."""
+        """The bytes that the referee has sent since the last call."""
         ends = self._ends
         # Waits without the lock, so that others can take it; the end may be closed meanwhile.
         with suppress(OSError, ValueError):

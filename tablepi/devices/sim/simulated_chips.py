@@ -21,7 +21,7 @@ _MOST = 65536
 
 
 class Fault(IntEnum):
-    """What is wrong with a simulated chip; as in chip_model.h."""
+    """The faults of a simulated chip, as in chip_model.h."""
 
     WELL = 0
     MISSING = 1
@@ -73,7 +73,7 @@ class ChipReader:
 
     @property
     def now_us(self) -> int:
-        """How far it has come since it was made."""
+        """Its simulated time in microseconds."""
         return int(self._library.simulation_now_us(self._reader))
 
     @property
@@ -82,12 +82,12 @@ class ChipReader:
         return int(self._library.simulation_lights(self._reader))
 
     def gain(self, antenna: int = 0) -> int:
-        """How strongly an antenna listens, as its chip has it: 0 to 7."""
+        """The gain of an antenna as its chip has it: 0 to 7."""
         return int(self._library.simulation_gain(self._reader, antenna))
 
     @property
     def id(self) -> bytes:
-        """What its EEPROM keeps as its name."""
+        """The name in its EEPROM."""
         return bytes(self._library.simulation_eeprom(self._reader, at) for at in range(4))
 
     def power(self, at_ms: int) -> None:
@@ -125,7 +125,7 @@ class ChipReader:
                 del self._lying[number]
 
     def fault(self, fault: Fault, antenna: int = 0) -> None:
-        """From now on this is wrong with a chip."""
+        """Gives a chip this fault."""
         self._library.simulation_fault(self._reader, antenna, fault)
 
     def sag(self, antenna: int = 0) -> None:

@@ -29,7 +29,7 @@ class SimulatedLineReader(SimulatedCable):
         self.send(line[: (len(line) + 1) // 2])
 
     def flood(self, count: int) -> None:
-        """So many lines without a pause, each short, right and different from the others."""
+        """Sends so many valid, different lines without a pause."""
         lines = (f"{self._prefix}{number:X}{self._suffix}" for number in range(count))
         self.send("".join(lines).encode())
 

@@ -74,7 +74,7 @@ class SimulatedRdm6300(SimulatedDevice):
         self.send(frame(uid)[: LENGTH // 2])
 
     def flood(self, count: int) -> None:
-        """So many right frames without a pause, each of another tag."""
+        """Sends so many valid frames without a pause, each of another tag."""
         self.send(b"".join(frame(f"{number:010X}") for number in range(count)))
 
 

@@ -47,12 +47,12 @@ class SimulatedReader:
 
     @property
     def antennas(self) -> int:
-        """How many it has: those with a role, as far as the kind has so many."""
+        """The number of its antennas: those with a role, as far as the kind has so many."""
         return min(self._roles, self._kind.antennas)
 
     @property
     def note(self) -> str:
-        """What a person is told of it, '' for nothing."""
+        """The note about it on the desk, '' for none."""
         return self._made.note
 
     def lay(self, card: str, deck: int = PRINTED, antenna: int = 0) -> None:

@@ -34,12 +34,12 @@ class SimulatedTablepi(SimulatedDevice):
 
     @property
     def restarts(self) -> int:
-        """How often it was asked to start anew."""
+        """The number of restarts that were ordered."""
         return self._twin.restarts
 
     @property
     def lights(self) -> Lights:
-        """What its lights were told."""
+        """The lights as they were ordered."""
         return self._twin.lights
 
     @property

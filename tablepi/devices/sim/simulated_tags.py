@@ -31,11 +31,11 @@ class SimulatedTag:
 
     @property
     def sak(self) -> int:
-        """What it answers its selection with."""
+        """The SAK, its answer to a selection."""
         return _SAK_NTAG if self.memory else _SAK_CLASSIC
 
     def _blank(self) -> bytearray:
-        """As it leaves the factory: its number, its size, an empty message."""
+        """The memory of a new tag: its number, its size, an empty message."""
         memory = bytearray(PAGE * NTAG_PAGES[self.kind])
         uid = self.uid
         memory[:9] = uid[:3] + _check(b"\x88" + uid[:3]) + uid[3:7] + _check(uid[3:7])

@@ -23,10 +23,10 @@ class Electronics(Protocol):
         """When it will speak next if nothing else happens; None for never."""
 
     def power(self, at_ms: int) -> None:
-        """It was plugged in, at this time, and knows nothing of before."""
+        """Powers it on at this time, with an empty memory."""
 
     def hear(self, data: bytes, at_ms: int) -> None:
-        """What has arrived from the referee."""
+        """Takes bytes from the referee."""
 
     def speak(self, at_ms: int) -> bytes:
         """The bytes that it has sent by this time."""
@@ -87,7 +87,7 @@ PRINTED = 0
 
 NOISE = Faults(lost=0.01, doubled=0.01, flipped=0.03)
 FLOOD = 500
-"""How many scans come without a pause when a reader goes mad."""
+"""Scans of a flood."""
 
 
 def tag_of(card: str, deck: int, digits: int) -> str:

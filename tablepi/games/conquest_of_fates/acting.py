@@ -244,4 +244,4 @@ ACTS: dict[type, Callable[[State, Any], State]] = {
     say.Discard: _discard,
     say.Seek: _seek,
 }
-"""How each effect changes the table."""
+"""The function that applies each effect."""

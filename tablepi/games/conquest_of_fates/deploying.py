@@ -70,7 +70,7 @@ def side_changed(state: State, seat: int, side: Side) -> State:
 
 
 def held(side: Side, zone: str) -> int | None:
-    """How many cards the player has in a zone; None where they are not counted."""
+    """The number of the player's cards in a zone; None where they are not counted."""
     cards: int | None = getattr(side, zone)
     return cards
 

@@ -14,7 +14,7 @@ from tablepi.games.conquest_of_fates.state import SUPPLY, State, places_of
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """What to do with cards and pools now that the line was accepted."""
+    """The instructions for cards and pools after an accepted line."""
     return [*_DOES[type(move)](before, move, after), *_follows(before, after)]
 
 
@@ -49,7 +49,7 @@ def sums(before: State, after: State) -> list[Phrase]:
 
 
 def _tally(before: State, after: State, seat: int) -> list[Phrase]:
-    """What each of a player's units counted, location by location, before all were cleaned up."""
+    """The lines of a player's tally: what each unit counted, location by location."""
     units = [(place, before.units.get(f"{seat}.{place}")) for place in places_of(before, seat)]
     counts = [f"{place}: {counted(unit)}" for place, unit in units if unit and unit.is_up]
     if not counts:

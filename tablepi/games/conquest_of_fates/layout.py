@@ -8,7 +8,7 @@ from tablepi.games.conquest_of_fates.state import State, Unit
 
 
 def layout(state: State) -> list[Phrase]:
-    """What to lay out for a new match, or how the table of an open one should look."""
+    """The layout of a new match, or of an open one as its table should look."""
     seats = range(1, len(state.sides) + 1)
     if state.step == "supply" and len(state.asked) == len(state.sides):
         said = [Phrase("layout.decks"), Phrase("layout.pools")]
@@ -40,7 +40,7 @@ def _counts(state: State, seat: int) -> tuple[Phrase, Phrase]:
 
 
 def back(now: State, then: State) -> list[Phrase]:
-    """What to put back so that the table looks as it did: units, then cards, then pools."""
+    """The instructions that restore an earlier table: units, then cards, then pools."""
     return [*_units(now, then), *_zones(now, then), *_pools(now, then)]
 
 
@@ -56,7 +56,7 @@ def _units(now: State, then: State) -> list[Phrase]:
 
 
 def _looks(unit: Unit) -> tuple[object, ...]:
-    """What one sees of a unit: its card, which way up, its rings and what lies under it."""
+    """The visible state of a unit: its card, which way up, its rings, what lies under it."""
     return unit.is_up, unit.card, unit.rings if unit.is_up else (), len(unit.under)
 
 

@@ -32,7 +32,7 @@ def worth(state: State, seat: int) -> int:
 
 
 def tallied(state: State, seat: int) -> int:
-    """What a tally adds to the player's pool: a Nemesis's positive sum twice."""
+    """The amount that a tally adds to the player's pool: a Nemesis's positive sum twice."""
     sum_ = worth(state, seat)
     return sum_ * 2 if sum_ > 0 and is_nemesis(state, seat) else sum_
 

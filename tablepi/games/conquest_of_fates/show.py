@@ -153,7 +153,7 @@ def _troop(state: State, seat: int, place: str) -> Troop:
 
 
 def _sum(unit: Unit) -> tuple[Phrase, ...]:
-    """How a face-up unit's total comes about; nothing where it is just its base."""
+    """The sum behind a face-up unit's total; nothing where it is just its base."""
     if not unit.is_up:
         return ()
     base = unit.base if unit.value is None else unit.value

@@ -30,7 +30,7 @@ class Options:
 
 
 class Printed(NamedTuple):
-    """What the owner's list says of a card. `kind`: `unit` or `celestial`."""
+    """The data of a card in the owner's list. `kind`: `unit` or `celestial`."""
 
     kind: str
     cq: int | None
@@ -69,7 +69,7 @@ class Unit(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What a player has besides units. `deck`: None where decks are not counted.
+    """A player's zones and numbers besides units. `deck`: None where decks are not counted.
 
     `tally`: what the last battle added, None before. `celestial`: the number of the Celestial's
     place, 0 for none; `body`: its card; `celestials`: how many there were. `extras`: how many
@@ -178,7 +178,7 @@ def _teams(options: Options, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def book_of(cards: Cards) -> dict[str, Printed] | None:
-    """What the rules need of the owner's list; None without one."""
+    """The data of the owner's list that the rules need; None without one."""
     return {name: _printed(card) for name, card in cards.items()} if cards else None
 
 

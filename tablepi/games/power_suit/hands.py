@@ -19,7 +19,7 @@ from tablepi.games.power_suit.suiting import is_level, waits
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """What to do with cards and chips now that the move was accepted."""
+    """The instructions for cards and chips after an accepted move."""
     if isinstance(move, Deal):
         return [Phrase("hands.collect"), Phrase("hands.aside"), Phrase("hands.deal")]
     does = _play(before, move, after)
@@ -111,7 +111,7 @@ def _at(word: str, place: int, **more: object) -> Phrase:
 
 
 def layout(state: State) -> list[Phrase]:
-    """What to lay out for a new match, or how the table of an open one should look."""
+    """The layout of a new match, or of an open one as its table should look."""
     if state.round == 1 and not state.plays:
         first = state.turn[0] if state.turn else state.options.starter
         words = ("layout.aces", "layout.chips", "layout.deal")
@@ -128,7 +128,7 @@ def _seat(state: State, seat: int) -> tuple[Phrase, Phrase]:
 
 
 def back(now: State, then: State) -> list[Phrase]:
-    """What to put back so that the table looks as it did: cards, then chips, then draws."""
+    """The instructions that restore an earlier table: cards, then chips, then draws."""
     return [*_cards(now, then), *_face_down(now, then), *_chips(now, then), *_draws(now, then)]
 
 

@@ -25,7 +25,7 @@ class Options:
 
 
 class Book(NamedTuple):
-    """What the rules need of the deck: the 30 cards that are dealt."""
+    """The data of the deck that the rules need: the 30 cards that are dealt."""
 
     ranks: dict[str, int]
     suits: dict[str, tuple[str, ...]]
@@ -125,12 +125,12 @@ def total(state: State, place: int) -> int:
 
 
 def pile(state: State, seat: int) -> int:
-    """How many cards the seat can still draw in this round."""
+    """The number of cards that the seat can still draw in this round."""
     return max(0, PILE - _plays_of(state, seat))
 
 
 def hand(state: State, seat: int) -> int:
-    """How many cards the seat holds."""
+    """The number of cards that the seat holds."""
     return HAND - max(0, _plays_of(state, seat) - PILE)
 
 

@@ -71,7 +71,7 @@ def _chips_taken(state: State, aces: list[int]) -> State:
 
 
 def _shares(state: State, at: int) -> tuple[int, int]:
-    """How many chips seat 1 and seat 2 take from this ace's stack."""
+    """The numbers of chips that seat 1 and seat 2 take from this ace's stack."""
     chips, a, b = state.stack[at], len(state.up[at]), len(state.up[at + 6])
     first, second = total(state, at), total(state, at + 6)
     if first != second:

@@ -32,7 +32,7 @@ class Step(NamedTuple):
 
 
 class Batch:
-    """So many games that go on from one position. `points`: of the seats in this game.
+    """Games that go on from one position. `points`: of the seats in this game.
 
     `seat`: 0 or 1, whose turn it is. `ended`: the games in which nobody can place a chip.
     """
@@ -106,7 +106,7 @@ def _cells(mask: int) -> Array:
 
 
 def shares(state: State, games: int, seed: int) -> tuple[float, float]:
-    """How often each seat has more points of all games when this one was played out at random."""
+    """The share of random play-outs after which each seat has more points of all games."""
     batch = Batch(state, games, np.random.default_rng(seed))
     batch.play_out()
     before = [sum(points[at] for points in state.points[:-1]) for at in (0, 1)]

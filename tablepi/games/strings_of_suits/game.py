@@ -35,7 +35,7 @@ def _suggest(state: State, given: Mapping[str, Any]) -> Iterator[Move]:
 
 
 def _estimate(state: State, seed: int) -> tuple[float, ...]:
-    """Who stands better in this game, from a few hundred random play-outs."""
+    """The estimate of who stands better, from a few hundred random play-outs."""
     if state.phase != "play":
         return ()
     # Importing numpy takes long, so it is imported only for an estimate.

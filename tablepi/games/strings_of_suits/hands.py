@@ -22,7 +22,7 @@ from tablepi.games.strings_of_suits.state import (
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """What to do with cards and chips now, which strings scored, which were missed."""
+    """The instructions for cards and chips, and which strings scored or were missed."""
     if isinstance(move, Layout):
         return [Phrase("hands.laid"), _first(after)]
     if isinstance(move, Claim):
@@ -91,7 +91,7 @@ def _first(state: State) -> Phrase:
 
 
 def layout(state: State) -> list[Phrase]:
-    """What to lay out for a new match, or how the table of an open one should look."""
+    """The layout of a new match, or of an open one as its table should look."""
     if state.grid:
         words = ("layout.table", "layout.flipped") if state.flipped else ("layout.table",)
         return [*map(Phrase, words), _supply(state, 1), _supply(state, 2)]
@@ -109,7 +109,7 @@ def _supply(state: State, seat: int) -> Phrase:
 
 
 def back(now: State, then: State) -> list[Phrase]:
-    """What to put back so that the table looks as it did."""
+    """The instructions that restore an earlier table."""
     if now.game != then.game:
         return _another_game(now, then)
     if not then.grid:

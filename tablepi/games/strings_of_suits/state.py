@@ -33,7 +33,7 @@ class Options:
 
 
 class Book(NamedTuple):
-    """What the rules need of the deck: the 36 cards of the grid, sorted, and each one's suits."""
+    """The data of the deck that the rules need: the 36 cards of the grid, sorted, with suits."""
 
     grid: tuple[str, ...]
     suits: dict[str, tuple[str, ...]]
@@ -124,7 +124,7 @@ def suits_of(state: State, seat: int) -> tuple[int, ...]:
 
 
 def left(state: State, suit: int) -> int:
-    """How many chips of a suit are not on the grid."""
+    """The number of chips of a suit that are not on the grid."""
     return state.options.chips - state.chips[suit].bit_count()
 
 

@@ -38,7 +38,7 @@ def deal(state: State, move: Deal) -> State:
 
 
 def counted(book: Book, cards: Iterable[str]) -> int:
-    """What cards count: number cards their number, A, J, Q and K ten."""
+    """The points of cards: number cards their number, A, J, Q and K ten."""
     ranks = [book.ranks[card] for card in cards]
     return sum(rank + 1 if 0 < rank < 10 else 10 for rank in ranks)
 

@@ -8,7 +8,7 @@ from tablepi.games.suitup.state import State, changed, next_seat
 
 
 class Source(NamedTuple):
-    """Where cards come from: the pile, and the discard pile that becomes it."""
+    """The sources of cards: the pile, and the discard pile that becomes it."""
 
     pile: int
     discards: tuple[tuple[str, int], ...]
@@ -111,7 +111,7 @@ def served(state: State) -> State:
 
 
 def draw_one(source: Source) -> tuple[int, Source]:
-    """How many cards were drawn, and what is left; an empty pile is made anew if it can be."""
+    """The number of cards drawn, and the piles left; an empty pile is made anew if possible."""
     pile, discards, table = source
     if pile:
         return 1, Source(pile - 1, discards, table)

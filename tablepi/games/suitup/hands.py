@@ -24,7 +24,7 @@ from tablepi.games.suitup.state import BLOCKED, State, next_seat
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """What to do with the cards now that the move was accepted."""
+    """The instructions for cards after an accepted move."""
     does: list[Phrase] = []
     match move:
         case Flip(card):
@@ -127,7 +127,7 @@ def _ended(before: State, after: State) -> list[Phrase]:
 
 
 def layout(state: State) -> list[Phrase]:
-    """What to lay out for a new match, or how the table of an open one should look."""
+    """The layout of a new match, or of an open one as its table should look."""
     if state.phase == "flip":
         first = next_seat(state, state.dealer)
         begins = Phrase("layout.first", {"seat": first})
@@ -141,7 +141,7 @@ def _holds(state: State, seat: int) -> Phrase:
 
 
 def back(now: State, then: State) -> list[Phrase]:
-    """What to put back so that the table looks as it did."""
+    """The instructions that restore an earlier table."""
     if now.round != then.round:
         return [Phrase("back.round", {"n": then.round}), *layout(then)]
     return [*_trades(now, then), *_cards(now, then), *_turned(now, then), *_numbers(now, then)]
@@ -187,7 +187,7 @@ def _turned(now: State, then: State) -> list[Phrase]:
 
 
 def _numbers(now: State, then: State) -> list[Phrase]:
-    """How many cards every changed hand, and the pile, hold again."""
+    """The numbers of cards that changed hands and the pile hold again."""
     held = zip(now.hands, then.hands, strict=True)
     said = [
         Phrase("back.hand", {"seat": seat, "n": n})

@@ -37,10 +37,10 @@ class Trade:
 
 Letter = Block | Reverse | Skip | Trade
 LETTERS: dict[str, type[Letter]] = {"X": Block, "R": Reverse, "S": Skip, "T": Trade}
-"""What each letter printed on a card does."""
+"""The move of each letter printed on a card."""
 
 VERBS = ("block", "reverse", "skip", "trade")
-"""How the letters are said."""
+"""The verbs of the letters."""
 
 
 @dataclass(frozen=True, slots=True)

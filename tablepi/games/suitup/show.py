@@ -81,7 +81,7 @@ def _seat(state: State, seat: int) -> SeatView:
 
 
 def _notes(state: State, seat: int) -> Iterator[str]:
-    """What a seat is now, the most pressing first."""
+    """Notes on a seat's state, the most important first."""
     if seat in state.calls:
         yield "note.served" if seat == first_caller(state) else "note.called"
     if state.blocks[seat - 1] == BLOCKED:

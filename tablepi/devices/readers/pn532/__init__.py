@@ -141,7 +141,7 @@ class Pn532Reader:
         return [ReaderTrouble(self._name, why)]
 
     def _listed(self, answer: bytes) -> list[Message]:
-        """What an answer to a poll means; the next comes at once when this one left a doubt."""
+        """The messages of an answer to a poll; a doubt makes the next poll immediate."""
         targets = targets_in(answer)
         if targets is None:
             return self._presence.unclear(self._now_ms)

@@ -52,7 +52,7 @@ class Pn532Dialog:
         self._frames.forget()
 
     def say(self) -> bytes:
-        """What to send now."""
+        """The bytes to send now."""
         words, self._words = self._words, b""
         return words
 

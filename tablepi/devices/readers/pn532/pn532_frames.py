@@ -80,7 +80,7 @@ class Pn532Frames:
         return found
 
     def _end(self, buffer: bytes, body: int) -> int:
-        """Where the frame ends whose length stands at `body`: at once for an impossible length."""
+        """The end of the frame whose length is at `body`; after it for an impossible one."""
         if len(buffer) < body + 2:
             return body + 2
         length, check = buffer[body], buffer[body + 1]

@@ -50,7 +50,7 @@ class WatchedAntenna:
         self._settled = self._once = None
 
     def hear(self, report: Antenna, at_ms: int) -> list[Message]:
-        """What a report means, given the one before."""
+        """The messages of a report, given the one before."""
         if self._here and report.uid == self._here.uid:
             self._is_new(report, at_ms)
         once, self._once = self._once, report
@@ -59,7 +59,7 @@ class WatchedAntenna:
         return [*self._trouble(report, at_ms), *self._settle(report, at_ms)]
 
     def _settle(self, report: Antenna, at_ms: int) -> list[Message]:
-        """What has changed since the last report that counted."""
+        """The messages about changes since the last report that counted."""
         before, self._settled = self._settled, report
         if before and _lay(before) == _lay(report):
             return []
@@ -89,7 +89,7 @@ class WatchedAntenna:
         return [TagGone(self._reader, self._number, _name(self._here))] if self._here else []
 
     def _trouble(self, report: Antenna, at_ms: int) -> list[Message]:
-        """What is wrong there, when that is new or was told a while ago."""
+        """A complaint about the antenna, where it is new or was made a while ago."""
         why = _TROUBLES.get(report.health, "")
         why = why or (_SEVERAL if report.lies == Lies.SEVERAL else "")
         told = self._settled is not None and _state(self._settled) == _state(report)

@@ -57,7 +57,7 @@ class TablepiDialog:
         self._words = b""
 
     def say(self) -> bytes:
-        """What to send now."""
+        """The bytes to send now."""
         words, self._words = self._words, b""
         return words
 

@@ -1,4 +1,4 @@
-"""What our own reader is set to: its gain and its lights, told again after each start."""
+"""The desired state of our own reader: gain and lights, sent again after each restart."""
 
 from tablepi.devices.messages import ShowVerdict
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk

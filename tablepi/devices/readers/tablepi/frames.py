@@ -36,7 +36,7 @@ def _stuffed(data: bytes) -> bytes:
 
 
 def _unstuffed(data: bytes) -> bytes | None:
-    """What was stuffed, or None when that cannot have been."""
+    """The data that was stuffed, or None for invalid bytes."""
     found = bytearray()
     at = 0
     while at < len(data):

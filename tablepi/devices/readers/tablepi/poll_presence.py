@@ -3,7 +3,7 @@
 from tablepi.devices.readers.tablepi.protocol import Lies
 
 GONE_MISSES, GONE_MS = 3, 75
-"""So many clean time-outs in a row, and so long, are an absence."""
+"""Clean time-outs in a row, and milliseconds, that make an absence."""
 
 DOUBT_MS = 1500
 """How long a tag may be unreadable before it counts as gone."""

@@ -21,7 +21,7 @@ GAINS_DB = {18: 0, 23: 1, 33: 4, 38: 5, 43: 6, 48: 7}
 
 
 class Lies(IntEnum):
-    """What lies on an antenna."""
+    """What lies on an antenna: nothing, one tag, several, or something unreadable."""
 
     NOTHING = 0
     LAID = 1
@@ -30,7 +30,7 @@ class Lies(IntEnum):
 
 
 class Health(IntEnum):
-    """How an antenna and its chip are."""
+    """The health of an antenna and its chip."""
 
     WELL = 0
     MISSING = 1
@@ -51,7 +51,7 @@ class Cause(IntEnum):
 
 
 class Status(IntEnum):
-    """What became of a command."""
+    """The outcome of a command."""
 
     WELL = 0
     UNKNOWN = 1
@@ -68,7 +68,7 @@ class _Fixed:
 
     @property
     def body(self) -> bytes:
-        """What stands in the frame."""
+        """The body of the frame."""
         return self.layout.pack(*astuple(self))
 
     @classmethod
@@ -113,7 +113,7 @@ class Beat(_Fixed):
 
 @dataclass(frozen=True, slots=True)
 class Antenna:
-    """How an antenna is and what lies on it; `uid` is empty but for one tag."""
+    """The report of an antenna: its health and what lies on it; `uid` is empty but for one tag."""
 
     kind: ClassVar = 0x03
     layout: ClassVar = Struct("<BBBBB")
@@ -272,6 +272,6 @@ _OF_KIND = {each.kind: each for each in (*REPORTS, *COMMANDS)}
 
 
 def value(kind: int, body: bytes) -> Report | Command | None:
-    """What a frame says; None for a damaged body or a kind that is not known."""
+    """The value of a frame; None for a damaged body or an unknown kind."""
     known = _OF_KIND.get(kind)
     return known.of(body) if known else None

@@ -19,7 +19,7 @@ from tablepi.devices.readers.tablepi.protocol import (
 )
 
 TRIES = 8
-"""How often one page is tried: a card that lies askew answers every second time."""
+"""Tries of one page; a card that lies askew answers every second time."""
 
 GLANCES = 3
 """Tries of reading the mark, few so that the next card is not delayed."""
@@ -33,7 +33,7 @@ _LEAST = (ndef.MARK_PAGE + 1 - ndef.FIRST_PAGE) * PAGE
 
 
 class Written(NamedTuple):
-    """What stands on a tag. `unfinished`: somebody began to write; `sure`: it could be read."""
+    """The text on a tag. `unfinished`: a write was interrupted; `sure`: it could be read."""
 
     text: str
     unfinished: bool = False
@@ -44,7 +44,7 @@ Conversation = Generator[Command, Done | None, Written]
 
 
 def reading(antenna: int, uid: bytes) -> Conversation:
-    """What stands on this tag; not sure when it would not be read."""
+    """Reads the text on this tag; not sure where that failed."""
     memory = b""
     while len(memory) < min(ndef.wanted(memory), _MOST):
         page = ndef.FIRST_PAGE + len(memory) // PAGE
