@@ -51,9 +51,7 @@ def _place(state: State, move: Place) -> State:
     seat = move.seat
     if suit not in (LIGHT if state.light == seat else DARK):
         raise Illegal("SS-OWN", seat=seat, suit=move.suit)
-    chips, options = state.chips, state.options
-    used = chips[suit].bit_count()
-    if used >= options.chips:
+    if state.chips[suit].bit_count() >= state.options.chips:
         raise Illegal("SS-CHIP", seat=seat, suit=move.suit)
     at = AT[move.cell]
     bit = 1 << at
@@ -61,8 +59,15 @@ def _place(state: State, move: Place) -> State:
         raise Illegal("SS-CELL", cell=move.cell)
     if not state.carries[suit] & bit:
         raise Illegal("SS-SUIT", card=state.grid[at], cell=move.cell, suit=move.suit)
+    return _placed(state, seat, suit, at)
+
+
+def _placed(state: State, seat: int, suit: int, at: int) -> State:
+    """The state with a chip of this suit on the card at this cell."""
+    chips, bit = state.chips, 1 << at
     lies = chips[suit] | bit
-    through = THROUGH[at] if used >= 2 else ()
+    # Fewer than three chips make no string.
+    through = THROUGH[at] if lies.bit_count() >= 3 else ()
     lines = [name for name, mask in through if (lies & mask).bit_count() >= 3]
     after = State(
         "play",
@@ -70,7 +75,7 @@ def _place(state: State, move: Place) -> State:
         state.corrections,
         state.conceded,
         state.book,
-        options,
+        state.options,
         state.game,
         state.light,
         state.grid,
@@ -84,7 +89,7 @@ def _place(state: State, move: Place) -> State:
         (),
         0,
     )
-    if lines and options.award == "auto":
+    if lines and state.options.award == "auto":
         after = _awarded(after, lines, suit)
     return _ended(after) if is_full(after) else after
 
