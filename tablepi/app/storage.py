@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from tablepi.core.cards import Deck, Tag
 from tablepi.core.record import Header, Kept, Row, RowKind
-from tablepi.core.taught_deck import Deck, Tag
 
 
 class Damage(Protocol):

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from tablepi.core.backup import Backup, Stick
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import Backup, Stick
 
 Tell = Callable[[int, int], None]
 """Hears how far a work is, and how far it goes; from the thread that does it."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.cli.options import open_store
-from tablepi.core.backup import Backup
+from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up
 

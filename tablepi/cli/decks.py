@@ -8,9 +8,8 @@ from typing import TextIO
 
 from tablepi import decks
 from tablepi.cli.options import add_command, config_of, open_store
-from tablepi.core.cards import Cards
+from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import DeckError
-from tablepi.core.taught_deck import Deck, parts
 from tablepi.devices.check_letters import SCHEME, with_letters
 from tablepi.runtime.store_handle import USUAL
 from tablepi.store import Store

@@ -16,9 +16,8 @@ from tablepi.app.screens.appliance.teach_deck import EnrolPage
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling
-from tablepi.core.cards import Cards
+from tablepi.core.cards import Cards, Deck
 from tablepi.core.errors import DeckError, DeviceError
-from tablepi.core.taught_deck import Deck
 from tablepi.devices.configured_readers import Reader, reader_for
 from tablepi.games import games
 from tablepi.runtime.config import Config

@@ -1,6 +1,9 @@
-"""Records of a match: its header, its rows, and its entry in the list of matches."""
+"""Records as every part of the program sees them: a match and its rows, a backup and its stick."""
 
+from pathlib import Path
 from typing import Literal, NamedTuple
+
+from tablepi.core.phrase import Phrase
 
 RowKind = Literal["line", "refused", "note"]
 """`line`: an accepted line of notation. `refused`: `LINE ! RULE`, a line that changed nothing.
@@ -49,3 +52,29 @@ class Kept(NamedTuple):
     result: str
     seal: str
     rows: int
+
+
+class Stick(NamedTuple):
+    """A stick that is plugged in. `name`: its label, else its folder's name; `free`: bytes."""
+
+    path: Path
+    name: str
+    free: int
+    writable: bool
+
+
+class Backup(NamedTuple):
+    """A backup file, or a restore point: the folder in which a restore kept what was here.
+
+    `made`: the day, ISO. `damages`: places that were damaged in the journal already. `size`: bytes.
+    `fault`: why it is of no use, None for one that is. `here`: it is a restore point.
+    """
+
+    file: Path
+    made: str
+    matches: int
+    damages: int = 0
+    size: int = 0
+    rows: int = 0
+    fault: Phrase | None = None
+    here: bool = False

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tablepi.core.backup import Stick
+from tablepi.core.record import Stick
 
 LABELS = Path("/dev/disk/by-label")
 MOUNTS = Path("/proc/self/mountinfo")

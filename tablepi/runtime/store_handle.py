@@ -7,10 +7,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tablepi import decks
-from tablepi.core.cards import Cards
+from tablepi.core.cards import Cards, Deck
 from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.phrase import Phrase
-from tablepi.core.taught_deck import Deck
 from tablepi.store import Store
 from tablepi.store.card_files import CardFiles
 from tablepi.store.deck_registry import Decks

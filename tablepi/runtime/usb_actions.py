@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from tablepi.app.usb import Tell
-from tablepi.core.backup import Backup, Stick
 from tablepi.core.errors import StoreError, cause
+from tablepi.core.record import Backup, Stick
 from tablepi.devices.usb_mounts import sticks
 from tablepi.runtime.exports import export_as
 from tablepi.runtime.store_handle import StoreHandle

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from tablepi.core.cards import Cards
+from tablepi.core.cards import LONGEST_NAME, MOST_ENDS, Cards, Deck, Tag
 from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
-from tablepi.core.taught_deck import LONGEST_NAME, MOST_ENDS, Deck, Tag
 from tablepi.core.text_distance import most_reads
 from tablepi.store.database import Database
 from tablepi.store.tag_files import Taught, read_tags

@@ -5,10 +5,9 @@ import io
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from tablepi.core.cards import Cards
+from tablepi.core.cards import MOST_ENDS, Cards, Deck, Tag
 from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
-from tablepi.core.taught_deck import MOST_ENDS, Deck, Tag
 
 SHORT = ["uid", "card"]
 FULL = ["uid", "card", "deck", "file", "ends"]

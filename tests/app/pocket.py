@@ -10,10 +10,10 @@ from tablepi.app.background_task import THREAD
 from tablepi.app.inbox import Stamped
 from tablepi.app.router import Router
 from tablepi.app.usb import Tell
-from tablepi.core import backup
-from tablepi.core.backup import Backup
+from tablepi.core import record
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import Backup
 
 
 def settle(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:
@@ -30,7 +30,7 @@ def deliver(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:
         router.hear(Stamped(now_ms * 1_000_000, messages.get()))
 
 
-class Stick(backup.Stick):
+class Stick(record.Stick):
     """A stick of which a test names only what matters to it."""
 
     def __new__(
@@ -78,16 +78,16 @@ class Pocket:
     def there(self) -> tuple[Stick, ...]:
         return self.device_status
 
-    def back_up(self, stick: backup.Stick) -> Backup:
+    def back_up(self, stick: record.Stick) -> Backup:
         self._do(f"back up onto {stick.name}")
         return SAVED[0]
 
-    def export(self, stick: backup.Stick, tell: Tell) -> str:
+    def export(self, stick: record.Stick, tell: Tell) -> str:
         tell(45, 300)
         self._do(f"export onto {stick.name}")
         return "tablepi-matches-2026-11-21.json"
 
-    def saved(self, stick: backup.Stick) -> tuple[Backup, ...]:
+    def saved(self, stick: record.Stick) -> tuple[Backup, ...]:
         self._do(f"look through {stick.name}")
         return self.backups
 

@@ -15,8 +15,8 @@ from tablepi.app.intents.menu_intents import (
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
+from tablepi.core.cards import Deck
 from tablepi.core.phrase import Phrase
-from tablepi.core.taught_deck import Deck
 from tablepi.devices.messages import (
     ReaderFound,
     ReaderLost,

@@ -16,8 +16,8 @@ from tablepi.app.intents.appliance_intents import AskForCard
 from tablepi.app.text.words import Words
 from tablepi.cli.enrol import _listen, enrol
 from tablepi.cli.main import main
+from tablepi.core.cards import Deck
 from tablepi.core.errors import DeviceError
-from tablepi.core.taught_deck import Deck
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.runtime.config import Config, StoreConfig

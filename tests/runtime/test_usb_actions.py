@@ -13,8 +13,8 @@ from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import ChooseBackup, ListBackups, OpenUsbStick, Restore
 from tablepi.app.intents.menu_intents import OpenSettings
 from tablepi.app.view import picture as pictures
-from tablepi.core.backup import Stick
 from tablepi.core.errors import StoreError
+from tablepi.core.record import Stick
 from tablepi.devices.usb_mounts import sticks
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config, StoreConfig

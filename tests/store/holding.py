@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.cli.cards import sample
-from tablepi.core.taught_deck import Deck
+from tablepi.core.cards import Deck
 from tablepi.store import Store
 from tablepi.store.backup.restore_points import SETTINGS
 from tests.store.sheet import HEADER, rows, written

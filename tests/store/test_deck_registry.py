@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
+from tablepi.core.cards import Deck, Tag
 from tablepi.core.errors import DeckError
-from tablepi.core.taught_deck import Deck, Tag
 from tablepi.store import Store
 
 RED, BLUE = Deck("red", "decktet"), Deck("blue", "decktet")

@@ -12,8 +12,8 @@ import pytest
 from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.view.picture import Table
 from tablepi.cli.demo import recorded
+from tablepi.core.cards import Tag
 from tablepi.core.errors import StoreError
-from tablepi.core.taught_deck import Tag
 from tablepi.devices.messages import TagSeen
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config

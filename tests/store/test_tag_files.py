@@ -2,9 +2,8 @@
 
 import pytest
 
-from tablepi.core.cards import Cards, parse_cards
+from tablepi.core.cards import Cards, Deck, Tag, parse_cards
 from tablepi.core.errors import DeckError
-from tablepi.core.taught_deck import Deck, Tag
 from tablepi.store import Store
 from tablepi.store.tag_files import write_tags
 

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from tablepi.app.storage import Decks
 from tablepi.app.tags.scanned_card import ScannedCard
-from tablepi.core.cards import Cards
-from tablepi.core.taught_deck import MOST_ENDS, Deck, Part, missing, parts
+from tablepi.core.cards import MOST_ENDS, Cards, Deck, Part, missing, parts
 
 
 class Taken(NamedTuple):

@@ -1,7 +1,7 @@
 """Confirmation of reads: how many equal lines without a check it takes to accept one."""
 
 from tablepi.app.context import Context
-from tablepi.core.taught_deck import Tag
+from tablepi.core.cards import Tag
 from tablepi.core.text_distance import most_reads
 from tablepi.devices.messages import TagSeen
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.core.cards import Deck
 from tablepi.core.errors import StoreError
-from tablepi.core.taught_deck import Deck
 
 
 class UnknownTag(NamedTuple):

@@ -17,8 +17,8 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import IO, Any
 
-from tablepi.core.backup import Backup
 from tablepi.core.errors import StoreError, cause
+from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, unwritten, whole
 from tablepi.store.backup.restore_points import SETTINGS

@@ -4,8 +4,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
-from tablepi.core.backup import Backup
 from tablepi.core.errors import StoreError
+from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, sync, unwritten
 from tablepi.store.backup.backup_file import JOURNAL, described, opened, pieces

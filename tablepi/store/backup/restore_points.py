@@ -10,8 +10,8 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from tablepi.core.backup import Backup
 from tablepi.core.errors import StoreError
+from tablepi.core.record import Backup
 from tablepi.store.atomic_file import discard, settle
 
 SETTINGS = "settings.toml"

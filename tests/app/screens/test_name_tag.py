@@ -6,7 +6,7 @@ from tablepi.app.intents import Back, GoToMenu, Undo
 from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import KeepTag, NameCard, NameTag
 from tablepi.app.view.picture import Enrolling, Listing, Typing
-from tablepi.core.taught_deck import Deck, Tag
+from tablepi.core.cards import Deck, Tag
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
 

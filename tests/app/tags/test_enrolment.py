@@ -20,10 +20,9 @@ from tablepi.app.intents.menu_intents import OpenDecks
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Enrolling, Spot
 from tablepi.app.view.table_picture import Said
-from tablepi.core.cards import Card
+from tablepi.core.cards import Card, Deck
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
-from tablepi.core.taught_deck import Deck
 from tablepi.devices.messages import (
     ReaderLost,
     ReaderTrouble,

@@ -13,8 +13,8 @@ from typing import IO
 
 import pytest
 
-from tablepi.core.backup import Backup
 from tablepi.core.errors import StoreError
+from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store import atomic_file as whole
 from tablepi.store.backup import backup_file as backup

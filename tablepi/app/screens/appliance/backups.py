@@ -8,8 +8,8 @@ from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Journal
 from tablepi.app.text.move_text import size_said
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
-from tablepi.core.backup import Backup
 from tablepi.core.errors import TablepiError
+from tablepi.core.record import Backup
 
 FetchIt = Callable[[Backup], None]
 

@@ -13,8 +13,8 @@ from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import file_name
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
+from tablepi.core.cards import Deck, parts
 from tablepi.core.errors import TablepiError
-from tablepi.core.taught_deck import Deck, parts
 
 
 class DecksPage(Screen):

@@ -19,7 +19,7 @@ from tablepi.app.text.move_text import short
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Enrolling, Spot
 from tablepi.app.view.table_picture import Said
-from tablepi.core.taught_deck import Part
+from tablepi.core.cards import Part
 from tablepi.devices.messages import WriteTag
 
 WELL = ("taught",)

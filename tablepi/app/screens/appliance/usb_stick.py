@@ -13,8 +13,8 @@ from tablepi.app.storage import Journal
 from tablepi.app.text.move_text import size_said
 from tablepi.app.usb import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
-from tablepi.core.backup import Backup, Stick
 from tablepi.core.errors import TablepiError
+from tablepi.core.record import Backup, Stick
 
 LOOK_MS = 1_000
 """How soon a stick that was plugged in or pulled is seen."""

@@ -6,8 +6,7 @@ from tablepi.app.intents import Answer, Back
 from tablepi.app.intents.appliance_intents import ChooseFile, NewDeck
 from tablepi.app.intents.menu_intents import AskErase, CancelErase, Erase, OpenDecks
 from tablepi.app.view.picture import Enrolling, Listing, Typing
-from tablepi.core.cards import parse_cards
-from tablepi.core.taught_deck import Deck
+from tablepi.core.cards import Deck, parse_cards
 from tablepi.store import Store
 from tests.app.sitting import FILES, Sitting, notices
 
