@@ -70,6 +70,11 @@ class Router:
         return self._stack[-1]
 
     @property
+    def judge_pin(self) -> str:
+        """The PIN that a judge types, '' for none."""
+        return self.context.pin
+
+    @property
     def match_id(self) -> int:
         """The number of the match that lies on the table, 0 for none."""
         return next((each.match_id for each in reversed(self._stack) if each.match_id), 0)
@@ -106,10 +111,6 @@ class Router:
         for screen in self._stack:
             screen.rest(self._now_ms)
         del self._stack[1:]
-
-    def shows(self, screen: Screen) -> bool:
-        """Whether this screen is the one that is shown."""
-        return screen is self.current
 
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""

@@ -12,7 +12,7 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import AskForCard, ForgetTag, MoveTag
 from tablepi.app.router import Router
-from tablepi.app.screens.appliance.teach_deck import EnrolPage
+from tablepi.app.screens.appliance.teach_deck import teaching
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling
@@ -44,7 +44,7 @@ def enrol(
         enrolment.test(True)
     language = settings_of(config).language
     context = Context(store, games(), lambda game: files[game.deck], _today, language, files=files)
-    router, inbox = Router(context, lambda router: EnrolPage(router, enrolment)), Inbox()
+    router, inbox = Router(context, lambda router: teaching(router, enrolment)), Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     words = Words(cards=files[deck.file], language=language)
     print(words("enrol.typed-test" if testing else "enrol.typed-help"), file=out, flush=True)

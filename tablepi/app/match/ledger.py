@@ -48,6 +48,10 @@ class Ledger:
         self.trouble = None
         return True
 
+    def seal(self) -> str:
+        """The seal of all rows so far. Raises StoreError."""
+        return self._storage.journal.seal(self._number)
+
     def reach(self, now_ms: int) -> None:
         """Saves the match time beside the rows, for a power cut."""
         # A failure is reported when the next row fails.

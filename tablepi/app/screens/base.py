@@ -9,24 +9,35 @@ from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, Picture, Table
+from tablepi.app.view.sounds import Loudness
 
 
 class Navigation(Protocol):
     """What a screen asks of the router: to go to another screen, and to say something.
 
-    `passing`: a sentence that stands until the next input. `lockouts`: of each PIN, by what asks
-    for it.
+    `passing`: a sentence that stands until the next input. `turned`, `loudness`: as the settings
+    have them, until somebody changes them at the table. `lockouts`: of each PIN, by what asks for
+    it.
     """
 
     words: Words
     passing: str
+    turned: bool | None
+    loudness: Loudness
     lockouts: dict[str, PinLockout]
+
+    @property
+    def current(self) -> "Screen":
+        """The screen that is shown."""
+
+    @property
+    def judge_pin(self) -> str:
+        """The PIN that a judge types, '' for none."""
 
     def enter(self, screen: "Screen") -> None: ...
     def leave(self, count: int = 1) -> None: ...
     def replace(self, screen: "Screen") -> None: ...
     def home(self) -> None: ...
-    def shows(self, screen: "Screen") -> bool: ...
     def notify(self, sentence: str, **values: Any) -> None: ...
     def notices(self, *own: Notice) -> tuple[Notice, ...]: ...
 

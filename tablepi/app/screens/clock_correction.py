@@ -2,8 +2,7 @@
 
 from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing, Picture
@@ -13,10 +12,10 @@ USUAL = ("+60", "+120", "+300", "-60")
 """Corrections in seconds that take one tap."""
 
 
-def correct_clock(router: Router, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+def correct_clock(nav: Navigation, keeper: Timekeeper, words: Words, now_ms: int) -> None:
     """Asks whose clock it is and by how much; all clocks stand until that is said."""
     if keeper.clocks is not None:
-        router.enter(ClockCorrection(router, keeper, words, now_ms))
+        nav.enter(ClockCorrection(nav, keeper, words, now_ms))
 
 
 class ClockCorrection(Screen):
@@ -28,9 +27,8 @@ class ClockCorrection(Screen):
 
     on_card = ""
 
-    def __init__(self, router: Router, keeper: Timekeeper, words: Words, now_ms: int) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(self, nav: Navigation, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+        super().__init__(nav)
         self._keeper = keeper
         self._words = words
         self._go_on = keeper.pause(now_ms)
@@ -80,7 +78,7 @@ class ClockCorrection(Screen):
 
         title = self._words("judge.seconds" if seat else "judge.seconds-table", who=seat)
         hint = self._words("judge.seconds-hint")
-        page = TypingPage(self._router, title, typed, hint=hint, numbers=True, suggestions=USUAL)
+        page = TypingPage(self._nav, title, typed, hint=hint, numbers=True, suggestions=USUAL)
         return page
 
     def _reason(self, seat: int, seconds: int) -> TypingPage:
@@ -89,4 +87,4 @@ class ClockCorrection(Screen):
             self._leave(now_ms)
 
         title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
-        return TypingPage(self._router, title, typed, hint=self._words("judge.reason-hint"))
+        return TypingPage(self._nav, title, typed, hint=self._words("judge.reason-hint"))

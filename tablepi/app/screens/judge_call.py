@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from tablepi.app.intents import Intent
 from tablepi.app.intents.match_intents import AnswerCall
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_page import notices_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Call
@@ -23,14 +22,13 @@ class CalledPage(Screen):
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
         referee: Referee,
         words: Words,
         callers: Sequence[int],
         go_on: Callable[[int], None],
     ) -> None:
-        super().__init__(router)
-        self._router = router
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._callers = tuple(callers)
@@ -47,7 +45,7 @@ class CalledPage(Screen):
             name=words.seat(seats[0]) if seats else words("called.table"),
             hint=" ".join((*also, words("called.hint"))),
             buttons=(Button(words("called.answered"), AnswerCall(), "primary", icon="check"),),
-            notices=notices_of(self._router, self._referee, words),
+            notices=notices_of(self._nav, self._referee, words),
             also=seats[1:],
         )
 
@@ -87,7 +85,7 @@ def calls(notes: list[str]) -> int:
 
 
 def call_judge(
-    router: Router,
+    nav: Navigation,
     referee: Referee,
     words: Words,
     seat: int,
@@ -96,11 +94,11 @@ def call_judge(
 ) -> None:
     """Calls the judge to this match: written down first, then shown; `go_on` when one has been."""
     if referee.note(f"{CALLED} {seat}" if seat else CALLED, now_ms):
-        router.enter(CalledPage(router, referee, words, (seat,), go_on))
+        nav.enter(CalledPage(nav, referee, words, (seat,), go_on))
 
 
-def show_open_call(router: Router, referee: Referee, words: Words) -> None:
+def show_open_call(nav: Navigation, referee: Referee, words: Words) -> None:
     """Shows the calls that still wait for a judge, if any: after the power came back, say."""
     callers = open_calls(referee.ledger.notes)
     if callers:
-        router.enter(CalledPage(router, referee, words, callers, lambda _: None))
+        nav.enter(CalledPage(nav, referee, words, callers, lambda _: None))

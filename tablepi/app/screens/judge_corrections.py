@@ -6,8 +6,7 @@ from tablepi.app.intents import ChooseSeat, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
 from tablepi.app.pin_lockout import PinLockout
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing
@@ -22,13 +21,13 @@ class SeatChoice(Screen):
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
         referee: Referee,
         words: Words,
         title: str,
         then: Callable[[int, int], None],
     ) -> None:
-        super().__init__(router)
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._title = title
@@ -59,46 +58,46 @@ class SeatChoice(Screen):
                 super().hear(act, now_ms)
 
 
-def concede_page(router: Router, referee: Referee, words: Words) -> SeatChoice:
+def concede_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
     """Who gives up? The match ends with the answer; undo takes it back."""
 
     def concede(seat: int, now_ms: int) -> None:
         referee.say(Concede(seat), now_ms)
-        router.leave()
+        nav.leave()
 
-    return SeatChoice(router, referee, words, words("judge.concede"), concede)
+    return SeatChoice(nav, referee, words, words("judge.concede"), concede)
 
 
-def take_back(router: Router, referee: Referee, now_ms: int) -> None:
+def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
     """Undoes the last line; a judge's, or one of a result that stands, only with the PIN."""
     match = referee.match
 
     def undo(now_ms: int) -> None:
         referee.say(Undo(), now_ms)
 
-    if stands_for_good(router, match, match.undone):
-        router.passing = router.words("notice.final")
+    if stands_for_good(nav, match, match.undone):
+        nav.notify("notice.final")
     elif is_judges(match):
-        behind_pin(router, undo, now_ms)
+        behind_pin(nav, undo, now_ms)
     else:
         undo(now_ms)
 
 
-def stands_for_good(router: Router, match: Match, then: Match | None = None) -> bool:
+def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) -> bool:
     """Whether a final match cannot be opened again by going on from `then`.
 
     Its secrets have been told, so only a judge may do that; without a PIN nobody is one.
     """
     opens = match.final and not (then is not None and then.final)
-    return opens and not router.context.pin
+    return opens and not nav.judge_pin
 
 
-def behind_pin(router: Router, then: Callable[[int], None], now_ms: int) -> None:
+def behind_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
     """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
-    behind(router, router.context.pin, "judge.pin", then, now_ms)
+    behind(nav, nav.judge_pin, "judge.pin", then, now_ms)
 
 
-def behind(router: Router, pin: str, title: str, then: Callable[[int], None], now_ms: int) -> None:
+def behind(nav: Navigation, pin: str, title: str, then: Callable[[int], None], now_ms: int) -> None:
     """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words.
 
     Wrong ones cost a growing pause, which is each title's own.
@@ -107,25 +106,25 @@ def behind(router: Router, pin: str, title: str, then: Callable[[int], None], no
         then(now_ms)
         return
 
-    lockouts = router.lockouts.setdefault(title, PinLockout())
+    lockouts = nav.lockouts.setdefault(title, PinLockout())
 
     def typed(text: str, now_ms: int) -> None:
         if not lockouts.wait_s(now_ms) and text != pin:
             lockouts.wrong(now_ms)
-            page.refuse(router.words("judge.pin-wrong"))
+            page.refuse(nav.words("judge.pin-wrong"))
         if wait_s := lockouts.wait_s(now_ms):
-            page.refuse(router.words("judge.pin-wait", n=wait_s))
+            page.refuse(nav.words("judge.pin-wait", n=wait_s))
         if wait_s or text != pin:
             return
         lockouts.right()
-        router.leave()
+        nav.leave()
         then(now_ms)
 
-    page = TypingPage(router, router.words(title), typed, numbers=True, hidden=True)
-    router.enter(page)
+    page = TypingPage(nav, nav.words(title), typed, numbers=True, hidden=True)
+    nav.enter(page)
 
 
-def adjust_page(router: Router, referee: Referee, words: Words) -> SeatChoice:
+def adjust_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
     """A correction: which seat, how much, why."""
 
     def seat_chosen(seat: int, now_ms: int) -> None:
@@ -133,18 +132,18 @@ def adjust_page(router: Router, referee: Referee, words: Words) -> SeatChoice:
             if not text.lstrip("-").isdigit():
                 page.refuse(words("judge.number"))
                 return
-            router.replace(_reason(router, referee, words, seat, int(text)))
+            nav.replace(_reason(nav, referee, words, seat, int(text)))
 
-        page = TypingPage(router, words("judge.points", seat=seat), typed, numbers=True)
-        router.replace(page)
+        page = TypingPage(nav, words("judge.points", seat=seat), typed, numbers=True)
+        nav.replace(page)
 
-    return SeatChoice(router, referee, words, words("judge.adjust"), seat_chosen)
+    return SeatChoice(nav, referee, words, words("judge.adjust"), seat_chosen)
 
 
-def _reason(router: Router, referee: Referee, words: Words, seat: int, points: int) -> TypingPage:
+def _reason(nav: Navigation, referee: Referee, words: Words, seat: int, points: int) -> TypingPage:
     def typed(text: str, now_ms: int) -> None:
         referee.say(Adjust(seat, points, text), now_ms)
-        router.leave()
+        nav.leave()
 
     title = words("judge.reason", seat=seat, n=f"{points:+d}")
-    return TypingPage(router, title, typed, hint=words("judge.reason-hint"))
+    return TypingPage(nav, title, typed, hint=words("judge.reason-hint"))

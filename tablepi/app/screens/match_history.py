@@ -5,8 +5,7 @@ from tablepi.app.intents.match_intents import Amend, AskAdjust, ShowLines, ShowS
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.judge_call import calls
 from tablepi.app.screens.judge_corrections import adjust_page, behind_pin, stands_for_good
 from tablepi.app.text.move_text import told, told_in_part
@@ -21,9 +20,8 @@ from tablepi.core.moves import Adjust, Concede
 class HistoryPage(Screen):
     """Everything that happened; one steps through what stands, and can amend the chosen line."""
 
-    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._step = referee.match.number
@@ -53,7 +51,7 @@ class HistoryPage(Screen):
             buttons=self._buttons(),
             back=Button(words("button.table"), Back(), "primary", icon="back"),
             notices=self._nav.notices(),
-            turned=self._router.turned,
+            turned=self._nav.turned,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -65,7 +63,7 @@ class HistoryPage(Screen):
                 self._only_standing = only_standing
             case Amend() if self._can_amend():
                 self._nav.leave()
-                behind_pin(self._router, lambda _: self._referee.amend(self._step), now_ms)
+                behind_pin(self._nav, lambda _: self._referee.amend(self._step), now_ms)
             case AskAdjust() if self._referee.broken is None:
                 self._referee.drop()
                 self._judge(now_ms)
@@ -74,14 +72,12 @@ class HistoryPage(Screen):
 
     def _can_amend(self) -> bool:
         fixed = self._referee.broken is not None
-        return (
-            self._step > 0 and not fixed and not stands_for_good(self._router, self._referee.match)
-        )
+        return self._step > 0 and not fixed and not stands_for_good(self._nav, self._referee.match)
 
     def _judge(self, now_ms: int) -> None:
-        router, referee, words = self._router, self._referee, self._words
-        router.leave()
-        behind_pin(router, lambda _: router.enter(adjust_page(router, referee, words)), now_ms)
+        nav, referee, words = self._nav, self._referee, self._words
+        nav.leave()
+        behind_pin(nav, lambda _: nav.enter(adjust_page(nav, referee, words)), now_ms)
 
     def _first(self) -> Match:
         match = self._referee.match

@@ -16,8 +16,7 @@ from tablepi.app.intents.match_intents import (
 from tablepi.app.intents.table_intents import Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.clock_correction import correct_clock
 from tablepi.app.screens.judge_corrections import behind_pin, concede_page
 from tablepi.app.screens.text_page import notices_of
@@ -35,14 +34,13 @@ class MatchPage(Screen):
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
         referee: Referee,
         words: Words,
         keeper: Timekeeper,
         pause: Callable[[int], object],
     ) -> None:
-        super().__init__(router)
-        self._router = router
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._keeper = keeper
@@ -66,34 +64,34 @@ class MatchPage(Screen):
             entries=(*entries, *self._sides()),
             empty="",
             back=self._back("button.table"),
-            notices=notices_of(self._router, referee, words),
-            volume=self._router.loudness.heard,
+            notices=notices_of(self._nav, referee, words),
+            volume=self._nav.loudness.heard,
             kind="match",
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Leaves, ends, turns, or goes back to the table."""
-        router, words = self._router, self._words
+        nav, words = self._nav, self._words
         match act:
             case GoToMenu():
-                router.home()
+                nav.home()
             case Back():
-                router.leave()
+                nav.leave()
             case Pause():
-                router.leave()
+                nav.leave()
                 self._pause(now_ms)
             case OpenClocks():
-                router.leave()
-                correct = partial(correct_clock, router, self._keeper, words)
-                behind_pin(router, correct, now_ms)
+                nav.leave()
+                correct = partial(correct_clock, nav, self._keeper, words)
+                behind_pin(nav, correct, now_ms)
             case TurnFarHalf(turned):
-                router.turned = turned
+                nav.turned = turned
             case ToggleSound():
-                router.loudness = router.loudness.switched()
+                nav.loudness = nav.loudness.switched()
             case ChangeVolume(steps):
-                router.loudness = router.loudness.by(steps)
+                nav.loudness = nav.loudness.by(steps)
             case AskConcede():
-                router.replace(concede_page(router, self._referee, words))
+                nav.replace(concede_page(nav, self._referee, words))
             case EndMatch(verb):
                 self._end(verb, now_ms)
 
@@ -113,7 +111,7 @@ class MatchPage(Screen):
 
     def _sound(self) -> Entry:
         """How loud the table is: a tap for silence and back, two buttons for the steps."""
-        words, loudness = self._words, self._router.loudness
+        words, loudness = self._words, self._nav.loudness
         steps = (
             Button("", ChangeVolume(-1), "quiet", icon="minus"),
             Button("", ChangeVolume(1), "quiet", icon="plus"),
@@ -129,7 +127,7 @@ class MatchPage(Screen):
         zones = match.board.zones
         if len(match.setup.seats) != 2 or not any(isinstance(zone, Columns) for zone in zones):
             return ()
-        at = TURNS.index(self._router.turned)
+        at = TURNS.index(self._nav.turned)
         title = words(f"far.{FAR[at]}")
         turn = TurnFarHalf(TURNS[(at + 1) % len(TURNS)])
         return (Entry(title, words("far.how"), turn),)

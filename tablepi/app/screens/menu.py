@@ -1,5 +1,6 @@
 """The menu: open matches and games; the lists of all matches and of players."""
 
+from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.intents import Intent
@@ -15,7 +16,8 @@ from tablepi.app.intents.menu_intents import (
     ResumeMatch,
 )
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.storage import Storage
 from tablepi.app.text.move_text import given_title
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
@@ -70,33 +72,42 @@ class MenuPage(Screen):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses a game, a match or a list."""
-        router = self._router
         self._trouble = ""
         match act:
             case ChooseGame(game):
-                from tablepi.app.screens.seating import SeatingPage
-
-                router.enter(SeatingPage(router, router.context.games[game]))
+                self._nav.enter(_seating(self._router, game))
             case ResumeMatch(match):
                 self._resume(match, now_ms)
             case OpenMatches():
-                router.enter(MatchesPage(router))
+                self._nav.enter(MatchesPage(self._nav, self._listed, self._begun))
             case OpenPlayers() | OpenDecks() | OpenSettings():
-                from tablepi.app.screens.judge_corrections import behind
-
-                pin = router.context.settings["cafe.pin"]
-                page = partial(_host_page, router, act)
-                behind(router, pin, "settings.pin", lambda _: router.enter(page()), now_ms)
+                self._enter_as_host(partial(_host_page, self._router, act), now_ms)
             case _:
                 super().hear(act, now_ms)
 
-    def _resume(self, match: int, now_ms: int) -> None:
-        from tablepi.app.screens.start_match import resume_match
+    def _enter_as_host(self, page: Callable[[], Screen], now_ms: int) -> None:
+        """Shows a screen that the host's PIN keeps from guests, where there is one."""
+        from tablepi.app.screens.judge_corrections import behind
 
+        pin = self._router.context.settings["cafe.pin"]
+        behind(self._nav, pin, "settings.pin", lambda _: self._nav.enter(page()), now_ms)
+
+    def _resume(self, match: int, now_ms: int) -> None:
         try:
-            resume_match(self._router, match, now_ms)
+            self._begun(match, now_ms)
         except TablepiError as wrong:
             self._trouble = self._nav.words.say(wrong.said)
+
+    def _begun(self, match: int, now_ms: int) -> None:
+        """Goes on with a match. Raises TablepiError."""
+        from tablepi.app.screens.start_match import resume_match
+
+        resume_match(self._router, match, now_ms)
+
+    def _listed(self) -> tuple[Entry, ...]:
+        """Every match. Raises TablepiError."""
+        kept = self._router.context.storage.journal.matches()
+        return tuple(entry(self._router, match) for match in kept)
 
     def _kept(self) -> tuple[list[Kept], str]:
         """All matches; else none, and why not."""
@@ -111,14 +122,28 @@ class MenuPage(Screen):
         return Tile(cover.id, title, promise, ChooseGame(cover.id))
 
 
+def _seating(router: Router, game: str) -> Screen:
+    """The setting up of a match of this game."""
+    from tablepi.app.screens.seating import SeatingPage
+    from tablepi.app.screens.start_match import begin_seated
+
+    context = router.context
+    found = context.games[game]
+    begin = partial(begin_seated, router, found)
+    seats = context.settings["table.seats"]
+    return SeatingPage(router, found, seats, context.timing, router.known_players, begin)
+
+
 def _host_page(router: Router, act: OpenPlayers | OpenDecks | OpenSettings) -> Screen:
-    """A page that the host's PIN keeps from guests, where there is one."""
+    """A screen of the host's."""
+    context = router.context
     if isinstance(act, OpenPlayers):
-        return PlayersPage(router)
+        return PlayersPage(router, context.storage, router.known_players)
     if isinstance(act, OpenDecks):
         from tablepi.app.screens.appliance.decks import DecksPage
+        from tablepi.app.screens.appliance.teach_deck import teaching
 
-        return DecksPage(router)
+        return DecksPage(router, context.storage, context.files, partial(teaching, router))
     from tablepi.app.screens.appliance.settings import SettingsPage
 
     return SettingsPage(router)
@@ -148,13 +173,22 @@ def entry(router: Router, match: Kept) -> Entry:
 
 
 class MatchesPage(Screen):
-    """Every match there is, the newest first."""
+    """Every match there is, the newest first.
+
+    `listed`: gives a row a match; `resume`: goes on with one. Both raise TablepiError.
+    """
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(
+        self,
+        nav: Navigation,
+        listed: Callable[[], tuple[Entry, ...]],
+        resume: Callable[[int, int], None],
+    ) -> None:
+        super().__init__(nav)
+        self._list = listed
+        self._resume = resume
         self._trouble = ""
         self._entries: tuple[Entry, ...] | None = None
 
@@ -178,24 +212,21 @@ class MatchesPage(Screen):
         """Goes on with the match, or back."""
         match act:
             case ResumeMatch(match):
-                self._resume(match, now_ms)
+                self._go_on(match, now_ms)
             case _:
                 super().hear(act, now_ms)
 
-    def _resume(self, match: int, now_ms: int) -> None:
-        from tablepi.app.screens.start_match import resume_match
-
+    def _go_on(self, match: int, now_ms: int) -> None:
         self._trouble = ""
         try:
-            resume_match(self._router, match, now_ms)
+            self._resume(match, now_ms)
         except TablepiError as wrong:
             self._trouble = self._nav.words.say(wrong.said)
 
     def _listed(self) -> tuple[Entry, ...]:
         """Nothing comes to the list while it is read, and in years it grows long."""
         if self._entries is None:
-            kept = self._router.context.storage.journal.matches()
-            self._entries = tuple(entry(self._router, match) for match in kept)
+            self._entries = self._list()
         return self._entries
 
 
@@ -204,9 +235,10 @@ class PlayersPage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(self, nav: Navigation, storage: Storage, known: Callable[[], list[str]]) -> None:
+        super().__init__(nav)
+        self._storage = storage
+        self._known = known
         self._asked = ""
         self._trouble = ""
 
@@ -214,7 +246,7 @@ class PlayersPage(Screen):
         """Each name with a way to erase it."""
         words, trouble = self._nav.words, self._trouble
         try:
-            names = self._router.known_players()
+            names = self._known()
         except TablepiError as wrong:
             names, trouble = [], self._nav.words.say(wrong.said)
         return Listing(
@@ -241,7 +273,7 @@ class PlayersPage(Screen):
 
     def _erase(self, name: str) -> None:
         try:
-            self._router.context.storage.players.erase(name)
+            self._storage.players.erase(name)
         except TablepiError as wrong:
             self._trouble = self._nav.words.say(wrong.said)
 

@@ -5,8 +5,7 @@ from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import KeepTag, NameCard
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.judge_corrections import behind
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling, Entry, Listing, Spot
@@ -17,9 +16,9 @@ class NamingPage(Screen):
     """Every card of the match, to tap the one that the tag is on; `then` gets it."""
 
     def __init__(
-        self, router: Router, words: Words, cards: Cards, uid: str, then: Callable[[str], None]
+        self, nav: Navigation, words: Words, cards: Cards, uid: str, then: Callable[[str], None]
     ) -> None:
-        super().__init__(router)
+        super().__init__(nav)
         self._words = words
         self._cards = cards
         self._uid = uid
@@ -56,17 +55,18 @@ class KeepingPage(Screen):
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
         words: Words,
         card: str,
         decks: tuple[str, ...],
+        host_pin: str,
         then: Callable[[str, int], None],
     ) -> None:
-        super().__init__(router)
-        self._router = router
+        super().__init__(nav)
         self._words = words
         self._card = card
         self._decks = decks
+        self._host_pin = host_pin
         self._then = then
 
     def picture(self) -> Listing:
@@ -90,7 +90,7 @@ class KeepingPage(Screen):
         match act:
             case KeepTag(deck) if deck in ("", *self._decks):
                 # For good, it changes one of the host's decks.
-                pin = self._router.context.settings["cafe.pin"] if deck else ""
-                behind(self._router, pin, "settings.pin", partial(self._then, deck), now_ms)
+                pin = self._host_pin if deck else ""
+                behind(self._nav, pin, "settings.pin", partial(self._then, deck), now_ms)
             case _:
                 super().hear(act, now_ms)

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from tablepi.app.intents import Intent
 from tablepi.app.intents.match_intents import ContinueMatch
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Paused, Table
 
@@ -17,12 +16,12 @@ class PausedPage(Screen):
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
         words: Words,
         table: Callable[[], Table],
         go_on: Callable[[int], None],
     ) -> None:
-        super().__init__(router)
+        super().__init__(nav)
         self._words = words
         self._table = table
         self._go_on = go_on

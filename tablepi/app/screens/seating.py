@@ -1,5 +1,6 @@
 """The set-up of a match: seats, names, options, clocks."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tablepi.app.intents import Intent
@@ -13,40 +14,53 @@ from tablepi.app.intents.menu_intents import (
     TypeOption,
 )
 from tablepi.app.match.time_control_choice import TimingChoice
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
-from tablepi.app.screens.start_match import begin_match
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, OptionField, SeatField, Seating
 from tablepi.core.errors import StoreError, TablepiError
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game
 from tablepi.core.options import option_kinds, setup_of
 from tablepi.core.record import ERASED
 from tablepi.core.slot_kinds import Choice, Kind, Number
+from tablepi.core.time_control import Timing
+
+Begin = Callable[[tuple[str, ...], Mapping[str, str], Timing, int], None]
 
 FEW_VALUES = 4
 """As many values of an option are shown as buttons; more are counted up and down or typed."""
 
 
 class SeatingPage(Screen):
-    """Seats with default names and options with default values: one tap starts the match."""
+    """Seats with default names and options with default values: one tap starts the match.
+
+    `seats`: how many are usual here. `known`: gives the names of those who played. `begin`: begins
+    the match with these names, options and clocks.
+    """
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router, game: Game[Any]) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(
+        self,
+        nav: Navigation,
+        game: Game[Any],
+        seats: int,
+        timing: Timing,
+        known: Callable[[], list[str]],
+        begin: Begin,
+    ) -> None:
+        super().__init__(nav)
         self._game = game
-        self._words = Words(game, language=router.context.language)
+        self._known = known
+        self._begin = begin
+        self._words = Words(game, language=nav.words.language)
         self._kinds = option_kinds(game.options)
         self._values = {name: str(value) for name, value in _defaults(game).items()}
         if self._values.get("title") == game.title:
             self._values["title"] = self._words("title")
-        usual = router.context.settings["table.seats"]
-        count = max(game.seats[0], min(usual, game.seats[-1]))
+        count = max(game.seats[0], min(seats, game.seats[-1]))
         self._names = [self._default_name(seat) for seat in range(1, count + 1)]
-        self._clocks = TimingChoice(router.context.timing, self._words)
+        self._clocks = TimingChoice(timing, self._words)
         self._trouble = ""
 
     def picture(self) -> Seating:
@@ -102,9 +116,7 @@ class SeatingPage(Screen):
 
     def _start(self, now_ms: int) -> None:
         try:
-            cards = self._router.context.deck(self._game)
-            setup: Setup = setup_of(self._game, tuple(self._names), self._values, cards)
-            begin_match(self._router, self._game, setup, self._clocks.timing, now_ms)
+            self._begin(tuple(self._names), self._values, self._clocks.timing, now_ms)
         except TablepiError as wrong:
             self._trouble = self._nav.words.say(wrong.said)
 
@@ -114,7 +126,7 @@ class SeatingPage(Screen):
             self._nav.leave()
 
         page = TypingPage(
-            self._router,
+            self._nav,
             self._nav.words("seat.rename", n=seat),
             typed,
             text=self._names[seat - 1],
@@ -125,7 +137,7 @@ class SeatingPage(Screen):
 
     def _recent(self) -> list[str]:
         try:
-            known = self._router.known_players()
+            known = self._known()
         except StoreError:
             return []
         return [name for name in known if name not in self._names][:8]
@@ -174,7 +186,7 @@ class SeatingPage(Screen):
             self._nav.leave()
 
         page = TypingPage(
-            self._router,
+            self._nav,
             self._words(f"option.{name}"),
             typed,
             text=self._values[name],

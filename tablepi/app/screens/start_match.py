@@ -1,5 +1,6 @@
 """Starting and resuming a match: from the set-up to the layout of the table."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tablepi.app.draft.grid_prompt import laid_so_far
@@ -22,9 +23,22 @@ from tablepi.app.view.seat_panels import labels
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
-from tablepi.core.options import option_kinds
+from tablepi.core.options import option_kinds, setup_of
 from tablepi.core.record import ERASED, Header
 from tablepi.core.time_control import NO_CLOCKS, Timing, set_note
+
+
+def begin_seated(
+    router: Router,
+    game: Game[Any],
+    names: tuple[str, ...],
+    options: Mapping[str, str],
+    timing: Timing,
+    now_ms: int,
+) -> None:
+    """Begins a match of these players with options as words. Raises TablepiError."""
+    setup: Setup = setup_of(game, names, options, router.context.deck(game))
+    begin_match(router, game, setup, timing, now_ms)
 
 
 def begin_match(router: Router, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:

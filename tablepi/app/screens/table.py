@@ -209,7 +209,12 @@ class TablePage(TimedPage):
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
-        self._router.enter(ResultPage(self._router, self._referee, self._words, self._again))
+        router, referee = self._router, self._referee
+
+        def offered() -> bool:
+            return router.context.offers(referee.match.game.id)
+
+        router.enter(ResultPage(router, referee, self._words, self._again, offered))
 
     def _agree(self, yes: Yes, now_ms: int) -> None:
         """A seat's yes: to its one whole move, to the next step, else to whose words these are.

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.intents import Answer, Back, Intent, Key
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Typing
 
@@ -25,7 +24,7 @@ class TypingPage(Screen):
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
         title: str,
         then: Callable[[str, int], None],
         *,
@@ -36,7 +35,7 @@ class TypingPage(Screen):
         suggestions: Sequence[str] = (),
         name: bool = False,
     ) -> None:
-        super().__init__(router)
+        super().__init__(nav)
         self._title = title
         self._then = then
         self._text = text

@@ -9,8 +9,7 @@ from tablepi.app.intents.table_intents import OpenRules, OpenRulings
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.score_history import course_of
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
@@ -24,8 +23,8 @@ from tablepi.core.moves import shape
 class RulesPage(Screen):
     """What each verb of the phase does and what is refused; on a tap, the game's rulings."""
 
-    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
-        super().__init__(router)
+    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._rulings = False
@@ -98,13 +97,18 @@ class ResultPage(Screen):
     on_card = ""
 
     def __init__(
-        self, router: Router, referee: Referee, words: Words, again: Callable[[int], None]
+        self,
+        nav: Navigation,
+        referee: Referee,
+        words: Words,
+        again: Callable[[int], None],
+        offered: Callable[[], bool],
     ) -> None:
-        super().__init__(router)
-        self._router = router
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._again = again
+        self._offered = offered
         self._course = course_of(referee.match)
 
     def picture(self) -> Ending:
@@ -129,7 +133,7 @@ class ResultPage(Screen):
             ),
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
-            notices=notices_of(self._router, self._referee, words),
+            notices=notices_of(self._nav, self._referee, words),
             course=self._course,
         )
 
@@ -143,10 +147,10 @@ class ResultPage(Screen):
                 self._referee.close(now_ms)
             case Undo() if not final:
                 self._nav.leave()
-                take_back(self._router, self._referee, now_ms)
+                take_back(self._nav, self._referee, now_ms)
             case AskUndo() if not final:
                 self._nav.leave()
-                self._router.current.hear(act, now_ms)
+                self._nav.current.hear(act, now_ms)
             case PlayAgain() if final:
                 self._again(now_ms)
             case _:
@@ -165,7 +169,7 @@ class ResultPage(Screen):
                 Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
                 table,
             )
-        if not self._router.context.offers(self._referee.match.game.id):
+        if not self._offered():
             return Button(words("result.other"), GoToMenu(), "primary", icon="menu"), table
         return (
             Button(words("result.again"), PlayAgain(), "primary", icon="play"),
@@ -175,7 +179,7 @@ class ResultPage(Screen):
 
     def _seal(self) -> str:
         try:
-            seal = self._router.context.storage.journal.seal(self._referee.id)
+            seal = self._referee.ledger.seal()
         except StoreError as wrong:
             return self._nav.words.say(wrong.said)
         return self._words("result.seal", seal=seal)
@@ -202,12 +206,12 @@ class ResultPage(Screen):
 
 
 def notices_of(
-    router: Router, referee: Referee, words: Words, *others: Notice
+    nav: Navigation, referee: Referee, words: Words, *others: Notice
 ) -> tuple[Notice, ...]:
     """What everybody at this table should know now; first, that something was not recorded."""
     trouble = referee.ledger.trouble
     own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
-    return router.notices(*own, *others)
+    return nav.notices(*own, *others)
 
 
 def _correction(words: Words, points: int) -> str:

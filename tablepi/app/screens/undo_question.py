@@ -5,8 +5,7 @@ from tablepi.app.intents.match_intents import AgreeUndo
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.judge_corrections import behind_pin
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
@@ -26,15 +25,14 @@ class TakeBackPage(Screen):
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
         referee: Referee,
         words: Words,
         keeper: Timekeeper,
         what: Undoing,
         now_ms: int,
     ) -> None:
-        super().__init__(router)
-        self._router = router
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._what = what
@@ -98,7 +96,7 @@ class TakeBackPage(Screen):
 
     def _agree(self, now_ms: int) -> None:
         if is_judges(self._match):
-            behind_pin(self._router, self._undo, now_ms)
+            behind_pin(self._nav, self._undo, now_ms)
         else:
             self._undo(now_ms)
 

@@ -93,12 +93,14 @@ class UnknownTags:
         router, words, cards = self._router, self._words, self._referee.match.setup.cards
         decks = self._deck.candidates(file_name(words, cards.name))
 
+        host_pin = router.context.settings["cafe.pin"]
+
         def chosen(card: str) -> None:
             def kept(deck: str, now_ms: int) -> None:
                 self._deck.name_tag(shown.uid, card, deck)
                 router.leave(2)
                 self._show(shown._replace(word=card, deck=deck), now_ms)
 
-            router.enter(KeepingPage(router, words, card, decks, kept))
+            router.enter(KeepingPage(router, words, card, decks, host_pin, kept))
 
         router.enter(NamingPage(router, words, cards, shown.uid, chosen))

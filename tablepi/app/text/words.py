@@ -58,6 +58,7 @@ class Words:
         cards: Cards = NO_CARDS,
         language: str = "en",
     ) -> None:
+        self.language = language
         own = sentences_of(game, language) if game else {}
         self._said: Sentences = {**sentences(language), **own}
         self._seats = seats

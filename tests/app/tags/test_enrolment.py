@@ -259,6 +259,8 @@ def orders(red: Sitting) -> list[WriteTag]:
     """What a reader that can write is asked for."""
     orders: list[WriteTag] = []
     red.router.context = replace(red.router.context, write=orders.append)
+    red.hear(Back())
+    red.hear(OpenDeck("Red"))
     return orders
 
 

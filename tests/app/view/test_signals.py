@@ -214,5 +214,7 @@ def test_a_page_that_waits_for_something_else_hides_no_table(store: Store) -> No
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(OpenMatchMenu())
     for _ in range(2):
-        sitting.router.enter(HealthPage(sitting.router))
+        sitting.router.enter(
+            HealthPage(sitting.router, sitting.router.device_status, sitting.router.context.examine)
+        )
     assert _states(sitting) == ["turn", "off"]

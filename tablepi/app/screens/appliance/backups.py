@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import ChooseBackup, Restore
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.storage import Journal
+from tablepi.app.storage import Storage
 from tablepi.app.text.move_text import size_said
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
 from tablepi.core.errors import TablepiError
@@ -20,11 +20,11 @@ class BackupsPage(Screen):
     on_card = "notice.no-match"
 
     def __init__(
-        self, nav: Navigation, saved: Sequence[Backup], journal: Journal, fetch: FetchIt
+        self, nav: Navigation, saved: Sequence[Backup], storage: Storage, fetch: FetchIt
     ) -> None:
         super().__init__(nav)
         self._saved = saved
-        self._journal = journal
+        self._storage = storage
         self._fetch = fetch
 
     def picture(self) -> Listing:
@@ -52,7 +52,7 @@ class BackupsPage(Screen):
         match act:
             case ChooseBackup(number) if number < len(self._saved):
                 self._nav.enter(
-                    RestorePage(self._nav, self._saved[number], self._journal, self._fetch)
+                    RestorePage(self._nav, self._saved[number], self._storage, self._fetch)
                 )
             case _:
                 super().hear(act, now_ms)
@@ -63,11 +63,11 @@ class RestorePage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, saved: Backup, journal: Journal, fetch: FetchIt) -> None:
+    def __init__(self, nav: Navigation, saved: Backup, storage: Storage, fetch: FetchIt) -> None:
         super().__init__(nav)
         self._saved = saved
         self._fetch = fetch
-        self._aside = self._set_aside(journal)
+        self._aside = self._set_aside(storage)
 
     def picture(self) -> Page:
         """The question, with numbers of matches to know the right one by."""
@@ -85,11 +85,11 @@ class RestorePage(Screen):
             notices=self._nav.notices(),
         )
 
-    def _set_aside(self, journal: Journal) -> str:
+    def _set_aside(self, storage: Storage) -> str:
         """What becomes of the matches that are here."""
         words = self._nav.words
         try:
-            return words("restore.aside", n=len(journal.matches()))
+            return words("restore.aside", n=len(storage.journal.matches()))
         except TablepiError:
             return words("restore.aside-damaged")
 

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 
 from tablepi.app.intents import ChooseSeat, Intent
 from tablepi.app.intents.appliance_intents import ChooseColour, ResetColours
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
-from tablepi.app.table_settings import Value
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Palette
 from tablepi.app.view.seat_colours import COLOURS, seat_colours, taken
 from tablepi.app.view.setting_pictures import Swatch
@@ -19,15 +18,17 @@ class ColoursPage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router, choose: Callable[[Mapping[str, Value]], None]) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(
+        self, nav: Navigation, settings: Settings, choose: Callable[[Mapping[str, Value]], None]
+    ) -> None:
+        super().__init__(nav)
+        self._settings = settings
         self._choose = choose
         self._seat = 1
 
     def picture(self) -> Palette:
         """Every seat with its colour, and every colour with its seat."""
-        words, chosen = self._nav.words, self._router.context.settings[KEY]
+        words, chosen = self._nav.words, self._settings[KEY]
         colours = seat_colours(chosen)
         usual = Button(words("colours.usual"), ResetColours(), icon="undo")
         return Palette(
@@ -54,7 +55,7 @@ class ColoursPage(Screen):
             case ChooseSeat(seat) if seat in range(1, len(COLOURS) + 1):
                 self._seat = seat
             case ChooseColour(colour) if colour in COLOURS:
-                now = self._router.context.settings[KEY]
+                now = self._settings[KEY]
                 self._choose({KEY: taken(now, self._seat, colour)})
             case ResetColours():
                 self._choose({KEY: ()})

@@ -1,35 +1,46 @@
 """The decks of this table: what each lacks; teaching one, forgetting one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import ChooseFile, NewDeck, OpenDeck
 from tablepi.app.intents.menu_intents import AskErase, CancelErase, Erase
-from tablepi.app.router import Router
-from tablepi.app.screens.appliance.teach_deck import EnrolPage
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.storage import Storage
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import file_name
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
-from tablepi.core.cards import Deck, parts
+from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import TablepiError
 
 
 class DecksPage(Screen):
-    """Every deck that was taught; a tap goes on teaching it."""
+    """Every deck that was taught; a tap goes on teaching it.
 
-    def __init__(self, router: Router) -> None:
-        super().__init__(router)
-        self._router = router
+    `files`: every card file, by name. `teach`: gives the screen on which a deck is taught.
+    """
+
+    def __init__(
+        self,
+        nav: Navigation,
+        storage: Storage,
+        files: Mapping[str, Cards],
+        teach: Callable[[Enrolment], Screen],
+    ) -> None:
+        super().__init__(nav)
+        self._storage = storage
+        self._files = files
+        self._teach = teach
         self._asked = ""
 
     def picture(self) -> Listing:
         """Each deck with how much of it is known."""
         words, trouble = self._nav.words, ""
         try:
-            entries = tuple(self._entry(deck) for deck in self._router.context.storage.decks.all())
+            entries = tuple(self._entry(deck) for deck in self._storage.decks.all())
         except TablepiError as wrong:
             entries, trouble = (), words.say(wrong.said)
         return Listing(
@@ -46,7 +57,7 @@ class DecksPage(Screen):
         """Opens a deck, makes one, or forgets one after a second tap."""
         match act:
             case NewDeck():
-                new_deck(self._router)
+                self._begin_new()
             case AskErase(name):
                 self._asked = name
             case CancelErase():
@@ -64,23 +75,59 @@ class DecksPage(Screen):
         self._nav.notify(said, deck=shown.deck)
 
     def _open(self, name: str) -> None:
-        deck = self._router.context.storage.decks.deck(name)
+        deck = self._storage.decks.deck(name)
         if deck is not None:
-            open_deck(self._router, deck)
+            self._go_on(deck)
 
     def _erase(self, name: str) -> None:
-        registry = self._router.context.storage.decks
+        registry = self._storage.decks
         if registry.deck(name) is not None:
             registry.drop(name)
             self._asked = ""
 
+    def _begin_new(self) -> None:
+        """Asks which cards a new deck has and what it is called; then it is taught."""
+        files = list(self._files)
+        if len(files) == 1:
+            self._ask_name(files[0], pages=1)
+        else:
+            then = partial(self._ask_name, pages=2)
+            self._nav.enter(FilesPage(self._nav, self._files, then))
+
+    def _go_on(self, deck: Deck) -> None:
+        """Goes on teaching a deck where it was interrupted. Raises StoreError."""
+        cards = self._files[deck.file]
+        self._nav.enter(self._teach(Enrolment(self._storage.decks, deck, cards)))
+
+    def _ask_name(self, file: str, pages: int) -> None:
+        """`pages`: how many screens are left once the deck has a name."""
+        words = self._nav.words
+
+        def typed(name: str, now_ms: int) -> None:
+            try:
+                taken = name and self._storage.decks.deck(name) is not None
+                if not name or taken:
+                    page.refuse(words("decks.taken" if taken else "decks.name-hint", deck=name))
+                    return
+                deck = self._storage.decks.keep(Deck(name, file))
+                self._nav.leave(pages)
+                self._go_on(deck)
+            except TablepiError as wrong:
+                page.refuse(words.say(wrong.said))
+
+        taken = {deck.name.casefold() for deck in self._storage.decks.all()}
+        colours = [each for each in words("decks.names").split("|") if each.casefold() not in taken]
+        title, hint = words("decks.name"), words("decks.name-hint")
+        page = TypingPage(self._nav, title, typed, hint=hint, suggestions=colours, name=True)
+        self._nav.enter(page)
+
     def _entry(self, deck: Deck) -> Entry:
-        words, cards = self._nav.words, self._router.context.files.get(deck.file)
+        words, cards = self._nav.words, self._files.get(deck.file)
         detail = [file_name(words, deck.file)]
         if cards is None:
             detail.append(words("decks.no-file"))
         else:
-            tags = self._router.context.storage.decks.tags(deck.name)
+            tags = self._storage.decks.tags(deck.name)
             for name, ids, lacks in parts(deck, cards, tags):
                 known, count = len(ids) - len(lacks), len(ids)
                 detail.append(words("decks.part", part=name, n=known, all=count))
@@ -103,9 +150,11 @@ class FilesPage(Screen):
 
     on_card = ""
 
-    def __init__(self, router: Router, then: Callable[[str], None]) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(
+        self, nav: Navigation, files: Mapping[str, Cards], then: Callable[[str], None]
+    ) -> None:
+        super().__init__(nav)
+        self._files = files
         self._then = then
 
     def picture(self) -> Listing:
@@ -115,7 +164,7 @@ class FilesPage(Screen):
             title=words("decks.which"),
             entries=tuple(
                 Entry(file_name(words, name), words("decks.cards", n=len(cards)), ChooseFile(name))
-                for name, cards in self._router.context.files.items()
+                for name, cards in self._files.items()
             ),
             empty="",
             back=self._back(),
@@ -125,45 +174,7 @@ class FilesPage(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the card file."""
         match act:
-            case ChooseFile(name) if name in self._router.context.files:
+            case ChooseFile(name) if name in self._files:
                 self._then(name)
             case _:
                 super().hear(act, now_ms)
-
-
-def new_deck(router: Router) -> None:
-    """Asks which cards it has and what it is called; then it is taught."""
-    files = list(router.context.files)
-    if len(files) == 1:
-        _ask_name(router, files[0], pages=1)
-    else:
-        router.enter(FilesPage(router, lambda file: _ask_name(router, file, pages=2)))
-
-
-def open_deck(router: Router, deck: Deck) -> None:
-    """Goes on teaching a deck where it was interrupted. Raises StoreError."""
-    cards = router.context.files[deck.file]
-    router.enter(EnrolPage(router, Enrolment(router.context.storage.decks, deck, cards)))
-
-
-def _ask_name(router: Router, file: str, pages: int) -> None:
-    words = router.words
-
-    def typed(name: str, now_ms: int) -> None:
-        registry = router.context.storage.decks
-        try:
-            taken = name and registry.deck(name) is not None
-            if not name or taken:
-                page.refuse(words("decks.taken" if taken else "decks.name-hint", deck=name))
-                return
-            deck = registry.keep(Deck(name, file))
-            router.leave(pages)
-            open_deck(router, deck)
-        except TablepiError as wrong:
-            page.refuse(words.say(wrong.said))
-
-    taken = {deck.name.casefold() for deck in router.context.storage.decks.all()}
-    colours = [each for each in words("decks.names").split("|") if each.casefold() not in taken]
-    hint = words("decks.name-hint")
-    page = TypingPage(router, words("decks.name"), typed, hint=hint, suggestions=colours, name=True)
-    router.enter(page)

@@ -1,11 +1,11 @@
 """The doctor's findings about every part of the appliance."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import TryAgain
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.view.picture import Button, Page, Picture, Section
 from tablepi.core.errors import Finding, Level
 
@@ -17,9 +17,15 @@ class HealthPage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(
+        self,
+        nav: Navigation,
+        devices: DeviceStatus,
+        examine: Callable[[], Iterator[Finding | None]],
+    ) -> None:
+        super().__init__(nav)
+        self._devices = devices
+        self._examine = examine
         self._findings: list[Finding] = []
         self._left: Iterator[Finding | None] | None = None
         self._panel: dict[str, str] = {}
@@ -27,17 +33,17 @@ class HealthPage(Screen):
 
     def _begin(self) -> None:
         """Looks at everything, from the first part on."""
-        self._findings, self._panel = [], dict(self._router.device_status.panel)
-        self._left = self._router.context.examine()
+        self._findings, self._panel = [], dict(self._devices.panel)
+        self._left = self._examine()
 
     def due_ms(self) -> int | None:
         """At once, as long as there is more to look at, and when a button got stuck or free."""
-        more = self._left is not None or self._panel != self._router.device_status.panel
+        more = self._left is not None or self._panel != self._devices.panel
         return 0 if more else None
 
     def pass_time(self, now_ms: int) -> None:
         """One step more."""
-        if self._panel != self._router.device_status.panel:
+        if self._panel != self._devices.panel:
             self._begin()
         if self._left is None:
             return

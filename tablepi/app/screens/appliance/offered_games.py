@@ -1,39 +1,49 @@
 """The choice of games that the menu offers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import ToggleGame
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.table_settings import Value
 from tablepi.app.view.picture import Button, Entry, Listing
+from tablepi.games import Cover
 
 
 class ShelfPage(Screen):
-    """Every game there is; the last one stays. `choose` gets the new setting."""
+    """Every game there is; the last one stays. `choose` gets the new setting.
+
+    `offered`: gives the games that the menu offers now.
+    """
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router, choose: Callable[[Mapping[str, Value]], None]) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(
+        self,
+        nav: Navigation,
+        covers: Sequence[Cover],
+        offered: Callable[[], Sequence[Cover]],
+        choose: Callable[[Mapping[str, Value]], None],
+    ) -> None:
+        super().__init__(nav)
+        self._covers = covers
+        self._offered = offered
         self._choose = choose
 
     def picture(self) -> Listing:
         """Each game, and whether it can be chosen here."""
-        words, context, shown = self._nav.words, self._router.context, self._shown()
+        words, shown = self._nav.words, self._shown()
         return Listing(
             title=words("settings.cafe.games.ask"),
             entries=tuple(
                 Entry(
-                    cover.said("title", context.language),
+                    cover.said("title", words.language),
                     words("shelf.in" if cover.id in shown else "shelf.out"),
                     None,
                     (self._way(cover.id, cover.id in shown),),
                     cover.id,
                 )
-                for cover in context.games.covers
+                for cover in self._covers
             ),
             empty="",
             back=self._back(),
@@ -64,7 +74,7 @@ class ShelfPage(Screen):
         self._choose({"cafe.games": () if games == every else games})
 
     def _every(self) -> tuple[str, ...]:
-        return tuple(cover.id for cover in self._router.context.games.covers)
+        return tuple(cover.id for cover in self._covers)
 
     def _shown(self) -> tuple[str, ...]:
-        return tuple(cover.id for cover in self._router.context.offered)
+        return tuple(cover.id for cover in self._offered())

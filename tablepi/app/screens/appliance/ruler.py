@@ -9,8 +9,8 @@ from tablepi.app.intents.appliance_intents import (
     LengthenEdge,
     MeasureAutomatically,
 )
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.table_settings import Settings
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ruler
 from tablepi.app.view.setting_pictures import CARD_MM
@@ -33,21 +33,27 @@ class RulerPage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router, screen: Opened, adopt: Callable[[float, int], None]) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(
+        self,
+        nav: Navigation,
+        settings: Settings,
+        screen: Opened,
+        adopt: Callable[[float, int], None],
+    ) -> None:
+        super().__init__(nav)
+        self._settings = settings
         self._screen = screen
         self._adopt = adopt
         self._bound = ""
         least = ceil(EDGE_MM * LEAST_PX_PER_MM)
         most = int(EDGE_MM * hypot(*screen.size_px) / (LEAST_INCHES * _INCH_MM))
         self._edges = range(least, max(least, most) + 1)
-        now = router.context.settings["screen.px_per_mm"] or screen.px_per_mm
+        now = settings["screen.px_per_mm"] or screen.px_per_mm
         self._before = self._edge = self._within(round(EDGE_MM * now))
 
     def picture(self) -> Ruler:
         """The card as it is now, and what that makes of the panel."""
-        words, settings = self._nav.words, self._router.context.settings
+        words, settings = self._nav.words, self._settings
         auto = Button(words("ruler.auto"), MeasureAutomatically(), icon="undo")
         return Ruler(
             title=words("ruler.title"),

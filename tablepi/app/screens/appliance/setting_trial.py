@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import KeepTrial, TurnTrial
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
-from tablepi.app.table_settings import Value
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Picture, Trial
 
 Values = Mapping[str, Value]
@@ -25,14 +24,15 @@ class TrialPage(Screen):
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
+        settings: Settings,
         values: Values,
         keep: Callable[[Values], None],
         now_ms: int,
         further: Callable[[Values], Values] | None = None,
     ) -> None:
-        super().__init__(router)
-        self._router = router
+        super().__init__(nav)
+        self._settings = settings
         self._keep = keep
         self._further = further
         self._now_ms = now_ms
@@ -80,8 +80,8 @@ class TrialPage(Screen):
 
     def rest(self, now_ms: int) -> None:
         """As it was before."""
-        self._router.context.settings.try_out({})
+        self._settings.try_out({})
 
     def _try(self, values: Values, now_ms: int) -> None:
         self._values, self._ends_ms = values, now_ms + TRIAL_MS
-        self._router.context.settings.try_out(values)
+        self._settings.try_out(values)

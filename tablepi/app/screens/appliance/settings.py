@@ -1,6 +1,6 @@
 """What can be set at the table: a touch for the next value, and the way back to the file's."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tablepi.app.intents import Intent
@@ -21,6 +21,7 @@ from tablepi.app.table_settings import Value
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.config_schema import Between, Setting
+from tablepi.games import Cover
 from tablepi.locale import SENTENCES
 
 
@@ -45,6 +46,7 @@ class SettingsPage(Screen):
     def __init__(self, router: Router) -> None:
         super().__init__(router)
         self._router = router
+        self._settings = router.context.settings
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
@@ -59,7 +61,7 @@ class SettingsPage(Screen):
                 Button(words("menu.health"), OpenHealth(), icon="health"),
             ),
             notices=self._nav.notices(),
-            volume=self._router.loudness.heard,
+            volume=self._nav.loudness.heard,
             kind="settings",
         )
 
@@ -93,7 +95,7 @@ class SettingsPage(Screen):
         return words(some, n=plain) if words.has(some) else str(plain)
 
     def _row(self, key: str, act: Intent | None, buttons: tuple[Button, ...]) -> Entry:
-        words, settings = self._nav.words, self._router.context.settings
+        words, settings = self._nav.words, self._settings
         title = words(f"settings.{key}", value=self._said(key, settings[key]))
         if not settings.differs(key):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
@@ -103,41 +105,43 @@ class SettingsPage(Screen):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """The next value of a row, the file's value, or another page."""
-        context = self._router.context
-        settings = context.settings
         match act:
-            case OpenHealth():
-                from tablepi.app.screens.appliance.health import HealthPage
-
-                self._nav.enter(HealthPage(self._router))
-            case OpenUsbStick():
-                from tablepi.app.screens.appliance.usb_stick import StickPage
-
-                self._nav.enter(
-                    StickPage(self._nav, context.sticks(), context.storage.journal, context.put)
-                )
+            case OpenHealth() | OpenUsbStick():
+                self._open(act)
             case NextValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_on, key, now_ms)
             case RestoreValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_back, key, now_ms)
             case ChangeVolume(steps):
-                loudness = settings.loudness.by(steps)
+                loudness = self._settings.loudness.by(steps)
                 self._choose({"sound.volume": loudness.volume, "sound.mute": loudness.mute})
             case ChangeValue(key, steps) if key in ON_SCREEN:
-                self._choose({key: _stepped(ON_SCREEN[key].setting, settings[key], steps)})
+                self._choose({key: _stepped(ON_SCREEN[key].setting, self._settings[key], steps)})
             case _:
                 super().hear(act, now_ms)
+
+    def _open(self, act: OpenHealth | OpenUsbStick) -> None:
+        """Shows a screen that settings lead to."""
+        router, context = self._router, self._router.context
+        if isinstance(act, OpenHealth):
+            from tablepi.app.screens.appliance.health import HealthPage
+
+            router.enter(HealthPage(router, router.device_status, context.examine))
+        else:
+            from tablepi.app.screens.appliance.usb_stick import StickPage
+
+            router.enter(StickPage(router, context.sticks(), context.storage, context.put))
 
     def _unless_judges(self, go: Callable[[str, int], None], key: str, now_ms: int) -> None:
         """Changes a setting; the judge's PIN is no host's to take away."""
         if key == "table.pin":
-            behind_pin(self._router, lambda at_ms: go(key, at_ms), now_ms)
+            behind_pin(self._nav, lambda at_ms: go(key, at_ms), now_ms)
         else:
             go(key, now_ms)
 
     def _go_back(self, key: str, now_ms: int) -> None:
         """To what the file says."""
-        chosen = {key: self._router.context.settings.in_file(key)}
+        chosen = {key: self._settings.in_file(key)}
         if key in _TRIED:
             self._try(chosen, now_ms)
         else:
@@ -145,7 +149,7 @@ class SettingsPage(Screen):
 
     def _go_on(self, key: str, now_ms: int) -> None:
         """A row was tapped: its next value, or the page on which it is chosen."""
-        now = self._router.context.settings[key]
+        now = self._settings[key]
         if ON_SCREEN[key].setting.turns:
             values = tuple(ON_SCREEN[key].setting.turns)
             # A file may know a value that nobody can choose here.
@@ -156,17 +160,22 @@ class SettingsPage(Screen):
         elif key == "cafe.games":
             from tablepi.app.screens.appliance.offered_games import ShelfPage
 
-            self._nav.enter(ShelfPage(self._router, self._choose))
+            covers = self._router.context.games.covers
+            self._nav.enter(ShelfPage(self._nav, covers, self._offered, self._choose))
         elif key == "table.colours":
             from tablepi.app.screens.appliance.colour_choice import ColoursPage
 
-            self._nav.enter(ColoursPage(self._router, self._choose))
+            self._nav.enter(ColoursPage(self._nav, self._settings, self._choose))
         elif key == "screen.rotation":
             self._try(_turned({key: now}), now_ms)
         elif key == "screen.px_per_mm" and self._router.screen is not None:
             from tablepi.app.screens.appliance.ruler import RulerPage
 
-            self._nav.enter(RulerPage(self._router, self._router.screen, self._measured))
+            ruler = RulerPage(self._nav, self._settings, self._router.screen, self._measured)
+            self._nav.enter(ruler)
+
+    def _offered(self) -> Sequence[Cover]:
+        return self._router.context.offered
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """The panel's size was found: the ruler is left once somebody can read what it makes."""
@@ -184,33 +193,33 @@ class SettingsPage(Screen):
             self._choose(values)
 
         further = _turned if "screen.rotation" in values else None
-        self._nav.enter(TrialPage(self._router, values, keep, now_ms, further))
+        self._nav.enter(TrialPage(self._nav, self._settings, values, keep, now_ms, further))
 
     def _pin(self, key: str) -> TypingPage:
         """Asks for a PIN twice: one that nobody knows would lock everybody out."""
-        router, words = self._router, self._nav.words
+        nav, words = self._nav, self._nav.words
 
         def typed(text: str, now_ms: int) -> None:
             def again(second: str, now_ms: int) -> None:
                 if second != text:
-                    router.leave()
+                    nav.leave()
                     first.refuse(words("settings.pin.other"))
                     return
-                router.leave(2)
+                nav.leave(2)
                 self._choose({key: text})
 
             title = words("settings.pin.again")
-            router.enter(TypingPage(router, title, again, numbers=True, hidden=True))
+            nav.enter(TypingPage(nav, title, again, numbers=True, hidden=True))
 
         hint = words("settings.pin.hint")
         title = words(f"settings.{key}.ask")
-        first = TypingPage(router, title, typed, hint=hint, numbers=True, hidden=True)
+        first = TypingPage(nav, title, typed, hint=hint, numbers=True, hidden=True)
         return first
 
     def _choose(self, values: Mapping[str, Value]) -> None:
         """From now on it is so, even where it cannot be kept; then that is said."""
         try:
-            self._router.context.settings.choose(values)
+            self._settings.choose(values)
         finally:
             put_in_force(self._router, values)
 

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import TryAgain
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.view.picture import Button, Listing, Notice
 from tablepi.core.phrase import Phrase
 
@@ -15,8 +14,8 @@ class FaultPage(Screen):
 
     on_card = ""
 
-    def __init__(self, router: Router, fault: Phrase, again: Callable[[], None]) -> None:
-        super().__init__(router)
+    def __init__(self, nav: Navigation, fault: Phrase, again: Callable[[], None]) -> None:
+        super().__init__(nav)
         self._fault = fault
         self._again = again
 

@@ -1,7 +1,8 @@
 """Teaching or testing a deck, card after card, without taps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Intent
 from tablepi.app.intents.appliance_intents import (
     AskForCard,
@@ -12,7 +13,7 @@ from tablepi.app.intents.appliance_intents import (
     WriteCard,
 )
 from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.tags.enrolment import Enrolment, Taken
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import short
@@ -27,13 +28,25 @@ WELL_TESTED = ("known", "printed")
 
 
 class EnrolPage(Screen):
-    """Asks for one card after the other, and says what each tag is that is laid."""
+    """Asks for one card after the other, and says what each tag is that is laid.
 
-    def __init__(self, router: Router, enrolment: Enrolment) -> None:
-        super().__init__(router)
-        self._router = router
+    `lying`: the tag on each antenna. `write`: has a reader write on a tag; None where none can.
+    """
+
+    def __init__(
+        self,
+        nav: Navigation,
+        enrolment: Enrolment,
+        devices: DeviceStatus,
+        lying: Mapping[tuple[str, int], str],
+        write: Callable[[WriteTag], None] | None,
+    ) -> None:
+        super().__init__(nav)
         self._enrolment = enrolment
-        self._words = Words(cards=enrolment.cards, language=router.context.language)
+        self._devices = devices
+        self._lying = lying
+        self._write = write
+        self._words = Words(cards=enrolment.cards, language=nav.words.language)
 
     def picture(self) -> Enrolling:
         """The card that is asked for, what became of the last one, and the whole deck."""
@@ -51,7 +64,7 @@ class EnrolPage(Screen):
             faces=now.cards,
             tools=self._tools(),
             back=self._back(),
-            notices=self._router.device_status.missing_readers("enrol.reader-lost", self._words),
+            notices=self._devices.missing_readers("enrol.reader-lost", self._words),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -64,8 +77,8 @@ class EnrolPage(Screen):
                 now.move()
             case ForgetTag():
                 now.forget()
-            case WriteCard() if now.last is not None and self._router.context.write:
-                self._write(self._router.context.write, WriteTag(now.last.uid, now.text()))
+            case WriteCard() if now.last is not None and self._write is not None:
+                self._order(self._write, WriteTag(now.last.uid, now.text()))
             case TryDeck(on):
                 now.test(on)
             case SetEnds(count):
@@ -73,9 +86,9 @@ class EnrolPage(Screen):
             case _:
                 super().hear(act, now_ms)
 
-    def _write(self, write: Callable[[WriteTag], None], order: WriteTag) -> None:
+    def _order(self, write: Callable[[WriteTag], None], order: WriteTag) -> None:
         """No reader answers for a card that was lifted."""
-        if order.uid in self._router.lying.values():
+        if order.uid in self._lying.values():
             write(order)
         else:
             self._nav.passing = self._words("enrol.write-lifted")
@@ -148,7 +161,7 @@ class EnrolPage(Screen):
         taken = self._enrolment.last
         if taken is None or taken.what not in ("taught", "known"):
             return ()
-        if taken.uid == self._enrolment.written or self._router.context.write is None:
+        if taken.uid == self._enrolment.written or self._write is None:
             return ()
         return (Button(self._words("enrol.write"), WriteCard(), icon="edit"),)
 
@@ -180,3 +193,8 @@ class EnrolPage(Screen):
         ends = words("enrol.ends", n=now.deck.ends)
         more = Button(ends, SetEnds(now.deck.ends + 1), icon="reader")
         return (*self._writes(), more, test)
+
+
+def teaching(router: Router, enrolment: Enrolment) -> EnrolPage:
+    """The screen on which a deck is taught."""
+    return EnrolPage(router, enrolment, router.device_status, router.lying, router.context.write)

@@ -9,7 +9,7 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.appliance_intents import BackUp, Export, ListBackups
 from tablepi.app.screens.appliance.backups import BackupsPage
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.storage import Journal
+from tablepi.app.storage import Storage
 from tablepi.app.text.move_text import size_said
 from tablepi.app.usb import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
@@ -40,10 +40,10 @@ class StickPage(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, sticks: Sticks, journal: Journal, put: Put) -> None:
+    def __init__(self, nav: Navigation, sticks: Sticks, storage: Storage, put: Put) -> None:
         super().__init__(nav)
         self._sticks = sticks
-        self._journal = journal
+        self._storage = storage
         self._put = put
         self._there: Sequence[Stick] | None = None
         self._looked_ms: int | None = None
@@ -55,7 +55,7 @@ class StickPage(Screen):
 
     def due_ms(self) -> int | None:
         """When it is time to look again; None while a task goes on, or another screen is open."""
-        if self._work is not None or self._looked_ms is None or not self._nav.shows(self):
+        if self._work is not None or self._looked_ms is None or self._nav.current is not self:
             return None
         return self._looked_ms + LOOK_MS
 
@@ -193,7 +193,7 @@ class StickPage(Screen):
         self._said = (Notice("info", self._nav.words("stick.done", file=file)),)
 
     def _choose(self, stick: Stick, saved: Sequence[Backup]) -> None:
-        self._nav.enter(BackupsPage(self._nav, saved, self._journal, partial(self._fetch, stick)))
+        self._nav.enter(BackupsPage(self._nav, saved, self._storage, partial(self._fetch, stick)))
 
     def _fetch(self, stick: Stick, saved: Backup) -> None:
         fetch = partial(self._sticks.fetch, saved)
