@@ -32,7 +32,7 @@ from tablepi.devices.messages import (
 
 
 class Router:
-    """Hears every message of the inbox and keeps the pages; the last of them is shown.
+    """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
     `plugged`: what is missing of readers and panel.
     `passing`: a word that stands until the next input. `scans`: how many tags were seen.
@@ -123,7 +123,7 @@ class Router:
         return min((due for due in dues if due is not None), default=None)
 
     def pass_time(self, now_ms: int) -> None:
-        """It is as late as this: clocks go on, and a table that was left shows the menu."""
+        """Advances the clocks, and shows the menu on a table that was left."""
         dim_ms = self._dim_ms()
         self._dim = self._dim or (dim_ms is not None and now_ms >= dim_ms)
         self._now_ms = now_ms
@@ -147,13 +147,13 @@ class Router:
         return counts(message, self._came_ms, dark=self._dim, called=self.current.lasts())
 
     def touched(self, now_ms: int) -> None:
-        """Somebody is at the table."""
+        """Notes that somebody is at the table."""
         self._touched_ms = now_ms
         self._dim = False
 
     @property
     def look(self) -> Look:
-        """How the screen shows what it shows."""
+        """The look of the screen now."""
         return self.context.settings.look(self._dim)
 
     def _dim_ms(self) -> int | None:
@@ -171,17 +171,17 @@ class Router:
         return self.current.ticked(picture) if self.current is self._pictured else self.picture()
 
     def picture(self) -> Picture:
-        """What every outlet is shown now."""
+        """The picture for every outlet now."""
         self._pictured = self.current
         return self.current.picture()
 
     def beneath(self) -> Table | None:
-        """What the table says that the present screen lies on; None where it lies on none."""
+        """The table's own picture beneath the present screen; None where there is none."""
         tables = (each.beneath() for each in reversed(self._stack[:-1]))
         return next((table for table in tables if table is not None), None)
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
-        """What everybody should know now: what a page says, missing devices, a passing word."""
+        """The notices: those of a screen, missing devices, a passing message."""
         passing = [Notice("info", self.passing)] if self.passing else []
         return (*own, *self.device_status.notices(self.words), *passing)
 
@@ -294,6 +294,6 @@ class Router:
         self.current.show(shown, now_ms)
 
     def stumble(self) -> None:
-        """After a fault of the program: the menu, and a word; every match is in the journal."""
+        """Shows the menu with a notice after a fault of the program."""
         self.home()
         self.notify("notice.stumbled")

@@ -32,7 +32,7 @@ class Sticks(Protocol):
         """Reads a backup whole, and makes ready what it holds."""
 
     def restore(self) -> None:
-        """What was made ready takes the place of what is here, and the table begins anew."""
+        """Replaces everything by what was fetched, and restarts the program."""
 
 
 class NoSticks:

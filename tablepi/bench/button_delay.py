@@ -1,4 +1,4 @@
-"""From a button's edge on gpiozero's mock pins to the drawn screen."""
+"""The delay from a button's edge on gpiozero's mock pins to the drawn screen."""
 
 import os
 import statistics
@@ -36,7 +36,7 @@ LINES = 20
 
 
 class Played(NamedTuple):
-    """How many play, by which options, and what was played before."""
+    """A match to measure: its seats and options, and the lines before."""
 
     seats: int
     options: dict[str, str]

@@ -1,4 +1,4 @@
-"""From the verdict to the light of its seat, on gpiozero's mock pins."""
+"""The delay from a verdict to the light of its seat, on gpiozero's mock pins."""
 
 import os
 import statistics

@@ -31,5 +31,5 @@ def back_up_to(store: Store, file: str, out: TextIO) -> int:
 
 
 def contents(backup: Backup) -> str:
-    """How much is in a backup."""
+    """The contents of a backup in words."""
     return f"matches: {backup.matches}, rows: {backup.rows}"

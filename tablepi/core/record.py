@@ -17,7 +17,7 @@ ERASED = "-"
 
 
 class Header(NamedTuple):
-    """What a match was set up from. Cannot change once the match has begun.
+    """The header of a match. It never changes once the match has begun.
 
     `version`: the game's. `seats`: names in playing order, `ERASED` for an erased one. `cards`: the
     SHA-256 of the card file's text in hex, empty where the game has no card file. `began`: the wall

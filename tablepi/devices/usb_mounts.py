@@ -12,11 +12,11 @@ LABELS = Path("/dev/disk/by-label")
 MOUNTS = Path("/proc/self/mountinfo")
 
 _ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
-"""How udev writes a character of a label that no file name should have."""
+"""How udev escapes characters in a label."""
 
 
 def places(user: str = "") -> tuple[Path, ...]:
-    """Where desktops, and on a Pi the package's own unit, mount what is plugged in."""
+    """The folders in which desktops, and the package's unit on a Pi, mount sticks."""
     try:
         user = user or getpass.getuser()
     except (KeyError, OSError):

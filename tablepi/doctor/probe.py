@@ -1,4 +1,4 @@
-"""What the doctor examines, as data: a machine, or a test's stand-in for one."""
+"""The machine that the doctor examines, as data; tests pass in another."""
 
 import ctypes.util
 import os

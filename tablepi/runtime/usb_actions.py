@@ -55,7 +55,7 @@ class TableSticks:
             return back_up(self._store_handle.store, file, self._today)
 
     def export(self, stick: Stick, tell: Tell) -> str:
-        """As `tablepi export all` writes them: secrets stay `?`."""
+        """Writes all matches as `tablepi export all` does: secrets stay `?`."""
         with self._alone():
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"

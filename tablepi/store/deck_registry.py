@@ -63,7 +63,7 @@ class Decks:
             self._database.execute("DELETE FROM decks WHERE name = ?", (name,))
 
     def teach(self, uid: str, deck: str, card: str) -> None:
-        """From now on this tag is that card; what it was before is forgotten. Raises DeckError."""
+        """Assigns this tag to that card, in place of what it was before. Raises DeckError."""
         if not uid.strip():
             raise DeckError("deck.no-uid")
         found = self.deck(deck)
@@ -85,7 +85,7 @@ class Decks:
         return Tag(*found[0]) if found else None
 
     def equal_reads(self, uid: str) -> int:
-        """How many equal reads in a row tell this number from every other tag's."""
+        """The number of equal reads in a row that tell this number from every other tag's."""
         if self._uids is None:
             found = self._database.execute("SELECT uid FROM tags")
             self._uids = tuple(other for (other,) in found)

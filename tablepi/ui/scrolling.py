@@ -13,11 +13,11 @@ from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 
 Scrolls = Mapping[str, tuple[int, int]]
-"""Of each area, by its key: the scroll that it asked for, and how far it is scrolled, in pixels."""
+"""The scroll of each area by key, in pixels: what it asked for, and what it is."""
 
 
 class Left(NamedTuple):
-    """How a screen was left. `focus`: the key of the piece that Enter would have tapped."""
+    """The state of a screen that was left. `focus`: the key of the focused piece."""
 
     scrolls: Scrolls
     focus: str
@@ -64,7 +64,7 @@ class View:
 
     @property
     def scrolls(self) -> Scrolls:
-        """How far everything is scrolled now."""
+        """The present scroll of all areas."""
         return self._scrolls
 
     def turn_to(self, scene: Scene, same: bool, scrolls: Scrolls = MappingProxyType({})) -> None:
@@ -136,7 +136,7 @@ class View:
             self.scroll(area, min(bottom - area.place.bottom, top - area.place.top))
 
     def marks(self, glass: Glass) -> list[Piece]:
-        """For each area with more to see a slim mark: how much, and where in it one looks."""
+        """A scroll bar for each area with more to see."""
         areas = (area for area in self.scene.areas if area.most > 0)
         return [_mark(area.key, area, self._scroll_of(area), glass) for area in areas]
 

@@ -69,7 +69,7 @@ class Stage:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """What can be seen now, each piece at the place to which it goes."""
+        """The visible pieces, each at its final place."""
         return self._view.pieces
 
     @property

@@ -63,5 +63,5 @@ class TouchScreen:
 
 
 def opened(panel_px: tuple[int, int]) -> Opened:
-    """What there is to know of a panel of this many pixels."""
+    """The intent that tells the app about a panel of this many pixels."""
     return Opened(panel_px, of_window(*panel_px).px_per_mm)

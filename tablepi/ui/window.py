@@ -85,7 +85,7 @@ def close_window() -> None:
 
 
 def drivers(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """How a screen may be reached, in the order in which it is tried."""
+    """SDL's video drivers in the order in which they are tried."""
     chosen = environment.get("SDL_VIDEODRIVER", "")
     if chosen:
         return tuple(name.strip() for name in chosen.split(",") if name.strip())

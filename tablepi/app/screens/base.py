@@ -115,7 +115,7 @@ class Screen(ABC):
         return picture
 
     def touched(self) -> None:
-        """Somebody is at the table."""
+        """Notes that somebody is at the table."""
 
     def rest(self, now_ms: int) -> None:
         """The screen is left for the menu."""

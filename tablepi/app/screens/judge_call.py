@@ -15,7 +15,7 @@ CALLED, ANSWERED = "judge called", "judge answered"
 
 
 class CalledPage(Screen):
-    """Who calls, large enough for a judge across the room; nothing is played meanwhile.
+    """The seats that call, shown large; nothing is played meanwhile.
 
     Whoever calls as well is shown beside the first, and counted like them.
     """
@@ -80,7 +80,7 @@ def open_calls(notes: list[str]) -> list[int]:
 
 
 def calls(notes: list[str]) -> int:
-    """How often a judge was called."""
+    """The number of calls for a judge."""
     return sum(note.startswith(CALLED) for note in notes)
 
 

@@ -59,7 +59,7 @@ class SeatChoice(Screen):
 
 
 def concede_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
-    """Who gives up? The match ends with the answer; undo takes it back."""
+    """The choice of the seat that gives up, which ends the match; undo takes it back."""
 
     def concede(seat: int, now_ms: int) -> None:
         referee.say(Concede(seat), now_ms)

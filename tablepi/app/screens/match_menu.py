@@ -26,11 +26,11 @@ from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.board import Columns
 
 TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
-"""How the far half of the screen may stand, each tap the next, and the words for it."""
+"""The ways in which the far half of the screen can stand, in order, and their words."""
 
 
 class MatchPage(Screen):
-    """What is rarely wanted at a table, apart from what is wanted all the time."""
+    """The match's rare actions, apart from the table's own."""
 
     def __init__(
         self,

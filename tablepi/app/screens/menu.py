@@ -26,7 +26,7 @@ from tablepi.core.record import ERASED, Kept
 from tablepi.games import Cover
 
 RESUMED_FIRST = 2
-"""How many open matches stand in the menu itself; the rest are a tap away."""
+"""Open matches in the menu itself; the others are in a list."""
 
 
 class MenuPage(Screen):
@@ -224,7 +224,7 @@ class MatchesPage(Screen):
             self._trouble = self._nav.words.say(wrong.said)
 
     def _listed(self) -> tuple[Entry, ...]:
-        """Nothing comes to the list while it is read, and in years it grows long."""
+        """The list of matches, read once since it can be long."""
         if self._entries is None:
             self._entries = self._list()
         return self._entries

@@ -51,7 +51,7 @@ class NamingPage(Screen):
 
 
 class KeepingPage(Screen):
-    """For how long a tag is that card; `then` gets the deck for good, '' for this match alone."""
+    """The choice of how long a tag is that card; `then` gets the deck, '' for this match alone."""
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ from tablepi.core.time_control import Timing
 Begin = Callable[[tuple[str, ...], Mapping[str, str], Timing, int], None]
 
 FEW_VALUES = 4
-"""As many values of an option are shown as buttons; more are counted up and down or typed."""
+"""Most values of an option shown as buttons; more are stepped through or typed."""
 
 
 class SeatingPage(Screen):

@@ -88,7 +88,7 @@ def resume_match(router: Router, number: int, now_ms: int) -> None:
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
-    """What the journal keeps of a setup; every option is written out, whatever its default is."""
+    """The header of a match for the journal; every option is written out."""
     options = tuple(
         (name, str(getattr(setup.options, name))) for name in option_kinds(game.options)
     )
@@ -124,7 +124,7 @@ def _words(router: Router, referee: Referee) -> Words:
 
 
 class LayoutPage(Screen):
-    """What the table should look like before anything else happens."""
+    """The layout of the table, shown before play begins or goes on."""
 
     def __init__(
         self, router: Router, referee: Referee, words: Words, table: TablePage, title: str
@@ -167,7 +167,7 @@ class LayoutPage(Screen):
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """On to the table, or back to the menu; the match stays open."""
+        """Goes on to the table, or back to the menu; the match stays open."""
         if act == Ready() or (isinstance(act, Yes) and act.seat in self._seats):
             self._nav.replace(self._table)
             self._table.start(now_ms)

@@ -21,7 +21,7 @@ from tablepi.core.moves import shape
 
 
 class RulesPage(Screen):
-    """What each verb of the phase does and what is refused; on a tap, the game's rulings."""
+    """The rules: what each verb of the phase does, what is refused; and the game's rulings."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
         super().__init__(nav)
@@ -76,12 +76,12 @@ def _ruled(match: Match, words: Words) -> Page:
 
 
 def rulings(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
-    """How the points that a game's own text leaves open are ruled, as lines of a section."""
+    """The rulings of a game, as lines of a section."""
     return tuple(("", words(f"ruling.{each}")) for each in _family(game, "ruling"))
 
 
 def unknowable(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
-    """What the referee has to take on trust in a game, as lines of a section."""
+    """What the referee cannot know in a game, as lines of a section."""
     return tuple(("", words(f"blind.{each}")) for each in _family(game, "blind"))
 
 
@@ -208,7 +208,7 @@ class ResultPage(Screen):
 def notices_of(
     nav: Navigation, referee: Referee, words: Words, *others: Notice
 ) -> tuple[Notice, ...]:
-    """What everybody at this table should know now; first, that something was not recorded."""
+    """The notices of a match; first, that something was not recorded."""
     trouble = referee.ledger.trouble
     own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
     return nav.notices(*own, *others)

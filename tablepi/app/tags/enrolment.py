@@ -8,7 +8,7 @@ from tablepi.core.cards import MOST_ENDS, Cards, Deck, Part, missing, parts
 
 
 class Taken(NamedTuple):
-    """What a tag is that was laid.
+    """The outcome of a tag that was laid.
 
     `what`: `taught` just now; `known` as a card of this deck; `elsewhere`, of another `deck`;
     `printed`, a text that names its card by itself; `spare`, a new tag that no card lacks;
@@ -46,7 +46,7 @@ class Enrolment:
         return parts(self.deck, self.cards, self._tags)
 
     def ends_of(self, card: str) -> int:
-        """How many tags a card has."""
+        """The number of tags on a card."""
         return sum(tag.card == card for tag in self._tags)
 
     def lay(self, shown: ScannedCard) -> Taken:
@@ -96,7 +96,7 @@ class Enrolment:
         self._ask_next("")
 
     def set_ends(self, ends: int) -> None:
-        """So many tags are stuck on each card; after the most comes one."""
+        """Sets the number of tags on each card; after the most comes one."""
         self.deck = self._registry.keep(self.deck._replace(ends=ends if ends <= MOST_ENDS else 1))
         self.last = None
         self._ask_next("")

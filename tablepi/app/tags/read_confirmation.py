@@ -22,7 +22,7 @@ class ReadConfirmation:
         return too_few
 
     def wanted(self, uid: str, tag: Tag | None, word: str, secret: bool) -> int:
-        """How many equal lines without a check tell this text from every other card's.
+        """The number of equal lines without a check that tell this text from every other card's.
 
         A text of nobody may be a tag's that came damaged: it is doubted as well. While a face-down
         card is asked for the answer is that of its whole deck: one that depended on the card would

@@ -31,7 +31,7 @@ class TableDeck:
 
     @property
     def name(self) -> str:
-        """What the table calls it; '' while none was seen, or where it is taught no more."""
+        """The deck's name; '' while none was seen, or where it was forgotten."""
         if self._name is None:
             with suppress(StoreError):
                 kept = self._storage.tables.deck_of(self._match)

@@ -36,12 +36,12 @@ class UnknownTags:
         self._last = None
 
     def meant(self, shown: ScannedCard) -> ScannedCard:
-        """What was shown, with the card that its tag stands for at this table."""
+        """The scanned card, with the card that its tag stands for in this match."""
         shown = self._deck.known(shown)
         return shown._replace(word=self._referee.match.setup.cards.shown_by(shown.word))
 
     def card(self, shown: ScannedCard) -> ScannedCard | None:
-        """What was shown, as the card of the match that it is; None for a stray, which is told."""
+        """The scanned card as a card of the match; None for any other, which is reported."""
         shown = self.meant(shown)
         self._last = self._deck.stray(shown)
         return shown if self._last is None else None

@@ -74,7 +74,7 @@ class TwinAntenna:
         return self.presence.known or self.health != Health.WELL
 
     def report(self, number: int) -> Antenna:
-        """How it is and what lies there."""
+        """The report of the antenna."""
         here = self.presence
         version = 0 if self.health == Health.MISSING else 0x92
         report = Antenna(number, self.health, version, here.lay, here.lies)

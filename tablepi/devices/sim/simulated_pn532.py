@@ -158,7 +158,7 @@ class SimulatedPn532(SimulatedDevice):
         self.send(words[: len(words) // 2])
 
     def flood(self, count: int) -> None:
-        """So many right answers without a pause, each with another tag, and not asked for."""
+        """Sends so many valid, unsolicited answers without a pause, each with another tag."""
         tags = [Target(number.to_bytes(4, "big")) for number in range(count)]
         self.send(b"".join(frame(TO_HOST, b"\x4b" + listed([tag])) for tag in tags))
 

@@ -25,7 +25,7 @@ from tablepi.store.backup.restore_points import SETTINGS
 from tablepi.store.schema import VERSION
 
 FORMAT = 1
-"""Of the zip and of `contents.json`; the journal in it has a format of its own."""
+"""The format of the zip and of `contents.json`; the journal in it has its own."""
 
 JOURNAL, CONTENTS = "journal.db", "contents.json"
 
@@ -89,7 +89,7 @@ def _settings(path: Path) -> bytes:
 
 
 def _contents(copy: Path, settings: bytes, today: str) -> dict[str, Any]:
-    """What `contents.json` says, once each row was verified."""
+    """The contents of `contents.json`, made while each row is verified."""
     store = Store.open(copy, synchronous="OFF")
     try:
         found = store.verify()
@@ -180,7 +180,7 @@ def _unpacked(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def _said(packed: zipfile.ZipFile, file: Path) -> dict[str, Any]:
-    """What `contents.json` says."""
+    """Reads `contents.json`."""
     names = packed.namelist()
     if CONTENTS not in names or packed.getinfo(CONTENTS).file_size > MOST_SAID:
         raise StoreError("backup.foreign", file=file.name)

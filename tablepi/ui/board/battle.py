@@ -28,7 +28,7 @@ _MOST_BESIDE = 3
 
 
 class Plan(NamedTuple):
-    """How the fields are spread: so many columns and rows of large ones, the rest small."""
+    """The arrangement of the fields: columns and rows of large ones, the rest small."""
 
     columns: int
     rows: int
@@ -74,7 +74,7 @@ def _lying(field: Field) -> list[Troop]:
 
 
 def _shown_beside(field: Field, most: int) -> list[Troop]:
-    """So many places beside the rows at the most: first of all what lies there, the newest kept."""
+    """The places shown beside the rows, at most so many: occupied ones first, the newest kept."""
     beside, lying = list(field.beside), _lying(field)
     empty = [each for each in beside if each.kind == "empty"]
     left_out = empty[: max(0, len(beside) - most)]
@@ -85,7 +85,7 @@ def _shown_beside(field: Field, most: int) -> list[Troop]:
 
 
 def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
-    """As many large fields as get places to tap; one at least."""
+    """The arrangement with the most large fields whose places can be tapped; one at least."""
     gap, touch = glass.gap_px, glass.touch_px
     least = glass.mm(_BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
     tall = 2 * touch + gap
@@ -105,7 +105,7 @@ def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
 
 
 def _cell(room: pygame.Rect, across: int, fields: int) -> float:
-    """How large a place gets where so many fields stand side by side, more or less."""
+    """The approximate size of a place where so many fields stand side by side."""
     rows = -(-fields // across)
     return min(room.width / across / (ACROSS + 1), room.height / rows / 2)
 

@@ -29,7 +29,7 @@ _HEIGHT_TO_STRIP = 1.7
 
 
 class Steps(NamedTuple):
-    """How cards lie in a room: a fold of the oldest, then steps, then the newest, in pixels."""
+    """The arrangement of cards in pixels: a fold of the oldest, then steps, then the newest."""
 
     folded: int
     step: int
@@ -37,7 +37,7 @@ class Steps(NamedTuple):
 
 
 def steps(glass: Glass, width: int, height: int, count: int, least: int = 0) -> Steps:
-    """How so many cards of this width lie in this height; `least`: the least step, in pixels."""
+    """The arrangement of so many cards of this width in this height; `least`: the least step."""
     whole = min(height, round(width * RATIO))
     if count <= 1:
         return Steps(0, 0, whole)
@@ -128,7 +128,7 @@ def _covered(
     faces: Mapping[str, Card],
     turned: bool,
 ) -> Piece:
-    """What the next card leaves in view: rank and suits, as large as the step allows."""
+    """The part of a card that the next one leaves in view: rank and suits."""
     width, step = strip
     whole = (width, round(width * RATIO))
     high = step + corner_px(glass, whole)
@@ -156,7 +156,7 @@ def _piece(item: Item, place: pygame.Rect, sprite: pygame.Surface) -> Piece:
 
 
 TALLEST = 12
-"""As many chips are drawn one by one; the number on top goes on counting."""
+"""Most chips that are drawn; the number on top is not limited."""
 
 _FIVE = 5
 _FIGURE_MM = (3.0, 5.0)

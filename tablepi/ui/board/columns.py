@@ -31,7 +31,7 @@ _FILLS = {"": theme.PANEL, "bright": theme.RAISED, "dim": theme.GROUND}
 
 
 class Lane(NamedTuple):
-    """Where one column stands: the whole of it, and its parts from the far edge to the near."""
+    """The places of one column: the whole, and its parts from the far edge to the near."""
 
     whole: pygame.Rect
     far: pygame.Rect
@@ -163,13 +163,13 @@ def _chips_place(glass: Glass, place: pygame.Rect) -> pygame.Rect:
 
 
 def _figure_px(glass: Glass, head_px: int) -> int:
-    """How high a total's plate is in a head of this height."""
+    """The height of a total's plate in a head of this height."""
     least, most = (glass.mm(mm) for mm in _FIGURE_MM)
     return max(least, min(most, round(_FIGURE_SHARE * head_px)))
 
 
 def _left_room(glass: Glass, width: int) -> int:
-    """How wide the part of a head is that the chips leave."""
+    """The width of a head that the chips leave."""
     return width - round(width * _CHIPS_SHARE) - 3 * glass.mm(_PAD_MM)
 
 
@@ -194,7 +194,7 @@ def head_sprite(
 
 
 def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: bool) -> Piece:
-    """What a side counts: on its own side of the symbol, in the seat's colour and shape."""
+    """The total of a side, beside the symbol, in the seat's colour and shape."""
     pad, width = glass.mm(_PAD_MM), _left_room(glass, place.width)
     words = column.totals[seat - 1]
     wanted = measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True)

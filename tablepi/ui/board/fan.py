@@ -27,14 +27,14 @@ _TALLEST_MM = 30.0
 
 
 class Row(NamedTuple):
-    """How cards lie in a row: so many of the oldest folded, then steps of so many pixels."""
+    """The arrangement of a row: the number of folded cards, then the steps in pixels."""
 
     folded: int
     step: int
 
 
 def row(width: int, card: int, gap: int, count: int, least: int) -> Row:
-    """How `count` cards of width `card` lie in a width; `least`: the least step, in pixels."""
+    """The arrangement of `count` cards of width `card`; `least`: the least step, in pixels."""
     if count * (card + gap) - gap <= width or count < 2:
         return Row(0, card + gap)
     step = (width - card) // (count - 1)

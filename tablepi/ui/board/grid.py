@@ -64,7 +64,7 @@ def grid(
 
 
 def names_px(glass: Glass, zone: Grid) -> int:
-    """How high the names of the columns stand above the first row."""
+    """The height of the columns' names above the first row."""
     return _name(glass, "a").get_height() + 1 if zone.across else 0
 
 
@@ -93,7 +93,7 @@ def _strokes(
 def _badges(
     key: object, strokes: tuple[Stroke, ...], cells: Cells, place: pygame.Rect, glass: Glass
 ) -> Iterator[Piece]:
-    """What stands on the lines that count, behind the end of each."""
+    """The figures of the lines that count, beyond the end of each."""
     reach = min(cells[0][0].size) * _BADGE_REACH if cells and cells[0] else 0.0
     for index, stroke in enumerate(stroke for stroke in strokes if not stroke.faint):
         drawn = badge(glass, stroke.text, stroke.suit)
@@ -117,7 +117,7 @@ def _chips(items: tuple[Item, ...], spots: list[pygame.Rect], glass: Glass) -> I
 
 
 def _diameter(glass: Glass, spot: pygame.Rect) -> int:
-    """As large as a chip gets in a cell with its letter still inside."""
+    """The diameter of a chip in a cell with its letter beside it."""
     diameter = round(min(spot.size) * _CHIP_SHARE)
     while diameter > 4 and chips.lettered_px(glass, diameter) > (spot.width + diameter) // 2:
         diameter -= 1

@@ -30,12 +30,12 @@ def light_of(lit: Lit, item: Item) -> str:
 
 
 def act_of(item: Item) -> Give | None:
-    """What tapping an item says, None where it says nothing."""
+    """The intent of tapping an item, None for none."""
     return None if item.fill is None else Give(((item.fill.slot, item.fill.value),))
 
 
 def face_of(faces: Mapping[str, Card], card: str) -> CardFace:
-    """What stands on a card; a card that nobody could name shows a question mark."""
+    """The face of a card; a card without a name shows a question mark."""
     return _face(faces[card]) if card in faces else _NOBODY
 
 

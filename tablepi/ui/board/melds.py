@@ -30,7 +30,7 @@ _MOST_COLUMNS = 4
 
 
 class Grid(NamedTuple):
-    """How rows stand: side by side, how wide and high and far from one another, in pixels."""
+    """The arrangement of rows: columns, sizes and gaps in pixels."""
 
     columns: int
     wide: int

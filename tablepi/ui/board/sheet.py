@@ -24,7 +24,7 @@ _TYPES_MM = (6.0, 4.5, 3.6, 3.0, theme.LEAST_MM)
 
 
 class Ruled(NamedTuple):
-    """How a sheet is ruled, in pixels: the titles' column, the seats' columns, a row, the type."""
+    """The measures of a sheet in pixels: titles' column, seats' columns, row, type."""
 
     left: int
     titles: int
@@ -34,7 +34,7 @@ class Ruled(NamedTuple):
     type_px: int
 
     def x(self, index: int) -> int:
-        """Where a seat's column begins."""
+        """The left edge of a seat's column."""
         return self.left + self.titles + index * (self.column + self.gap)
 
 

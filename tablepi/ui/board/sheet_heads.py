@@ -44,7 +44,7 @@ def head(glass: Glass, size: tuple[int, int], line: SeatLine, figures: int) -> p
 
 
 def _top_height(glass: Glass, size: tuple[int, int]) -> int:
-    """How much of a head the badge and the name take."""
+    """The height that badge and name take of a head."""
     if size[0] >= glass.mm(_BESIDE_MM):
         return glass.mm(_PAD_MM) + measure.line_height(glass.mm(theme.PROMPT_MM))
     return glass.mm(_PAD_MM + _BADGE_MM) + measure.line_height(glass.mm(3.6))

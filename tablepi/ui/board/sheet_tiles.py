@@ -26,14 +26,14 @@ _SHARE, _LONG_SHARE, _USUAL_FIGURES = 0.45, 0.58, 4
 
 
 class Entries(NamedTuple):
-    """What a seat wrote: in the open round, and in the last closed ones, oldest first."""
+    """The entries of a seat: in the open round, and in the last closed ones, oldest first."""
 
     open: str
     past: tuple[str, ...]
 
 
 def seat_line(seat: SeatPanel) -> SeatLine:
-    """What a panel shows of a seat."""
+    """The line of a seat for its panel."""
     return SeatLine(seat.seat, seat.name, seat.score, seat.to_act, seat.winner, seat.corrected)
 
 
@@ -58,7 +58,7 @@ def tiles(
 
 
 def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, tuple[int, int]]:
-    """How many columns, and the size of a tile: touchable, and of the shape nearest the best."""
+    """The number of columns and the size of a tile: touchable, and of the best shape."""
     sizes = [(columns, _size(glass, place, count, columns)) for columns in range(1, 5)]
     fit = [
         each

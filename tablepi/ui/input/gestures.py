@@ -19,7 +19,7 @@ DRAG_MM = 2.5
 gone so far on a loose thing takes it along."""
 
 MOST = 10
-"""As many fingers are followed; were there more, the system has kept some lifting to itself."""
+"""Most fingers that are followed; more mean that the system did not report some lifting."""
 
 
 @dataclass(slots=True)
@@ -124,12 +124,12 @@ class Fingers:
 
 
 def room(piece: Piece) -> pygame.Rect:
-    """Where a finger on the piece counts, even where that is scrolled out of sight."""
+    """The touch area of a piece, also where it is scrolled out of sight."""
     return piece.touch or piece.place
 
 
 def counts(piece: Piece) -> pygame.Rect:
-    """Where a finger on the piece counts and the piece is seen."""
+    """The visible part of a piece's touch area."""
     return room(piece) if piece.clip is None else room(piece).clip(piece.clip)
 
 
@@ -144,13 +144,13 @@ def _down(at: Point, view: View) -> Touch:
 
 
 def _target(touch: Touch, view: View) -> Piece | None:
-    """What lifting the finger taps: only the very thing it went down on, while it is over it."""
+    """The intent of lifting the finger: of the piece it went down on, while it is over it."""
     piece = None if touch.dragging else _of(touch, view)
     return piece if piece and counts(piece).collidepoint(touch.at) else None
 
 
 def _of(touch: Touch, view: View) -> Piece | None:
-    """What the finger went down on, while that is there and asks for the same."""
+    """The piece that the finger went down on, while it is there with the same intent."""
     if touch.act is None:
         return None
     found = (each for each in view.pieces if each.key == touch.key and each.act == touch.act)
@@ -158,7 +158,7 @@ def _of(touch: Touch, view: View) -> Piece | None:
 
 
 def _held(touch: Touch, view: View) -> Piece | None:
-    """What the finger has taken along, as far from its place as the finger has gone."""
+    """The dragged piece, moved as far as the finger."""
     piece = _of(touch, view)
     if piece is None:
         return None
@@ -167,7 +167,7 @@ def _held(touch: Touch, view: View) -> Piece | None:
 
 
 def _below(touch: Touch, view: View) -> Piece | None:
-    """What could take what the finger carries: another thing that says words when it is tapped."""
+    """The drop target under the finger: another piece that fills words when it is tapped."""
     under = (
         piece
         for piece in reversed(view.pieces)

@@ -91,7 +91,7 @@ class Keyboard:
         self._reveal(piece, view)
 
     def enter(self, picture: Picture, view: View) -> Intent | None:
-        """What is chosen by Enter: the thing that has the focus, else what was typed."""
+        """The intent of Enter: of the focused piece, else of what was typed."""
         piece = self._focus.piece(view.reachable())
         return piece.act if piece else _done(picture)
 
@@ -155,7 +155,7 @@ def _keys(picture: Picture) -> set[Intent]:
 
 
 def _done(picture: Picture) -> Intent | None:
-    """What ends that which is being typed; a number that cannot stand yet is not ended."""
+    """The intent that ends what is being typed, where it can be ended."""
     if isinstance(picture, Typing):
         return picture.done.act
     keypad = picture.prompt.keypad if isinstance(picture, Table) else None

@@ -18,7 +18,7 @@ _FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 
 
 class Contact(NamedTuple):
-    """What one finger does. `phase`: `down`, `move` or `up`; `at`: a pixel of the glass."""
+    """An event of one finger. `phase`: `down`, `move` or `up`; `at`: a pixel of the glass."""
 
     finger: Hashable
     phase: str
@@ -26,7 +26,7 @@ class Contact(NamedTuple):
 
 
 def contact_of(event: pygame.event.Event, size: tuple[int, int]) -> Contact | None:
-    """What an event says about a finger or the left button, None for any other event.
+    """The contact of a touch or left-button event, None for any other event.
 
     A finger's place comes in shares of the glass and may lie a little outside. Mouse events that
     the system made from a finger are left out, because the finger was told of already.
@@ -73,7 +73,7 @@ class RotatedPanel:
         return places
 
     def back(self, event: pygame.event.Event) -> pygame.event.Event:
-        """What happened on the panel, at its place in the upright picture."""
+        """An event with its place in the upright picture."""
         if "pos" in event.dict:
             width, height = self._panel.get_size()
             x, y = event.pos
@@ -85,7 +85,7 @@ class RotatedPanel:
         return event
 
     def _place(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where a rectangle of the upright picture lies on the panel."""
+        """The place on the panel of a rectangle of the upright picture."""
         width, height = self._panel.get_size()
         if self._rotation == 90:
             return pygame.Rect(width - rect.bottom, rect.left, rect.height, rect.width)

@@ -219,7 +219,7 @@ def _round(x: int, y: int, size: int = BUTTON_PX) -> pygame.Rect:
 
 
 def _arrows(knob: pygame.Rect) -> dict[int, pygame.Rect]:
-    """Where the knob is turned with the mouse: back at its left, on at its right."""
+    """The arrows that turn the knob with the mouse."""
     back = pygame.Rect(knob.left - ARROW_PX - 4, knob.centery - ARROW_PX // 2, ARROW_PX, ARROW_PX)
     on = pygame.Rect(knob.right + 4, back.top, ARROW_PX, ARROW_PX)
     return {-1: back, 1: on}

@@ -25,7 +25,7 @@ FAULTS = ("noise", "half", "silent", "flood", "strange")
 
 
 class ReaderHands(NamedTuple):
-    """What hands do at one antenna of a simulated reader.
+    """The controls of one antenna of a simulated reader.
 
     `name`: what stands on it. `device`: the reader that the antenna belongs to: its cable and the
     faults of it are the same for all its antennas. `keeps`: a card lies there until it is lifted.
@@ -71,7 +71,7 @@ class ReaderZone:
         return self._lights() != self._lit
 
     def _lights(self) -> tuple[bool, ...]:
-        """What lights just now; without its cable a reader is dark."""
+        """The lights that are on; none without the cable."""
         here = self._hands[self._at]
         return tuple(on and here.device not in self._pulled for on in here.lights())
 

@@ -24,18 +24,18 @@ class Meter:
         self._began_ns = 0
 
     def start(self) -> None:
-        """Nothing has to be got ready."""
+        """Does nothing."""
 
     def stop(self) -> None:
-        """Nothing has to be let go."""
+        """Does nothing."""
 
     def play(self, cues: Sequence[str], volume: int) -> None:
-        """From now on these tones are seen."""
+        """Shows the level of these tones."""
         self._levels, self._share = levels(tuple(cues), FRAME_MS), volume / 100
         self._began_ns = self._clock_ns()
 
     def lit(self) -> int:
-        """How many of SEGMENTS are lit."""
+        """The number of lit segments."""
         frame = (self._clock_ns() - self._began_ns) // 1_000_000 // FRAME_MS
         level = self._levels[frame] if frame < len(self._levels) else 0.0
         return round(level * self._share * SEGMENTS)

@@ -45,7 +45,7 @@ def tones(names: tuple[str, ...]) -> Samples:
 
 @cache
 def levels(names: tuple[str, ...], frame_ms: int) -> tuple[float, ...]:
-    """How loud these tones are in each frame, from 0 to 1."""
+    """The level of these tones in each frame, from 0 to 1."""
     samples, size = tones(names), _count(frame_ms)
     frames = np.pad(samples, (0, -len(samples) % size)).reshape(-1, size)
     return tuple((np.abs(frames.astype(np.float64)).max(axis=1) / _PEAK).tolist())

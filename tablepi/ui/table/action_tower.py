@@ -17,7 +17,7 @@ _PLACE_MM = 5.4
 
 
 def tower(glass: Glass, levels: tuple[Level, ...], room: pygame.Rect) -> tuple[Piece, ...]:
-    """As many levels as there is room for, standing on its lower edge; below them how many more."""
+    """As many levels as have room, from the lower edge up; below them the number of others."""
     step = glass.mm(_LEVEL_MM + _GAP_MM)
     most = (room.height + glass.mm(_GAP_MM)) // step
     if not levels or most < 1:
@@ -42,7 +42,7 @@ def tower(glass: Glass, levels: tuple[Level, ...], room: pygame.Rect) -> tuple[P
 
 @sprite
 def _level(glass: Glass, size: tuple[int, int], level: Level, now: bool) -> pygame.Surface:
-    """Whose unit it is, where it lies, its name, what it counts; the one on top in amber."""
+    """A level: the unit's seat, place, name and total; the top one in amber."""
     edge = theme.AMBER if now else theme.HAIRLINE
     line = glass.mm(0.5 if now else theme.LINE_MM)
     fill = theme.RAISED if now else theme.PANEL

@@ -30,7 +30,7 @@ _LOWER = 0.8
 
 
 def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], width: int) -> Block:
-    """From the top: the cards, their offers, letters, what is missing or why not, keys."""
+    """The basket from the top: cards, offers, letters, what is missing or why not, keys."""
     gap, pieces, y = glass.gap_px, list[Piece](), 0
     if shown.cards:
         drawn = _cards(glass, width, _faces(faces, shown.cards), *_SLIP_MM)
@@ -74,7 +74,7 @@ def _spots(
 
 
 def _across(glass: Glass, offers: Sequence[Offer], width: int, before: int) -> int:
-    """How many of the next offers share a line; the last ones stand as those above them do."""
+    """The number of next offers that share a line."""
     for across in range(_MOST_ACROSS, 1, -1):
         wide = (width - glass.gap_px * (across - 1)) // across
         enough = len(offers) >= across or across == before

@@ -83,12 +83,12 @@ def painted(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iter
 
 
 def _beside_mark(glass: Glass, place: pygame.Rect) -> pygame.Rect:
-    """What the mark of a list that is longer leaves of the place."""
+    """The place without the scroll bar of a longer list."""
     return pygame.Rect(place.left, place.top, place.width - glass.mm(2.0), place.height)
 
 
 def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[Piece, ...]:
-    """For whose eyes the cards are: above them, still while they scroll."""
+    """The title above the cards, for whose eyes they are."""
     size_px, side, gap = glass.mm(theme.PROMPT_MM), glass.mm(_EYE_MM), glass.mm(1.6)
     eye = icon("eye-off", side, theme.AMBER)
     drawn = text.block(words, max(1, place.width - side - gap), 2, size_px, theme.TEXT, bold=True)
@@ -112,7 +112,7 @@ def _named(face: CardFace, name: str) -> CardFace:
 
 
 def _arranged(glass: Glass, room: pygame.Rect) -> tuple[int, tuple[int, int]]:
-    """How many cards stand side by side, and their size: the same whatever the choice is.
+    """The number of cards side by side and their size, the same for every choice.
 
     Cards of one size are painted once for all choices of a match, and stand where they stood.
     """

@@ -30,7 +30,7 @@ _SIGNS = {"short": "hourglass", "out": "flag"}
 
 
 def strip_height(dials: tuple[Dial, ...], width: int, glass: Glass) -> int:
-    """How high the clocks are in this width; 0 where there are none."""
+    """The height of the clocks in this width; 0 for none."""
     if not dials:
         return 0
     _, rows = _small(dials, width, glass)
@@ -120,7 +120,7 @@ def _signed_badge(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
 
 
 def _signed_words(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass: Glass) -> Pieces:
-    """What the clock that all share is, in words, behind a sign where its time is short or up."""
+    """The label of the shared clock, behind a sign where its time is short or up."""
     pieces: list[Piece] = []
     pad, sign = glass.mm(_PAD_MM), _SIGNS.get(dial.state, "")
     if sign:
@@ -160,7 +160,7 @@ def _fitted(words: str, width: int, glass: Glass) -> tuple[str, int]:
 
 
 def _without_seconds(words: str) -> str:
-    """Of `1:23:45` the hours and minutes."""
+    """The hours and minutes of `1:23:45`."""
     return f"{words[:-3]}h" if words.count(":") > 1 else words
 
 

@@ -48,7 +48,7 @@ def message(glass: Glass, parts: Sequence[Part], edge: Colour | None = None) -> 
 
 
 def height(glass: Glass, parts: Sequence[Part]) -> int:
-    """How high a message of these parts is."""
+    """The height of a message of these parts."""
     foot = max((y + drawn.get_height() for _, y, drawn in parts), default=0)
     return foot + glass.mm(_FOOT_MM)
 
@@ -113,7 +113,7 @@ def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour
 def _steps(
     glass: Glass, width: int, top: int, most: int, hands: tuple[str, ...], colour: theme.Colour
 ) -> list[Part]:
-    """What the hands do, with numbers where there are several steps."""
+    """The instructions for hands, numbered where there are several."""
     pad, gap = glass.mm(PAD_MM), glass.mm(_BETWEEN_MM)
     label_px = glass.mm(theme.LABEL_MM)
     numbers = measure.width("0" * len(str(len(hands))), label_px, bold=True)
@@ -141,7 +141,7 @@ _REASON_TYPES_MM = (theme.PROMPT_MM, 4.0, 3.6)
 
 
 def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> Message:
-    """As large as the height allows; where the words would get small, the card gets small too."""
+    """A refusal as large as the height allows; with small words the card is small too."""
     parts = _tall(glass, width, most, said, face)
     if height(glass, parts) > most:
         parts = _tight(glass, width, most, said, face)
@@ -178,7 +178,7 @@ def _tight(glass: Glass, width: int, most: int, said: Said, face: CardFace | Non
 def _beside(
     glass: Glass, width: int, said: Said, face: CardFace | None, size_px: int
 ) -> list[Part]:
-    """In this type, the rule after the last word or below."""
+    """The sentence in this type, the rule's id after the last word or below."""
     pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
     card = _card(glass, said, face, _STRIP_MM)
     wide = max(side, card.get_width()) if card else side

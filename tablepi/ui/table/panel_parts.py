@@ -61,7 +61,7 @@ def name(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> pygame.Surface
 
 
 def _left(room: int, extras: list[pygame.Surface], gap: int) -> int:
-    """What the extras leave of the name's room."""
+    """The room for the name beside the extras."""
     return max(0, room - sum(drawn.get_width() + gap for drawn in extras))
 
 
@@ -112,7 +112,7 @@ def notes(
 
 @sprite
 def calling(glass: Glass, size: tuple[int, int], call: str) -> pygame.Surface:
-    """What tapping the panel calls, as large as there is room."""
+    """The call made by tapping the panel, as large as there is room."""
     surface = paint.plate(size, glass.mm(1.2), theme.AMBER).copy()
     types = (glass.mm(type_mm) for type_mm in (theme.PROMPT_MM, 3.6, theme.LABEL_MM))
     size_px = next((px for px in types if measure.line_height(px) <= size[1]), glass.mm(3.0))

@@ -64,7 +64,7 @@ def face(
 
 
 class Lettering(NamedTuple):
-    """How the labels of a group stand: type, with or without icons, the least height in pixels."""
+    """The style of a group's labels: type, with or without icons, the least height in pixels."""
 
     type_mm: float
     icon: bool

@@ -27,7 +27,7 @@ _SHARES = (0.6, 0.45, 0.3)
 def question(
     glass: Glass, prompt: Prompt, width: int, rows: int = _TEXT_ROWS, low: bool = False
 ) -> Block:
-    """What is asked, and the words given, each to be taken back by tapping it.
+    """The question and the words given, each of which a tap takes back.
 
     They stand below the question; beside it where that is wide enough for both, and where it has
     to be `low` even if the question gets small by it.
@@ -78,7 +78,7 @@ def _shortened(words: str, widest: int, size_px: int) -> str:
 
 
 def _across(glass: Glass, width: int, count: int) -> int:
-    """How many words given stand side by side, each wide enough to be read."""
+    """The number of given words that fit side by side."""
     gap = glass.gap_px
     return max(2, min(count, 3, (width + gap) // (glass.mm(_GIVEN_MM) + gap)))
 

@@ -50,7 +50,7 @@ def rail(
     place: pygame.Rect,
     glass: Glass,
 ) -> Scene:
-    """From the foot upwards: choices, words given, the question; the rest is the message's."""
+    """The rail from the foot up: choices, words given, question; the message gets the rest."""
     gap, room = glass.mm(ROW_GAP_MM), place.copy()
     asked = question(glass, prompt, room.width)
     least = choices(glass, "choices/", prompt, faces, room.width, 0).height
@@ -108,7 +108,7 @@ def _shares(
 
 
 def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
-    """How high the choices are that stay in sight: of many rare ones only the first edge does."""
+    """The height of the choices that stay in sight; of many rare ones only the first edge."""
     rare = sum(button.look == "quiet" for button in prompt.buttons)
     if rare <= _FEW_RARE or rare == len(prompt.buttons):
         return block.height
@@ -183,13 +183,13 @@ def _yields(spoken: Spoken, prompt: Prompt) -> bool:
 
 
 def _ends(block: Block) -> int:
-    """How much of the choices is in sight in any case: a keypad and what first ends the number."""
+    """The part of the choices that is always in sight: a keypad and its first confirming button."""
     ends = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
     return min(ends, default=0)
 
 
 def _choices_height(glass: Glass, room: int, main: int, block: Block, told: Message | None) -> int:
-    """What the message leaves to the choices: a refusal is read whole, others scroll."""
+    """The height that the message leaves to the choices; a refusal is shown whole."""
     wanted = told.height if told else 0
     if wanted + main <= room:
         return room - wanted

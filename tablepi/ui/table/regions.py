@@ -15,7 +15,7 @@ MARGIN_MM = 2.0
 ROW_GAP_MM = 1.5
 
 SEATS_ACROSS = {True: 4, False: 3}
-"""How many panels stand side by side, in landscape or not, where players are more than two."""
+"""The number of panels side by side for more than two players, in landscape or not."""
 
 RING_GAP_MM = 2.9
 """Between the seats of a ring, and between them and the board: room for an arrow."""

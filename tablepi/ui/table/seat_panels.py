@@ -44,7 +44,7 @@ _UNNAMED: dict[str, Any] = {"score": "", "counters": (), "act": None}
 
 
 class Rooms(NamedTuple):
-    """Where the parts of a panel stand."""
+    """The places of a panel's parts."""
 
     name: pygame.Rect
     counters: pygame.Rect
@@ -132,7 +132,7 @@ def _score(glass: Glass, size: tuple[int, int], seat: SeatPanel, wide: bool) -> 
 
 
 def _beside(glass: Glass, size: tuple[int, int], seat: SeatPanel, wanted: int) -> int:
-    """How wide the score may be, so that every counter stands beside it."""
+    """The width of the score that leaves every counter its room."""
     free = size[0] - 3 * glass.mm(_PAD_MM) - counters_px(glass, seat.counters)
     return max(glass.mm(_LEAST_SCORE_MM), min(wanted, free))
 
@@ -174,7 +174,7 @@ def _flag(seat: SeatPanel) -> str:
 
 
 def _named(seat: SeatPanel, flagged: bool) -> SeatPanel:
-    """What the name's line shows: the flag only where it does not stand with the notes."""
+    """The name's line, with the flag unless it is among the notes."""
     if flagged:
         return seat._replace(**_UNNAMED)
     return seat._replace(**_UNNAMED, to_act=False, winner=False)
@@ -183,7 +183,7 @@ def _named(seat: SeatPanel, flagged: bool) -> SeatPanel:
 def _note_spot(
     glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, wide: bool
 ) -> pygame.Rect | None:
-    """Where the notes stand: on a line of their own, else beside the counters; None for none.
+    """The place of the notes: a line of their own, else beside the counters; None for none.
 
     In narrow panels they begin with the flag, which would take the name's room.
     """
@@ -201,7 +201,7 @@ def _note_spot(
 
 
 def _called(glass: Glass, place: pygame.Rect, rooms: Rooms, wide: bool) -> pygame.Rect | None:
-    """Where what the panel calls stands large: below the name, or beside it in wide panels.
+    """The place of a large call: below the name, or beside it in wide panels.
 
     None where the panel has a line for notes: it stands there.
     """
@@ -216,7 +216,7 @@ def _called(glass: Glass, place: pygame.Rect, rooms: Rooms, wide: bool) -> pygam
 
 
 def _left_of(called: pygame.Rect, name: pygame.Rect) -> pygame.Rect:
-    """What is left for the name."""
+    """The room that is left for the name."""
     return pygame.Rect(name.topleft, (called.left - name.left, name.height))
 
 

@@ -15,7 +15,7 @@ _LEAST_MM = 8.0
 
 
 def strength_bar(shown: Strength, place: pygame.Rect, glass: Glass) -> tuple[Piece, ...]:
-    """What it is called, and a bar with a part for each seat in its colour."""
+    """The title, and a bar with a part for each seat in its colour."""
     words = text.fitted(shown.label, place.width // 2, glass.mm(theme.LABEL_MM), theme.QUIET)
     left = place.left + words.get_width() + glass.mm(_GAP_MM)
     spot = pygame.Rect(left, 0, place.right - left, glass.mm(_BAR_MM))

@@ -34,17 +34,17 @@ def line_height(size_px: int) -> int:
 
 
 def baseline(size_px: int) -> int:
-    """From the top of a line to the feet of its letters."""
+    """The distance from the top of a line to its baseline."""
     return ceil(size_px * _ASCENT)
 
 
 def row_step(size_px: int) -> int:
-    """From one line of a block to the next: closer than two single lines stand."""
+    """The distance between the lines of a block, which are closer than single lines."""
     return ceil(size_px * _ROW_STEP)
 
 
 def rows_in(height_px: int, size_px: int) -> int:
-    """How many lines of a block fit into this height."""
+    """The number of lines of a block that fit into this height."""
     return max(0, 1 + (height_px - line_height(size_px)) // row_step(size_px))
 
 

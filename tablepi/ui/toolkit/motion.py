@@ -20,7 +20,7 @@ class Motion(NamedTuple):
         return now_ms - self.began_ms >= MOTION_MS
 
     def at(self, end: Point, now_ms: int) -> Point:
-        """Where the corner is now, on its way to `end`."""
+        """The present corner on its way to `end`."""
         rest = 1.0 - eased((now_ms - self.began_ms) / MOTION_MS)
         return (
             round(end[0] + (self.start[0] - end[0]) * rest),
@@ -82,5 +82,5 @@ class Motions:
 
 
 def eased(share: float) -> float:
-    """How much of the way is done after this share of the time, both from 0 to 1."""
+    """The share of the way after this share of the time, both from 0 to 1."""
     return 1.0 - (1.0 - min(1.0, max(0.0, share))) ** 3

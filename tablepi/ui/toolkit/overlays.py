@@ -14,7 +14,7 @@ _RING_MM = 0.5
 
 
 def ring_rect(glass: Glass, rect: pygame.Rect) -> pygame.Rect:
-    """Where the ring around this rectangle is drawn."""
+    """The rectangle of the ring around this one."""
     beyond = glass.mm(_RING_GAP_MM) + glass.mm(_RING_MM)
     return rect.inflate(2 * beyond, 2 * beyond)
 

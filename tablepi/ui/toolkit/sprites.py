@@ -106,7 +106,7 @@ def _for_display(surface: pygame.Surface) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def _clear_masks() -> tuple[int, int, int, int]:
-    """Where red, green, blue and clearness lie in what this display blits fastest."""
+    """The channel masks of the format that this display blits fastest."""
     return pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
 
 
@@ -121,7 +121,7 @@ shape = Sprites(SHAPES_BYTES)
 
 
 forgotten_too: list[Callable[[], None]] = []
-"""What else keeps sprites empties itself here."""
+"""Functions that empty other caches of sprites."""
 
 
 def make_room(glass_px: tuple[int, int]) -> None:

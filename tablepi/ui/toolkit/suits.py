@@ -27,7 +27,7 @@ _LOZENGE = "lozenge"
 
 
 class Look(NamedTuple):
-    """How one suit of a printed deck is drawn: its symbol, its colour, its letter."""
+    """The look of a suit of a printed deck: symbol, colour, letter."""
 
     symbol: str
     colour: theme.Colour
@@ -42,7 +42,7 @@ def names_of(card: Card) -> tuple[str, ...]:
 
 
 def look_of(name: str) -> Look | None:
-    """What a name that `names_of` made says; None for the name of a suit of our own.
+    """The look in a name made by `names_of`; None for one of our own suits.
 
     A symbol that nobody drew is a lozenge.
     """
@@ -105,7 +105,7 @@ def lettered(
 
 
 def mark_px(size_px: int, letter_px: int) -> int:
-    """How wide a symbol of this size is together with its letter."""
+    """The width of a symbol of this size with its letter."""
     beyond = _widest(letter_px) - round(_COVER * size_px)
     return size_px + max(round(_REACH * size_px), beyond)
 

@@ -74,7 +74,7 @@ class Lines(NamedTuple):
     bold: bool = False
 
     def get_height(self) -> int:
-        """As high as a block of these lines."""
+        """The height of a block of these lines."""
         return block_height(len(self.rows), self.size_px)
 
     def write_on(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
@@ -94,7 +94,7 @@ def written(lines: Lines) -> pygame.Surface:
 
 
 def block_height(rows: int, size_px: int) -> int:
-    """How high a block of so many lines is."""
+    """The height of a block of so many lines."""
     return line_height(size_px) + row_step(size_px) * (rows - 1) if rows else 0
 
 

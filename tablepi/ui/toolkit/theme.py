@@ -91,7 +91,7 @@ def seat_colour(seat: int) -> Colour:
 
 
 def wear(colours: Iterable[str]) -> bool:
-    """From now on the seats have these colours of `SEATS`, from seat 1 on.
+    """Sets the seats' colours, names of `SEATS` from seat 1 on.
 
     Whether they had others, so that what was painted has to be forgotten.
     """

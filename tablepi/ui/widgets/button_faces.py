@@ -14,7 +14,7 @@ from tablepi.ui.toolkit.theme import Colour
 
 
 class Kind(Enum):
-    """How much a button matters: the one likely step, a choice, an aside, a loss."""
+    """The importance of a button: the likely step, a choice, an aside, a loss."""
 
     PRIMARY = "primary"
     NORMAL = "normal"
@@ -23,7 +23,7 @@ class Kind(Enum):
 
 
 class Press(Enum):
-    """How a button stands just now; dimmed ones can be tapped for the reason why."""
+    """The state of a button; dimmed ones can be tapped for the reason why."""
 
     NORMAL = "normal"
     PRESSED = "pressed"

@@ -68,7 +68,7 @@ def brief(
 
 
 def over(glass: Glass, size: tuple[int, int], state: CardState) -> pygame.Surface:
-    """What makes a card bright or dimmed when it is laid over it: one for all cards."""
+    """The overlay that makes a card bright or dimmed, the same for all cards."""
     if state is CardState.DIMMED:
         return _veil(glass, size)
     edge, edge_mm = EDGES[state]

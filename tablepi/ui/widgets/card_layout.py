@@ -9,7 +9,7 @@ from tablepi.ui.toolkit.theme import Colour
 
 
 class CardFace(NamedTuple):
-    """What stands on a card; rank is a word (`ace`, `crown`) or a number as text."""
+    """The content of a card's face; rank is a word (`ace`, `crown`) or a number as text."""
 
     rank: str
     suits: tuple[str, ...] = ()
@@ -18,7 +18,7 @@ class CardFace(NamedTuple):
 
 
 class CardState(Enum):
-    """How a card stands on the screen just now."""
+    """The state of a card on the screen."""
 
     NORMAL = "normal"
     BRIGHT = "bright"
@@ -45,7 +45,7 @@ _WORTHWHILE = 1.4
 
 
 class Layout:
-    """Where things stand on a card of this size, in pixels; on its side if `wide`.
+    """The places of a card's parts in pixels; on its side if `wide`.
 
     A `roomy` body shows the symbols again, large; any other one the type alone.
     """

@@ -59,7 +59,7 @@ def lettered(glass: Glass, diameter_px: int, suit: str, some: bool) -> pygame.Su
 
 
 def lettered_px(glass: Glass, diameter_px: int) -> int:
-    """How wide that is."""
+    """Its width."""
     letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
     return suits.mark_px(diameter_px, letter_px)
 
@@ -102,7 +102,7 @@ def _diameter(glass: Glass, size: tuple[int, int], number_px: int) -> int:
 def _lifts(
     glass: Glass, size: tuple[int, int], diameter: int, number_px: int, count: int
 ) -> list[int]:
-    """How high each chip lies above the lowest."""
+    """The height of each chip above the lowest."""
     steps = TALLEST - 1 + 2 * 0.5
     room = max(0, size[1] - number_px - diameter)
     step = min(_STEP_MM * glass.px_per_mm, room / steps)

@@ -55,7 +55,7 @@ def notice(
 def height(
     glass: Glass, width: int, words: str, least: int, most: int, tappable: bool = False
 ) -> int:
-    """How high a notice has to be for its words, in pixels: at most `ROWS` lines."""
+    """The height of a notice in pixels, at most `ROWS` lines."""
     pad, side = glass.mm(theme.PAD_MM), glass.mm(_SIGN_MM)
     room = max(1, width - 3 * pad - side - (side * 2 // 3 if tappable else 0))
     high = least

@@ -15,7 +15,7 @@ HEIGHTS_MM = (16.0, 14.0, 12.0, 10.5, 9.0, 7.5, 6.0, 4.5, 3.6, 2.6)
 
 
 class SeatLine(NamedTuple):
-    """What a seat's panel shows; a note is quiet and may be empty."""
+    """The line of a seat: badge, name, score, and a quiet note that may be empty."""
 
     seat: int
     name: str

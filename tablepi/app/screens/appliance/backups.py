@@ -1,4 +1,4 @@
-"""The backups on a stick: one is chosen, and asked about once before anything is replaced."""
+"""The backups on a stick: a list, and a confirmation before one is restored."""
 
 from collections.abc import Callable, Sequence
 
@@ -59,7 +59,7 @@ class BackupsPage(Screen):
 
 
 class RestorePage(Screen):
-    """What would come, and what would become of what is here."""
+    """The question before a restore: what it brings, and what becomes of what is here."""
 
     on_card = "notice.no-match"
 

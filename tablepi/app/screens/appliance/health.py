@@ -56,11 +56,11 @@ class HealthPage(Screen):
             self._findings.append(found)
 
     def ticked(self, picture: Picture) -> Picture:
-        """What was found meanwhile."""
+        """The picture with what was found meanwhile."""
         return self.picture()
 
     def rest(self, now_ms: int) -> None:
-        """Whoever leaves has seen enough."""
+        """Stops the checks."""
         self._left = None
 
     def picture(self) -> Page:

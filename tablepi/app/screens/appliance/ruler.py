@@ -20,10 +20,10 @@ FINE_PX, COARSE_PX = 1, 10
 """Steps of a card's long edge, in pixels."""
 
 LEAST_INCHES = 6.0
-"""Of the diagonal: on less, what has to be tapped finds no room."""
+"""The smallest diagonal on which everything to tap has room."""
 
 LEAST_PX_PER_MM = 2.0
-"""With fewer pixels no letter can be read."""
+"""The fewest pixels a millimetre with which text can be read."""
 
 _INCH_MM = 25.4
 

@@ -11,7 +11,7 @@ from tablepi.app.view.picture import Button, Picture, Trial
 Values = Mapping[str, Value]
 
 TRIAL_MS = 15_000
-"""How long it waits for somebody who can read it."""
+"""How long it waits for a confirmation."""
 
 
 class TrialPage(Screen):
@@ -69,7 +69,7 @@ class TrialPage(Screen):
         return self._now_ms + (self._ends_ms - self._now_ms - 1) % 1_000 + 1
 
     def pass_time(self, now_ms: int) -> None:
-        """Nobody could read it: as it was before."""
+        """Undoes the setting once the time is over."""
         self._now_ms = now_ms
         if now_ms >= self._ends_ms:
             self.hear(Back(), now_ms)

@@ -1,4 +1,4 @@
-"""What can be set at the table: a touch for the next value, and the way back to the file's."""
+"""The settings: a tap for the next value, and a way back to the file's value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -66,7 +66,7 @@ class SettingsPage(Screen):
         )
 
     def _rows(self) -> Iterator[Entry]:
-        """By the sections of the configuration, each under its heading."""
+        """The rows by section, each under its heading."""
         above = ""
         for key, field in ON_SCREEN.items():
             section, _, _ = key.partition(".")
@@ -140,7 +140,7 @@ class SettingsPage(Screen):
             go(key, now_ms)
 
     def _go_back(self, key: str, now_ms: int) -> None:
-        """To what the file says."""
+        """Restores the file's value."""
         chosen = {key: self._settings.in_file(key)}
         if key in _TRIED:
             self._try(chosen, now_ms)
@@ -217,7 +217,7 @@ class SettingsPage(Screen):
         return first
 
     def _choose(self, values: Mapping[str, Value]) -> None:
-        """From now on it is so, even where it cannot be kept; then that is said."""
+        """Puts a value in force; says so where it could not be saved."""
         try:
             self._settings.choose(values)
         finally:

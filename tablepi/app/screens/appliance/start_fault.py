@@ -10,7 +10,7 @@ from tablepi.core.phrase import Phrase
 
 
 class FaultPage(Screen):
-    """Nothing can be played. `again` is called when somebody has put it right."""
+    """The fault, and a button to try again, which calls `again`."""
 
     on_card = ""
 

@@ -124,7 +124,7 @@ class EnrolPage(Screen):
         return words(said, card=words.card(now.asked), n=has + 1, all=max(now.deck.ends, has + 1))
 
     def _said(self) -> Said | None:
-        """What became of the last tag; first of all, that something could not be read."""
+        """The outcome of the last tag; first of all, that the store could not be read."""
         if self._nav.passing:
             return Said(False, self._nav.passing)
         taken = self._enrolment.last

@@ -1,4 +1,4 @@
-"""USB sticks: everything onto one, all matches for other programs, and back from a backup."""
+"""USB sticks: backups, exports, restores."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,10 +17,10 @@ from tablepi.core.errors import TablepiError
 from tablepi.core.record import Backup, Stick
 
 LOOK_MS = 1_000
-"""How soon a stick that was plugged in or pulled is seen."""
+"""Time between looks for sticks that were plugged in or pulled."""
 
 _PULLED = ("file.unwritten", "file.unreadable")
-"""What fails like this, on a stick that is gone then, fails because it was pulled."""
+"""Faults that mean that the stick was pulled, if it is gone afterwards."""
 
 
 T = TypeVar("T")
@@ -87,7 +87,7 @@ class StickPage(Screen):
         return self._work is not None
 
     def _see_pulled(self) -> None:
-        """What failed on a stick that is gone is told as that, not in the disk's words."""
+        """Replaces the fault by "pulled too early" where the stick is gone."""
         if self._failed is not None and not self._stick(str(self._failed.path)):
             told = self._nav.words("stick.pulled", name=self._failed.name)
             self._said, self._failed = (Notice("disk", told),), None
