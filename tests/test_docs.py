@@ -10,7 +10,7 @@ import pytest
 
 from hardware.printed import PAGE, printed
 from hardware.printed import blocks as parts_of
-from tablepi import games
+from tablepi import __version__, games
 from tablepi.cli.check import check
 from tablepi.cli.main import main
 from tablepi.locale import SENTENCES
@@ -21,6 +21,8 @@ from tests.figures import BEGIN, END, table
 from tests.figures import PAGE as FIGURES
 from tests.pages import GAME, PAGES, ROOT, blocks
 
+PACKAGE = re.compile(r"tablepi_([\d.]+)_\w+\.deb")
+LONGEST_CHANGE = 150
 TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 ABSENT = {
     "tablepi panel": "No panel is configured",
@@ -149,6 +151,17 @@ def test_what_a_page_names_is_there(page: Path) -> None:
     assert set(re.findall(r"(?:^|`)make ([a-z]+)\b", text, re.MULTILINE)) <= TARGETS
     files = re.findall(r"`((?:tablepi|hardware|firmware|tests)/[\w/.-]+)`", text)
     assert [name for name in files if not (ROOT / name).exists()] == []
+
+
+def test_the_pages_name_the_package_of_this_version() -> None:
+    named = {name for page in PAGES for name in PACKAGE.findall(page.read_text(encoding="utf-8"))}
+    assert named == {__version__}
+
+
+def test_the_change_log_has_a_short_line_for_each_change() -> None:
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line and line[:2] not in ("# ", "##", "- ")] == []
+    assert [line for line in lines if len(line) > LONGEST_CHANGE] == []
 
 
 def test_the_hosts_page_is_one_sheet_and_says_what_the_screen_says() -> None:
