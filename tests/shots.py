@@ -169,6 +169,11 @@ def _sheet(said: tuple[str, int]) -> Give:
     return Give((("seat", 1), ("verb", verb), ("points", points)))
 
 
+def _tapped_player(phase: str, walk: Walk) -> Walk:
+    """A crowded battle, whose second player was tapped."""
+    return crowded_phase(phase, walk).say(Give((("seat", 2),)))
+
+
 SCREENS: dict[str, Callable[[Walk], object]] = {
     "menu-empty": lambda w: w,
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
@@ -353,6 +358,7 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     **{f"battle-crowd-{phase}": partial(crowded_phase, phase) for phase in PHASES},
     "battle-done": lambda w: battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
     "battle-unit": lambda w: battle(w, "totals", 12).say(Give((("unit", "1.1"),))),
+    **{f"battle-player-{phase}": partial(_tapped_player, phase) for phase in PHASES},
     "battle-effects": lambda w: battle(w, "responses", 22).say(OpenEffects()),
     "battle-number": lambda w: battle(w, "responses", 22).say(
         Give((("unit", "1.x1"),)), ChooseEffect("boost")
@@ -364,6 +370,10 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "sheet-keypad": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Give((("seat", 3),)), Key("1"), Key("7")
     ),
+    "table-player": lambda w: duel(w).play(17).say(Give((("seat", 1),))),
+    "strings-player": lambda w: strings(w, "two-games", 23).say(Give((("seat", 1),))),
+    "suitup-player": lambda w: crowd(w).say(Give((("seat", 2),))),
+    "sheet-player": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Give((("seat", 3),))),
     "sheet-seven": lambda w: sheet(w, *SEVEN),
     "sheet-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
     "clock-seating": lambda w: w.say(ChooseGame("power-suit"), ChooseTiming("kind", "bank")),

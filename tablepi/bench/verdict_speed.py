@@ -8,9 +8,9 @@ from itertools import chain, islice, product
 from typing import Any
 
 from tablepi import decks
-from tablepi.core.completions import completions
 from tablepi.core.game import no_ideas
 from tablepi.core.match import Match, begin
+from tablepi.core.move_probe import completions
 from tablepi.core.moves import Move, Undo, shape
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of

@@ -68,6 +68,10 @@ def _nothing_forced(state: Any) -> Move | None:
     return None
 
 
+def _no_name(domain: str, word: Any) -> Phrase | None:
+    return None
+
+
 def _no_sums(before: Any, after: Any) -> list[Phrase]:
     return []
 
@@ -97,7 +101,8 @@ class Game(Generic[S]):
     seat is asked whether it answers what another one did. `listed`: its cards stand in a list that
     their owner may import. `forced`: the line that cannot be otherwise, which nobody need enter.
     `sums`: what a line adds up, given the public states before and after, to be looked at before it
-    is said; nothing for most lines.
+    is said; nothing for most lines. `name`: what players call a word of a domain that has no
+    sentence of its own.
     """
 
     id: str
@@ -127,6 +132,7 @@ class Game(Generic[S]):
     listed: bool = False
     forced: Callable[[S], Move | None] = _nothing_forced
     sums: Callable[[S, S], list[Phrase]] = _no_sums
+    name: Callable[[str, Any], Phrase | None] = _no_name
 
     @property
     def title(self) -> str:

@@ -5,49 +5,28 @@ here. What a screen shows, offers and dims is judged on the public state.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import prod
 from typing import Any, NamedTuple
 
-from tablepi.core.completions import completions
 from tablepi.core.draft import VERB, Draft
-from tablepi.core.game import State, ask
 from tablepi.core.match import Match
+from tablepi.core.move_probe import Choice, Probe
 from tablepi.core.moves import Move, Shape, Slot, shape
 from tablepi.core.notation import Notation
-from tablepi.core.phrase import ACCEPTED, Verdict
-from tablepi.core.slot_kinds import UNKNOWN, Number, One, Seat, Tail
+from tablepi.core.phrase import Verdict
+from tablepi.core.slot_kinds import Number, One, Seat, Tail
 from tablepi.core.slot_values import (
-    asks_one_first,
-    blanks,
-    is_card,
     is_first,
+    is_list,
     kind_of,
     may_be_left_out,
-    may_be_unknown,
     number_of,
     rank,
-    values_of,
 )
-
-FEW = 64
-"""Most combinations of open words that are tried to find the only one left."""
 
 MOST_TAKERS = 3
 """With more verbs than these, one is chosen before its number is typed."""
 
 OUT_OF_PLACE = ("T-OVER", "T-PHASE")
-
-
-class Choice(NamedTuple):
-    """A value that a slot can take: bright, or dimmed by the verdict on the words with it."""
-
-    slot: str
-    value: Any
-    verdict: Verdict
-
-    @property
-    def bright(self) -> bool:
-        return self.verdict.accepted
 
 
 class Judgement(NamedTuple):
@@ -101,24 +80,11 @@ def judge(
     return _Judge(match, notation, draft, {} if settled is None else settled).judgement()
 
 
-def tried(match: Match, form: Any, words: Mapping[str, Any]) -> Verdict:
-    """The verdict on a line of which only these words are known, as the table can see it."""
-    move = form(**{name: words.get(name, blank) for name, _, blank in blanks(form)})
-    if ask(_fault, None, move)[0]:
-        return Verdict("")
-    return ask(match.game.play, match.public, move)[1]
-
-
-def _fault(_: Any, move: Move) -> str:
-    """Why words that are good alone make no line together; '' where they do."""
-    return move.fault()
-
-
 class _Judge:
     def __init__(self, match: Match, notation: Notation, draft: Draft, settled: Settled) -> None:
         self._match = match
         self._settled = settled
-        self._public: State = match.public
+        self._probe = Probe(match, notation)
         self._notation = notation
         self._verb = draft.verb
         self._draft = draft
@@ -142,7 +108,7 @@ class _Judge:
         )
         if not left:
             refused = in_place or candidates
-            return usual._replace(refusal=self._furthest(c.verdict for c in refused))
+            return usual._replace(refusal=self._probe.furthest(c.verdict for c in refused))
         refusal = self._refused_by_what_is_hidden(left)
         if refusal is not None:
             return usual._replace(refusal=refusal)
@@ -178,12 +144,12 @@ class _Judge:
 
     def _refused_by_what_is_hidden(self, left: Sequence[_Candidate]) -> Verdict | None:
         """Why none of these can be, where only the referee knows it."""
-        if self._match.state is self._public:
+        if self._match.state is self._probe.state:
             return None
-        known = [self._probe(c.form, c.words, self._match.state) for c in left]
+        known = [self._probe.probe(c.form, c.words, self._match.state) for c in left]
         if any(verdict.accepted for verdict in known):
             return None
-        return self._furthest(known)
+        return self._probe.furthest(known)
 
     def _early(self, left: Sequence[_Candidate]) -> tuple[Choice, ...]:
         """The values of those words that are asked first, of any class that is left."""
@@ -192,7 +158,7 @@ class _Judge:
             for candidate in left
             for slot in shape(candidate.form).slots
             if is_first(slot) and slot.name not in candidate.words
-            for choice in self._values(candidate.form, candidate.words, slot)
+            for choice in self._probe.values(candidate.form, candidate.words, slot)
         )
 
     def _forms(self) -> list[type[Move]]:
@@ -238,15 +204,15 @@ class _Judge:
 
     def _tried(self, form: type[Move], words: dict[str, Any]) -> _Candidate:
         """The class with its seat filled in where only one is possible."""
-        verdict = self._probe(form, words)
+        verdict = self._probe.probe(form, words)
         if not verdict.accepted or not shape(form).seated or "seat" in words:
             return _Candidate(form, words, verdict)
-        seats = self._values(form, words, shape(form).slots[0])
+        seats = self._probe.values(form, words, shape(form).slots[0])
         bright = [choice.value for choice in seats if choice.bright]
         if not bright:
-            refusal = self._furthest(choice.verdict for choice in seats)
+            refusal = self._probe.furthest(choice.verdict for choice in seats)
             return _Candidate(form, words, refusal or verdict)
-        usual = bright[0] if len(bright) == 1 else form.whose(self._public.turn, words)
+        usual = bright[0] if len(bright) == 1 else form.whose(self._probe.state.turn, words)
         if usual in bright:
             words = {**words, "seat": usual}
         return _Candidate(form, words, verdict)
@@ -258,120 +224,39 @@ class _Judge:
         one = usual._replace(form=form, seat=words.get("seat", 0))
         if not slots:
             left_out = {slot.name: None for slot in shape(form).slots if slot.name not in words}
-            verdict = self._probe(form, {**words, **left_out})
+            verdict = self._probe.probe(form, {**words, **left_out})
             refusal = None if verdict.accepted else verdict
             return one._replace(move=form(**words, **left_out), refusal=refusal)
         slot = min(slots, key=lambda slot: rank(slot, self._notation))
-        one = one._replace(asks=slot.name, typed={s.name: k for s in slots if (k := number_of(s))})
+        one = one._replace(asks=slot.name, typed=self._typed_of(slots))
         if not isinstance(kind_of(slot), One | Seat):
             return one
-        choices = self._values(form, words, slot)
-        moves = self._completions(form, words, slots, choices)
+        choices = self._probe.values(form, words, slot)
+        moves = self._probe.completions(form, words, slots, choices)
         if len(moves) == 1:
             return usual._replace(form=form, seat=one.seat, move=moves[0])
         if not any(choice.bright for choice in choices):
-            one = one._replace(refusal=self._furthest(choice.verdict for choice in choices))
+            one = one._replace(refusal=self._probe.furthest(choice.verdict for choice in choices))
         return one._replace(choices=choices)
 
     def _open(self, form: type[Move], words: Mapping[str, Any]) -> list[Slot]:
         """The slots that are to be asked: one that may be left out, only where that is refused."""
         slots = [slot for slot in shape(form).slots if slot.name not in words]
         left_out = {slot.name: None for slot in slots if may_be_left_out(slot)}
-        if left_out and self._probe(form, {**words, **left_out}).accepted:
+        if left_out and self._probe.probe(form, {**words, **left_out}).accepted:
             return [slot for slot in slots if slot.name not in left_out]
         return [slot for slot in slots if not isinstance(slot.kind, Tail)]
-
-    def _values(self, form: Any, words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
-        """Every value of a slot of a move class with its verdict."""
-        values = values_of(slot, self._notation)
-        if may_be_unknown(slot):
-            values.append(UNKNOWN)
-        at, line = shape(form).slots.index(slot), self._words_for(form, words)
-        before, after = line[:at], line[at + 1 :]
-        return tuple(
-            Choice(slot.name, value, self._try(form(*before, value, *after))) for value in values
-        )
-
-    def _completions(
-        self,
-        form: type[Move],
-        words: Mapping[str, Any],
-        slots: Sequence[Slot],
-        choices: Sequence[Choice],
-    ) -> list[Move]:
-        """The legal moves that these words can become, where there are few.
-
-        None where a card is open: a card is named only by whoever shows it.
-        `choices`: the values of one of the slots; where it is the only one, they are the answer.
-        """
-        if any(is_card(slot) or not isinstance(slot.kind, One | Seat) for slot in slots):
-            return []
-        if prod(len(values_of(slot, self._notation)) for slot in slots) > FEW:
-            return []
-        whole = {**{s.name: None for s in shape(form).slots if may_be_left_out(s)}, **words}
-        if len(slots) == 1:
-            legal = [choice for choice in choices if choice.bright and choice.value != UNKNOWN]
-            return [form(**{**whole, slots[0].name: each.value}) for each in legal]
-        by_name = {slot.name: values_of(slot, self._notation) for slot in slots}
-        play, public = self._match.game.play, self._public
-        return list(completions(play, public, form, whole, by_name.__getitem__))
-
-    def _probe(
-        self, form: type[Move], words: Mapping[str, Any], state: State | None = None
-    ) -> Verdict:
-        """The verdict on a move of which only these words are known."""
-        return self._try(form(*self._words_for(form, words)), state)
-
-    def _words_for(self, form: Any, words: Mapping[str, Any]) -> list[Any]:
-        """A value for every slot of a class, open where none is given.
-
-        A secret word narrows nothing that can be seen: `?` stands for it, as the value that is
-        refused least, and for every other word that may be `?`.
-        """
-        return [blank if secret else words.get(name, blank) for name, secret, blank in blanks(form)]
-
-    def _try(self, move: Move, state: State | None = None) -> Verdict:
-        if ask(_fault, None, move)[0]:
-            return Verdict("")
-        position = self._public if state is None else state
-        _, verdict, needed = ask(self._match.game.play, position, move)
-        return self._try_values(move, needed, state) if needed else verdict
-
-    def _try_values(self, move: Move, needed: str, state: State | None) -> Verdict:
-        """The refusal of every value of the word that is needed next, unless one is not refused."""
-        form: Any = type(move)
-        if not asks_one_first(form):
-            return ACCEPTED
-        slots = shape(form).slots
-        slot = next(slot for slot in slots if slot.name == needed)
-        if not isinstance(slot.kind, One | Seat):
-            return ACCEPTED
-        words = {slot.name: getattr(move, slot.name) for slot in slots}
-        refused = []
-        for value in values_of(slot, self._notation):
-            words[needed] = value
-            verdict = self._try(form(*words.values()), state)
-            if verdict.accepted:
-                return verdict
-            refused.append(verdict)
-        return self._furthest(refused) or ACCEPTED
 
     def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
         """Number slots that are all that the candidates with a settled seat still lack.
 
         None where more verbs take the number than can be offered beside a keypad.
         """
-        lacking = [
-            [slot for slot in shape(each.form).slots if slot.name not in each.words]
-            for each in left
-        ]
+        lacking = ([s for s in shape(c.form).slots if s.name not in c.words] for c in left)
         numbers = [slots[0] for slots in lacking if len(slots) == 1 and number_of(slots[0])]
-        if len(numbers) > MOST_TAKERS:
-            return {}
-        return {slot.name: kind for slot in numbers if (kind := number_of(slot))}
+        return {} if len(numbers) > MOST_TAKERS else self._typed_of(numbers)
 
-    def _furthest(self, verdicts: Iterable[Verdict]) -> Verdict | None:
-        """The refusal furthest down the page's list."""
-        order = ["T-OVER", "T-PHASE", "T-TURN", *self._match.game.rules]
-        refused = [verdict for verdict in verdicts if verdict.rule in order]
-        return max(refused, key=lambda v: order.index(str(v.rule)), default=None)
+    def _typed_of(self, slots: Iterable[Slot]) -> dict[str, Number]:
+        """Those of the slots that a keypad fills; cards by their number, once the verb is known."""
+        kinds = {slot.name: number_of(slot) for slot in slots if self._verb or not is_list(slot)}
+        return {name: kind for name, kind in kinds.items() if kind is not None}

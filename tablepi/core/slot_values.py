@@ -7,12 +7,19 @@ from tablepi.core.moves import Open, Slot, shape
 from tablepi.core.notation import Notation
 from tablepi.core.slot_kinds import UNKNOWN, Key, Kind, Many, Number, One, Seat, Tail
 
+MOST_CARDS = 99
+"""As many cards can be told by their number."""
+
 
 def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
-    """The order in which slots are asked: secret words last, then the fewest values first."""
+    """The order in which slots are asked: secret words last, then the fewest values first.
+
+    A card comes after what is chosen on the board, numbers after both.
+    """
     if not isinstance(slot.kind, (One, Seat)):
         return is_secret(slot), True, 1_000 + isinstance(slot.kind, Key)
-    return is_secret(slot), not is_first(slot), len(values_of(slot, notation))
+    values = MOST_CARDS if is_card(slot) else len(values_of(slot, notation))
+    return is_secret(slot), not is_first(slot), values
 
 
 def is_first(slot: Slot) -> bool:
@@ -22,15 +29,17 @@ def is_first(slot: Slot) -> bool:
 
 def takes(slot: Slot, word: Any, notation: Notation) -> bool:
     """Whether a word could ever be this slot's: for a list, a tuple of them."""
-    if isinstance(slot.kind, Many):
-        if not isinstance(word, tuple) or len(word) != (slot.kind.count or max(1, len(word))):
+    kind = kind_of(slot)
+    if isinstance(kind, Many):
+        if not isinstance(word, tuple) or len(word) != (kind.count or max(1, len(word))):
             return False
-        return all(each in notation.domain(slot.kind.domain) for each in word)
-    if isinstance(slot.kind, Number):
-        return isinstance(word, int) and within(slot.kind, word)
-    if not isinstance(slot.kind, (One, Seat)):
+        known, unknown = notation.domain(kind.domain), kind.of.unknown
+        return all(each in known or (unknown and each == UNKNOWN) for each in word)
+    if isinstance(kind, Number):
+        return isinstance(word, int) and within(kind, word)
+    if not isinstance(kind, One | Seat):
         return False
-    return word in notation.domain(slot.kind.domain) or (may_be_unknown(slot) and word == UNKNOWN)
+    return word in notation.domain(kind.domain) or (may_be_unknown(slot) and word == UNKNOWN)
 
 
 def within(kind: Number, number: int) -> bool:
@@ -52,14 +61,24 @@ def kind_of(slot: Slot) -> Kind:
 
 
 def number_of(slot: Slot) -> Number | None:
-    """The kind of number that its word is; None where it is no number."""
+    """The kind of number that a keypad gives for it; None where none does.
+
+    A list of cards that nobody has to name is told by how many they are.
+    """
     kind = kind_of(slot)
+    if isinstance(kind, Many) and kind.of.unknown:
+        return Number(1, MOST_CARDS)
     return kind if isinstance(kind, Number) else None
 
 
 def may_be_left_out(slot: Slot) -> bool:
     """Whether a line can do without it: an ending, a number that may be known already."""
     return slot.optional and (isinstance(slot.kind, Tail) or number_of(slot) is not None)
+
+
+def is_list(slot: Slot) -> bool:
+    """Whether it takes a list of words."""
+    return isinstance(slot.kind, Many)
 
 
 def is_card(slot: Slot) -> bool:

@@ -14,7 +14,7 @@ from tablepi.app.view.seat_panels import slots_of
 from tablepi.app.view.table_picture import Keypad, Picker, Prompt
 from tablepi.core.draft import VERB
 from tablepi.core.game import Game
-from tablepi.core.judge import Choice
+from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
 from tablepi.core.slot_kinds import UNKNOWN, One
 from tablepi.core.slot_values import is_first, within

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablepi.app.match.referee import Referee
+from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
 from tablepi.core.board import Battle, Fill, Troop
 from tablepi.core.game import Game
@@ -39,22 +40,29 @@ _SLOTS: dict[tuple[Any, str], str] = {}
 
 
 class Effects:
-    """What can be entered for one unit, `SEAT.PLACE`, or for '' without any."""
+    """What can be entered for the unit of the draft, `SEAT.PLACE`, or for '' without any."""
 
-    def __init__(self, referee: Referee, words: Words, unit: str) -> None:
-        self.unit = unit
+    def __init__(self, referee: Referee, words: Words) -> None:
+        said = {} if referee.draft.verb else referee.draft.words
+        self.unit = str(said.get(UNIT, ""))
+        self.seat: int = said["seat"] if set(said) == {"seat"} else 0
         self._referee = referee
         self._words = words
         self._match = referee.focus
 
     @property
+    def slot(self) -> str:
+        """The slot of what was chosen."""
+        return UNIT if self.unit else "seat"
+
+    @property
     def title(self) -> str:
         """Whose unit it is, where it lies, what it counts."""
+        if self.seat:
+            return self._words.seat(self.seat)
         if not self.unit:
             return self._words("say.effect")
-        seat, _, place = self.unit.partition(".")
-        name = f"place.{place[0]}" if place[0].isalpha() else "place.location"
-        spot = self._words(name, seat=int(seat), n=place.lstrip("xc"))
+        spot = word_of(self._words, UNIT, self.unit)
         counts = self._match.facts().get(f"{UNIT}.{self.unit}", "")
         card = self._words(f"unit.{counts}") if counts == "down" else counts
         return f"{spot}: {card}" if card else spot
@@ -83,12 +91,25 @@ class Effects:
     def given(self, form: type[Move]) -> dict[str, Any]:
         """The unit; whose card does it, where only one player acts."""
         if not self.unit:
-            return {}
+            return {"seat": self.seat} if self.seat else {}
         seat, _, place = self.unit.partition(".")
         if where := slot_of(form, LOCATION):
             return {"seat": int(seat), where: place}
-        turn = self._match.state.turn
-        return {"seat": turn[0] if turn else int(seat), slot_of(form, UNIT): self.unit}
+        unit = {slot_of(form, UNIT): self.unit}
+        return {"seat": form.whose(self._match.state.turn, unit), **unit}
+
+    def offers(self, verb: str) -> bool:
+        """Whether this verb is one of them."""
+        return any(shape(form).verb == verb for form in self.forms)
+
+    def choose(self, verb: str, now_ms: int) -> None:
+        """Gives the draft this verb; one that is said by location, with the unit's location."""
+        form = next(form for form in self.forms if shape(form).verb == verb)
+        if slot_of(form, LOCATION):
+            self._referee.drop(UNIT)
+            self._referee.give({"verb": verb, **self.given(form)}, now_ms)
+        else:
+            self._referee.give({"verb": verb}, now_ms)
 
     def onto(self, there: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
         """What it may mean that the unit goes to a place: verbs, each with all its words.

@@ -98,6 +98,16 @@ class Referee:
         self.verdict, self.refused_card = None, ""
         self._settle(before, now_ms)
 
+    def choose(self, words: Mapping[str, Any]) -> None:
+        """Takes words that the next input is about; nothing is played or refused by them alone."""
+        if self.broken is None and could_be_said(words, self.notation):
+            self.draft, self.verdict = self.draft.said(words), None
+            self.judgement = self._judged()
+
+    def would_be_refused(self, words: Mapping[str, Any]) -> Verdict | None:
+        """Why the rules would refuse the draft with these words; None where they would not."""
+        return self._judged(self.draft.said(words)).refusal
+
     def give_one_of(
         self, fills: Sequence[Mapping[str, Any]], now_ms: int, *, face_down: bool = False
     ) -> bool:

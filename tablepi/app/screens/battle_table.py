@@ -17,8 +17,8 @@ from tablepi.app.draft.unit_effects import (
 )
 from tablepi.app.intents import AskUndo, Carry, Drop, Give, Intent, Undo, Yes
 from tablepi.app.intents.table_intents import AddUp, ChooseEffect, EnlargeField, OpenEffects
-from tablepi.app.screens.effect_list import EffectsPage, say_effect
-from tablepi.app.screens.move_wizard import SayingPage, tried
+from tablepi.app.screens.effect_list import EffectsPage
+from tablepi.app.screens.move_wizard import ask_on
 from tablepi.app.screens.table import TablePage
 from tablepi.app.tags.reader_roles import Role
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -26,9 +26,9 @@ from tablepi.app.view.battle_view import enlarged, takers, tower, ways
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Prompt, SeatPanel
 from tablepi.core.board import Troop
-from tablepi.core.match import Match
-from tablepi.core.moves import Move, Slot, shape
-from tablepi.core.slot_kinds import Key, Number, One
+from tablepi.core.move_probe import tried
+from tablepi.core.moves import Move, shape
+from tablepi.core.slot_kinds import One
 
 MOST = 6
 """So many effects on a chosen unit have a button of their own; the others stand in a list."""
@@ -42,7 +42,6 @@ class EffectTable(TablePage):
     """The table, whose units are tapped first; words that it has no place for get a page."""
 
     _looked_at = 0
-    _chosen: tuple[str, Match] | None = None
 
     def picture(self) -> Table:
         """The table with the verbs of the order of play, and one button for all effects."""
@@ -55,15 +54,17 @@ class EffectTable(TablePage):
         prompt, referee = table.prompt, self._referee
         if referee.held is not None:
             return self._reckoned(table)
-        if referee.draft.words or referee.broken is not None or not self._open:
-            return table
         effects = self._effects
+        if not self._open or (self._words_said and not effects.seat):
+            return table
         if effects.unit:
             return table._replace(
-                prompt=self._of_unit(effects, prompt),
+                prompt=self._of_chosen(effects, prompt),
                 lit=ways(referee.focus, effects),
                 seats=takers(referee.focus, effects, table.seats),
             )
+        if effects.seat:
+            return table._replace(prompt=self._of_chosen(effects, prompt))
         hidden = {shape(form).verb for form in referee.match.game.moves if not self._shown(form)}
         buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
         if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
@@ -79,15 +80,19 @@ class EffectTable(TablePage):
 
     @property
     def _effects(self) -> Effects:
-        """What can happen to the chosen unit; to none, once anything was played or undone."""
-        unit, match = self._chosen or ("", self._referee.focus)
-        here = unit if match is self._referee.focus else ""
-        return Effects(self._referee, self._words, here)
+        """What can happen to the unit, or to the player, that was tapped."""
+        return Effects(self._referee, self._words)
 
-    def _of_unit(self, effects: Effects, prompt: Prompt) -> Prompt:
-        """What can happen to the chosen unit, as buttons; those it touches are lit."""
+    @property
+    def _words_said(self) -> dict[str, Any]:
+        """Nothing is said of a line by looking at a unit, or by a card that nobody sees yet."""
+        said, unseen = super()._words_said, self._referee.judgement.unseen
+        return {} if said.keys() <= {UNIT, *unseen} else said
+
+    def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
+        """What can happen to the chosen unit or player, as buttons; the rest stands in a list."""
         words = self._words
-        buttons = []
+        buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
         for form in effects.forms[:MOST]:
             verb, why = shape(form).verb, tried(self._referee.focus, form, effects.given(form)).why
             label, act = words(f"verb.{verb}"), ChooseEffect(verb)
@@ -97,8 +102,8 @@ class EffectTable(TablePage):
         if len(effects.forms) > MOST:
             buttons.append(Button(words("say.more"), OpenEffects(), "quiet"))
         text = f"{effects.title} ({effects.about})" if effects.about else effects.title
-        back = Button(words("button.back"), Drop(UNIT), "quiet", icon="back")
-        given = (back, *prompt.given)
+        back = Button(words("button.back"), Drop(effects.slot), "quiet", icon="back")
+        given = (back, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
         return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -110,21 +115,20 @@ class EffectTable(TablePage):
             return
         effects = self._effects
         if isinstance(act, OpenEffects) and self._open:
-            self._router.enter(EffectsPage(self._router, self._referee, self._words, effects.unit))
-            return
-        if isinstance(act, ChooseEffect) and self._open:
-            say_effect(self._router, self._referee, self._words, effects, act.verb, now_ms)
-            return
-        if isinstance(act, Drop) and act.slot in ("", UNIT):
-            self._chosen = None
-            if act.slot:
-                return
-        if isinstance(act, Carry):
+            self._router.enter(EffectsPage(self._router, self._referee, self._words))
+        elif isinstance(act, ChooseEffect):
+            if self._open and effects.offers(act.verb):
+                effects.choose(act.verb, now_ms)
+                self._ask_on()
+        elif isinstance(act, Carry):
             self._carry(act, now_ms)
-            return
-        if isinstance(act, Give) and self._open and self._takes(dict(act.words), now_ms):
-            return
-        super().hear(act, now_ms)
+        elif not (isinstance(act, Give) and self._open and self._takes(dict(act.words), now_ms)):
+            super().hear(act, now_ms)
+            self._ask_on()
+
+    def _ask_on(self) -> None:
+        """What a verb still needs, and the board does not hold, is asked on screens of its own."""
+        ask_on(self._router, self._referee, self._words)
 
     def _reckoned(self, table: Table) -> Table:
         """What the line that waits adds up; a unit that is tapped tells how it comes to its sum."""
@@ -171,7 +175,7 @@ class EffectTable(TablePage):
         card = self._unknown_tags.meant(shown).word
         form = next((f for f in self._in_phase if self._shown(f) and slot_of(f, CARD)), None)
         known = card in cast(Container[str], referee.notation.domain(CARD))
-        free = known and self._open and not referee.draft.words
+        free = known and self._open and not self._words_said
         asked = form is not None and free and self._is_asked_at(shown.role.place)
         if free and not asked and shown.role.place:
             if not self._laid(card, shown.role, now_ms):
@@ -180,12 +184,8 @@ class EffectTable(TablePage):
         if form is None or not asked:
             super().show(shown, now_ms)
             return
-        given = {"seat": referee.focus.state.turn[0], slot_of(form, CARD): card}
-        verdict = tried(referee.focus, form, given)
-        if verdict.why is not None:
-            self._router.passing = self._words.say(verdict.why)
-            return
-        SayingPage(self._router, referee, self._words, form, given).begin(now_ms)
+        self._clear()
+        self._begin(form, {slot_of(form, CARD): card}, now_ms)
 
     def _laid(self, card: str, role: Role, now_ms: int) -> bool:
         """A card lies at a location: a verb that lays one there is said with both.
@@ -199,19 +199,18 @@ class EffectTable(TablePage):
         laying = [(form, to) for form, to in forms if to and slot_of(form, CARD)]
         for form, to in sorted(laying, key=lambda each: not _is_secret(each[0]))[:1]:
             given = {to: place, slot_of(form, CARD): card, **({"seat": seat} if seat else {})}
-            self._lay(form, given, now_ms)
+            self._begin(form, given, now_ms)
         return bool(laying)
 
-    def _lay(self, form: type[Move], given: Mapping[str, Any], now_ms: int) -> None:
-        """Says a verb with the card and the place that it has; what else it needs is asked."""
-        usual = {slot.name: None for slot in shape(form).keys if not _is_number(slot)}
-        verdict = tried(self._referee.focus, form, {**usual, **given})
-        if _is_secret(form):
-            self._referee.give({"verb": shape(form).verb, **given}, now_ms)
-        elif verdict.why is not None:
-            self._router.passing = self._words.say(verdict.why)
-        else:
-            SayingPage(self._router, self._referee, self._words, form, given).begin(now_ms)
+    def _begin(self, form: type[Move], given: Mapping[str, Any], now_ms: int) -> None:
+        """Says a verb with these words; what it lacks is asked."""
+        self._referee.give({"verb": shape(form).verb, **given}, now_ms)
+        self._ask_on()
+
+    def _clear(self) -> None:
+        """Takes back what was said; a line that is put right is still that line."""
+        for slot in self._referee.draft.words:
+            self._referee.drop(slot)
 
     def _is_asked_at(self, place: str) -> bool:
         """Whether a card at this place can be the one that the order of play asks for.
@@ -251,44 +250,39 @@ class EffectTable(TablePage):
         return words("ask.amend", line=line, text=text) if line else text
 
     def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
-        """Whether these words open a page, or begin to place a unit."""
+        """Whether these words look at a unit or a player, place a unit, or put one away."""
         if set(words) == {UNIT}:
             self._tap(str(words[UNIT]), now_ms)
             return True
         if set(words) == {"seat"} and self._effects.unit:
             return self._put_away(words["seat"], now_ms)
-        form = next((f for f in self._in_phase if shape(f).verb == words.get("verb")), None)
-        if form is None or _is_secret(form) or len(shape(form).slots) < 2:
-            return False
-        turn = self._referee.focus.state.turn
-        given = {"seat": turn[0]} if len(turn) == 1 else {}
-        SayingPage(self._router, self._referee, self._words, form, given).begin(now_ms)
-        return True
+        if set(words) == {"seat"} and not self._words_said and self._effects.forms:
+            self._referee.choose(words)
+            return True
+        return False
 
     def _hear_held(self, act: Intent, now_ms: int) -> bool:
         """While a line waits: it is said, or dropped, or a unit is looked at."""
         if isinstance(act, Yes) and self._is_late(act):
             self._router.passing = self._words("notice.too-soon")
         elif act == AddUp() or isinstance(act, Yes):
-            self._chosen = None
             self._referee.say_held(now_ms)
         elif isinstance(act, Drop) or act in (Undo(), AskUndo()):
-            self._chosen = None
             self._referee.drop()
         elif isinstance(act, Give | Carry):
             unit = str(dict(act.words).get(UNIT, ""))
             there = troop_at(self._referee.focus, unit)
             lies = there is not None and there.kind != EMPTY and unit != self._effects.unit
-            self._chosen = (unit, self._referee.focus) if lies else None
+            self._choose(unit if lies else "")
         else:
             return False
         return True
 
     def _choose(self, unit: str) -> None:
-        """Looks at a unit, or for '' at none; what was begun is dropped."""
-        if self._referee.draft.words:
-            self._referee.drop()
-        self._chosen = (unit, self._referee.focus) if unit else None
+        """Looks at a unit, or for '' at none; what was begun is taken back."""
+        self._clear()
+        if unit:
+            self._referee.choose({UNIT: unit})
 
     def _carry(self, act: Carry, now_ms: int) -> None:
         """A unit is carried to a place: what that means is tried, or why it means nothing told."""
@@ -311,20 +305,15 @@ class EffectTable(TablePage):
     def _put_away(self, seat: object, now_ms: int) -> bool:
         """The chosen unit leaves the table for its player: where it goes is asked."""
         form, given = next(self._effects.away(seat), (None, {}))
-        self._chosen = None
-        if form is None:
-            return False
-        verdict = tried(self._referee.focus, form, given)
-        if verdict.why is not None:
-            self._router.passing = self._words.say(verdict.why)
-        else:
-            SayingPage(self._router, self._referee, self._words, form, given).begin(now_ms)
-        return True
+        self._clear()
+        if form is not None:
+            self._begin(form, given, now_ms)
+        return form is not None
 
     def _put_onto(self, there: Troop, now_ms: int) -> bool:
         """The chosen unit goes to a place, if that can mean something; it is chosen no more."""
-        readings = self._effects.onto(there)
-        self._chosen = None
+        readings = list(self._effects.onto(there))
+        self._clear()
         meant = [{"verb": shape(form).verb, **given} for form, given in readings]
         return self._referee.give_one_of(meant, now_ms)
 
@@ -338,19 +327,25 @@ class EffectTable(TablePage):
             return
         if self._effects.unit and self._put_onto(there, now_ms):
             return
-        self._chosen = None
         seat, _, place = unit.partition(".")
         for form in self._in_phase:
             where = slot_of(form, LOCATION)
             if where and _is_secret(form):
-                self._referee.drop()
+                card = {CARD: self._referee.draft.words[CARD]} if self._scanned_first else {}
+                self._clear()
                 given = {"verb": shape(form).verb, "seat": int(seat), where: place}
-                self._referee.give(given, now_ms)
+                self._referee.give({**given, **card}, now_ms)
                 return
 
+    @property
+    def _scanned_first(self) -> bool:
+        """Whether a card was scanned that nobody sees yet."""
+        return CARD in self._referee.judgement.unseen
 
-def _is_number(slot: Slot) -> bool:
-    return isinstance(slot.kind, Key) and isinstance(slot.kind.of, Number)
+    def _is_usual(self, button: Button) -> bool:
+        """Whether it says a verb of the order of play that can be said for the chosen player."""
+        rare = self._referee.match.game.rare
+        return not button.dim and (verb := _verb_of(button.act)) != "" and verb not in rare
 
 
 def _verb_of(act: Intent) -> str:

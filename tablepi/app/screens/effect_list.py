@@ -6,21 +6,22 @@ from tablepi.app.intents.table_intents import ChooseEffect
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.move_wizard import SayingPage, tried
+from tablepi.app.screens.move_wizard import ask_on
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing
+from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
 
 
 class EffectsPage(Screen):
     """What can happen to a unit, or what else an ability can do, as a list that says why not."""
 
-    def __init__(self, router: Router, referee: Referee, words: Words, unit: str) -> None:
+    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
         super().__init__(router)
         self._router = router
         self._referee = referee
         self._words = words
-        self._effects = Effects(referee, words, unit)
+        self._effects = Effects(referee, words)
 
     def picture(self) -> Listing:
         """Every verb that has a place now; what its rules refuse says why."""
@@ -37,9 +38,10 @@ class EffectsPage(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is said on, word by word."""
         super().hear(act, now_ms)
-        if isinstance(act, ChooseEffect):
-            effects, verb = self._effects, act.verb
-            say_effect(self._router, self._referee, self._words, effects, verb, now_ms, left=1)
+        if isinstance(act, ChooseEffect) and self._effects.offers(act.verb):
+            self._router.leave()
+            self._effects.choose(act.verb, now_ms)
+            ask_on(self._router, self._referee, self._words)
 
     def _entry(self, form: type[Move]) -> Entry:
         words, verb = self._words, shape(form).verb
@@ -47,20 +49,3 @@ class EffectsPage(Screen):
         if verdict.why is not None:
             return Entry(words(f"verb.{verb}"), words.say(verdict.why), None)
         return Entry(words(f"verb.{verb}"), words(f"help.{verb}"), ChooseEffect(verb))
-
-
-def say_effect(
-    router: Router,
-    referee: Referee,
-    words: Words,
-    effects: Effects,
-    verb: str,
-    now_ms: int,
-    left: int = 0,
-) -> None:
-    """An effect is chosen: its other words are asked for. `left`: pages that are left before."""
-    form = next((form for form in effects.forms if shape(form).verb == verb), None)
-    if form is not None:
-        if left:
-            router.leave(left)
-        SayingPage(router, referee, words, form, effects.given(form)).begin(now_ms)

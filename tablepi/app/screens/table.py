@@ -82,7 +82,7 @@ class TablePage(TimedPage):
         match, laying = referee.focus, self.laying
         board, prompt = self._asked()
         setup = match.setup
-        waited_for = () if referee.broken else asked(match, referee.draft.words)
+        waited_for = () if referee.broken else asked(match, self._words_said)
         return Table(
             title=title_of(words, match),
             board=board,
@@ -225,7 +225,7 @@ class TablePage(TimedPage):
         if seat > len(match.setup.seats):
             self._router.passing = self._words("notice.empty-seat", seat=seat)
             return
-        words = {**referee.draft.words, **self._number()}
+        words = {**self._words_said, **self._number()}
         begun = words.get("seat", seat)
         moves = answer(referee.focus, referee.notation, words, seat)
         if self._is_late(yes) and not self._meant_already(moves, seat):
@@ -234,14 +234,17 @@ class TablePage(TimedPage):
             referee.say(moves[0], now_ms)
         elif not moves and (step := self._next_step()) is not None:
             self.hear(step, now_ms)
-        elif (
-            moves or referee.draft.words.get("seat") == seat or referee.focus.state.turn == (seat,)
-        ):
+        elif moves or words.get("seat") == seat or referee.focus.state.turn == (seat,):
             self._router.passing = self._words("notice.more-than-one", who=seat)
         elif begun != seat:
             self._router.passing = self._words("notice.begun", who=begun)
         else:
             referee.give({"seat": seat}, now_ms)
+
+    @property
+    def _words_said(self) -> dict[str, Any]:
+        """The words of the draft that are part of a line."""
+        return dict(self._referee.draft.words)
 
     def _is_late(self, yes: Yes) -> bool:
         """Whether the last line came after the press began, or with it, where anybody's press

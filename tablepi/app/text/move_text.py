@@ -87,7 +87,7 @@ def word_of(words: Words, domain: str, word: Any) -> str:
     if domain == "card" or word == UNKNOWN:
         return words.card(str(word))
     name = f"{domain}.{word}"
-    return words(name) if words.has(name) else str(word)
+    return words(name) if words.has(name) else words.named(domain, word) or str(word)
 
 
 def _front(slot: Slot) -> bool:

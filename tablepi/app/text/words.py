@@ -61,6 +61,7 @@ class Words:
         self.language = language
         own = sentences_of(game, language) if game else {}
         self._said: Sentences = {**sentences(language), **own}
+        self._game = game
         self._seats = seats
         self._cards = cards
 
@@ -70,6 +71,11 @@ class Words:
         if sentence is None:
             return name
         return self._filled(sentence, args) if "{" in sentence else sentence
+
+    def named(self, domain: str, word: Any) -> str:
+        """What players call a word by the game's own way of naming it; '' where it has none."""
+        phrase = self._game.name(domain, word) if self._game else None
+        return self.say(phrase) if phrase else ""
 
     def say(self, phrase: Phrase) -> str:
         """The sentence that a phrase stands for."""

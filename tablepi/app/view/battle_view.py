@@ -1,10 +1,10 @@
 """The view of a battle besides its board: where a unit may go, whose turn to act comes."""
 
 from tablepi.app.draft.unit_effects import EMPTY, UNIT, Effects, troops
-from tablepi.app.screens.move_wizard import tried
 from tablepi.app.view.table_picture import Level, SeatPanel
 from tablepi.core.board import Battle, Board, Fill
 from tablepi.core.match import Match
+from tablepi.core.move_probe import tried
 
 
 def ways(match: Match, effects: Effects) -> dict[Fill, str]:

@@ -6,8 +6,8 @@ from tablepi.app.intents import Give
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Board, Columns, Fan, Fill, Grid, Item, Sheet, Zone
-from tablepi.core.judge import Choice
 from tablepi.core.match import Match
+from tablepi.core.move_probe import Choice
 
 
 def panels(

@@ -26,11 +26,11 @@ class Effect(Move):
 
     @classmethod
     def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
-        """Whose abilities are on; where several act, the player with whom the unit lies."""
-        if len(turn) == 1:
-            return turn[0]
+        """For a unit: whose abilities are on, or where several act, with whom the unit lies."""
         owner = str(words.get("unit", "")).partition(".")[0]
-        return int(owner) if owner.isdigit() else 0
+        if not owner.isdigit():
+            return 0
+        return turn[0] if len(turn) == 1 else int(owner)
 
 
 @dataclass(frozen=True, slots=True)

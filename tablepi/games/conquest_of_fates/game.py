@@ -17,6 +17,7 @@ from tablepi.games.conquest_of_fates.places import (
     LOCATIONS,
     ZONES,
     Spoken,
+    name,
     units_of,
 )
 from tablepi.games.conquest_of_fates.play import play
@@ -83,6 +84,7 @@ GAME: Game[State] = Game(
     listed=True,
     forced=forced,
     sums=sums,
+    name=name,
     rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
     windows=("response",),
 )

@@ -5,6 +5,8 @@ from collections.abc import Container, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from tablepi.core.phrase import Phrase
+
 FORWARD = ("1", "2", "3", "4")
 REAR = ("5", "6", "7")
 LOCATIONS = (*FORWARD, *REAR)
@@ -45,6 +47,15 @@ def spot_of(word: str) -> Spot:
     if _PLACE.fullmatch(place):
         kind = {"c": "celestial", "u": "upload"}.get(place[0], "unit")
     return Spot(f"{seat}.{place}", seat, place, kind)
+
+
+def name(domain: str, word: str) -> Phrase | None:
+    """What players call a UNIT word: whose it is, and where it lies."""
+    if domain != "unit":
+        return None
+    seat, _, place = word.partition(".")
+    kind = place[0] if place[:1] in ("x", "c") else "location"
+    return Phrase(f"place.{kind}", {"seat": int(seat), "n": place.lstrip("xc")})
 
 
 def by_number(place: str) -> tuple[bool, int]:

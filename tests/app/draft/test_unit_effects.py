@@ -88,12 +88,32 @@ def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
     _number(sitting, 5)
     _listed(sitting, "2.x1")
     _choose(sitting, "Attach")
-    _choose(sitting, "Ann, location 2")
     assert sitting.table.prompt.text == "Ann: enter what your unit does, then finish"
     assert sitting.lines()[4:] == [
         "1 place 2 ?", "1 done", "2 done", "1 reveal ? cq=4", "2 lightspeed ? cq=2", "1 pass",
         "2 boost 1.2 -3", "1 lose 5", "2 attach 2.x1 1.2",
     ]  # fmt: skip
+
+
+def test_an_effect_is_for_the_player_who_was_tapped_whosever_turn_it_is(sitting: Sitting) -> None:
+    """On Ben's turn: Ann is tapped, then Gain, then the number; and the words in another order."""
+    lines = [f"{seat} {verb}" for verb in ("keep", "pass") for seat in (1, 2)]
+    lines += ["2 place 1 ?", "1 done", "2 done", "2 reveal ? cq=4", "1 pass"]
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *lines)
+    assert sitting.table.board.turn == (2,)
+    sitting.give(seat=1)
+    assert sitting.table.prompt.text == "Ann"
+    assert sitting.table.prompt.keypad is None
+    assert _labels(sitting.table)[:4] == ["Gain", "Lose", "Pay", "Draw"]
+    sitting.hear(ChooseEffect("gain"))
+    assert sitting.see(Typing).title == "Gain for Ann — how many?"
+    _number(sitting, 3)
+    sitting.hear(OpenEffects())
+    _choose(sitting, "Gain")
+    _choose(sitting, "Ann")
+    _number(sitting, 3)
+    assert sitting.lines()[-2:] == ["1 gain 3", "1 gain 3"]
+    assert [panel.score for panel in sitting.table.seats] == ["6", "0"]
 
 
 def test_what_the_rules_refuse_says_why_in_the_list_and_cannot_be_tapped(sitting: Sitting) -> None:
@@ -143,13 +163,13 @@ def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:
     sitting.hear(OpenEffects())
     _choose(sitting, "Deploy")
     _choose(sitting, "Ann")
+    _choose(sitting, "3")
     sitting.hear(TypeWord())
     sitting.enter("Old Raven")
-    _choose(sitting, "3")
-    _number(sitting, 6)
     zones = [entry.title for entry in sitting.see(Listing).entries]
     assert zones == ["hand", "deck"]
     _choose(sitting, "deck")
+    _number(sitting, 6)
     assert sitting.lines()[-1] == "1 deploy Old-Raven 3 cq=6 from=deck"
     sitting.give(verb="pass")
     _listed(sitting, "1.3")
@@ -165,11 +185,11 @@ def test_names_are_searched_in_the_list_and_its_printed_codes_are_scanned(store:
     sitting.hear(OpenEffects())
     _choose(sitting, "Deploy")
     _choose(sitting, "Ben")
+    _choose(sitting, "7")
     sitting.hear(TypeWord())
     sitting.enter("golem")
     assert [entry.title for entry in sitting.see(Listing).entries][2:] == ["Glass Golem (sample)"]
     sitting.scan("SAMPLE/04")
-    _choose(sitting, "7")
     _choose(sitting, "hand")
     assert sitting.lines()[-1] == "2 deploy sample-glass-golem 7 from=hand"
     assert sitting.table.prompt.text.startswith("Ann: answer")
@@ -257,10 +277,10 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
         sitting.hear(OpenEffects())
         _choose(sitting, "Deploy")
         _choose(sitting, "Ann")
-        _choose(sitting, "A card without a name")
         _choose(sitting, str(place))
-        _number(sitting, cq)
+        _choose(sitting, "A card without a name")
         _choose(sitting, "hand")
+        _number(sitting, cq)
         sitting.give(verb="done")
     for _ in range(2):
         for seat in (1, 2, 3):
@@ -316,7 +336,6 @@ def test_a_card_that_is_scanned_is_the_one_that_is_asked_for(sitting: Sitting) -
     sitting.give(verb="done", seat=1)
     sitting.give(verb="done", seat=2)
     sitting.scan("moth")
-    _number(sitting, 5)
     assert sitting.table.said is not None
     assert "Another card was placed here" in sitting.table.said.text
     sitting.scan("raven")

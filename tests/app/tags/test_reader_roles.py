@@ -187,8 +187,8 @@ def test_a_unit_is_turned_up_at_its_location_and_nowhere_else(battle: Sitting) -
 def test_a_card_laid_at_an_empty_location_is_deployed_there(battle: Sitting) -> None:
     battle.go_on("conquest-of-fates", ("Ann", "Ben"), *REVEALING, "1 reveal raven cq=4", "2 pass")
     battle.hear(TagSeen("map", 3, "moth", True))
-    battle.enter("3")
     battle.hear(ChooseWord("hand"))
+    battle.enter("3")
     assert battle.lines()[-1] == "1 deploy moth 5 cq=3 from=hand"
 
 

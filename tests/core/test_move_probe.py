@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.core.completions import completions
+from tablepi.core.move_probe import completions
 from tablepi.core.moves import Move
 from tablepi.core.phrase import Illegal
 from tablepi.games.strings_of_suits.game import GAME

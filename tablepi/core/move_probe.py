@@ -1,0 +1,192 @@
+"""Probes: what `play` says of a move of which some words are still open."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import prod
+from typing import Any, NamedTuple
+
+from tablepi.core.game import State, ask
+from tablepi.core.match import Match
+from tablepi.core.moves import Move, Open, Slot, shape
+from tablepi.core.notation import Notation
+from tablepi.core.phrase import ACCEPTED, Verdict
+from tablepi.core.slot_kinds import UNKNOWN, One, Seat
+from tablepi.core.slot_values import (
+    asks_one_first,
+    blanks,
+    is_card,
+    may_be_left_out,
+    may_be_unknown,
+    values_of,
+)
+
+FEW = 64
+"""As many combinations of open words are tried for the one meaning that may be left."""
+
+
+class Choice(NamedTuple):
+    """A value that a slot can take: bright, or dimmed by the verdict on the words with it."""
+
+    slot: str
+    value: Any
+    verdict: Verdict
+
+    @property
+    def bright(self) -> bool:
+        return self.verdict.accepted
+
+
+class Probe:
+    """Tries moves with open words in one position, as the table can see it.
+
+    `state`: the public state.
+    """
+
+    def __init__(self, match: Match, notation: Notation) -> None:
+        self.state: State = match.public
+        self._match = match
+        self._notation = notation
+
+    def probe(
+        self, form: type[Move], words: Mapping[str, Any], state: State | None = None
+    ) -> Verdict:
+        """The verdict on a move of which only these words are known."""
+        return self._ask(form(*self._words_for(form, words)), state)
+
+    def values(self, form: Any, words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
+        """Every value of a slot of a move class with its verdict."""
+        values = values_of(slot, self._notation)
+        if may_be_unknown(slot):
+            values.append(UNKNOWN)
+        at, line = shape(form).slots.index(slot), self._words_for(form, words)
+        before, after = line[:at], line[at + 1 :]
+        return tuple(
+            Choice(slot.name, value, self._ask(form(*before, value, *after))) for value in values
+        )
+
+    def completions(
+        self,
+        form: type[Move],
+        words: Mapping[str, Any],
+        slots: Sequence[Slot],
+        choices: Sequence[Choice],
+    ) -> list[Move]:
+        """The legal moves that these words can become, where there are few.
+
+        None where a card is open: a card is named only by whoever shows it.
+        `choices`: the values of one of the slots; where it is the only one, they are the answer.
+        """
+        if any(is_card(slot) or not isinstance(slot.kind, One | Seat) for slot in slots):
+            return []
+        if prod(len(values_of(slot, self._notation)) for slot in slots) > FEW:
+            return []
+        whole = {**{s.name: None for s in shape(form).slots if may_be_left_out(s)}, **words}
+        if len(slots) == 1:
+            legal = [choice for choice in choices if choice.bright and choice.value != UNKNOWN]
+            return [form(**{**whole, slots[0].name: each.value}) for each in legal]
+        by_name = {slot.name: values_of(slot, self._notation) for slot in slots}
+        play, public = self._match.game.play, self.state
+        return list(completions(play, public, form, whole, by_name.__getitem__))
+
+    def _ask(self, move: Move, state: State | None = None) -> Verdict:
+        if ask(_fault, None, move)[0]:
+            return Verdict("")
+        position = self.state if state is None else state
+        _, verdict, needed = ask(self._match.game.play, position, move)
+        return self._first_of(move, needed, state) if needed else verdict
+
+    def _first_of(self, move: Move, needed: str, state: State | None) -> Verdict:
+        """The refusal of every value of the word that is needed next, unless one is not refused."""
+        form: Any = type(move)
+        if not asks_one_first(form):
+            return ACCEPTED
+        slots = shape(form).slots
+        slot = next(slot for slot in slots if slot.name == needed)
+        if not isinstance(slot.kind, One | Seat):
+            return ACCEPTED
+        words = {slot.name: getattr(move, slot.name) for slot in slots}
+        refused = []
+        for value in values_of(slot, self._notation):
+            words[needed] = value
+            verdict = self._ask(form(*words.values()), state)
+            if verdict.accepted:
+                return verdict
+            refused.append(verdict)
+        return self.furthest(refused) or ACCEPTED
+
+    def _words_for(self, form: Any, words: Mapping[str, Any]) -> list[Any]:
+        """A value for every slot of a class, open where none is given.
+
+        A secret word narrows nothing that can be seen: `?` stands for it, as the value that is
+        refused least, and for every other word that may be `?`.
+        """
+        return [blank if secret else words.get(name, blank) for name, secret, blank in blanks(form)]
+
+    def furthest(self, verdicts: Iterable[Verdict]) -> Verdict | None:
+        """The refusal furthest down the page's list."""
+        order = ["T-OVER", "T-PHASE", "T-TURN", *self._match.game.rules]
+        refused = [verdict for verdict in verdicts if verdict.rule in order]
+        return max(refused, key=lambda v: order.index(str(v.rule)), default=None)
+
+
+def tried(match: Match, form: Any, words: Mapping[str, Any]) -> Verdict:
+    """The verdict on a line of which only these words are known, as the table can see it."""
+    move = form(**{name: words.get(name, blank) for name, _, blank in blanks(form)})
+    if ask(_fault, None, move)[0]:
+        return Verdict("")
+    return ask(match.game.play, match.public, move)[1]
+
+
+def _fault(_: Any, move: Move) -> str:
+    """Why words that are good alone make no line together; '' where they do."""
+    return move.fault()
+
+
+Play = Callable[[Any, Move], Any]
+Values = Callable[[str], Iterable[Any]]
+
+
+def completions(
+    play: Play, state: Any, form: type[Move], words: Mapping[str, Any], values: Values
+) -> Iterator[Move]:
+    """The legal moves of a class with these words. `values`: what a slot can be.
+
+    `play` itself says which word it needs next, so that most combinations are never tried.
+    """
+    given = {slot.name: words.get(slot.name, Open(slot.name)) for slot in shape(form).slots}
+    move = form(**given)
+    after, _, needed = ask(play, state, move)
+    if needed:
+        yield from _filled(play, state, form, given, needed, values)
+    elif after is not None:
+        yield move
+
+
+def _filled(
+    play: Play, state: Any, form: type[Move], given: dict[str, Any], slot: str, values: Values
+) -> Iterator[Move]:
+    """The legal moves with each value of this word."""
+    at = list(given).index(slot)
+    words = list(given.values())
+    before, after = tuple(words[:at]), tuple(words[at + 1 :])
+    among = tuple(values(slot))
+    # An open word has no hash, so it cannot be looked up in the cache.
+    known = not any(isinstance(word, Open) for word in (*before, *after))
+    row = _known_row if known else _row
+    for value, move in zip(among, row(form, before, among, after), strict=True):
+        state_after, _, needed = ask(play, state, move)
+        if needed:
+            yield from _filled(play, state, form, {**given, slot: value}, needed, values)
+        elif state_after is not None:
+            yield move
+
+
+def _row(
+    form: Any, before: tuple[Any, ...], among: tuple[Any, ...], after: tuple[Any, ...]
+) -> list[Move]:
+    """The moves that differ only in this word."""
+    return [form(*before, value, *after) for value in among]
+
+
+_known_row: Callable[..., list[Move]] = lru_cache(maxsize=1024)(_row)
+"""Cached, since the same rows are tried on every state."""
