@@ -29,7 +29,7 @@ class State(Protocol):
 
 
 class Result(NamedTuple):
-    """How a match ended: the seats that won, in seat order, and every seat's score.
+    """The result of a match: the seats that won, in seat order, and every seat's score.
 
     `worth`: what the game's own order compares, one a seat, more being better.
     """
@@ -46,7 +46,7 @@ class Result(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What is fixed before the first move: who sits where, the options, the deck."""
+    """The set-up of a match: seats, options, cards."""
 
     seats: tuple[str, ...]
     options: Any
@@ -136,7 +136,7 @@ class Game(Generic[S]):
 
     @property
     def title(self) -> str:
-        """What the game is called in English."""
+        """The game's name in English."""
         return self.words["en"].get("title", self.id)
 
     @property

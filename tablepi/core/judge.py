@@ -1,4 +1,4 @@
-"""The judge of drafts: what words have come to, found by asking `play` and by nothing else.
+"""The judge of drafts: what words have come to, found by asking `play` alone.
 
 A move has slots, filled in any order; the verb is one more slot. No rule of any game is known
 here. What a screen shows, offers and dims is judged on the public state.

@@ -21,7 +21,7 @@ from tablepi.core.slot_values import (
 )
 
 FEW = 64
-"""As many combinations of open words are tried for the one meaning that may be left."""
+"""Most combinations of open words that are tried to find the only one left."""
 
 
 class Choice(NamedTuple):

@@ -1,4 +1,4 @@
-"""Moves as small frozen dataclasses whose fields are their words.
+"""Moves: small frozen dataclasses whose fields are their words.
 
     @dataclass(frozen=True, slots=True)
     class Power(Move):

@@ -1,4 +1,4 @@
-"""The words of a move class: in which order they are asked, and what each of them can be."""
+"""Values of slots: the order in which a move's words are asked, and what each can be."""
 
 from functools import cache
 from typing import Any
@@ -98,7 +98,7 @@ def may_be_unknown(slot: Slot) -> bool:
 
 @cache
 def blanks(form: Any) -> tuple[tuple[str, bool, Any], ...]:
-    """Of each slot of a move class its name, whether it is secret, what stands for no word."""
+    """Each slot of a move class: its name, whether it is secret, its open word."""
     return tuple(
         (slot.name, is_secret(slot), UNKNOWN if _may_hide(slot) else Open(slot.name))
         for slot in shape(form).slots

@@ -1,4 +1,4 @@
-"""Splitting a line into words as a shell does, and quoting a word so that it splits back."""
+"""The tokenizer: splits a line into words as a shell does, and quotes words."""
 
 import re
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Cards that come one by one at the table: gathered in a basket, or told by keys."""
+"""Entry of cards one by one: gathered in a basket, or named by keys."""
 
 from typing import Any, cast
 

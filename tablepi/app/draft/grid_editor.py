@@ -1,4 +1,4 @@
-"""Cards laid out one by one until they fill a grid: scanned, tapped, or dealt by the referee."""
+"""The editor of a grid: cards are scanned, tapped or dealt until it is full."""
 
 import random
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The grid of a match while it is laid out, and what the journal remembers of it."""
+"""The grid of a match while it is laid out, and its notes in the journal."""
 
 import random
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""A list that is told by one tap on the board: the game's own idea of what is meant there.
+"""Lists that one tap on the board stands for, by the game's suggestions.
 
 `play` judges the list as it judges any other; here it is not asked, so that nothing bright tells
 what it would say.

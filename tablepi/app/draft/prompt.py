@@ -1,4 +1,4 @@
-"""The prompt: what is waited for, and the few choices that narrowing leaves, as buttons."""
+"""The prompt: the question, the words given, and the choices as buttons."""
 
 from functools import lru_cache
 from typing import Any

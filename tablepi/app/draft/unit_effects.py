@@ -1,4 +1,4 @@
-"""What can happen to a unit on the table, or, where none is meant, what else an ability does."""
+"""The effects that can be entered for a unit, or for none."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ goes that leaves the table.
 """
 
 EMPTY = "empty"
-"""What a place is where nothing lies."""
+"""The kind of an empty place."""
 
 
 def takes_effects(game: Game[Any]) -> bool:
@@ -69,7 +69,7 @@ class Effects:
 
     @property
     def about(self) -> str:
-        """How its total comes about, and what it touches."""
+        """The sum of its total, and the units that it touches."""
         troop = self._troop
         return ", ".join(map(self._words.say, troop.about)) if troop else ""
 
@@ -112,7 +112,7 @@ class Effects:
             self._referee.give({"verb": verb}, now_ms)
 
     def onto(self, there: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
-        """What it may mean that the unit goes to a place: verbs, each with all its words.
+        """The moves by which the unit can go to a place: verbs, each with all its words.
 
         To an empty one of its own player's it moves; to what lies somewhere it is put.
         """
@@ -130,7 +130,7 @@ class Effects:
                 yield form, {**given, left[0].name: word[kind.domain]}
 
     def away(self, seat: object) -> Iterator[tuple[type[Move], dict[str, Any]]]:
-        """What it may mean that the unit goes to a player: only its own takes it, out of its place.
+        """The moves by which the unit can leave the table for a player, its own only.
 
         Where to is still to be said.
         """

@@ -141,6 +141,6 @@ class TryDeck(Intent):
 
 
 class SetEnds(Intent):
-    """How many tags each card has."""
+    """Sets the number of tags on each card."""
 
     count: int

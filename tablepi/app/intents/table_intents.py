@@ -14,7 +14,7 @@ class OpenRules(Intent):
 
 
 class OpenRulings(Intent):
-    """How open points of the game are ruled."""
+    """Opens the game's rulings."""
 
 
 class OpenMatchMenu(Intent):

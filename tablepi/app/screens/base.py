@@ -1,4 +1,4 @@
-"""What every screen is: the usual answers, of which a screen overrides what it does otherwise."""
+"""The base class of screens: the usual answers, which a screen overrides."""
 
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Protocol
@@ -13,7 +13,7 @@ from tablepi.app.view.sounds import Loudness
 
 
 class Navigation(Protocol):
-    """What a screen asks of the router: to go to another screen, and to say something.
+    """The router as a screen sees it: to go to another screen, and to notify.
 
     `passing`: a sentence that stands until the next input. `turned`, `loudness`: as the settings
     have them, until somebody changes them at the table. `lockouts`: of each PIN, by what asks for

@@ -181,7 +181,7 @@ class LayoutPage(Screen):
         return button == "seat"
 
     def call_judge(self, seat: int, now_ms: int) -> bool:
-        """A judge is called before anything is played."""
+        """Calls the judge, also before anything is played."""
         return self._table.call_judge(seat, now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:

@@ -1,4 +1,4 @@
-"""Lines of the notation as players say them."""
+"""Lines of the notation in the words of players."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ LONGEST_NAME = 24
 
 
 def title_of(words: Words, match: Match) -> str:
-    """What is played: the name that the table gave it, else the game's own."""
+    """The title of a match: the name that the table gave it, else the game's."""
     return given_title(match.game, getattr(match.setup.options, "title", "")) or words("title")
 
 
@@ -59,7 +59,7 @@ def _told_alone(words: Words, word: str) -> str:
 
 
 def file_name(words: Words, file: str) -> str:
-    """What players call a card file."""
+    """The name of a card file in the table's language."""
     return words(f"file.{file}") if words.has(f"file.{file}") else file.capitalize()
 
 

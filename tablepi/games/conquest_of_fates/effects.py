@@ -1,4 +1,4 @@
-"""What abilities do, as the table enters it: effects, said for the player whose card does it."""
+"""The moves for effects of abilities, entered for the player whose card has them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

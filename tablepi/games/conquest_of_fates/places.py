@@ -83,7 +83,7 @@ class Spoken(Container[str]):
 CARD = "[A-Za-z][A-Za-z0-9-]*"
 ANY_PLACE = "[^=]*"
 OFFERED_EXTRAS = 9
-"""So many Extra Locations of each player can be tapped in a list of units."""
+"""Extra Locations of each player that are offered in a list of units."""
 
 
 def units_of(seats: int) -> Spoken:

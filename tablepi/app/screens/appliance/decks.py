@@ -135,7 +135,7 @@ class DecksPage(Screen):
         return Entry(deck.name, " · ".join(detail), act, self._ways_to_erase(deck.name))
 
     def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
-        """Ways to forget a deck; a second tap on the same place keeps it."""
+        """The buttons that forget a deck; a second tap on the same place keeps it."""
         words = self._nav.words
         if name != self._asked:
             return (Button(words("decks.erase"), AskErase(name), "quiet", icon="trash"),)
