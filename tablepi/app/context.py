@@ -30,7 +30,7 @@ class Context:
     where none can. `examine`: looks at every part of the appliance. `timing`: the clocks that a
     match has unless somebody chooses others.
     `openly`: a card that is scanned before its verb is seen, also where it may be played face-down.
-    `doubts`: what the configuration names that is not there.
+    `warnings`: what the configuration names that is not there.
     `loudness`: of what is heard, until somebody changes it at the table. `settings`: what was said
     of all this in the configuration, and what was chosen in its place. `sticks`: what can
     be done with USB sticks. `put`: puts a message into the inbox.
@@ -49,7 +49,7 @@ class Context:
     write: Callable[[WriteTag], None] | None = None
     examine: Callable[[], Iterator[Finding | None]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
-    doubts: tuple[Phrase, ...] = ()
+    warnings: tuple[Phrase, ...] = ()
     loudness: Loudness = AUDIBLE
     openly: bool = False
     settings: Settings = field(default_factory=Settings)

@@ -37,26 +37,26 @@ class Look(NamedTuple):
 
 
 class Settings:
-    """The values in force. `doubts`: why what was chosen before counts for nothing."""
+    """The values in force. `warnings`: why the choices kept before cannot be used."""
 
     def __init__(
         self,
         file: Mapping[str, Value] = DEFAULTS,
         chosen: Mapping[str, Value] | None = None,
         keep: Keep = lambda chosen: None,
-        doubts: tuple[Phrase, ...] = (),
+        warnings: tuple[Phrase, ...] = (),
     ) -> None:
         self._file = file
         self._chosen = self._other(chosen or {})
         self._tried: Mapping[str, Value] = {}
         self._keep = keep
-        self.doubts = doubts
+        self.warnings = warnings
 
     def __getitem__(self, key: str) -> Value:
         return self._tried.get(key, self._chosen.get(key, self._file[key]))
 
     def in_file(self, key: str) -> Value:
-        """What the configuration says."""
+        """The value in the configuration."""
         return self._file[key]
 
     def differs(self, key: str) -> bool:
@@ -81,12 +81,12 @@ class Settings:
 
     @property
     def language(self) -> str:
-        """Of every sentence."""
+        """The language of every sentence."""
         return str(self["table.language"])
 
     @property
     def loudness(self) -> Loudness:
-        """Of what is heard."""
+        """Volume and silence."""
         return Loudness(self["sound.volume"], self["sound.mute"])
 
     @property

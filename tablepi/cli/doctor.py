@@ -20,7 +20,7 @@ from tablepi.doctor.probe import Body
 from tablepi.doctor.report import nameless, write_report
 from tablepi.games import games
 from tablepi.runtime.config import Config, find, load
-from tablepi.runtime.config_warnings import doubts
+from tablepi.runtime.config_warnings import warnings
 from tablepi.runtime.settings_file import chosen_over, overlaid
 from tablepi.store import Store
 
@@ -83,13 +83,13 @@ def _body(file: Path | None) -> Body:
         listen=_listen,
         store=lambda: _opened(config),
         fault=fault,
-        doubts=lambda: (*wrong_choice, *_doubts(config)),
+        warnings=lambda: (*wrong_choice, *_warnings(config)),
         chosen=tuple(chosen),
     )
 
 
-def _doubts(config: Config) -> Iterator[Phrase]:
-    return doubts(config, games(), lambda game: decks.load(game.deck, config.deck.files))
+def _warnings(config: Config) -> Iterator[Phrase]:
+    return warnings(config, games(), lambda game: decks.load(game.deck, config.deck.files))
 
 
 @contextmanager

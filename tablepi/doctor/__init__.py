@@ -17,11 +17,11 @@ def config(body: Body) -> Iterator[Finding]:
         said = Phrase("doctor.fault", {"fault": body.fault})
         yield Finding("config", Level.ERROR, said, Phrase("doctor.mend-config"))
         return
-    doubts = tuple(body.doubts())
-    for doubt in doubts:
-        said = Phrase("doctor.fault", {"fault": doubt})
+    warnings = tuple(body.warnings())
+    for warning in warnings:
+        said = Phrase("doctor.fault", {"fault": warning})
         yield Finding("config", Level.WARNING, said, Phrase("doctor.mend-config"))
-    if not doubts:
+    if not warnings:
         yield Finding("config", Level.OK, _in_force(body))
 
 

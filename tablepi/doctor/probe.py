@@ -53,7 +53,7 @@ def write_ms(folder: Path) -> int:
 @dataclass(frozen=True)
 class Body:
     """The appliance. `fault`: why the configuration `file` cannot be used, then `config` is empty.
-    `doubts`: what it names that is not there. `stuck`: buttons that do not come up, by their names
+    `warnings`: what it names that is not there. `stuck`: buttons that do not come up, by their name
     in the configuration. `chosen`: the settings that were chosen on the screen, laid over it.
 
     `listen`: how each reader of the configuration is. `store`: the journal, closed again where it
@@ -67,7 +67,7 @@ class Body:
     listen: Callable[[Sequence[ReaderConfig]], Mapping[str, Health]]
     store: Callable[[], AbstractContextManager[Store]]
     fault: Phrase | None = None
-    doubts: Callable[[], Iterable[Phrase]] = tuple
+    warnings: Callable[[], Iterable[Phrase]] = tuple
     stuck: Sequence[str] = ()
     chosen: Sequence[str] = ()
     driver: str = ""

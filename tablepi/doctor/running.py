@@ -17,7 +17,7 @@ def inside(
     config: Config,
     store_handle: StoreHandle,
     readers: Iterable[CardReader],
-    doubts: Iterable[Phrase],
+    warnings: Iterable[Phrase],
     stuck: Sequence[str] = (),
 ) -> Body:
     """The appliance as it runs."""
@@ -28,7 +28,7 @@ def inside(
         today=date.today(),
         listen=lambda wanted: healths,
         store=lambda: _as_it_is(store_handle),
-        doubts=lambda: doubts,
+        warnings=lambda: warnings,
         stuck=stuck,
         driver=driver(),
     )

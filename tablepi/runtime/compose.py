@@ -78,7 +78,7 @@ def build(
     context = replace(_context(config, storage, settings, readers), put=inbox.put)
     buttons = Buttons()
     if isinstance(storage, StoreHandle):
-        examine = partial(_examine, config, storage, readers, context.doubts, buttons)
+        examine = partial(_examine, config, storage, readers, context.warnings, buttons)
         sticks = partial(_sticks, config, storage, inbox.put)
         context = replace(context, examine=examine, sticks=sticks)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
@@ -108,7 +108,7 @@ def _context(
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
         timing=config.clock.timing,
-        doubts=(*_doubts(config, deck), *settings.doubts),
+        warnings=(*_warnings(config, deck), *settings.warnings),
         loudness=settings.loudness,
         settings=settings,
     )
@@ -121,28 +121,28 @@ def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
         yield
 
 
-def _doubts(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
+def _warnings(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
     """The configuration's warnings; loaded only where it names something that may be missing."""
     places = any(role_of(role).place for reader in config.reader for role in reader.roles)
     if not places and not any(named(config)):
         return ()
-    from tablepi.runtime.config_warnings import doubts
+    from tablepi.runtime.config_warnings import warnings
 
-    return doubts(config, games(), deck)
+    return warnings(config, games(), deck)
 
 
 def _examine(
     config: Config,
     store_handle: StoreHandle,
     readers: list[CardReader],
-    doubts: Iterable[Phrase],
+    warnings: Iterable[Phrase],
     buttons: Buttons,
 ) -> Iterator[Finding | None]:
     """The doctor's findings on the running referee, whose readers and journal stay open."""
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside
 
-    return examine(inside(config, store_handle, readers, doubts, buttons.stuck))
+    return examine(inside(config, store_handle, readers, warnings, buttons.stuck))
 
 
 def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:

@@ -22,7 +22,7 @@ from tablepi.runtime.store_handle import check_tags
 Deck = Callable[[Game[Any]], Cards]
 
 
-def doubts(config: Config, games: Mapping[str, Game[Any]], deck: Deck) -> Iterator[Phrase]:
+def warnings(config: Config, games: Mapping[str, Game[Any]], deck: Deck) -> Iterator[Phrase]:
     """Lists of tags and card files that cannot be used, games and places that are not there.
 
     `deck`: a game's cards.

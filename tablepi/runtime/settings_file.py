@@ -24,8 +24,8 @@ _HEAD = "# Chosen on the screen, in place of what the configuration says. Delete
 def settings_of(config: Config) -> Settings:
     """The settings of this configuration, with what was chosen before."""
     path = config.file.with_name(SETTINGS)
-    chosen, doubts = chosen_over(config)
-    return Settings(values(config), chosen, partial(keep, path), doubts)
+    chosen, warnings = chosen_over(config)
+    return Settings(values(config), chosen, partial(keep, path), warnings)
 
 
 def chosen_over(config: Config) -> tuple[Mapping[str, Value], tuple[Phrase, ...]]:

@@ -57,7 +57,7 @@ def test_a_configuration_that_cannot_be_used(patient: Patient) -> None:
 
 
 def test_what_the_configuration_names_and_is_not_there(patient: Patient) -> None:
-    patient.change(doubts=lambda: (Phrase("tags.no-uid"), Phrase("tags.no-deck")))
+    patient.change(warnings=lambda: (Phrase("tags.no-uid"), Phrase("tags.no-deck")))
     assert [each.level for each in patient.findings("config")] == [Level.WARNING] * 2
 
 

@@ -11,19 +11,19 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.games import games
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config, DeckConfig, read
-from tablepi.runtime.config_warnings import doubts
+from tablepi.runtime.config_warnings import warnings
 from tablepi.runtime.store_handle import StoreHandle
 
 
 def _told(config: Config) -> list[str]:
-    return [in_english(said) for said in doubts(config, games(), lambda g: decks.load(g.deck))]
+    return [in_english(said) for said in warnings(config, games(), lambda g: decks.load(g.deck))]
 
 
 def _reader(*roles: str) -> Config:
     return Config(reader=(ReaderConfig("table", "line", "/dev/null", roles=roles),))
 
 
-def test_a_configuration_without_a_fault_leaves_no_doubt(tmp_path: Path) -> None:
+def test_a_configuration_without_a_fault_has_no_warning(tmp_path: Path) -> None:
     own, tags = tmp_path / "decktet.csv", tmp_path / "blue.csv"
     own.write_text(decks.load("decktet").text, encoding="utf-8")
     tags.write_text("uid,card\n04,castle\n", encoding="utf-8")
@@ -80,7 +80,7 @@ def test_a_game_that_is_not_there_is_told_and_the_menu_is_not_empty(tmp_path: Pa
     assert len(picture.tiles) == len(games())
 
 
-def test_every_doubt_stands_in_the_menu_in_the_language_of_the_table(tmp_path: Path) -> None:
+def test_every_warning_stands_in_the_menu_in_the_language_of_the_table(tmp_path: Path) -> None:
     config = read(
         '[table]\nlanguage = "de"\n[deck]\ntags = ["/none.csv"]\n'
         '[[reader]]\nname = "table"\nkind = "line"\nport = "/dev/none"\nroles = ["place sunz"]\n'

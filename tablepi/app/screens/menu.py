@@ -55,13 +55,13 @@ class MenuPage(Screen):
                 Button(words("menu.settings"), OpenSettings(), icon="settings"),
             ),
             notices=self._nav.notices(
-                *_told(trouble or self._trouble), *self._doubts(), *self._missing()
+                *_told(trouble or self._trouble), *self._warnings(), *self._missing()
             ),
         )
 
-    def _doubts(self) -> tuple[Notice, ...]:
-        words, doubts = self._nav.words, self._router.context.doubts
-        return tuple(Notice("info", words("notice.doubt", why=doubt)) for doubt in doubts)
+    def _warnings(self) -> tuple[Notice, ...]:
+        words, warnings = self._nav.words, self._router.context.warnings
+        return tuple(Notice("info", words("notice.config", why=warning)) for warning in warnings)
 
     def _missing(self) -> tuple[Notice, ...]:
         missing = self._router.context.games.missing.items()

@@ -40,7 +40,7 @@ def _first_line(move: type) -> str:
 
 @lru_cache(maxsize=1024)
 def _parsed(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
-    """The same sentences are said again and again: each is taken apart once."""
+    """The parts of a format string, cached because the same sentences are said again and again."""
     return tuple(string.Formatter().parse(sentence))
 
 

@@ -78,7 +78,7 @@ class SettingsPage(Screen):
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
 
     def _said(self, key: str, value: Value) -> str:
-        """A value in words; of a PIN only whether there is one, of several values how many."""
+        """A value in words; of a PIN whether there is one, of a list how many there are."""
         words, screen = self._nav.words, self._router.screen
         if key == "table.language":
             return SENTENCES[value]["language"]
@@ -148,7 +148,7 @@ class SettingsPage(Screen):
             self._choose(chosen)
 
     def _go_on(self, key: str, now_ms: int) -> None:
-        """A row was tapped: its next value, or the page on which it is chosen."""
+        """Puts a tapped row's next value in force, or opens the page on which it is chosen."""
         now = self._settings[key]
         if ON_SCREEN[key].setting.turns:
             values = tuple(ON_SCREEN[key].setting.turns)
@@ -178,11 +178,11 @@ class SettingsPage(Screen):
         return self._router.context.offered
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
-        """The panel's size was found: the ruler is left once somebody can read what it makes."""
+        """Tries out the size measured with the ruler; keeping it leaves the ruler too."""
         self._try({"screen.px_per_mm": px_per_mm}, now_ms, over=1)
 
     def _try(self, values: Mapping[str, Value], now_ms: int, over: int = 0) -> None:
-        """A screen that nobody can read would keep everybody from setting it right.
+        """Shows a change for a trial: it goes back by itself, as a screen may become unreadable.
 
         `over`: how many pages are left with this one.
         """
@@ -196,7 +196,7 @@ class SettingsPage(Screen):
         self._nav.enter(TrialPage(self._nav, self._settings, values, keep, now_ms, further))
 
     def _pin(self, key: str) -> TypingPage:
-        """Asks for a PIN twice: one that nobody knows would lock everybody out."""
+        """The page that asks for a new PIN twice, against typing errors."""
         nav, words = self._nav, self._nav.words
 
         def typed(text: str, now_ms: int) -> None:
@@ -237,7 +237,7 @@ def _turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
 
 
 def put_in_force(router: Router, keys: Mapping[str, Value]) -> None:
-    """The table is furnished anew with what these settings say."""
+    """Applies changed settings to the running table."""
     settings = router.context.settings
     if "table.language" in keys:
         router.context = replace(router.context, language=settings.language)
