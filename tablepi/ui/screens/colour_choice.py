@@ -10,7 +10,7 @@ from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import Shape, cells
+from tablepi.ui.toolkit.layout import Shape, cells, columns, rows, split_top
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 
@@ -34,14 +34,8 @@ def scene(picture: Palette, glass: Glass) -> Scene:
 
 
 def _halves(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    between = glass.mm(_BETWEEN_MM)
-    if glass.portrait:
-        high = (body.height - between) // 2
-        upper = pygame.Rect(body.left, body.top, body.width, high)
-        return upper, pygame.Rect(body.left, body.bottom - high, body.width, high)
-    wide = (body.width - between) // 2
-    left = pygame.Rect(body.left, body.top, wide, body.height)
-    return left, pygame.Rect(body.right - wide, body.top, wide, body.height)
+    first, second = (rows if glass.portrait else columns)(body, 2, glass.mm(_BETWEEN_MM))
+    return first, second
 
 
 def _group(
@@ -55,9 +49,8 @@ def _group(
     """What is asked, and below it all that can be tapped."""
     size_px = glass.mm(theme.LABEL_MM)
     said = text.fitted(ask, room.width, size_px, theme.QUIET)
-    top = room.top + measure.line_height(size_px) + glass.mm(1.0)
-    below = pygame.Rect(room.left, top, room.width, room.bottom - top)
-    laid = cells(glass, below, len(swatches), _CELL)
+    _, rest = split_top(room, measure.line_height(size_px), glass.mm(1.0))
+    laid = cells(glass, rest, len(swatches), _CELL)
     made: Pieces = tuple(
         Piece(
             f"{key}/{at}",
@@ -68,7 +61,7 @@ def _group(
         for at, (place, shown) in enumerate(zip(laid.places, swatches, strict=True))
     )
     label = Piece(f"{key} asked", said.get_rect(topleft=room.topleft), said)
-    return Scene((label, *made), (Area(key, below, laid.most),))
+    return Scene((label, *made), (Area(key, rest, laid.most),))
 
 
 _PAD_MM = 1.6

@@ -8,7 +8,18 @@ from tablepi.app.view.picture import Button, Notice
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import emblem
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, MARGIN_MM
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    above,
+    columns,
+    row,
+    rows,
+    split_bottom,
+    split_left,
+    split_right,
+    split_top,
+    whole,
+)
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.notices import height, notice
@@ -49,17 +60,13 @@ def roomy(glass: Glass) -> Glass:
 
 def frame(glass: Glass, foot_top: int, notices: bool) -> Frame:
     """The parts above the buttons, which begin at `foot_top`."""
-    margin, gap = glass.mm(MARGIN_MM), glass.mm(GAP_MM)
-    width = glass.width_px - 2 * margin
-    head = pygame.Rect(margin, margin, width, glass.mm(_HEAD_MM))
-    strip = head.copy()
+    gap = glass.mm(GAP_MM)
+    head, body = split_top(above(whole(glass), foot_top - gap), glass.mm(_HEAD_MM), gap)
+    strip = head
     if notices and glass.portrait:
-        strip.update(margin, head.bottom + gap, width, glass.mm(_NOTICE_MM))
+        strip, body = split_top(body, glass.mm(_NOTICE_MM), gap)
     elif notices:
-        strip.width = round(width * _NOTICE_SHARE)
-        strip.right = head.right
-    top = strip.bottom + gap
-    body = pygame.Rect(margin, top, width, max(1, foot_top - gap - top))
+        strip, _ = split_right(head, round(head.width * _NOTICE_SHARE))
     return Frame(head, strip, body)
 
 
@@ -71,8 +78,7 @@ def title(glass: Glass, room: pygame.Rect, words: str, game: str = "") -> Pieces
         drawn = emblem(game, side)
         place = drawn.get_rect(midleft=room.midleft)
         pieces.append(Piece("emblem", place, drawn, still=True))
-        step = side + glass.mm(GAP_MM)
-        room = pygame.Rect(room.left + step, room.top, room.width - step, room.height)
+        _, room = split_left(room, side, glass.mm(GAP_MM))
     drawn = _title(glass, room, words)
     return (*pieces, Piece("title", drawn.get_rect(midleft=room.midleft), drawn, still=True))
 
@@ -95,12 +101,10 @@ def strips(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> Piec
         return ()
     first, kinds = _urgent_first(notices)
     side, gap = min(room.height, glass.mm(_SIGN_MM)), glass.mm(1.0)
-    width = _worded_px(glass, room, kinds)
-    place = pygame.Rect(room.left, room.top, width, room.height)
+    place, *others = row(room, (_worded_px(glass, room, kinds), *(side for _ in kinds)), gap)
     drawn = notice(glass, place.size, first.kind, first.text, first.act is not None)
     pieces = [Piece("notice", place, drawn, first.act)]
-    for index, kind in enumerate(kinds):
-        place = pygame.Rect(place.right + gap, room.top, side, room.height)
+    for index, (place, kind) in enumerate(zip(others, kinds, strict=True)):
         pieces.append(Piece(f"notice {index}", place, notice(glass, place.size, kind, "")))
     return tuple(pieces)
 
@@ -130,23 +134,21 @@ def foot(glass: Glass, back: tuple[Button, ...], on: tuple[Button, ...]) -> tupl
     they do not fit on one line, the ways back get smaller words; if that is not enough they are
     stacked, the ways on above.
     """
-    margin, gap, height = glass.mm(MARGIN_MM), glass.mm(GAP_MM), glass.mm(_FOOT_MM)
-    room = pygame.Rect(margin, 0, glass.width_px - 2 * margin, height)
-    room.bottom = glass.height_px - margin
+    gap, height = glass.mm(GAP_MM), glass.mm(_FOOT_MM)
+    room, _ = split_bottom(whole(glass), height)
     if not (back or on):
-        return (), glass.height_px - margin
+        return (), room.bottom
     for type_mm in (theme.PROMPT_MM, _SMALLER_MM):
         widths = [natural(glass, button, type_mm) for button in back]
         widths += [natural(glass, button) for button in on]
         if sum(widths) + gap * len(widths) <= room.width + gap:
             return _one_line(glass, room, back, on, type_mm), room.top
-    rows = [row for row in (*_rows(glass, room, on), *_rows(glass, room, back)) if row]
+    lines = [line for line in (*_lines(glass, room, on), *_lines(glass, room, back)) if line]
+    stack, _ = split_bottom(whole(glass), len(lines) * (height + gap) - gap)
     pieces: list[Piece] = []
-    top = room.bottom - len(rows) * height - (len(rows) - 1) * gap
-    for index, row in enumerate(rows):
-        place = pygame.Rect(room.left, top + index * (height + gap), room.width, height)
-        pieces += _even(glass, place, row, first=sum(len(each) for each in rows[:index]))
-    return tuple(pieces), top
+    for index, (place, line) in enumerate(zip(rows(stack, len(lines), gap), lines, strict=True)):
+        pieces += _even(glass, place, line, first=sum(len(each) for each in lines[:index]))
+    return tuple(pieces), stack.top
 
 
 def _title(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
@@ -169,42 +171,30 @@ def _one_line(
 ) -> Pieces:
     gap = glass.mm(GAP_MM)
     pieces: list[Piece] = []
-    right = room.right
+    rest = room
     for index, button in enumerate(reversed(on)):
-        width = natural(glass, button)
-        place = pygame.Rect(right - width, room.top, width, room.height)
+        place, rest = split_right(rest, natural(glass, button), gap)
         pieces.append(choice(glass, f"on/{index}", button, place))
-        right = place.left - gap
-    left = room.left
     for index, button in enumerate(back):
-        width = natural(glass, button, back_type_mm)
-        place = pygame.Rect(left, room.top, width, room.height)
+        place, rest = split_left(rest, natural(glass, button, back_type_mm), gap)
         pieces.append(choice(glass, f"back/{index}", button, place, back_type_mm))
-        left = place.right + gap
     return tuple(pieces)
 
 
-def _rows(glass: Glass, room: pygame.Rect, shown: tuple[Button, ...]) -> list[tuple[Button, ...]]:
+def _lines(glass: Glass, room: pygame.Rect, shown: tuple[Button, ...]) -> list[tuple[Button, ...]]:
     each = max(1, room.width // glass.mm(_CELL_MM))
     count = -(-len(shown) // each)
     size = -(-len(shown) // count) if count else 1
     return [shown[at : at + size] for at in range(0, len(shown), size)]
 
 
-def _even(glass: Glass, room: pygame.Rect, row: tuple[Button, ...], first: int) -> Pieces:
-    gap = glass.mm(GAP_MM)
-    width = (room.width - gap * (len(row) - 1)) // len(row)
-    words = max(natural(glass, button._replace(icon="")) for button in row)
-    type_mm = theme.PROMPT_MM if words <= width else _SMALLER_MM
+def _even(glass: Glass, room: pygame.Rect, line: tuple[Button, ...], first: int) -> Pieces:
+    places = columns(room, len(line), glass.mm(GAP_MM))
+    words = max(natural(glass, button._replace(icon="")) for button in line)
+    type_mm = theme.PROMPT_MM if words <= places[0].width else _SMALLER_MM
     return tuple(
-        choice(
-            glass,
-            f"foot/{first + index}",
-            button,
-            pygame.Rect(room.left + index * (width + gap), room.top, width, room.height),
-            type_mm,
-        )
-        for index, button in enumerate(row)
+        choice(glass, f"foot/{first + index}", button, place, type_mm)
+        for index, (place, button) in enumerate(zip(places, line, strict=True))
     )
 
 

@@ -7,7 +7,7 @@ from tablepi.ui.screens.frame import Pieces, foot, roomy, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, MARGIN_MM
+from tablepi.ui.toolkit.layout import GAP_MM, above, below, right_of, split_top, whole
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
 _SIGN_SHARE = 0.34
@@ -21,13 +21,10 @@ def scene(picture: Call, glass: Glass) -> Scene:
     """The scales beside the word and the name of who calls; below them the way on."""
     glass = roomy(glass)
     buttons, foot_top = foot(glass, (), picture.buttons)
-    margin, gap = glass.mm(MARGIN_MM), glass.mm(GAP_MM)
-    top = margin
-    notices: Pieces = ()
-    if picture.notices:
-        strip = pygame.Rect(margin, margin, glass.width_px - 2 * margin, glass.mm(_NOTICE_MM))
-        top, notices = strip.bottom + gap, strips(glass, strip, picture.notices)
-    room = pygame.Rect(margin, top, glass.width_px - 2 * margin, foot_top - gap - top)
+    gap = glass.mm(GAP_MM)
+    high = glass.mm(_NOTICE_MM) if picture.notices else 0
+    strip, room = split_top(above(whole(glass), foot_top - gap), high, gap)
+    notices = strips(glass, strip, picture.notices)
     corner, edge_px = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
     edge = paint.plate(room.size, corner, theme.PANEL, theme.AMBER, edge_px)
     said = _said(glass, room.inflate(-4 * gap, -2 * gap), picture)
@@ -40,13 +37,11 @@ def _said(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
     if room.width > room.height:
         sign = icon("judge", min(room.height, round(room.width * _SIGN_SHARE)), theme.AMBER)
         place = sign.get_rect(midleft=room.midleft)
-        left = place.right + 2 * gap
-        body = pygame.Rect(left, room.top, room.right - left, room.height)
+        body = right_of(room, place.right + 2 * gap)
     else:
         sign = icon("judge", min(room.width, round(room.height * _SIGN_SHARE)), theme.AMBER)
         place = sign.get_rect(midtop=room.midtop)
-        top = place.bottom + 2 * gap
-        body = pygame.Rect(room.left, top, room.width, room.bottom - top)
+        body = below(room, place.bottom + 2 * gap)
     upright = body.left == room.left
     hint_px = glass.mm(_HINT_MM)
     hint = text.block(picture.hint, body.width, 4, hint_px, theme.QUIET, centred=upright)

@@ -10,7 +10,7 @@ from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM
+from tablepi.ui.toolkit.layout import GAP_MM, split_right
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.entries import entry, heading_line
@@ -94,14 +94,12 @@ class _Rows:
 def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
     """The buttons at the end of a row; the title keeps enough room for a short name."""
     gap, pieces = glass.mm(GAP_MM), []
-    right = row.right
     least = glass.mm(_TITLE_LEAST_MM + (_EMBLEM_MM if shown.emblem else 0))
     spare = (row.width - least) // max(1, len(shown.buttons)) - gap
     for index, button in reversed(list(enumerate(shown.buttons))):
         width = max(glass.mm(11.0), min(natural(glass, button), spare))
-        place = pygame.Rect(right - width, row.top, width, row.height)
+        place, row = split_right(row, width, gap)
         pieces.append(choice(glass, f"{key}/{index}", button, place))
-        right = place.left - gap
     return tuple(pieces)
 
 

@@ -10,6 +10,14 @@ from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import (
+    columns,
+    share,
+    split_bottom,
+    split_left,
+    split_right,
+    split_top,
+)
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
@@ -64,31 +72,25 @@ def _head(
     head = _title("title", picture.title, track, glass)
     if not picture.views:
         return head
-    place = pygame.Rect(room.left, room.top, room.width, glass.touch_px)
     if glass.portrait:
-        place.update(foot.left, foot.top, (foot.width - glass.gap_px) // 2, foot.height)
-        foot.left, foot.width = place.right + glass.gap_px, foot.right - place.right - glass.gap_px
+        place, rest = split_left(foot, share(foot.width, 2, glass.gap_px), glass.gap_px)
+        foot.update(rest)
         return (*head, *_views("views", picture.views, place, glass))
     if track.left == room.left:
-        head, place.top = (), track.top
-    top = place.bottom + glass.gap_px
-    room.update(room.left, top, room.width, max(0, room.bottom - top))
+        head = ()
+        room.update(track.union(room))
+    place, rest = split_top(room, glass.touch_px, glass.gap_px)
+    room.update(rest)
     return (*head, *_views("views", picture.views, place, glass))
 
 
 @memo
 def _views(key: object, views: tuple[Button, ...], place: pygame.Rect, glass: Glass) -> Pieces:
     """What is listed, all or less, in the title's place."""
-    wide = (place.width - glass.gap_px * (len(views) - 1)) // len(views)
+    places = columns(place, len(views), glass.gap_px)
     return tuple(
-        option(
-            glass,
-            f"{key}.{index}",
-            view,
-            pygame.Rect(place.left + index * (wide + glass.gap_px), place.top, wide, place.height),
-            theme.LABEL_MM,
-        )
-        for index, view in enumerate(views)
+        option(glass, f"{key}.{index}", view, spot, theme.LABEL_MM)
+        for index, (spot, view) in enumerate(zip(places, views, strict=True))
     )
 
 
@@ -96,12 +98,11 @@ def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass
     """The steps with their caption, what can be put right, and the way back; takes from `room`."""
     steps = tuple(button for button in picture.buttons if button.icon in _ARROWS)
     others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
-    wide = (room.width - glass.gap_px * (len(others) - 1)) // max(1, len(others))
+    wide = share(room.width, len(others), glass.gap_px)
     high = lettering(glass, wide, others).high if others else 0
-    foot = pygame.Rect(room.left, room.bottom - high, room.width, high)
-    middle = pygame.Rect(room.left, 0, room.width, glass.touch_px)
-    middle.bottom = foot.top - (glass.gap_px if others else 0)
-    room.height = max(0, middle.top - glass.gap_px - room.top)
+    foot, rest = split_bottom(room, high, glass.gap_px)
+    middle, rest = split_bottom(rest, glass.touch_px, glass.gap_px)
+    room.update(rest)
     return (
         *_steps("steps", steps, picture.caption, middle, glass),
         *_row("others", others, foot, glass),
@@ -117,9 +118,8 @@ def _steps(
     wide = glass.mm(_ARROW_MM)
     pieces = []
     for index, step in enumerate(steps):
-        spot = pygame.Rect(place.left, place.top, wide, place.height)
-        if index == len(steps) - 1 and index:
-            spot.right = place.right
+        last = index == len(steps) - 1 and index
+        spot, _ = (split_right if last else split_left)(place, wide)
         drawn = buttons.button(glass, spot.size, "", buttons.Kind.NORMAL, press_of(step), step.icon)
         pieces.append(Piece(f"{key}.{index}", spot, drawn, step.act, still=True))
     size_px = glass.mm(theme.LABEL_MM)
@@ -135,13 +135,10 @@ def _row(key: object, row: tuple[Button, ...], place: pygame.Rect, glass: Glass)
     """Buttons of one size side by side."""
     if not row:
         return ()
-    wide = (place.width - glass.gap_px * (len(row) - 1)) // len(row)
-    type_mm, icon, _ = lettering(glass, wide, row)
+    places = columns(place, len(row), glass.gap_px)
+    type_mm, icon, _ = lettering(glass, places[0].width, row)
     pieces = []
-    for index, button in enumerate(row):
-        spot = pygame.Rect(
-            place.left + index * (wide + glass.gap_px), place.top, wide, place.height
-        )
+    for index, (spot, button) in enumerate(zip(places, row, strict=True)):
         drawn = face(glass, spot.size, button, type_mm, icon)
         pieces.append(Piece(f"{key}.{index}", spot, drawn, button.act, still=True))
     return tuple(pieces)

@@ -12,7 +12,15 @@ from tablepi.ui.table.clocks import clock
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, MARGIN_MM
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    centred,
+    inset,
+    share,
+    split_top,
+    tiles,
+    whole,
+)
 from tablepi.ui.toolkit.overlays import veil
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
@@ -45,9 +53,8 @@ def scene(picture: Paused, glass: Glass) -> Scene:
 
 def _said(picture: Paused, glass: Glass) -> Pieces:
     """A plate in the middle: the sign and the word, the clocks, how to go on."""
-    margin, gap = glass.mm(MARGIN_MM), glass.mm(GAP_MM)
-    whole = pygame.Rect(0, 0, *glass.size)
-    width = min(glass.width_px - 2 * margin, glass.mm(_PLATE_MM[0]))
+    gap, room = glass.mm(GAP_MM), whole(glass)
+    width = min(room.width, glass.mm(_PLATE_MM[0]))
     inner = width - 4 * gap
     hint = text.block(picture.hint, inner, 3, glass.mm(_HINT_MM), theme.QUIET, centred=True)
     clocks = picture.table.clocks
@@ -55,20 +62,19 @@ def _said(picture: Paused, glass: Glass) -> Pieces:
     rows = -(-len(clocks) // across) if clocks else 0
     title_px, row = glass.mm(_TITLE_MM), glass.mm(_CLOCK_MM) + gap
     high = title_px + rows * row + hint.get_height() + 4 * gap
-    plate = pygame.Rect(0, 0, width, min(glass.height_px - 2 * margin, high))
-    plate.center = whole.center
+    plate = centred(room, (width, min(room.height, high)))
     edge = glass.mm(_EDGE_MM)
     drawn = paint.plate(plate.size, glass.mm(theme.CORNER_MM), theme.PANEL, theme.AMBER, edge)
-    room = plate.inflate(-4 * gap, -2 * gap)
-    title = pygame.Rect(room.left, room.top, room.width, title_px)
+    inside = inset(plate, 2 * gap, gap)
+    title, _ = split_top(inside, title_px)
     pieces = [
-        Piece("paused", plate, drawn, picture.act, touch=whole, still=True),
+        Piece("paused", plate, drawn, picture.act, touch=whole(glass, 0.0), still=True),
         *_titled(picture.title, title, glass),
         *_clocks(clocks, across, title.move(0, title_px + gap // 2), glass),
-        Piece("paused.hint", hint.get_rect(midbottom=room.midbottom), hint, still=True),
+        Piece("paused.hint", hint.get_rect(midbottom=inside.midbottom), hint, still=True),
     ]
     if picture.notices:
-        strip = pygame.Rect(margin, margin, glass.width_px - 2 * margin, glass.mm(_NOTICE_MM))
+        strip, _ = split_top(room, glass.mm(_NOTICE_MM))
         shown = strips(glass, strip, picture.notices)
         pieces += [piece._replace(key=f"paused.{piece.key}", act=None) for piece in shown]
     return tuple(pieces)
@@ -94,11 +100,10 @@ def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glas
     wanted = [_wanted(dial.text, glass) for dial in shown]
     most = max(wanted) if len(dials) > 1 else glass.mm(_ALONE_MM)
     pieces: Pieces = ()
-    for at, dial in enumerate(shown):
-        wide = min(most, (room.width - gap * (across - 1)) // across)
-        first = room.centerx - (across * (wide + gap) - gap) // 2
-        left = first + at % across * (wide + gap)
-        place = pygame.Rect(left, room.top + at // across * (high + gap), wide, high)
+    wide = min(most, share(room.width, across, gap))
+    room = centred(room, (across * (wide + gap) - gap, room.height))
+    places = tiles(room, len(shown), across, (wide, high), gap)
+    for at, (place, dial) in enumerate(zip(places, shown, strict=True)):
         if len(dials) > 1:
             # In as much room as the widest has, narrower signs would be drawn larger.
             place.width -= (most - wanted[at]) * wide // most

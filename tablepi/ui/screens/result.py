@@ -8,7 +8,7 @@ from tablepi.app.view.picture import Button, Ending, Standing
 from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, Shape, cells
+from tablepi.ui.toolkit.layout import GAP_MM, Shape, above, below, cells, split
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.chart import LEAST_MM, chart
 from tablepi.ui.widgets.scores import figures_px, seal, standing
@@ -44,16 +44,9 @@ def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
 
 def _split(glass: Glass, body: pygame.Rect, seats: int) -> tuple[pygame.Rect, pygame.Rect]:
     """The room for the words and the room for the standings."""
-    between = glass.mm(_BETWEEN_MM)
-    if glass.portrait:
-        share = _WORDS_SHARE if seats > _MANY else _TALL_SHARE
-        upper = pygame.Rect(body.left, body.top, body.width, round(body.height * share))
-        top = upper.bottom + between
-        return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
-    share = _MANY_SHARE if seats > _MANY else _WORDS_SHARE
-    left = pygame.Rect(body.left, body.top, round(body.width * share), body.height)
-    start = left.right + between
-    return left, pygame.Rect(start, body.top, body.right - start, body.height)
+    high = round(body.height * (_WORDS_SHARE if seats > _MANY else _TALL_SHARE))
+    wide = round(body.width * (_MANY_SHARE if seats > _MANY else _WORDS_SHARE))
+    return split(glass, body, high, wide, glass.mm(_BETWEEN_MM))
 
 
 def _words(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
@@ -72,11 +65,9 @@ def _words(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
             break
         foot.append(Piece(f"detail {index}", drawn.get_rect(bottomleft=rest.bottomleft), drawn))
         rest.height = left
-    above = pygame.Rect(rest.topleft, (rest.width, rest.height - charted))
-    drawn = headline(glass, above, picture.headline)
-    said = Piece("headline", drawn.get_rect(topleft=above.topleft), drawn)
-    rest.top, rest.height = said.place.bottom, rest.bottom - said.place.bottom
-    return (*foot, said, *_chart(glass, rest, picture))
+    drawn = headline(glass, above(rest, rest.bottom - charted), picture.headline)
+    said = Piece("headline", drawn.get_rect(topleft=rest.topleft), drawn)
+    return (*foot, said, *_chart(glass, below(rest, said.place.bottom), picture))
 
 
 def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:

@@ -7,7 +7,7 @@ from tablepi.app.view.setting_pictures import CARD_MM
 from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM
+from tablepi.ui.toolkit.layout import GAP_MM, above, below, row, share, split_bottom, split_right
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import short_lived
 from tablepi.ui.widgets.button_faces import choice
@@ -37,17 +37,13 @@ def scene(picture: Ruler, glass: Glass) -> Scene:
     low = glass.landscape and body.height < glass.mm(_HIGH_MM)
     if low:
         head = ()
-        body = pygame.Rect(body.left, parts.head.top, body.width, body.bottom - parts.head.top)
-    sheet, side = body.copy(), body.copy()
+        body = parts.head.union(body)
     if glass.landscape:
-        side.width = glass.mm(_COLUMN_MM)
-        side.right = body.right
-        sheet.width = side.left - glass.mm(GAP_MM) - sheet.left
+        side, sheet = split_right(body, glass.mm(_COLUMN_MM), glass.mm(GAP_MM))
         made = _titled(glass, side, picture) if low else _column(glass, side, picture)
     else:
-        made = _below(glass, side, picture)
-        top = min(piece.place.top for piece in made)
-        sheet.height = top - glass.mm(GAP_MM) - sheet.top
+        made = _below(glass, body, picture)
+        sheet = above(body, min(piece.place.top for piece in made) - glass.mm(GAP_MM))
     drawn = _drawn(glass, sheet, picture.px_per_mm, picture.card)
     return Scene((*buttons, *made, *head, *drawn))
 
@@ -57,13 +53,11 @@ def _titled(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
     gap, size_px = glass.mm(GAP_MM), glass.mm(theme.PROMPT_MM)
     title = text.block(picture.title, room.width, 2, size_px, theme.TEXT, bold=True)
     place = title.get_rect(topleft=room.topleft)
-    top = place.bottom + gap
-    room = pygame.Rect(room.left, top, room.width, room.bottom - top)
+    room = below(room, place.bottom + gap)
     told: Pieces = ()
     if picture.notices:
         steps, said = _steps(glass, room, picture), _said(glass, room, picture)
-        strip = pygame.Rect(room.left, said[-1].place.bottom + gap, room.width, 0)
-        strip.height = steps[0].place.top - gap - strip.top
+        strip = above(below(room, said[-1].place.bottom + gap), steps[0].place.top - gap)
         told, picture = strips(glass, strip, picture.notices), picture._replace(hint="")
     return (Piece("title", place, title, still=True), *_column(glass, room, picture), *told)
 
@@ -104,17 +98,13 @@ def _said(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
 
 
 def _steps(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
-    gap, high = glass.mm(GAP_MM), glass.mm(_STEP_MM[1])
-    count = len(picture.steps)
-    wide = max(glass.mm(_STEP_MM[0]), (room.width - gap * (count - 1)) // count)
+    gap, count = glass.mm(GAP_MM), len(picture.steps)
+    foot, _ = split_bottom(room, glass.mm(_STEP_MM[1]))
+    wide = max(glass.mm(_STEP_MM[0]), share(room.width, count, gap))
+    places = row(foot, [wide] * count, gap)
     return tuple(
-        choice(
-            glass,
-            f"steps/{at}",
-            step,
-            pygame.Rect(room.left + at * (wide + gap), room.bottom - high, wide, high),
-        )
-        for at, step in enumerate(picture.steps)
+        choice(glass, f"steps/{at}", step, place)
+        for at, (place, step) in enumerate(zip(places, picture.steps, strict=True))
     )
 
 

@@ -6,7 +6,7 @@ from tablepi.app.view.picture import Button, SeatField, Seating
 from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, Shape, cells
+from tablepi.ui.toolkit.layout import GAP_MM, Shape, cells, columns, split, split_left, split_top
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice
 from tablepi.ui.widgets.entries import seat_row
@@ -57,20 +57,13 @@ def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces
 
 def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Rect, pygame.Rect]:
     """The room for the seats and the room for the options."""
-    between = glass.mm(_BETWEEN_MM)
     if not picture.options:
-        return body, pygame.Rect(body.right, body.top, 0, 0)
-    if glass.portrait:
-        rows = -(-len(picture.seats) // (1 if len(picture.seats) <= _MANY else 2))
-        wanted = rows * glass.mm(_PORTRAIT_ROW_MM + GAP_MM) + glass.mm(_COUNT_MM)
-        height = min(wanted, round(body.height * _SEATS_SHARE))
-        upper = pygame.Rect(body.left, body.top, body.width, height)
-        top = upper.bottom + between
-        return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
-    share = _SEATS_SHARE if picture.more is not None else 0.5
-    left = pygame.Rect(body.left, body.top, round(body.width * share), body.height)
-    start = left.right + between
-    return left, pygame.Rect(start, body.top, body.right - start, body.height)
+        return split_left(body, body.width)
+    rows = -(-len(picture.seats) // (1 if len(picture.seats) <= _MANY else 2))
+    wanted = rows * glass.mm(_PORTRAIT_ROW_MM + GAP_MM) + glass.mm(_COUNT_MM)
+    high = min(wanted, round(body.height * _SEATS_SHARE))
+    wide = round(body.width * (_SEATS_SHARE if picture.more is not None else 0.5))
+    return split(glass, body, high, wide, glass.mm(_BETWEEN_MM))
 
 
 def _count(
@@ -80,20 +73,15 @@ def _count(
     shown = [button for button in buttons if button is not None]
     if not shown:
         return (), room
-    gap, height = glass.mm(GAP_MM), glass.mm(_COUNT_MM)
-    width = (room.width - gap * (len(shown) - 1)) // len(shown)
+    gap = glass.mm(GAP_MM)
+    line, rest = split_top(room, glass.mm(_COUNT_MM), gap)
     pieces = tuple(
-        choice(
-            glass,
-            f"count/{index}",
-            button._replace(look="quiet"),
-            pygame.Rect(room.left + index * (width + gap), room.top, width, height),
-            theme.LABEL_MM,
+        choice(glass, f"count/{index}", button._replace(look="quiet"), place, theme.LABEL_MM)
+        for index, (place, button) in enumerate(
+            zip(columns(line, len(shown), gap), shown, strict=True)
         )
-        for index, button in enumerate(shown)
     )
-    below = room.top + height + gap
-    return pieces, pygame.Rect(room.left, below, room.width, max(1, room.bottom - below))
+    return pieces, rest
 
 
 def _seats(glass: Glass, room: pygame.Rect, seats: tuple[SeatField, ...]) -> tuple[Pieces, int]:

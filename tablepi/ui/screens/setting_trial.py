@@ -7,7 +7,7 @@ from tablepi.ui.screens.frame import Pieces, foot, frame, roomy, strips
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM
+from tablepi.ui.toolkit.layout import GAP_MM, centred, split_left, split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 
@@ -41,12 +41,11 @@ def _asked(glass: Glass, room: pygame.Rect, picture: Trial) -> Pieces:
     hint = text.block(picture.hint, width, rows, hint_px, theme.QUIET, centred=not across)
     high = title.get_height() + gap // 2 + hint.get_height()
     if across:
-        disc = pygame.Rect(room.left, room.centery - side // 2, side, side)
-        words = pygame.Rect(disc.right + gap, room.centery - high // 2, width, high)
+        disc, words = split_left(room, side, gap)
+        disc, words = centred(disc, (side, side)), centred(words, (width, high))
     else:
-        whole = side + gap + high
-        disc = pygame.Rect(room.centerx - side // 2, room.centery - whole // 2, side, side)
-        words = pygame.Rect(room.left, disc.bottom + gap, width, high)
+        disc, words = split_top(centred(room, (width, side + gap + high)), side, gap)
+        disc = centred(disc, (side, side))
     at, below = title.get_rect(topleft=words.topleft), hint.get_rect(bottomleft=words.bottomleft)
     if not across:
         at.centerx = below.centerx = room.centerx

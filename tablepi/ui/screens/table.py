@@ -28,6 +28,7 @@ from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.table.strength import STRIP_MM, strength_bar
 from tablepi.ui.table.top_bar import tools, top
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
 _NO_ACT = Nothing()
@@ -75,18 +76,14 @@ def _side(
     picture: Table, told: Spoken, place: pygame.Rect, glass: Glass
 ) -> tuple[Scene, tuple[Piece, ...]]:
     """The rail; above it the clocks, and the strength bar where one was asked for."""
-    room = place.copy()
+    room, gap = place, glass.mm(ROW_GAP_MM)
     high = strip_height(picture.clocks, room.width, glass)
-    clocks = clock_strip(picture.clocks, pygame.Rect(room.topleft, (room.width, high)), glass)
-    if high:
-        used = high + glass.mm(ROW_GAP_MM)
-        room.update(room.left, room.top + used, room.width, room.height - used)
+    strip, room = split_top(room, high, gap)
+    clocks = clock_strip(picture.clocks, strip, glass)
     bar: tuple[Piece, ...] = ()
     if picture.strength is not None:
-        strip = pygame.Rect(room.left, room.top, room.width, glass.mm(STRIP_MM))
+        strip, room = split_top(room, glass.mm(STRIP_MM), gap)
         bar = strength_bar(picture.strength, strip, glass)
-        used = strip.height + glass.mm(ROW_GAP_MM)
-        room.update(room.left, room.top + used, room.width, room.height - used)
     return rail("rail", told, picture.prompt, picture.faces, room, glass), (*clocks, *bar)
 
 

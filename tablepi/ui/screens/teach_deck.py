@@ -9,7 +9,17 @@ from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, Shape, cells
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    Shape,
+    below,
+    cells,
+    right_of,
+    split,
+    split_bottom,
+    split_left,
+    split_top,
+)
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_faces as cards
@@ -38,10 +48,7 @@ def scene(picture: Enrolling, glass: Glass) -> Scene:
     body, gap = parts.body, glass.mm(GAP_MM)
     bar: Pieces = ()
     if picture.share is not None:
-        line = pygame.Rect(body.left, body.top, body.width, glass.mm(_BAR_MM))
-        body = pygame.Rect(
-            body.left, line.bottom + gap, body.width, body.bottom - line.bottom - gap
-        )
+        line, body = split_top(body, glass.mm(_BAR_MM), gap)
         bar = (Piece("bar", line, _bar(glass, line.size, round(picture.share * line.width))),)
     aside, rest = _split(glass, body)
     told = _upright(glass, aside, picture) if glass.landscape else _lying(glass, aside, picture)
@@ -51,45 +58,36 @@ def scene(picture: Enrolling, glass: Glass) -> Scene:
 
 
 def _split(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    between = glass.mm(_BETWEEN_MM)
-    if glass.portrait:
-        upper = pygame.Rect(body.left, body.top, body.width, glass.mm(_ABOVE_MM))
-        top = upper.bottom + between
-        return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
-    left = pygame.Rect(body.left, body.top, round(body.width * _ASIDE_SHARE), body.height)
-    start = left.right + between
-    # The deck may come as near to the buttons as its cards are to one another.
-    high = body.height + glass.mm(GAP_MM) - glass.mm(_SPOT.gap)
-    return left, pygame.Rect(start, body.top, body.right - start, high)
+    width = round(body.width * _ASIDE_SHARE)
+    aside, deck = split(glass, body, glass.mm(_ABOVE_MM), width, glass.mm(_BETWEEN_MM))
+    if glass.landscape:
+        # The deck may come as near to the buttons as its cards are to one another.
+        deck.height += glass.mm(GAP_MM) - glass.mm(_SPOT.gap)
+    return aside, deck
 
 
 def _upright(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
     """What to lay, below it the card with the last word beside it, at the foot what mends."""
     gap = glass.mm(GAP_MM)
     mend = _mend(glass, room, picture)
-    floor = room.bottom - glass.mm(_BUTTON_MM) - gap
-    ask = _ask(glass, pygame.Rect(room.left, room.top, room.width, floor - room.top), picture.ask)
-    row = pygame.Rect(room.left, ask.place.bottom + gap, room.width, 0)
-    row.height = floor - row.top
+    _, room = split_bottom(room, glass.mm(_BUTTON_MM), gap)
+    ask = _ask(glass, room, picture.ask)
+    row = below(room, ask.place.bottom + gap)
     width = round(min(row.height / _CARD_RATIO, row.width * _CARD_SHARE))
     width = min(width, round(glass.mm(_HIGHEST_CARD_MM) / _CARD_RATIO))
-    card = pygame.Rect(row.left, row.top, width, round(width * _CARD_RATIO))
-    left = card.right + gap
-    said = pygame.Rect(left, row.top, row.right - left, row.height)
+    card, said = split_left(row, width, gap)
+    card.height = round(width * _CARD_RATIO)
     return (*mend, ask, *_card(glass, card, picture), *_said(glass, said, picture.said))
 
 
 def _lying(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
     """The card at the left; beside it what to lay, the last word, and what mends."""
     gap = glass.mm(GAP_MM)
-    card = pygame.Rect(room.left, room.top, round(room.height / _CARD_RATIO), room.height)
-    right = pygame.Rect(card.right + gap, room.top, room.right - card.right - gap, room.height)
+    card, right = split_left(room, round(room.height / _CARD_RATIO), gap)
     mend = _mend(glass, right, picture)
-    floor = right.bottom - (glass.mm(_BUTTON_MM) + gap if mend else 0)
-    ask = _ask(glass, pygame.Rect(right.left, right.top, right.width, floor - right.top),
-               picture.ask)  # fmt: skip
-    top = ask.place.bottom + glass.mm(1.0)
-    said = pygame.Rect(right.left, top, right.width, floor - top)
+    _, right = split_bottom(right, glass.mm(_BUTTON_MM) if mend else 0, gap)
+    ask = _ask(glass, right, picture.ask)
+    said = below(right, ask.place.bottom + glass.mm(1.0))
     return (*mend, ask, *_card(glass, card, picture), *_said(glass, said, picture.said))
 
 
@@ -125,9 +123,9 @@ def _said(glass: Glass, room: pygame.Rect, said: Said | None) -> Pieces:
     drawn = sign("accepted" if said.accepted else "refused", glass.mm(_SIGN_MM))
     mark = drawn.get_rect(topleft=room.topleft)
     gap = glass.mm(1.0)
-    words = pygame.Rect(room.left, mark.bottom + gap, room.width, room.bottom - mark.bottom - gap)
+    words = below(room, mark.bottom + gap)
     if room.width > 3 * room.height or glass.portrait:
-        words = pygame.Rect(mark.right + gap, room.top, room.right - mark.right - gap, room.height)
+        words = right_of(room, mark.right + gap)
     for length_mm in (3.6, theme.LABEL_MM, theme.LEAST_MM):
         size_px = glass.mm(length_mm)
         rows = max(1, measure.rows_in(words.height, size_px))
@@ -139,11 +137,10 @@ def _said(glass: Glass, room: pygame.Rect, said: Said | None) -> Pieces:
 
 
 def _mend(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
-    height = glass.mm(_BUTTON_MM)
+    foot, _ = split_bottom(room, glass.mm(_BUTTON_MM))
     pieces = []
     for index, button in enumerate(picture.mend):
-        width = min(room.width, natural(glass, button, 3.6))
-        place = pygame.Rect(room.left, room.bottom - height, width, height)
+        place, _ = split_left(foot, min(room.width, natural(glass, button, 3.6)))
         pieces.append(choice(glass, f"mend/{index}", button, place, 3.6))
     return tuple(pieces)
 

@@ -7,7 +7,20 @@ from tablepi.app.view.picture import Button, Typing
 from tablepi.ui.screens.frame import Pieces, foot, roomy
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, MARGIN_MM, Shape, cells
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    Shape,
+    above,
+    cells,
+    centred,
+    fitting,
+    row,
+    share,
+    split_left,
+    split_top,
+    tiles,
+    whole,
+)
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.text_field import field
@@ -34,7 +47,7 @@ def scene(picture: Typing, glass: Glass) -> Scene:
 
 def _letters(picture: Typing, glass: Glass) -> Scene:
     """Field, answers and keys one below the other, together in the middle of the glass."""
-    room, gap = _room(glass), glass.mm(GAP_MM)
+    room, gap = whole(glass), glass.mm(GAP_MM)
     rows = (*picture.rows[:-1], (picture.cancel, *picture.rows[-1], picture.done))
     keys = Keys(glass, room.width, rows)
     text_px = glass.mm(_FIELD_NARROW_MM if glass.portrait else _FIELD_MM)
@@ -43,42 +56,31 @@ def _letters(picture: Typing, glass: Glass) -> Scene:
     spare = room.height - text_px - gap - keys.whole(key_px)
     answers_px = min(spare - gap, _answers_px(glass, keys.across, len(picture.suggestions)))
     used = text_px + gap + (answers_px + gap if least else 0) + keys.whole(key_px)
-    top = room.top + max(0, room.height - used) // 2
-    text = pygame.Rect(room.centerx - keys.across // 2, top, keys.across, text_px)
-    between = pygame.Rect(text.left, text.bottom + gap, text.width, answers_px)
-    below = pygame.Rect(room.left, top + used - keys.whole(key_px), room.width, 0)
-    below.height = keys.whole(key_px)
+    block = room.inflate(keys.across - room.width, 0)
+    _, block = split_top(block, max(0, room.height - used) // 2)
+    text, rest = split_top(block, text_px, gap)
+    between, rest = split_top(rest, answers_px if least else 0, gap)
     suggested, areas = _answers(glass, between, picture.suggestions)
-    made = keyboard(keys, below, key_px, _LETTER_MM)
+    made = keyboard(keys, rest, key_px, _LETTER_MM)
     return Scene((*made, *suggested, _field(glass, text, picture)), areas)
 
 
 def _keypad(picture: Typing, glass: Glass) -> Scene:
     """The keys beside the field and the answers; below them where the glass stands upright."""
-    room, gap = _room(glass), glass.mm(GAP_MM)
+    gap = glass.mm(GAP_MM)
     buttons, foot_top = foot(glass, (picture.cancel,), (picture.done,))
-    room.height = foot_top - gap - room.top
-    text = pygame.Rect(room.left, room.top, room.width, glass.mm(_FIELD_NARROW_MM))
-    pad = pygame.Rect(room)
+    room = above(whole(glass), foot_top - gap)
     if glass.landscape:
-        text.width = (room.width - gap) // 2
-        pad.left, pad.width = text.right + gap, room.right - text.right - gap
-    between = pygame.Rect(text.left, text.bottom + gap, text.width, room.bottom - text.bottom - gap)
+        room, pad = split_left(room, share(room.width, 2, gap), gap)
+    text, between = split_top(room, glass.mm(_FIELD_NARROW_MM), gap)
     if glass.portrait:
-        between.height = _answers_px(glass, text.width, len(picture.suggestions))
-        pad.top = between.bottom + gap if between.height else text.bottom + gap
-        pad.height = room.bottom - pad.top
+        answers_px = _answers_px(glass, text.width, len(picture.suggestions))
+        between, pad = split_top(between, answers_px, gap)
     keys = Keys(glass, pad.width, picture.rows)
     key_px = keys.height(pad.height, glass.mm(_PAD_KEY_MM))
-    pad = pygame.Rect(pad.left, pad.top, pad.width, keys.whole(key_px))
     suggested, areas = _answers(glass, between, picture.suggestions)
     made = keyboard(keys, pad, key_px, _FIGURE_MM)
     return Scene((*buttons, *made, *suggested, _field(glass, text, picture)), areas)
-
-
-def _room(glass: Glass) -> pygame.Rect:
-    margin = glass.mm(MARGIN_MM)
-    return pygame.Rect(0, 0, *glass.size).inflate(-2 * margin, -2 * margin)
 
 
 def _field(glass: Glass, place: pygame.Rect, picture: Typing) -> Piece:
@@ -90,7 +92,7 @@ def _field(glass: Glass, place: pygame.Rect, picture: Typing) -> Piece:
 def _answers_px(glass: Glass, width_px: int, count: int) -> int:
     """The height that this many answers want: two lines at most, the others scroll."""
     gap = glass.mm(GAP_MM)
-    each = max(1, (width_px + gap) // (glass.mm(_ANSWER.least[0][0]) + gap))
+    each = fitting(width_px, glass.mm(_ANSWER.least[0][0]), gap)
     lines = min(_ANSWER_LINES, -(-count // each))
     return lines * (glass.mm(_ANSWER.highest) + gap) - gap if lines else 0
 
@@ -121,11 +123,10 @@ class Keys:
     def __init__(self, glass: Glass, width_px: int, rows: tuple[Row, ...]) -> None:
         self.glass = glass
         self.gap = glass.gap_px
-        fitting = (width_px + self.gap) // (glass.touch_px + self.gap)
-        self.rows = tuple(part for row in rows for part in _parted(row, fitting))
+        most = fitting(width_px, glass.touch_px, self.gap)
+        self.rows = tuple(part for row in rows for part in _parted(row, most))
         longest = max(len(row) for row in self.rows)
-        unit = (width_px + self.gap) // longest - self.gap
-        self.unit = min(unit, glass.mm(_WIDEST_MM))
+        self.unit = min(share(width_px, longest, self.gap), glass.mm(_WIDEST_MM))
         self.across = (self.unit + self.gap) * longest - self.gap
 
     def whole(self, height_px: int) -> int:
@@ -140,17 +141,14 @@ class Keys:
 
 def keyboard(keys: Keys, room: pygame.Rect, height_px: int, type_mm: float) -> Pieces:
     """The keys from the top of the room, each row in its middle."""
-    step = height_px + keys.gap
     pieces: list[Piece] = []
-    for index, row in enumerate(keys.rows):
-        place = pygame.Rect(room.left, room.top + index * step, room.width, height_px)
-        row, widths, words_mm = _fitted(keys, row)
-        left = place.centerx - (sum(widths) + keys.gap * (len(row) - 1)) // 2
-        for at, (button, width) in enumerate(zip(row, widths, strict=True)):
-            cell = pygame.Rect(left, place.top, width, height_px)
+    places = tiles(room, len(keys.rows), 1, (room.width, height_px), keys.gap)
+    for index, (place, buttons) in enumerate(zip(places, keys.rows, strict=True)):
+        shown, widths, words_mm = _fitted(keys, buttons)
+        line = centred(place, (sum(widths) + keys.gap * (len(shown) - 1), height_px))
+        for at, (button, cell) in enumerate(zip(shown, row(line, widths, keys.gap), strict=True)):
             size_mm = type_mm if len(button.label) == 1 else words_mm
             pieces.append(_key(keys.glass, f"key {index}.{at}", button, cell, size_mm))
-            left = cell.right + keys.gap
     return tuple(pieces)
 
 
@@ -193,8 +191,8 @@ def _short(button: Button) -> bool:
     return len(button.label) <= 1 or bool(button.icon and button.look == "normal")
 
 
-def _parted(row: Row, fitting: int) -> list[Row]:
+def _parted(row: Row, most: int) -> list[Row]:
     """The row in as few parts of nearly equal length as have room."""
-    parts = -(-len(row) // max(1, fitting))
+    parts = -(-len(row) // most)
     size = -(-len(row) // parts)
     return [row[at : at + size] for at in range(0, len(row), size)]

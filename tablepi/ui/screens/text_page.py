@@ -9,7 +9,7 @@ from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.screens.table import board_pieces
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM
+from tablepi.ui.toolkit.layout import GAP_MM, split, split_left
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 
@@ -41,16 +41,10 @@ def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
 
 def _split(glass: Glass, body: pygame.Rect, board: bool) -> tuple[pygame.Rect, pygame.Rect]:
     """The room for the steps and the room for the board."""
-    between = glass.mm(BETWEEN_MM)
     if not board:
-        return body, pygame.Rect(body.right, body.top, 0, 0)
-    if glass.portrait:
-        upper = pygame.Rect(body.left, body.top, body.width, round(body.height * _STEPS_SHARE))
-        top = upper.bottom + between
-        return upper, pygame.Rect(body.left, top, body.width, body.bottom - top)
-    left = pygame.Rect(body.left, body.top, round(body.width * _STEPS_SHARE), body.height)
-    start = left.right + between
-    return left, pygame.Rect(start, body.top, body.right - start, body.height)
+        return split_left(body, body.width)
+    high, wide = round(body.height * _STEPS_SHARE), round(body.width * _STEPS_SHARE)
+    return split(glass, body, high, wide, glass.mm(BETWEEN_MM))
 
 
 def _board(glass: Glass, room: pygame.Rect, picture: Page) -> Pieces:

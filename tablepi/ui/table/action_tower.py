@@ -6,6 +6,7 @@ from tablepi.app.view.table_picture import Level
 from tablepi.ui.toolkit import paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_bottom, tiles
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 
@@ -27,16 +28,12 @@ def tower(glass: Glass, levels: tuple[Level, ...], room: pygame.Rect) -> tuple[P
     rows = [_level(glass, size, level, at == 0) for at, level in enumerate(shown)]
     if len(shown) < len(levels) and most > 1:
         rows.append(_more(glass, size, len(levels) - len(shown)))
-    top = room.bottom - len(rows) * step + glass.mm(_GAP_MM)
-    below = len(levels) - len(shown)
+    foot, _ = split_bottom(room, len(rows) * step - glass.mm(_GAP_MM))
+    places = tiles(foot, len(rows), 1, size, step - size[1])
+    last = len(rows) + len(levels) - len(shown)
     return tuple(
-        Piece(
-            f"tower.{len(rows) - at + below}",
-            pygame.Rect(room.left, top + at * step, *size),
-            drawn,
-            still=True,
-        )
-        for at, drawn in enumerate(rows)
+        Piece(f"tower.{last - at}", place, drawn, still=True)
+        for at, (place, drawn) in enumerate(zip(places, rows, strict=True))
     )
 
 

@@ -11,6 +11,7 @@ from tablepi.ui.board.items import face_of
 from tablepi.ui.table.prompt_buttons import face, lettering
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import columns, share, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import button_faces as buttons
@@ -66,9 +67,8 @@ def _spots(
     at, before = 0, 0
     while at < len(offers):
         across = _across(glass, offers[at:], width, before)
-        wide = (width - gap * (across - 1)) // across
-        for index, offer in enumerate(offers[at : at + across]):
-            laid.append((offer, pygame.Rect(index * (wide + gap), top, wide, high)))
+        spots = columns(pygame.Rect(0, top, width, high), across, gap)
+        laid += zip(offers[at : at + across], spots, strict=False)
         at, before, top = at + across, across, top + high + gap
     return laid
 
@@ -76,7 +76,7 @@ def _spots(
 def _across(glass: Glass, offers: Sequence[Offer], width: int, before: int) -> int:
     """The number of next offers that share a line."""
     for across in range(_MOST_ACROSS, 1, -1):
-        wide = (width - glass.gap_px * (across - 1)) // across
+        wide = share(width, across, glass.gap_px)
         enough = len(offers) >= across or across == before
         if enough and all(_needs(glass, offer) <= wide for offer in offers[:across]):
             return across
@@ -160,13 +160,11 @@ def _missing(
 def _buttons(glass: Glass, key: str, row: tuple[Button, ...], width: int, top: int) -> list[Piece]:
     """Buttons of one size side by side, two in a row where they are many."""
     gap, across = glass.gap_px, min(2, len(row))
-    wide = (width - gap * (across - 1)) // across
+    wide = share(width, across, gap)
     type_mm, icon, high = lettering(glass, wide, row)
     pieces = []
-    for index, button in enumerate(row):
-        spot = pygame.Rect(
-            index % across * (wide + gap), top + index // across * (high + gap), wide, high
-        )
+    spots = tiles(pygame.Rect(0, top, width, 0), len(row), across, (wide, high), gap)
+    for index, (spot, button) in enumerate(zip(spots, row, strict=True)):
         look = button._replace(look="primary") if button.chosen else button
         drawn = face(glass, spot.size, look, type_mm, icon or not button.label)
         pieces.append(Piece(f"{key}.{index}", spot, drawn, button.act, still=True))

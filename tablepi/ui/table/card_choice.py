@@ -14,6 +14,7 @@ from tablepi.ui.table.prompt_buttons import press_of
 from tablepi.ui.toolkit import paint, suits, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import below, fitting, share, split_right, split_top, tiles
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
@@ -38,21 +39,15 @@ def picker(
     """
     titled = _title(glass, key, shown.title, place) if shown.title else ()
     if titled:
-        top = max(piece.place.bottom for piece in titled) + glass.gap_px
-        place = pygame.Rect(place.left, top, place.width, max(1, place.bottom - top))
+        place = below(place, max(piece.place.bottom for piece in titled) + glass.gap_px)
     ordered = sorted(
         shown.cards, key=lambda card: (card[1].dim, card[1].dim and _never(faces, card[0]))
     )
     room = _beside_mark(glass, place)
     across, size = _arranged(glass, room)
-    gap = glass.gap_px
     pieces: list[Piece] = []
-    for index, (card, button) in enumerate(ordered):
-        spot = pygame.Rect(
-            room.left + index % across * (size[0] + gap),
-            room.top + index // across * (size[1] + gap),
-            *size,
-        )
+    spots = tiles(room, len(ordered), across, size, glass.gap_px)
+    for spot, (card, button) in zip(spots, ordered, strict=True):
         face = face_of(faces, card)
         pieces += _card(f"{key}/{card}", button, face, shown.secret, spot, glass)
     foot = pieces[-1].place.bottom if pieces else place.top
@@ -84,7 +79,7 @@ def painted(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iter
 
 def _beside_mark(glass: Glass, place: pygame.Rect) -> pygame.Rect:
     """The place without the scroll bar of a longer list."""
-    return pygame.Rect(place.left, place.top, place.width - glass.mm(2.0), place.height)
+    return split_right(place, glass.mm(2.0))[1]
 
 
 def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[Piece, ...]:
@@ -92,7 +87,7 @@ def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[P
     size_px, side, gap = glass.mm(theme.PROMPT_MM), glass.mm(_EYE_MM), glass.mm(1.6)
     eye = icon("eye-off", side, theme.AMBER)
     drawn = text.block(words, max(1, place.width - side - gap), 2, size_px, theme.TEXT, bold=True)
-    row = pygame.Rect(place.left, place.top, place.width, max(side, drawn.get_height()))
+    row, _ = split_top(place, max(side, drawn.get_height()))
     beside = drawn.get_rect(midleft=(row.left + side + gap, row.centery))
     return (
         Piece(f"{key} title", beside, drawn, still=True),
@@ -117,8 +112,8 @@ def _arranged(glass: Glass, room: pygame.Rect) -> tuple[int, tuple[int, int]]:
     Cards of one size are painted once for all choices of a match, and stand where they stood.
     """
     gap = glass.gap_px
-    across = max(1, (room.width + gap) // (glass.mm(_WIDTH_MM) + gap))
-    wide = (room.width - gap * (across - 1)) // across
+    across = fitting(room.width, glass.mm(_WIDTH_MM), gap)
+    wide = share(room.width, across, gap)
     return across, (wide, max(glass.touch_px, round(wide * _RATIO)))
 
 
@@ -140,33 +135,28 @@ def card_keys(
     free = place.height - apart - gap * (rows - 2)
     high = max(glass.touch_px, min(glass.mm(_TALLEST_MM), free // rows))
     pieces = []
-    for index, button in enumerate(shown.ranks):
-        spot = _spot(place, index, len(shown.ranks), _RANK_ROWS, high, gap)
+    spots = _spots(place, len(shown.ranks), _RANK_ROWS, high, gap)
+    for index, (spot, button) in enumerate(zip(spots, shown.ranks, strict=True)):
         kind = buttons.Kind.PRIMARY if button.chosen else buttons.Kind.NORMAL
         drawn = buttons.button(glass, spot.size, button.label, kind, press_of(button), "", _RANK_MM)
         pieces.append(Piece(f"{key}.rank.{index}", spot, drawn, button.act, still=True))
     if shown.close is not None:
-        spot = _spot(place, len(shown.ranks), len(shown.ranks) + 1, _RANK_ROWS, high, gap)
+        spot = _spots(place, len(shown.ranks) + 1, _RANK_ROWS, high, gap)[-1]
         drawn = buttons.button(
             glass, spot.size, "", buttons.Kind.QUIET, press_of(shown.close), shown.close.icon
         )
         pieces.append(Piece(f"{key}.close", spot, drawn, shown.close.act, still=True))
-    below = pygame.Rect(place.left, place.top + _RANK_ROWS * (high + gap) - gap + apart,
-                        place.width, place.height)  # fmt: skip
-    for index, (card, button) in enumerate(shown.suits):
-        spot = _spot(below, index, len(shown.suits), _SUIT_ROWS, high, gap)
+    _, rest = split_top(place, _RANK_ROWS * (high + gap) - gap, apart)
+    spots = _spots(rest, len(shown.suits), _SUIT_ROWS, high, gap)
+    for index, (spot, (card, button)) in enumerate(zip(spots, shown.suits, strict=True)):
         drawn = _suit(glass, spot.size, face_of(faces, card).suits[0], button)
         pieces.append(Piece(f"{key}.suit.{index}", spot, drawn, button.act, still=True))
     return Scene(tuple(pieces))
 
 
-def _spot(
-    place: pygame.Rect, index: int, count: int, rows: int, high: int, gap: int
-) -> pygame.Rect:
+def _spots(place: pygame.Rect, count: int, rows: int, high: int, gap: int) -> list[pygame.Rect]:
     across = -(-count // rows)
-    wide = (place.width - gap * (across - 1)) // across
-    left = place.left + index % across * (wide + gap)
-    return pygame.Rect(left, place.top + index // across * (high + gap), wide, high)
+    return tiles(place, count, across, (share(place.width, across, gap), high), gap)
 
 
 @sprite

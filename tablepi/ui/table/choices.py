@@ -12,7 +12,7 @@ from tablepi.ui.table.basket import basket
 from tablepi.ui.table.prompt_buttons import across, chip, face, lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import share, tiles
+from tablepi.ui.toolkit.layout import share, split_left, tiles
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import sprite
@@ -47,17 +47,15 @@ def keypad(
 def _display(
     glass: Glass, key: str, number: str, given: tuple[Button, ...], width: int
 ) -> list[Piece]:
-    gap, pieces, x = glass.gap_px, [], 0
+    gap, pieces = glass.gap_px, []
     most = width // 2 if len(given) == 1 else width * 3 // 5
-    share = (most - gap * len(given)) // max(1, len(given))
+    each, rest = share(most - gap, len(given), gap), pygame.Rect(0, 0, width, glass.touch_px)
     for index, button in enumerate(given):
-        spot = pygame.Rect(x, 0, share, glass.touch_px)
+        spot, rest = split_left(rest, each, gap)
         drawn = chip(glass, spot.size, button)
         pieces.append(Piece(f"{key}given.{index}", spot, drawn, button.act, still=True))
-        x += share + gap
-    spot = pygame.Rect(x, 0, max(1, width - x), glass.touch_px)
-    drawn = display(glass, spot.size, number)
-    pieces.append(Piece(f"{key}display", spot, drawn, still=True))
+    drawn = display(glass, rest.size, number)
+    pieces.append(Piece(f"{key}display", rest, drawn, still=True))
     return pieces
 
 
@@ -79,13 +77,13 @@ def _keys(
     glass: Glass, key: str, keys: tuple[Button, ...], y: int, width: int, high: int
 ) -> list[Piece]:
     """Nine keys as on a telephone, the others in a fourth column."""
-    gap = glass.gap_px
-    wide = (width - 3 * gap) // 4
+    cells = tiles(
+        pygame.Rect(0, y, width, 0), 12, 4, (share(width, 4, glass.gap_px), high), glass.gap_px
+    )
     pieces = []
     for index, shown in enumerate(keys):
         beside = index >= _KEYS_BESIDE
-        column, row = (3, index - _KEYS_BESIDE) if beside else (index % 3, index // 3)
-        spot = pygame.Rect(column * (wide + gap), y + row * (high + gap), wide, high)
+        spot = cells[4 * (index - _KEYS_BESIDE) + 3 if beside else index // 3 * 4 + index % 3]
         rubs = shown.act == Key("back")
         drawn = buttons.button(
             glass,
@@ -144,15 +142,13 @@ def _rows(glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: in
     gap = glass.gap_px
     three = len(shown) not in (2, 4) and width > glass.mm(80.0)
     across = 1 if len(shown) == 1 else 3 if three else 2
-    wide = (width - gap * (across - 1)) // across
+    wide = share(width, across, gap)
     type_mm, icon, high = lettering(glass, wide, shown)
     if len(shown) == 1:
         high = max(high, glass.mm(_ALONE_MM))
     pieces = []
-    for index, button in enumerate(shown):
-        spot = pygame.Rect(
-            index % across * (wide + gap), top + index // across * (high + gap), wide, high
-        )
+    spots = tiles(pygame.Rect(0, top, width, 0), len(shown), across, (wide, high), gap)
+    for index, (spot, button) in enumerate(zip(spots, shown, strict=True)):
         if index == len(shown) - 1 and not spot.left:
             spot.width = width
         drawn = face(glass, spot.size, button, type_mm, icon)

@@ -7,6 +7,15 @@ from tablepi.app.view.table_picture import Dial
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import (
+    columns,
+    fitting,
+    right_of,
+    rows,
+    share,
+    split_left,
+    split_right,
+)
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
@@ -33,8 +42,8 @@ def strip_height(dials: tuple[Dial, ...], width: int, glass: Glass) -> int:
     """The height of the clocks in this width; 0 for none."""
     if not dials:
         return 0
-    _, rows = _small(dials, width, glass)
-    return max(glass.mm(_HIGH_MM), rows * glass.mm(_SMALL_MM[1]))
+    _, high = _small(dials, width, glass)
+    return max(glass.mm(_HIGH_MM), high * glass.mm(_SMALL_MM[1]))
 
 
 def clock_strip(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
@@ -51,27 +60,24 @@ def clock_strip(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pi
 
 
 def _laid(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
-    gap = glass.gap_px
-    wide = (place.width - gap) // 2
-    cell = pygame.Rect(place.left, place.top, wide, place.height)
-    beside = pygame.Rect(place.right - wide, place.top, wide, place.height)
+    half = share(place.width, 2, glass.gap_px)
+    (cell, _), (beside, _) = split_left(place, half), split_right(place, half)
     if len(dials) == 1:
         return clock(dials[0], place, glass)
     if len(dials) == _FEW:
         return (*clock(dials[0], cell, glass), *clock(dials[1], beside, glass))
-    columns, rows = _small(dials, place.width, glass)
+    across, high = _small(dials, place.width, glass)
+    places = [each for column in columns(beside, across, 0) for each in rows(column, high, 0)]
     pieces = clock(dials[0], cell, glass)
-    size = beside.width // columns, beside.height // rows
-    for at, dial in enumerate(dials[1:]):
-        left, top = beside.left + at // rows * size[0], beside.top + at % rows * size[1]
-        pieces += _row(dial, pygame.Rect((left, top), size), glass)
+    for dial, spot in zip(dials[1:], places, strict=False):
+        pieces += _row(dial, spot, glass)
     return pieces
 
 
 def _small(dials: tuple[Dial, ...], width: int, glass: Glass) -> tuple[int, int]:
     """Columns and rows of the small clocks beside the large one."""
-    columns = max(1, (width - glass.gap_px) // 2 // glass.mm(_SMALL_MM[0]))
-    return columns, -(-(len(dials) - 1) // columns) if len(dials) > _FEW else 1
+    across = fitting(share(width, 2, glass.gap_px), glass.mm(_SMALL_MM[0]), 0)
+    return across, -(-(len(dials) - 1) // across) if len(dials) > _FEW else 1
 
 
 def clock(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
@@ -82,8 +88,7 @@ def clock(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     plate = Piece(key, place, paint.plate(place.size, corner, fill, edge, line), still=True)
     room = place.inflate(-2 * glass.mm(_PAD_MM), 0)
     marks = _signed_badge(key, dial, room, colour, glass) if dial.seat else ()
-    used = marks[0].place.width + glass.mm(_SIGN_LESS_MM) if marks else 0
-    room = pygame.Rect(room.left + used, room.top, room.width - used, room.height)
+    _, room = split_left(room, marks[0].place.width if marks else 0, glass.mm(_SIGN_LESS_MM))
     words, size_px = _fitted(dial.text, room.width, glass)
     figures = _figures(key, words, room, size_px, colour)
     if not dial.seat:
@@ -127,7 +132,7 @@ def _signed_words(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
         drawn = icon(sign, glass.mm(_SIGN_MM), colour)
         spot = drawn.get_rect(midleft=room.midleft)
         pieces.append(Piece(f"{key}.sign", spot, drawn, still=True))
-        room = pygame.Rect(spot.right, room.top, room.right - spot.right, room.height)
+        room = right_of(room, spot.right)
     sizes = [glass.mm(each) for each in _LABELS_MM]
     wide = room.width - pad
     size_px = next((each for each in sizes if measure.width(dial.label, each, True) <= wide), 0)
@@ -143,8 +148,8 @@ def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     pieces = [Piece(key, mark.get_rect(midleft=place.midleft), mark, still=True)]
     colour = {"out": theme.RED, "short": theme.AMBER}.get(dial.state, theme.QUIET)
     gap = glass.mm(_SMALL_GAP_MM)
-    used = mark.get_width() + gap
-    room = pygame.Rect(place.left + used, place.top, place.width - used - gap, place.height)
+    _, room = split_left(place, mark.get_width(), gap)
+    _, room = split_right(room, gap)
     words = _without_seconds(dial.text) + ("!" if dial.state else "")
     return (*pieces, *_figures(key, words, room, glass.mm(theme.LABEL_MM), colour))
 

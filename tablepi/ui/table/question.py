@@ -10,6 +10,7 @@ from tablepi.ui.table.prompt_buttons import chip
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import fitting, share, tiles
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import short_lived
@@ -62,8 +63,8 @@ def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
     high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
     high = max(high, measure.line_height(label_px) + measure.row_step(label_px))
     sizes = [glass.mm(type_mm) for type_mm in _SMALLER_MM]
-    for share, each_px in [(1.0, size_px), *product(_SHARES, (size_px, *sizes))]:
-        shown = _shortened(words, round(width * share), each_px)
+    for widest, each_px in [(1.0, size_px), *product(_SHARES, (size_px, *sizes))]:
+        shown = _shortened(words, round(width * widest), each_px)
         lines = max(1, measure.rows_in(high, each_px))
         needed = len(measure.wrap(shown, width, lines + 1, each_px, bold=True))
         if needed <= lines:
@@ -80,7 +81,7 @@ def _shortened(words: str, widest: int, size_px: int) -> str:
 def _across(glass: Glass, width: int, count: int) -> int:
     """The number of given words that fit side by side."""
     gap = glass.gap_px
-    return max(2, min(count, 3, (width + gap) // (glass.mm(_GIVEN_MM) + gap)))
+    return max(2, min(count, 3, fitting(width, glass.mm(_GIVEN_MM), gap)))
 
 
 def _rows(words: str, width: int, size_px: int) -> int:
@@ -92,11 +93,9 @@ def _given(
 ) -> tuple[Piece, ...]:
     """The words given, so many side by side."""
     gap, pieces = glass.gap_px, []
-    wide = (room.width - gap * (across - 1)) // across
-    for index, button in enumerate(given):
-        left = room.left + index % across * (wide + gap)
-        top = room.top + index // across * (glass.touch_px + gap)
-        spot = pygame.Rect(left, top, wide, glass.touch_px)
+    size = share(room.width, across, gap), glass.touch_px
+    spots = tiles(room, len(given), across, size, gap)
+    for index, (spot, button) in enumerate(zip(spots, given, strict=True)):
         drawn = chip(glass, spot.size, button)
         pieces.append(Piece(f"given.{index}", spot, drawn, button.act, still=True))
     return tuple(pieces)

@@ -18,6 +18,7 @@ from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_bottom, split_top
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Block, Piece, Scene
 from tablepi.ui.toolkit.sprites import short_lived
@@ -59,7 +60,7 @@ def rail(
     spare = room.height - asked.height - least - told_px - 3 * gap
     shown = _notices(glass, room, spoken.notices, spare)
     asked, block, told, high = _shares(glass, room, spoken, prompt, faces, told_px)
-    area = pygame.Rect(room.left, room.bottom - high, room.width, high)
+    area, _ = split_bottom(room, high)
     pieces = (
         *_moved(block.pieces, area.left, area.top),
         *_moved(asked.pieces, room.left, area.top - asked.height),
@@ -72,12 +73,12 @@ def rail(
     areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - high)),)
     most = max(1, area.top - asked.height - gap - room.top)
     if told is not None:
-        laid = _panel(glass, pygame.Rect(room.topleft, (room.width, most)), told)
+        laid = _panel(glass, split_top(room, most)[0], told)
         pieces, areas = pieces + laid.pieces, areas + laid.areas
-        used = laid.pieces[0].place.height + gap
-        room.update(room.left, room.top + used, room.width, room.height - used)
-        most -= used
-    waiting = tower(glass, spoken.tower, pygame.Rect(room.topleft, (room.width, max(0, most))))
+        used = laid.pieces[0].place.height
+        _, room = split_top(room, used, gap)
+        most -= used + gap
+    waiting = tower(glass, spoken.tower, split_top(room, max(0, most))[0])
     return Scene(pieces + waiting, areas)
 
 
@@ -147,12 +148,11 @@ def _notices(
     """
     if not notices:
         return ()
-    place = pygame.Rect(room.topleft, (room.width, glass.mm(_NOTICE_MM)))
-    high = strips_height(glass, place, notices, max(glass.mm(_WHOLE_NOTICE_MM), most))
-    pieces = strips(glass, pygame.Rect(room.topleft, (room.width, high)), notices)
-    gap = glass.mm(ROW_GAP_MM)
-    room.update(room.left, room.top + high + gap, room.width, room.height - high - gap)
-    return pieces
+    least, _ = split_top(room, glass.mm(_NOTICE_MM))
+    high = strips_height(glass, least, notices, max(glass.mm(_WHOLE_NOTICE_MM), most))
+    place, rest = split_top(room, high, glass.mm(ROW_GAP_MM))
+    room.update(rest)
+    return strips(glass, place, notices)
 
 
 def _message(
@@ -205,7 +205,7 @@ def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
 
 def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Scene:
     """The message on its panel; it scrolls within it where it is too long."""
-    panel = pygame.Rect(place.topleft, (place.width, min(place.height, told.height)))
+    panel, _ = split_top(place, min(place.height, told.height))
     if told.height <= place.height:
         return Scene((Piece("said", panel, _written(glass, panel.size, told), still=True),))
     inner = panel.inflate(0, -2 * glass.mm(theme.OUTLINE_MM))

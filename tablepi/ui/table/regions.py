@@ -9,6 +9,7 @@ from tablepi.core.board import Battle, Board, Grid, Ring, Sheet
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import columns, split_bottom, split_right, split_top, whole
 from tablepi.ui.toolkit.pieces import Piece
 
 MARGIN_MM = 2.0
@@ -96,39 +97,38 @@ def frame(glass: Glass, kind: str, seats: int, turned: bool, above: int = 0) -> 
 
     `above`: so many pixels more for the rail where it is not as high as the glass.
     """
-    margin = glass.mm(MARGIN_MM)
-    whole = pygame.Rect(0, 0, *glass.size).inflate(-2 * margin, -2 * margin)
+    room = whole(glass, MARGIN_MM)
     if glass.portrait:
-        return _stacked(glass, whole, kind, seats, turned, above)
-    return _beside(glass, whole, kind, seats, turned)
+        return _stacked(glass, room, kind, seats, turned, above)
+    return _beside(glass, room, kind, seats, turned)
 
 
-def _beside(glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: bool) -> Frame:
+def _beside(glass: Glass, room: pygame.Rect, kind: str, seats: int, turned: bool) -> Frame:
     """Landscape: the board on the left, the rail on the right."""
     high, gap = glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM)
-    track = _head(whole, high, gap) if kind == "battle" else pygame.Rect(whole.topleft, (0, 0))
+    track, below_track = split_top(room, high, gap)
+    if kind == "battle":
+        room = below_track
     least, most = (glass.mm(mm) for mm in _RAIL_MM)
     wide = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
-    column = pygame.Rect(whole.right - wide, whole.top, wide, whole.height)
-    left = pygame.Rect(
-        whole.left, whole.top, column.left - glass.mm(MARGIN_MM) - whole.left, whole.height
-    )
-    tools = _foot(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
-    if kind != "battle":
-        track = _head(left if kind == "sheet" else column, high, gap)
+    column, left = split_right(room, wide, glass.mm(MARGIN_MM))
+    tools, column = split_bottom(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
+    if kind == "sheet":
+        track, left = split_top(left, high, gap)
+    elif kind != "battle":
+        track, column = split_top(column, high, gap)
     return _with_seats(glass, left, kind, seats, turned, track, column, tools)
 
 
 def _stacked(
-    glass: Glass, whole: pygame.Rect, kind: str, seats: int, turned: bool, above: int
+    glass: Glass, room: pygame.Rect, kind: str, seats: int, turned: bool, above: int
 ) -> Frame:
     """Portrait: the same one below the other."""
-    left = whole.copy()
-    tools = _foot(left, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
-    track = _head(left, glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM))
+    gap = glass.mm(ROW_GAP_MM)
+    tools, left = split_bottom(room, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
+    track, left = split_top(left, glass.mm(_TRACK_MM), gap)
     high = round(glass.height_px * _FOOT_SHARE[kind]) - tools.height + above
-    column = _foot(left, high, 0)
-    left.height -= glass.mm(ROW_GAP_MM)
+    column, left = split_bottom(left, high, gap)
     return _with_seats(glass, left, kind, seats, turned, track, column, tools)
 
 
@@ -146,30 +146,17 @@ def _with_seats(
     none = pygame.Rect(left.topleft, (0, 0))
     near, far, rows = none, none, none
     if kind in ("duel", "grid") or (kind == "battle" and seats <= 2):
-        near = _foot(left, high, gap)
-        far = _head(left, high, gap) if seats > 1 else none
+        near, left = split_bottom(left, high, gap)
+        if seats > 1:
+            far, left = split_top(left, high, gap)
     elif kind == "ring":
         space = glass.mm(RING_GAP_MM)
-        near = _foot(left, glass.mm(_RING_PANEL_MM), space)
-        far = _head(left, glass.mm(_RING_PANEL_MM), space)
+        near, left = split_bottom(left, glass.mm(_RING_PANEL_MM), space)
+        far, left = split_top(left, glass.mm(_RING_PANEL_MM), space)
     elif kind in ("many", "battle"):
         count = -(-seats // SEATS_ACROSS[glass.landscape])
-        rows = _head(left, count * (high + glass.gap_px) - glass.gap_px, gap)
+        rows, left = split_top(left, count * (high + gap) - gap, gap)
     return Frame(track, left, near, far, rows, rail, tools, turned and seats == 2)
-
-
-def _head(room: pygame.Rect, height: int, gap: int) -> pygame.Rect:
-    """Takes a strip from the top of the room."""
-    strip = pygame.Rect(room.left, room.top, room.width, height)
-    room.update(room.left, strip.bottom + gap, room.width, max(0, room.height - height - gap))
-    return strip
-
-
-def _foot(room: pygame.Rect, height: int, gap: int) -> pygame.Rect:
-    """Takes a strip from the bottom of the room."""
-    strip = pygame.Rect(room.left, room.bottom - height, room.width, height)
-    room.height = max(0, room.height - height - gap)
-    return strip
 
 
 _TURNED = {"right": "left", "left": "right", "down": "up", "up": "down"}
@@ -177,15 +164,9 @@ _TURNED = {"right": "left", "left": "right", "down": "up", "up": "down"}
 
 def spots(frame: Frame, seats: int, glass: Glass) -> list[pygame.Rect]:
     """The places of the seats, clockwise from the upper left: `far` to the right, `near` back."""
-    above = -(-seats // 2)
-    return [*_row(frame.far, above, glass), *reversed(_row(frame.near, seats - above, glass))]
-
-
-def _row(strip: pygame.Rect, count: int, glass: Glass) -> list[pygame.Rect]:
-    gap = glass.mm(RING_GAP_MM)
-    wide = (strip.width - gap * (count - 1)) // count
-    lefts = (strip.left + index * (wide + gap) for index in range(count))
-    return [pygame.Rect(left, strip.top, wide, strip.height) for left in lefts]
+    above, gap = -(-seats // 2), glass.mm(RING_GAP_MM)
+    near = columns(frame.near, seats - above, gap)
+    return [*columns(frame.far, above, gap), *reversed(near)]
 
 
 def arrows(ring: Ring, places: list[pygame.Rect], glass: Glass) -> tuple[Piece, ...]:

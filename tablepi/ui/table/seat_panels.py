@@ -19,7 +19,17 @@ from tablepi.ui.table.panel_parts import (
 from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import split_right
+from tablepi.ui.toolkit.layout import (
+    below,
+    inset,
+    right_of,
+    share,
+    split_bottom,
+    split_left,
+    split_right,
+    split_top,
+    tiles,
+)
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets import scores
@@ -71,14 +81,11 @@ def seat_panels(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> Pie
 def _rows(seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass) -> Pieces:
     gap = glass.gap_px
     across = min(len(seats), SEATS_ACROSS[glass.landscape])
-    rows = -(-len(seats) // across)
-    wide = (place.width - gap * (across - 1)) // across
-    high = (place.height - gap * (rows - 1)) // rows
+    high = share(place.height, -(-len(seats) // across), gap)
     pieces: Pieces = ()
-    for index, seat in enumerate(seats):
-        left = place.left + index % across * (wide + gap)
-        top = place.top + index // across * (high + gap)
-        pieces += _panel(seat.seat, seat, pygame.Rect(left, top, wide, high), glass, False)
+    places = tiles(place, len(seats), across, (share(place.width, across, gap), high), gap)
+    for seat, spot in zip(seats, places, strict=True):
+        pieces += _panel(seat.seat, seat, spot, glass, False)
     return pieces
 
 
@@ -92,7 +99,7 @@ def _panel(
     rooms = (_wide if wide else _narrow)(glass, place, figures, seat.counters)
     called = _called(glass, place, rooms, wide) if seat.call else None
     if called and wide:
-        rooms = rooms._replace(name=_left_of(called, rooms.name))
+        rooms = rooms._replace(name=split_left(rooms.name, called.left - rooms.name.left)[0])
     spot = None if called else _note_spot(glass, place, rooms, seat, wide)
     parts = [
         ("name", name(glass, rooms.name.size, _named(seat, spot is None or wide)), rooms.name),
@@ -145,28 +152,20 @@ def _wide(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: Co
     kept_px = -(-figures.get_width() // step) * step
     free = room.width - pad - counters_px(glass, counted)
     kept_px = max(figures.get_width(), min(kept_px, free))
-    rest = pygame.Rect(room.left, room.top, max(1, room.width - kept_px - pad), room.height)
-    below = glass.mm(_COUNTERS_MM) if counted else 0
-    return Rooms(
-        pygame.Rect(rest.left, rest.top, rest.width, rest.height - below),
-        pygame.Rect(rest.left, rest.bottom - below, rest.width, below),
-        figures.get_rect(midright=room.midright),
-    )
+    _, rest = split_right(room, kept_px, pad)
+    counters, named = split_bottom(rest, glass.mm(_COUNTERS_MM) if counted else 0)
+    return Rooms(named, counters, figures.get_rect(midright=room.midright))
 
 
 def _narrow(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: Counters) -> Rooms:
     """The name over everything, below it the counters and at the right the score."""
     pad = glass.mm(_PAD_MM)
     room = place.inflate(-2 * pad, -pad)
-    room.height -= _note_px(glass, place.size)
-    top = pygame.Rect(room.left, room.top, room.width, glass.mm(_NARROW_NAME_MM))
-    rest = pygame.Rect(room.left, top.bottom, room.width, max(1, room.bottom - top.bottom))
-    left = max(0, rest.width - figures.get_width() - pad)
-    return Rooms(
-        top,
-        pygame.Rect(rest.left, rest.top, left, min(rest.height, glass.mm(_COUNTERS_MM))),
-        figures.get_rect(midright=rest.midright),
-    )
+    _, room = split_bottom(room, _note_px(glass, place.size))
+    named, rest = split_top(room, glass.mm(_NARROW_NAME_MM))
+    _, left = split_right(rest, figures.get_width(), pad)
+    counters, _ = split_top(left, min(rest.height, glass.mm(_COUNTERS_MM)))
+    return Rooms(named, counters, figures.get_rect(midright=rest.midright))
 
 
 def _flag(seat: SeatPanel) -> str:
@@ -189,8 +188,8 @@ def _note_spot(
     """
     note = _note_px(glass, place.size)
     if note:
-        spot = place.inflate(-2 * glass.mm(_PAD_MM), 0)
-        spot.update(spot.left, place.bottom - note - glass.mm(0.8), spot.width, note)
+        _, room = split_bottom(inset(place, glass.mm(_PAD_MM), 0), glass.mm(0.8))
+        spot, _ = split_bottom(room, note)
         return spot if seat.call or seat.notes or _flag(seat) else None
     flagged = not wide and bool(_flag(seat))
     if not (flagged or seat.call or seat.notes):
@@ -209,15 +208,10 @@ def _called(glass: Glass, place: pygame.Rect, rooms: Rooms, wide: bool) -> pygam
         return None
     pad = glass.mm(_PAD_MM)
     if wide:
-        left = rooms.name.left + rooms.name.width * 2 // 5
-        return pygame.Rect(left, place.top + pad, rooms.name.right - left, place.height - 2 * pad)
-    top = rooms.counters.top
-    return pygame.Rect(place.left + pad, top, place.width - 2 * pad, place.bottom - pad - top)
-
-
-def _left_of(called: pygame.Rect, name: pygame.Rect) -> pygame.Rect:
-    """The room that is left for the name."""
-    return pygame.Rect(name.topleft, (called.left - name.left, name.height))
+        named = rooms.name
+        side = right_of(named, named.left + named.width * 2 // 5)
+        return inset(pygame.Rect(side.left, place.top, side.width, place.height), 0, pad)
+    return below(inset(place, pad), rooms.counters.top)
 
 
 def _note_px(glass: Glass, size: tuple[int, int]) -> int:

@@ -7,6 +7,7 @@ from tablepi.ui.table.prompt_buttons import lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_right
 from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
@@ -134,15 +135,13 @@ def tools(key: object, tools: tuple[Button, ...], place: pygame.Rect, glass: Gla
     first = place.width - (narrow + gap) * (count - 1)
     type_mm, icon, _ = lettering(glass, first, tools[:1])
     pieces = []
-    right = place.right
+    rest = place
     for index, tool in enumerate(tools):
-        width = narrow if index else first
-        spot = pygame.Rect(right - width, place.top, width, place.height)
+        spot, rest = split_right(rest, narrow if index else first, gap)
         label = "" if index else tool.label
         image = tool.icon if index or icon else ""
         drawn = buttons.button(
             glass, spot.size, label, buttons.Kind.QUIET, press_of(tool), image, type_mm
         )
         pieces.append(Piece(f"tool.{tool.icon or index}", spot, drawn, tool.act, still=True))
-        right -= width + gap
     return tuple(pieces)

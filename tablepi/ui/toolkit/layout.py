@@ -28,6 +28,13 @@ def inset(room: Rect, across: int, down: int | None = None) -> Rect:
     return room.inflate(-2 * across, -2 * (across if down is None else down))
 
 
+def centred(room: Rect, size: Size) -> Rect:
+    """A part of this size in the middle of a room."""
+    part = Rect((0, 0), size)
+    part.center = room.center
+    return part
+
+
 def split_top(room: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
     """The upper part of a room, of this height, and what is left below it.
 
@@ -57,6 +64,26 @@ def split_right(room: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
     used = width + gap if width else 0
     part = Rect(room.right - width, room.top, width, room.height)
     return part, Rect(room.left, room.top, max(0, room.width - used), room.height)
+
+
+def split(glass: Glass, room: Rect, height: int, width: int, gap: int) -> tuple[Rect, Rect]:
+    """The upper part of a room and the rest where the glass stands upright, else the left part."""
+    return split_top(room, height, gap) if glass.portrait else split_left(room, width, gap)
+
+
+def below(room: Rect, top: int) -> Rect:
+    """What a room has from this height of the glass on."""
+    return Rect(room.left, top, room.width, max(0, room.bottom - top))
+
+
+def above(room: Rect, bottom: int) -> Rect:
+    """What a room has down to this height of the glass."""
+    return Rect(room.left, room.top, room.width, max(0, bottom - room.top))
+
+
+def right_of(room: Rect, left: int) -> Rect:
+    """What a room has to the right of this line."""
+    return Rect(left, room.top, max(0, room.right - left), room.height)
 
 
 def share(length: int, count: int, gap: int) -> int:

@@ -5,6 +5,7 @@ import pygame
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, emblem, icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import right_of
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 
@@ -41,7 +42,7 @@ def entry(
         drawn = emblem(game, max(1, min(glass.mm(_EMBLEM_MM), room.height)))
         surface.blit(drawn, drawn.get_rect(midleft=room.midleft))
         left = room.left + drawn.get_width() + pad
-        room = pygame.Rect(left, room.top, max(1, room.right - left), room.height)
+        room = right_of(room, left)
     words = _words(glass, room, title, detail)
     surface.blit(words, words.get_rect(midleft=room.midleft))
     return surface

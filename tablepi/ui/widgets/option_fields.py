@@ -6,7 +6,16 @@ from tablepi.app.view.picture import Button, OptionField
 from tablepi.ui.screens.frame import Pieces
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    below,
+    fitting,
+    share,
+    split_left,
+    split_right,
+    split_top,
+    tiles,
+)
 from tablepi.ui.toolkit.pieces import MARK_MM, Piece
 from tablepi.ui.widgets.button_faces import choice, natural, option
 
@@ -21,12 +30,11 @@ def option_fields(
 ) -> tuple[Pieces, int]:
     """The fields one below the other, and how far they scroll (pixels)."""
     for mark in (0, glass.mm(MARK_MM + 1.0)):
-        inner = pygame.Rect(room.left, room.top, room.width - mark, room.height)
+        _, inner = split_right(room, mark)
         pieces: list[Piece] = []
         top = inner.top
         for index, field in enumerate(fields):
-            place = pygame.Rect(inner.left, top, inner.width, 0)
-            made, bottom = _field(glass, place, field, f"options/{index}")
+            made, bottom = _field(glass, below(inner, top), field, f"options/{index}")
             pieces += made
             top = bottom + glass.mm(_FIELD_GAP_MM)
         most = top - glass.mm(_FIELD_GAP_MM) - room.bottom
@@ -37,8 +45,8 @@ def option_fields(
 
 def _field(glass: Glass, place: pygame.Rect, field: OptionField, key: str) -> tuple[Pieces, int]:
     label = text.fitted(field.label, place.width, glass.mm(theme.LABEL_MM), theme.QUIET)
-    top = place.top + label.get_height() + glass.mm(_LABEL_GAP_MM)
-    room = pygame.Rect(place.left, top, place.width, glass.mm(_BUTTON_MM))
+    rest = below(place, place.top + label.get_height() + glass.mm(_LABEL_GAP_MM))
+    room, _ = split_top(rest, glass.mm(_BUTTON_MM))
     made = _values(glass, room, field.choices, key) if field.choices else ()
     made = made or _around(glass, room, field, key)
     bottom = max(piece.place.bottom for piece in made)
@@ -49,23 +57,13 @@ def _values(glass: Glass, room: pygame.Rect, values: tuple[Button, ...], key: st
     """All values in equal cells, on as few lines as their words allow."""
     gap = glass.mm(GAP_MM)
     widest = max(natural(glass, value._replace(icon="check")) for value in values)
-    each = max(1, min(len(values), (room.width + gap) // (min(widest, room.width) + gap)))
+    each = min(len(values), fitting(room.width, min(widest, room.width), gap))
     lines = -(-len(values) // each)
     each = -(-len(values) // lines)
-    width = (room.width - gap * (each - 1)) // each
+    places = tiles(room, len(values), each, (share(room.width, each, gap), room.height), gap)
     return tuple(
-        option(
-            glass,
-            f"{key}/{index}",
-            value,
-            pygame.Rect(
-                room.left + index % each * (width + gap),
-                room.top + index // each * (room.height + gap),
-                width,
-                room.height,
-            ),
-        )
-        for index, value in enumerate(values)
+        option(glass, f"{key}/{index}", value, place)
+        for index, (place, value) in enumerate(zip(places, values, strict=True))
     )
 
 
@@ -73,25 +71,23 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
     """The value between less and more, then the way to type it."""
     gap, step = glass.mm(GAP_MM), glass.mm(_STEP_MM)
     pieces: list[Piece] = []
-    left, right = room.left, room.right
+    rest = room
     if field.type is not None:
         width = natural(glass, field.type)
         if width > room.width * 0.45:
             width = step
-        right -= width
-        place = pygame.Rect(right, room.top, width, room.height)
+        place, rest = split_right(rest, width, gap)
         pieces.append(choice(glass, f"{key}/type", field.type, place))
-        right -= gap
     if field.less is not None or field.more is not None:
-        for name, button in (("less", field.less), ("more", field.more)):
-            x = left if name == "less" else right - step
+        less, rest = split_left(rest, step, gap)
+        more, rest = split_right(rest, step, gap)
+        for name, button, place in (("less", field.less, less), ("more", field.more, more)):
             if button is not None:
-                place = pygame.Rect(x, room.top, step, room.height)
                 pieces.append(choice(glass, f"{key}/{name}", button, place))
-        left, right = left + step + gap, right - step - gap
     size_px = glass.mm(theme.PROMPT_MM)
-    words = measure.fit(field.value, max(0, right - left), size_px, True)
+    words = measure.fit(field.value, rest.width, size_px, True)
     value = text.line(words, size_px, theme.TEXT, bold=True)
-    middle = (left + right) // 2 if left > room.left else left + value.get_width() // 2
-    place = value.get_rect(center=(middle, room.centery))
+    place = value.get_rect(midleft=rest.midleft)
+    if rest.left > room.left:
+        place.center = rest.center
     return (Piece(f"{key}/value", place, value), *pieces)

@@ -5,6 +5,7 @@ import pygame
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_bottom, split_right
 from tablepi.ui.toolkit.sprites import sprite
 
 _PAD_MM = 2.5
@@ -54,12 +55,12 @@ def _draw_hint(
         width = round(room.width * _HINT_SHARE)
         drawn = _told(glass, (width, room.height), hint, passing)
         surface.blit(drawn, drawn.get_rect(midleft=(room.right - width, room.centery)))
-        return pygame.Rect(room.left, room.top, room.width - width - gap, room.height)
+        return split_right(room, width, gap)[1]
     above = measure.line_height(size_px) + measure.line_height(glass.mm(_TEXT_MM))
-    room = pygame.Rect(room.left, room.top, room.width, room.height - glass.mm(_INSET_MM))
+    _, room = split_bottom(room, glass.mm(_INSET_MM))
     drawn = _told(glass, (room.width, room.height - above), hint, passing)
     surface.blit(drawn, drawn.get_rect(bottomleft=room.bottomleft))
-    return pygame.Rect(room.left, room.top, room.width, room.height - drawn.get_height())
+    return split_bottom(room, drawn.get_height())[1]
 
 
 def _told(glass: Glass, room: tuple[int, int], words: str, passing: bool) -> pygame.Surface:
