@@ -28,6 +28,8 @@ def tests_of(name: str) -> list[str]:
         return [f"tests/{path.parts[0]}"]
     if path.suffix == ".md":
         return ["tests/test_docs.py", "tests/test_readme.py"]
+    if path.parts[0] == "tablepi" and path.suffix == ".toml":
+        return ["tests/locale"]
     if path.suffix != ".py" or path.parts[0] not in ("tablepi", "tests"):
         return []
     if path.parts[0] == "tests":

@@ -1,11 +1,13 @@
 """What went wrong, told: in English as a text, on the screen in the language of the table."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
 
 from tablepi.app.text.words import Words
-from tablepi.core.errors import DeckError, StoreError, in_english
+from tablepi.core.errors import DeckError, StoreError, cause, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.store.database import Database
 
@@ -38,3 +40,15 @@ def test_what_the_disk_reported_is_said_in_the_language_of_the_table(tmp_path: P
     assert str(told.value).startswith(f"{path} is no journal of tablepi. Move it elsewhere, or")
     assert GERMAN.say(told.value.said).startswith(f"{path} ist kein Journal von tablepi. Legt die")
     assert str(told.value).endswith("(file is not a database).")
+
+
+@pytest.mark.parametrize("number", [errno.ENOENT, errno.EACCES, errno.ENOSPC, errno.EROFS])
+def test_what_the_system_refuses_is_said_in_the_tables_language(number: int) -> None:
+    why = cause(OSError(number, os.strerror(number)))
+    english, german = in_english(why), Words(language="de").say(why)
+    assert len({english, german, os.strerror(number)}) == 3
+
+
+def test_what_is_rare_is_said_in_the_systems_words() -> None:
+    why = cause(OSError(errno.EMLINK, os.strerror(errno.EMLINK)))
+    assert Words(language="de").say(why) == os.strerror(errno.EMLINK)

@@ -32,7 +32,7 @@ from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.games.golden import cards_of
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 LANGUAGES = list(SENTENCES)
 GAMES = list(games().values())
 ENGLISH = SENTENCES["en"]
