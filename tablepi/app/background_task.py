@@ -1,4 +1,4 @@
-"""Work that takes long, on a thread of its own; what comes of it arrives through the inbox."""
+"""Long tasks on a thread of their own, whose results arrive through the inbox."""
 
 import threading
 from collections.abc import Callable
@@ -49,7 +49,7 @@ class TaskFinished:
 
     @property
     def owner(self) -> object:
-        """The screen that is told."""
+        """The screen that gets the result."""
         return self.task.owner
 
 

@@ -14,7 +14,7 @@ from tablepi.devices.messages import (
 
 
 class DeviceStatus:
-    """Hears which devices come and go. `several`: whether the table has more than one reader.
+    """Tracks which devices are missing or faulty. `several`: the table has more than one reader.
 
     `readers`: why each missing reader is not there; `panel`: what is wrong with each of its parts.
     """

@@ -8,7 +8,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.core.record import Backup, Stick
 
 Tell = Callable[[int, int], None]
-"""Hears how far a work is, and how far it goes; from the thread that does it."""
+"""Called with the progress of a task and its total, from the task's thread."""
 
 
 class Sticks(Protocol):

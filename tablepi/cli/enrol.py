@@ -71,7 +71,7 @@ def _today() -> str:
 
 
 def _listen(typed: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO) -> None:
-    """Puts what somebody types into the inbox, from a thread of its own.
+    """Puts typed lines into the inbox, from a thread of its own.
 
     A card may be typed by its id, and as it is shown.
     """
@@ -102,7 +102,7 @@ class _Told:
         self._last: object = None
 
     def until_done(self, inbox: Inbox) -> None:
-        """Hears everything until no card lacks a tag any more; a test has no end."""
+        """Handles messages until no card lacks a tag; a test runs until Ctrl-C."""
         self._tell()
         while self._enrolment.testing or self._enrolment.asked:
             stamped = inbox.get(0.2)

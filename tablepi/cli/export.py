@@ -14,7 +14,7 @@ from tablepi.runtime.exports import export_as
 from tablepi.store import Store
 
 ALL = 0
-"""Stands for all matches where the number of one is expected: they are counted from 1."""
+"""The number that means all matches; single ones count from 1."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -24,7 +24,7 @@ _FIRST_LINE = re.compile(r'"""`tablepi ([a-z]+)`: (.+)\.')
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command; its exit status. A failure is told in one line, never as a traceback."""
+    """Runs a command; its exit status. Failures are printed in one line, never as a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -8,7 +8,7 @@ from tablepi.cli.options import open_store
 from tablepi.store import Store
 
 UNSEALED = "--------"
-"""Stands for the seal of an open match, which would betray its secret words to who tries."""
+"""Printed in place of an open match's seal, from which secret words could be guessed."""
 
 
 def run(args: argparse.Namespace) -> int:

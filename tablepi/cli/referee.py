@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _loaded(args: argparse.Namespace) -> Config:
-    """The configuration; while it cannot be used, a screen says so and waits until it can."""
+    """The configuration; while it is invalid, a screen says so and waits."""
     while True:
         try:
             return config_of(args)

@@ -123,7 +123,7 @@ class SeatView(NamedTuple):
 
 
 class Troop(NamedTuple):
-    """A place of a battle with what lies there. `kind`: `empty`, `down`, `up` or `sky`.
+    """A place of a battle and its unit. `kind`: `empty`, `down`, `up` or `sky`.
 
     `place`: its number or name; `card`: the name of what lies there; `total`: what it counts.
     `marks`: what it is marked with, by word. `under`: how many cards lie beneath it. `turn`: when

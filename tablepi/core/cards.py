@@ -21,7 +21,7 @@ class SuitLook(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One card as it is printed. `deck` is the part of the deck that it belongs to.
+    """A card as printed. `deck`: the part of the deck that it belongs to.
 
     `types`: what else is printed on it, an action letter too. `looks`: how each of its suits is
     drawn, where the deck's file says so. `more`: what else its file says of it, pairs of column

@@ -13,7 +13,7 @@ _BITS = 0x3FF
 
 
 def with_letters(text: str) -> str:
-    """The text as it is to be printed."""
+    """The text with its check letters, to be printed."""
     check = _crc(text.encode())
     return f"{text}{_MARK}{_LETTERS[check >> 5]}{_LETTERS[check & 31]}"
 

@@ -27,7 +27,7 @@ class TagSeen:
 
 @dataclass(frozen=True, slots=True)
 class TagGone:
-    """A tag left its antenna; readers that cannot notice it, as of printed codes, never say so."""
+    """A tag left its antenna; readers of printed codes cannot report it."""
 
     reader: str
     antenna: int
@@ -67,7 +67,7 @@ class ReaderTrouble:
 
 @dataclass(frozen=True, slots=True)
 class ContactChanged:
-    """A button's contact closed or opened; every edge is told, as it bounces.
+    """A button's contact closed or opened; every edge is reported, bounces too.
 
     `button`: its name in the configuration, `seat 3`, `undo`. `fresh`: False for a contact that was
     closed already when the panel appeared: nobody means anything by it. `late_ms`: how long ago it
@@ -155,12 +155,12 @@ class WriteTag:
 
 @dataclass(frozen=True, slots=True)
 class Blink:
-    """Asks a reader to blink with all its lights for a while, so that somebody sees which it is."""
+    """An order to blink with all lights for a while, to identify the reader."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowVerdict:
-    """Asks a reader to say with its own lights what came of the card on this antenna."""
+    """An order to show the verdict on the card on this antenna with the reader's lights."""
 
     antenna: int
     accepted: bool

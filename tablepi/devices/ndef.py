@@ -39,7 +39,7 @@ def wanted(memory: bytes) -> int:
 
 
 def is_unfinished(memory: bytes) -> bool:
-    """Whether somebody began to write a text and never ended."""
+    """Whether a write of the text was interrupted."""
     return memory.startswith(UNFINISHED)
 
 

@@ -29,7 +29,7 @@ class Presence:
 
     @property
     def here(self) -> str:
-        """The tag that lies there, '' for none."""
+        """The tag that is present, '' for none."""
         return self._here
 
     @property
@@ -38,7 +38,7 @@ class Presence:
         return bool(self._once)
 
     def opened(self) -> None:
-        """The reader appeared, again perhaps: what lies there now came unseen."""
+        """The reader was opened, perhaps again: tags present now count as not newly laid."""
         self._known = False
         self._once = ""
         self._absent_ms = None
@@ -54,7 +54,7 @@ class Presence:
         return self._come(uid, at_ms) if twice else []
 
     def absent(self, at_ms: int) -> list[Message]:
-        """The antenna answered, or was silent, as it does when nothing lies there."""
+        """A read that shows that nothing is present."""
         if self._absent_ms is None:
             self._absent_ms = at_ms
         if at_ms - self._absent_ms < self._gone_ms:
@@ -64,12 +64,12 @@ class Presence:
         return self._leave()
 
     def unclear(self, at_ms: int) -> list[Message]:
-        """Something came that cannot be read: perhaps from the tag that lies there."""
+        """An unreadable answer, perhaps from the tag that is present."""
         self._absent_ms = None
         return self._leave() if at_ms - self._here_ms >= DOUBT_MS else []
 
     def _stay(self, uid: str, at_ms: int) -> bool:
-        """Notes that this tag lies there; whether it is a new scan."""
+        """Notes that this tag is present; whether it is a new scan."""
         self._here, self._here_ms = uid, at_ms
         self._once = ""
         self._known = True

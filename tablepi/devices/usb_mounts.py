@@ -57,7 +57,7 @@ def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
 
 
 def _device(path: Path, mounts: Path) -> str:
-    """The name of the device that is mounted there, `sda1`; '' where nobody says."""
+    """The name of the device mounted there, `sda1`; '' where it is unknown."""
     try:
         lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -16,7 +16,7 @@ WARM_C, HOT_C = 70, 80
 
 
 def sound(body: Body) -> Iterator[Finding]:
-    """Whether tones can be heard."""
+    """Checks whether tones can be played."""
     devices = sorted((body.root / "dev/snd").glob("pcm*p"))
     if not devices:
         said, todo = Phrase("doctor.sound-none"), Phrase("doctor.connect-sound")
@@ -67,7 +67,7 @@ def heat(body: Body) -> Iterator[Finding]:
 
 
 def power(body: Body) -> Iterator[Finding]:
-    """Whether the supply sagged: a Pi has a sensor that says so."""
+    """Checks whether the supply sagged, by a Pi's sensor."""
     sensors = [
         each.parent / "in0_lcrit_alarm"
         for each in (body.root / "sys/class/hwmon").glob("hwmon*/name")

@@ -27,7 +27,7 @@ configuration, a path say or what a reader is called, is a … in it.
 
 
 def write_report(file: Path, body: Body, findings: Sequence[Mapping[str, str]]) -> None:
-    """A zip file, whole or not at all; one that stands there is written over. Raises OSError.
+    """Writes a zip file atomically, over an existing one. Raises OSError.
 
     `findings`: nameless ones, as fields.
     """
@@ -61,7 +61,7 @@ def _versions() -> dict[str, str]:
 
 
 def _settings(body: Body) -> str:
-    """The configuration in force, without what somebody wrote into it."""
+    """The configuration in force, without texts that somebody wrote."""
     chosen = f"chosen on the screen: {', '.join(body.chosen)}"
     return "\n".join([*_lines(body.config, ""), chosen]) + "\n"
 
@@ -111,7 +111,7 @@ def _matches(body: Body) -> list[dict[str, object]]:
 
 
 CUT = "…"
-"""Stands for a name, a path or a text of the table's own."""
+"""Replaces a name, a path or a text of the table's own."""
 
 _OF_FINDINGS = (
     *("antennas", "date", "device", "driver", "group", "kind"),

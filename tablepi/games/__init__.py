@@ -75,7 +75,7 @@ class Games(Mapping[str, Game[Any]]):
         return len(self._covers)
 
     def ahead(self) -> Iterator[None]:
-        """Reads one more game at each step, so that nobody waits for it."""
+        """Prefetches: imports one more game at each step."""
         for game in self:
             self[game]
             yield

@@ -24,7 +24,7 @@ _SHOWN = {
     "reader": ReaderConfig("table", "line", "/dev/serial/by-id/usb-scanner"),
     "panel": default_panel(4),
 }
-"""Sections that are not there unless somebody writes them: shown as they could be."""
+"""Sections without defaults, shown as comments in an example."""
 
 
 def example() -> str:

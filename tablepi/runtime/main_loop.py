@@ -51,7 +51,7 @@ class Display(Outlet, Protocol):
         """Whether something still moves and wants the next frame."""
 
     def pump(self, now_ms: int) -> bool:
-        """Hears what the window says; False when it was closed."""
+        """Handles the window's events; False when it was closed."""
 
     def rest(self) -> None:
         """One step of prefetching, called when the loop is idle."""

@@ -34,7 +34,7 @@ class Voice(Protocol):
     def stop(self) -> None: ...
 
     def play(self, cues: Sequence[str], volume: int) -> None:
-        """Have these cues heard, one after the other, at a volume from 1 to 100."""
+        """Plays these cues one after the other, at a volume from 1 to 100."""
 
 
 Sight = tuple[Picture | None, Table | None]

@@ -66,7 +66,7 @@ def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -
 
 
 def tell(fault: Phrase, config: Config) -> bool:
-    """Shows why the referee cannot begin; whether somebody wants it tried again.
+    """Shows why the referee cannot start; whether it is to be tried again.
 
     `config`: what is sound of the one that is not. Raises ScreenError where there is no screen to
     show it on.

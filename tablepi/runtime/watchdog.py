@@ -69,7 +69,7 @@ class Systemd:
 
 
 def watchdog(environment: Mapping[str, str], pid: int | None = None) -> Watchdog:
-    """The watchdog that started this process: systemd, or nobody."""
+    """The watchdog that started this process: systemd's, or none."""
     address = environment.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
         return NoWatchdog()

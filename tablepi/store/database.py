@@ -155,7 +155,7 @@ class Database:
         self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def copy(self, to: Path) -> None:
-        """Everything as it is now, in a new file; from any thread. Raises StoreError."""
+        """Copies everything into a new file; from any thread. Raises StoreError."""
         self.execute("VACUUM INTO ?", (str(to),))
 
     def close(self) -> None:

@@ -73,12 +73,12 @@ class Decks:
         self._database.execute(_TEACH, (uid.strip(), found.name, card))
 
     def forget(self, uid: str) -> None:
-        """This tag is no card any more."""
+        """Removes this tag."""
         self._uids = None
         self._database.execute("DELETE FROM tags WHERE uid = ?", (uid.strip(),))
 
     def card_of(self, uid: str) -> Tag | None:
-        """The card that the tag is stuck on, or None for a tag that nobody has taught."""
+        """The card that the tag is stuck on, None for an unknown tag."""
         found = self._database.execute(
             "SELECT uid, deck, card FROM tags WHERE uid = ?", (uid.strip(),)
         )

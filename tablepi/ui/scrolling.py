@@ -36,7 +36,7 @@ class LeftScreens:
         self._left: dict[object, Left] = {}
 
     def turn(self, before: object, left: Left, screen: object) -> Left | None:
-        """One screen is left for another. How that was left, if this is the way back to it."""
+        """Records how a screen is left; how the next one was left, if this returns to it."""
         if screen not in self._left:
             self._left[before] = left
             return None

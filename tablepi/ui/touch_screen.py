@@ -49,7 +49,7 @@ class TouchScreen:
         self.stage.back()
 
     def pump(self, now_ms: int) -> bool:
-        """Hears what happened to the window; False when it was closed."""
+        """Handles the window's events; False when it was closed."""
         for event in pygame.event.get():
             if event.type in CLOSED:
                 return False

@@ -16,7 +16,7 @@ class Intent:
 
 
 class Opened(Intent):
-    """The screen is there. `size_px`: of the panel, as it is not turned; `px_per_mm`: the pixels a
+    """The screen was opened. `size_px`: of the panel before rotation; `px_per_mm`: the pixels a
     millimetre by which it is known, or guessed."""
 
     size_px: tuple[int, int]
@@ -32,7 +32,7 @@ class Nothing(Intent):
 
 
 class Back(Intent):
-    """The way back to the screen before."""
+    """Back to the screen before."""
 
 
 class GoToMenu(Intent):

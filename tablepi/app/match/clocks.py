@@ -38,7 +38,7 @@ class Timekeeper:
 
     @property
     def is_running(self) -> bool:
-        """Whether time is taken, even if it is nobody's turn."""
+        """Whether the clocks run, even if no seat is waited for."""
         clocks = self._referee.timed.clocks
         return clocks is not None and clocks.going and not clocks.over
 

@@ -10,7 +10,7 @@ _BEHIND_A_TAP = ("start_match", "seating", "appliance.decks")
 
 
 def ahead() -> Iterator[None]:
-    """Reads one more page at each step, so that nobody waits for it."""
+    """Prefetches: imports one more screen at each step."""
     for name in _BEHIND_A_TAP:
         import_module(f"{__name__}.{name}")
         yield

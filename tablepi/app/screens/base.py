@@ -78,7 +78,7 @@ class Screen(ABC):
         return False
 
     def lasts(self) -> bool:
-        """Whether this screen has to be seen until somebody has answered it."""
+        """Whether this screen stays open and bright until it is answered."""
         return False
 
     @property

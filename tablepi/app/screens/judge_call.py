@@ -72,7 +72,7 @@ class CalledPage(Screen):
 
 
 def open_calls(notes: list[str]) -> list[int]:
-    """The seats whose calls nobody has answered, in order, 0 for the table's."""
+    """The seats whose calls are unanswered, in order, 0 for the table's."""
     of_judge = [note for note in notes if note.startswith((CALLED, ANSWERED))]
     answered = max((at for at, note in enumerate(of_judge, 1) if note == ANSWERED), default=0)
     seats = [note.removeprefix(CALLED).strip() for note in of_judge[answered:]]

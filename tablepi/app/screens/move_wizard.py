@@ -100,7 +100,7 @@ class MoveWizard(Screen):
         self.go_on()
 
     def _drop_refused(self) -> None:
-        """The table shows why the line was refused, and nothing is begun any more."""
+        """Shows the table with the refusal, and drops the words."""
         verdict = self._referee.verdict
         self._referee.drop()
         self._referee.verdict = verdict

@@ -10,7 +10,7 @@ from tablepi.app.view.picture import Paused, Table
 
 
 class PausedPage(Screen):
-    """Lies on whatever was open; `table` gives what is dimmed, `go_on` is told of the touch."""
+    """Lies on the open screen; `table` gives the dimmed picture, `go_on` is called at a touch."""
 
     on_card = "notice.paused"
 

@@ -84,7 +84,7 @@ class TimedPage(Screen):
         return True
 
     def rest(self, now_ms: int) -> None:
-        """The match is left: its clocks stand until somebody goes on with it."""
+        """Leaves the match: its clocks stand until it is resumed."""
         self._keeper.pause(now_ms)
 
     def _flags(self) -> tuple[Notice, ...]:

@@ -64,7 +64,7 @@ def file_name(words: Words, file: str) -> str:
 
 
 def value(words: Words, slot: Slot, word: Any) -> str:
-    """One word of a move as it is said; '' for one left out."""
+    """One word of a move in the players' words; '' for one left out."""
     kind = slot.kind
     if word is None or word == "":
         return ""
@@ -99,7 +99,7 @@ def _at(move: Any, slot: Slot) -> Any:
 
 
 def short(name: str) -> str:
-    """A name that somebody gave, shortened in the middle so that what follows it can be read."""
+    """A name, shortened in the middle so that what follows it can be read."""
     if len(name) <= LONGEST_NAME:
         return name
     return f"{name[: LONGEST_NAME // 2]}…{name[1 - LONGEST_NAME // 2 :]}"

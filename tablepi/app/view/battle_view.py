@@ -44,7 +44,7 @@ def tower(match: Match) -> tuple[Level, ...]:
 
 
 def enlarged(board: Board, seat: int) -> Board:
-    """The board with this seat's field among the large ones; 0 for as it is."""
+    """The board with this seat's field among the large ones; unchanged for 0."""
     zones = tuple(
         zone._replace(order=tuple(dict.fromkeys((seat, *zone.order))))
         if seat and isinstance(zone, Battle)

@@ -25,7 +25,7 @@ class Tile(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of a list: what it is, more about it, what tapping it does, buttons at its end.
+    """A row of a list: title, details, the intent of tapping it, buttons at its end.
 
     `heading`: stands above it and the lines that follow, '' for none. `sign`: the icon that says
     what becomes of a tap: `right` leads on, `turn` goes to the next value.

@@ -25,7 +25,7 @@ def seat_colours(chosen: Sequence[str]) -> tuple[str, ...]:
 
 
 def taken(chosen: Sequence[str], seat: int, colour: str) -> tuple[str, ...]:
-    """The choice after a seat takes a colour: whoever had that gets the seat's own in return."""
+    """The choice after a seat takes a colour; the seat that had it gets this one's in return."""
     colours = list(seat_colours(chosen))
     other = colours.index(colour)
     colours[seat - 1], colours[other] = colour, colours[seat - 1]

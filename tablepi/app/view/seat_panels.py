@@ -41,7 +41,7 @@ def panels(
 
 
 def slots_of(board: Board) -> set[str]:
-    """The words that something on the board stands for."""
+    """The slots that items of the board can fill."""
     return {fill.slot for fill in fills(board)}
 
 

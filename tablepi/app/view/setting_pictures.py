@@ -10,7 +10,7 @@ CARD_MM = (85.6, 53.98)
 
 
 class Trial(NamedTuple):
-    """A screen that may be unusable: unless somebody says it can be read it goes back by itself.
+    """A trial of a setting that may be unusable; it is undone unless it is confirmed.
 
     `left`: the seconds that are left until then, in figures. `turn`: tries the next, None where
     there is none.

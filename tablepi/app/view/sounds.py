@@ -7,7 +7,7 @@ from tablepi.app.view.picture import Listing, Menu, Paused, Picture, Table
 from tablepi.app.view.table_picture import Said
 
 CUES = ("accepted", "refused", "turn", "short", "out", "over")
-"""Everything that can be heard: a verdict, another seat's turn, time short, time up, the end."""
+"""All cues: a verdict, another seat's turn, time short, time up, the end."""
 
 STEP = 20
 
@@ -20,7 +20,7 @@ class Loudness(NamedTuple):
 
     @property
     def heard(self) -> int:
-        """The volume that is heard."""
+        """The effective volume, 0 while muted."""
         return 0 if self.mute else self.volume
 
     def by(self, steps: int) -> Self:
@@ -29,7 +29,7 @@ class Loudness(NamedTuple):
         return self._replace(volume=volume, mute=self.mute and steps < 0)
 
     def switched(self) -> Self:
-        """Silence, or to be heard again: softly, where it had been turned all the way down."""
+        """Muted or unmuted; unmuted softly where the volume was 0."""
         if self.heard:
             return self._replace(mute=True)
         return self._replace(volume=self.volume or STEP, mute=False)
@@ -82,7 +82,7 @@ def volume_of(picture: Picture, beneath: Table | None = None) -> int:
 
 
 def _table_of(picture: Picture, beneath: Table | None) -> Table | None:
-    """The table that is heard; one that has just come to rest says why."""
+    """The table whose cues are played; one that was just paused says why."""
     if isinstance(picture, Paused):
         return picture.table
     return picture if isinstance(picture, Table) else beneath

@@ -10,7 +10,7 @@ from tablepi.core.cards import Card
 
 
 class Said(NamedTuple):
-    """The last verdict as it is shown. `card`: its id, `?` for a secret one, '' for none."""
+    """The last verdict. `card`: its id, `?` for a secret one, '' for none."""
 
     accepted: bool
     text: str

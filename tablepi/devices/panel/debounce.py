@@ -38,7 +38,7 @@ Told = tuple[Contact, tuple[str, ...]]
 
 
 def found(closed: bool, at_ms: int) -> Contact:
-    """The contact of a button that was just found, pressed perhaps before anybody could know."""
+    """The state of a button's contact when it is first seen, perhaps already pressed."""
     return Contact(closed, at_ms, "done" if closed else "ready", at_ms)
 
 

@@ -117,7 +117,7 @@ class Lamps(Latest[Sequence[Signal]]):
             wait_ms = self._light(signals)
 
     def _light(self, signals: Sequence[Signal] | None) -> int | None:
-        """Lights every light as it is to shine now; how long that stays right."""
+        """Sets every light to its present brightness; how long until the next change."""
         now_ms = self._clock_ns() // 1_000_000
         if signals is not None:
             given = [*signals, *[Signal()] * len(self._glows)]

@@ -131,7 +131,7 @@ class PanelConfig:
         return seats | {name: line for name, line in shared.items() if line}
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Every line in use with what it is for."""
+        """Every line in use, with its purpose."""
         for number, each in enumerate(self.seat, 1):
             yield each.button, f"seat {number}.button"
             yield from ((line, f"seat {number}.light") for line in each.light)

@@ -103,10 +103,10 @@ class Driver(Protocol):
 
 @runtime_checkable
 class Obedient(Protocol):
-    """A driver that does what it is asked for."""
+    """A driver that takes orders."""
 
     def obey(self, order: Order) -> None:
-        """Do this soon; what came of writing, when the tag lies here, is a `TagWritten`."""
+        """Queues an order; the outcome of writing is reported as `TagWritten`."""
 
 
 @runtime_checkable
@@ -144,7 +144,7 @@ class Health(NamedTuple):
 
 
 Proof: TypeAlias = Callable[[bytes], bool]
-"""Hears what a device says, piece by piece; whether that proves its kind."""
+"""Takes a device's bytes piece by piece; whether they prove its kind."""
 
 
 class Decoder(Protocol):
@@ -185,7 +185,7 @@ def kind(name: str) -> Kind:
 
 
 def recognisable() -> dict[str, Kind]:
-    """The kinds that are told by what they say, by name, the surest proof first."""
+    """The kinds that can be recognised, by name, the surest proof first."""
     declared = {name: kind(name) for name in KINDS}
     proved = [name for name in declared if declared[name].proof is not None]
     return {name: declared[name] for name in sorted(proved, key=lambda name: declared[name].rank)}

@@ -54,7 +54,7 @@ class TwinAntenna:
         self._polls = 0
 
     def poll(self, at_ms: int) -> None:
-        """One look at what lies there."""
+        """Polls the antenna once."""
         self._polls += 1
         tags = [tag for tag in self.tags if not tag.askew or self._polls % 2]
         if self.health in (Health.MISSING, Health.HUNG):
@@ -82,7 +82,7 @@ class TwinAntenna:
         return replace(report, sak=here.sak, uid=here.uid) if alone else report
 
     def found(self, uid: bytes) -> SimulatedTag | None:
-        """The tag with this UID, when it lies there alone."""
+        """The tag with this UID, if it is alone on the antenna."""
         alone = len(self.tags) == 1 and self.tags[0].uid == uid
         return self.tags[0] if alone else None
 

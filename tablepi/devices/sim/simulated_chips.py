@@ -105,7 +105,7 @@ class ChipReader:
         return bytes(self._said[:count])
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> int:
-        """Lay a tag beside what lies there; a number by which to lift it."""
+        """Lays one more tag; a number by which to lift it."""
         memory = (ctypes.c_uint8 * len(tag.memory)).from_buffer(tag.memory) if tag.memory else None
         pages = len(tag.memory) // PAGE
         laid = self._library.simulation_lay(
@@ -167,7 +167,7 @@ class SimulatedChips(SimulatedDevice):
         return self.chips.lights
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
-        """Lay a tag on an antenna, beside what lies there."""
+        """Lays one more tag on an antenna."""
         with self._touching:
             self.chips.lay(tag, antenna)
 

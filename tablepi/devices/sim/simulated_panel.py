@@ -60,7 +60,7 @@ class SimulatedPanel:
                 self._pins.pin(line).drive_high()
 
     def buzzes(self) -> bool:
-        """Whether the buzzer is to be heard just now."""
+        """Whether the buzzer sounds now."""
         line = self._config.buzzer
         return bool(line and self._pins.pin(line).state)
 
@@ -88,7 +88,7 @@ def _factory(changed: threading.Condition) -> Any:
         is_held = False
 
         def wait(self) -> None:
-            """Nothing: sound hardware does at once what it is told."""
+            """Does nothing: working hardware reacts at once."""
 
         def _set_pull(self, value: str) -> None:
             super()._set_pull(value)

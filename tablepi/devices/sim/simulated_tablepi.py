@@ -49,7 +49,7 @@ class SimulatedTablepi(SimulatedDevice):
         return lights.lit if self.now_ms & HALF_BLINK_MS else lights.lit & ~lights.blinking
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
-        """Lay a tag on an antenna, beside what lies there."""
+        """Lays one more tag on an antenna."""
         with self._touching:
             self._twin.antennas[antenna].tags.append(tag)
 

@@ -97,7 +97,7 @@ def tag_of(card: str, deck: int, digits: int) -> str:
 
 
 class Simulation(ABC):
-    """A simulated reader as hands use it. `note`: what a person is told of it, '' for nothing."""
+    """The controls of a simulated reader. `note`: its note on the desk, '' for none."""
 
     note = ""
 
@@ -106,7 +106,7 @@ class Simulation(ABC):
 
     @abstractmethod
     def lay(self, card: str, deck: int, antenna: int) -> None:
-        """Lay a card of a deck on an antenna, in the place of what lies there."""
+        """Lays a card of a deck on an antenna, in place of the one there."""
 
     @abstractmethod
     def lift(self, antenna: int) -> None:

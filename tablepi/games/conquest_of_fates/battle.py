@@ -45,7 +45,7 @@ def _waited_for(state: State) -> tuple[str, tuple[int, ...]]:
 
 
 def _passed(state: State) -> State:
-    """The table at the first step in which somebody has to act."""
+    """The state at the first step in which a seat has to act."""
     while True:
         if state.step == "deployment":
             state = _to_reveal(state)

@@ -42,7 +42,7 @@ def spot_at(word: str) -> Spot:
 
 
 def check_there(state: State, spot: Spot) -> None:
-    """CF-UNIT: something lies there. Of the Upload Zone that is not known, nor does it matter."""
+    """CF-UNIT: the place is not empty. The Upload Zone is not checked, since it is not tracked."""
     if spot.kind == "unit":
         there = spot.key in state.units
     elif spot.kind == "celestial":
@@ -61,7 +61,7 @@ def check_hand(state: State, seat: int, zone: str = "hand") -> None:
 
 
 def check_empty(state: State, seat: int, place: str) -> None:
-    """CF-FULL: no unit of the player lies there."""
+    """CF-FULL: the player has no unit at the place."""
     if f"{seat}.{place}" in state.units:
         raise Illegal("CF-FULL", seat=seat, place=place)
 

@@ -66,7 +66,7 @@ def back_up(store: Store, file: Path, today: str) -> Backup:
 
 @contextmanager
 def copied(store: Store) -> Iterator[Path]:
-    """A copy of the journal as it is now, for as long as it is needed. Raises StoreError."""
+    """A temporary copy of the journal. Raises StoreError."""
     journal = store.database.path
     folder = journal.with_name(f"{journal.name}.copying")
     discard(folder)

@@ -102,7 +102,7 @@ def _age(folder: Path) -> tuple[str, int, str]:
 
 
 def _is_ours(folder: Path, between: str, name: str) -> bool:
-    """Whether a restore made it, and nobody has put anything into it since."""
+    """Whether a restore made it, and it holds nothing else."""
     if folder.is_symlink() or not folder.is_dir():
         return False
     if not re.fullmatch(re.escape(name + between) + _DAY, folder.name):

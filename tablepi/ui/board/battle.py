@@ -65,7 +65,7 @@ def battle(
 
 
 def _beside(zone: Battle) -> int:
-    """Columns of two places beside the rows: as many as hold what lies there, and one more."""
+    """The number of columns of two places beside the rows: occupied ones, and one more."""
     return max(-(-(len(_lying(field)) + 1) // 2) for field in zone.fields)
 
 

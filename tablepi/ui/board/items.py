@@ -125,7 +125,7 @@ def turned_back(
 def slot(
     glass: Glass, size: Size, label: str = "", state: CardState = CardState.NORMAL
 ) -> pygame.Surface:
-    """An empty place, with what stands for it in words."""
+    """An empty place with its label."""
     bright = state is CardState.BRIGHT
     edge = theme.QUIET_ON_RAISED if bright else theme.HAIRLINE
     width = glass.mm(0.5 if bright else 0.25)
@@ -157,7 +157,7 @@ _VEIL = 0.5
 
 
 def lit_edge(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
-    """The panel as it is, edged when bright, veiled when dim."""
+    """The panel, edged when bright, veiled when dim."""
     return _lit(glass, panel, light) if light else panel
 
 

@@ -96,7 +96,7 @@ class Keyboard:
         return piece.act if piece else _done(picture)
 
     def back(self, picture: Picture, view: View) -> Intent | None:
-        """The way back, if there is one."""
+        """The intent of the way back, if there is one."""
         return _way_back(picture, view.scene.pieces)
 
     def ring(self, view: View) -> Piece | None:

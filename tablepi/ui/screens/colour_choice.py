@@ -46,7 +46,7 @@ def _group(
     swatches: tuple[Swatch, ...],
     painted: Painted,
 ) -> Scene:
-    """What is asked, and below it all that can be tapped."""
+    """A question with its swatches below."""
     size_px = glass.mm(theme.LABEL_MM)
     said = text.fitted(ask, room.width, size_px, theme.QUIET)
     _, rest = split_top(room, measure.line_height(size_px), glass.mm(1.0))

@@ -110,7 +110,7 @@ def strips(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> Piec
 
 
 def strips_height(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], most: int) -> int:
-    """How high strips have to be for the words of the first: a room's height at least."""
+    """The height of the strips, by the words of the first."""
     first, kinds = _urgent_first(notices)
     tappable = first.act is not None
     return height(glass, _worded_px(glass, room, kinds), first.text, room.height, most, tappable)

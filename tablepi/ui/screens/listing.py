@@ -55,7 +55,7 @@ class _Rows:
         self.most = max(0, self._tops[-1] + self._height - room.bottom)
 
     def _lay(self) -> Iterator[int]:
-        """Where each row begins; a heading stands right above its own."""
+        """Lays out the rows; a heading is right above its own."""
         glass, top = self._glass, self._room.top
         gap = glass.mm(GAP_MM if glass.portrait else _BETWEEN_MM)
         for index, shown in enumerate(self._entries):

@@ -86,7 +86,7 @@ def _head(
 
 @memo
 def _views(key: object, views: tuple[Button, ...], place: pygame.Rect, glass: Glass) -> Pieces:
-    """What is listed, all or less, in the title's place."""
+    """The buttons for all lines or standing ones only, in the title's place."""
     places = columns(place, len(views), glass.gap_px)
     return tuple(
         option(glass, f"{key}.{index}", view, spot, theme.LABEL_MM)

@@ -25,7 +25,7 @@ from tablepi.ui.toolkit.overlays import veil
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
 _VEIL = 185
-"""How much of the light the veil takes, of 255."""
+"""The opacity of the veil, of 255."""
 
 _PLATE_MM = (120.0, 30.0)
 _TITLE_MM = 18.0
@@ -35,7 +35,7 @@ _CLOCKS_MM = 24.0
 _FIGURES_MM = 6.0
 _BADGE_MM = 10.5
 _BLANK = "\u2007"
-"""As wide as a figure."""
+"""A space as wide as a figure."""
 
 _ALONE_MM = 64.0
 _CLOCKS_ACROSS = 4
@@ -113,6 +113,6 @@ def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glas
 
 
 def _wanted(figures: str, glass: Glass) -> int:
-    """How wide a clock is whose figures stand right beside its badge, as large as they can be."""
+    """The width of a clock with its figures right beside its badge."""
     size_px = measure.size_of_figures(glass.mm(_FIGURES_MM))
     return glass.mm(_BADGE_MM) + measure.figures_width(figures, size_px)

@@ -81,7 +81,7 @@ def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
 
 
 def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
-    """As large as it fits, with no word parted if that is possible; it is cut off last of all."""
+    """The headline in the largest type that fits, without breaking words if possible."""
     for parted, length_mm in product((False, True), _HEADLINES_MM):
         size_px = glass.mm(length_mm)
         most = 4 if length_mm >= _SMALL_MM else 9

@@ -27,7 +27,7 @@ _FIGURE_MM = 2.6
 
 
 def scene(picture: Ruler, glass: Glass) -> Scene:
-    """What is drawn in true size at the left or above; what changes it beside or below."""
+    """Card and ruler in true size at the left or above; their buttons beside or below."""
     glass = roomy(glass)
     on = (picture.auto, picture.done) if picture.auto else (picture.done,)
     buttons, foot_top = foot(glass, (picture.back,), on)
@@ -76,7 +76,7 @@ def _column(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
 
 
 def _below(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
-    """What to do, the size and the steps one below the other, at the foot of the room."""
+    """Instructions, size and steps one below the other, at the foot of the room."""
     gap = glass.mm(GAP_MM)
     steps = _steps(glass, room, picture)
     hint = text.block(picture.hint, room.width, 3, glass.mm(_HINT_MM), theme.QUIET)

@@ -143,7 +143,7 @@ def _ways(board: Board, parts: Frame, glass: Glass) -> tuple[Piece, ...]:
 
 
 def _notices(picture: Table) -> tuple[Notice, ...]:
-    """What everybody should know; first of all why nothing can be played."""
+    """The notices; first of all why nothing can be played."""
     if not picture.dimmed:
         return picture.notices
     return (Notice("damage", picture.dimmed), *picture.notices)

@@ -40,7 +40,7 @@ _READER_MM = 16.0
 
 
 def scene(picture: Enrolling, glass: Glass) -> Scene:
-    """What to do at the left or on top, every card of the deck in the rest."""
+    """Instructions at the left or on top, every card of the deck in the rest."""
     glass = roomy(glass)
     buttons, foot_top = foot(glass, (picture.back,), picture.tools)
     parts = frame(glass, foot_top, notices=bool(picture.notices) or glass.landscape)
@@ -67,7 +67,7 @@ def _split(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def _upright(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
-    """What to lay, below it the card with the last word beside it, at the foot what mends."""
+    """The question, below it the card with the last outcome, at the foot the corrections."""
     gap = glass.mm(GAP_MM)
     mend = _mend(glass, room, picture)
     _, room = split_bottom(room, glass.mm(_BUTTON_MM), gap)
@@ -160,7 +160,7 @@ def _spots(glass: Glass, room: pygame.Rect, picture: Enrolling) -> tuple[Pieces,
 
 @sprite
 def _bar(glass: Glass, size: tuple[int, int], done_px: int) -> pygame.Surface:
-    """How far it is: a line that fills."""
+    """The progress bar."""
     surface = paint.plate(size, size[1] // 2, theme.RAISED).copy()
     if done_px >= size[1]:
         surface.blit(paint.plate((done_px, size[1]), size[1] // 2, theme.GREEN), (0, 0))

@@ -122,7 +122,7 @@ class SimulatedDesk:
             pygame.display.update(rects)
 
     def pump(self, now_ms: int) -> bool:
-        """Hears the mouse on either side; False when the window was closed."""
+        """Handles the mouse on either side; False when the window was closed."""
         for event in pygame.event.get():
             if event.type in CLOSED:
                 return False

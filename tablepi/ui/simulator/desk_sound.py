@@ -42,7 +42,7 @@ class Meter:
 
 
 def draw_level(window: pygame.Surface, place: pygame.Rect, lit: int) -> None:
-    """A column of segments over a loudspeaker, lit from below as loud as it is."""
+    """A level meter over a loudspeaker."""
     sign = icon("sound", place.width * 6 // 10, theme.TEXT if lit else theme.QUIET)
     at = sign.get_rect(midbottom=place.midbottom)
     window.blit(sign, at)

@@ -53,7 +53,7 @@ class Speaker:
             process.wait(_REAPED_S)
 
     def play(self, cues: Sequence[str], volume: int) -> None:
-        """Have these tones heard one after the other, at a volume from 1 to 100. Never waits."""
+        """Plays these tones one after the other, at a volume from 1 to 100. Never blocks."""
         self.start()
         if self._process is not None and self._process.stdin is not None:
             # What a full or broken pipe does not take is dropped.

@@ -87,12 +87,12 @@ def right_of(room: Rect, left: int) -> Rect:
 
 
 def share(length: int, count: int, gap: int) -> int:
-    """How long each of so many equal parts of a length is."""
+    """The length of each of so many equal parts."""
     return (length - gap * (count - 1)) // max(1, count)
 
 
 def fitting(length: int, least: int, gap: int) -> int:
-    """How many parts of at least this length a length holds: one in any case."""
+    """The number of parts of at least this length that fit; one at least."""
     return max(1, (length + gap) // (least + gap))
 
 
@@ -115,7 +115,7 @@ def rows(room: Rect, count: int, gap: int) -> list[Rect]:
 
 
 def tiles(room: Rect, count: int, across: int, size: Size, gap: int) -> list[Rect]:
-    """So many parts of a size, row by row from the upper left of the room."""
+    """Parts of one size, row by row from the upper left of the room."""
     return [
         Rect(
             room.left + index % across * (size[0] + gap),
@@ -127,7 +127,7 @@ def tiles(room: Rect, count: int, across: int, size: Size, gap: int) -> list[Rec
 
 
 class Shape(NamedTuple):
-    """What a cell may be, in millimetres: one of the `least` sizes or larger, `highest` at most.
+    """The limits of a cell in millimetres: one of the `least` sizes or larger, at most `highest`.
 
     Of several arrangements the one whose cells are nearest to `ratio`, width to height, is taken.
     Cells that are not to be tapped may stand closer together.
@@ -147,7 +147,7 @@ class Cells(NamedTuple):
 
 
 def cells(glass: Glass, room: Rect, count: int, shape: Shape) -> Cells:
-    """So many cells, row by row from the upper left of the room.
+    """Cells of one size, row by row from the upper left of the room.
 
     Where not all fit, they get the first of the least sizes and go on below the room.
     """

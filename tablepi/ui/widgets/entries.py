@@ -50,7 +50,7 @@ def entry(
 
 @sprite
 def heading_line(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
-    """What the rows below belong to, quieter than they are, with a hairline to the end."""
+    """A heading above rows, with a hairline to the end."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     drawn = text.fitted(words, size[0], glass.mm(_HEADING_MM), theme.QUIET, bold=True)
     place = drawn.get_rect(topleft=(0, 0))

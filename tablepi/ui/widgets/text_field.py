@@ -21,7 +21,7 @@ _HINT_SHARE = 0.36
 def field(
     glass: Glass, size: tuple[int, int], title: str, shown: str, hint: str, passing: bool = False
 ) -> pygame.Surface:
-    """What is asked above what was typed, with the place where the next letter comes.
+    """The question above what was typed, with a cursor.
 
     The hint stands at the right of a wide field, and below in a narrow one; where it is a `passing`
     word it has that one's sign. A text that is too long keeps its beginning and its end.

@@ -52,7 +52,7 @@ class RulerPage(Screen):
         self._before = self._edge = self._within(round(EDGE_MM * now))
 
     def picture(self) -> Ruler:
-        """The card as it is now, and what that makes of the panel."""
+        """The card at its present size, and the panel's size that follows."""
         words, settings = self._nav.words, self._settings
         auto = Button(words("ruler.auto"), MeasureAutomatically(), icon="undo")
         return Ruler(

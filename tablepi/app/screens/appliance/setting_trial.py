@@ -15,7 +15,7 @@ TRIAL_MS = 15_000
 
 
 class TrialPage(Screen):
-    """These settings hold from `now_ms` on; `keep` gets those with which somebody could read it.
+    """The settings are in force from `now_ms` on; `keep` gets those that were confirmed.
 
     `further`: which come after those that are tried, None where there are no others.
     """

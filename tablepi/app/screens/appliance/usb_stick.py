@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class _Work(NamedTuple):
-    """What goes on, by a name of words; `then` gets what came of it."""
+    """A running task, by the id of its sentence; `then` gets its result."""
 
     name: str
     stick: Stick
@@ -72,7 +72,7 @@ class StickPage(Screen):
         return BackgroundTask(self, do, self._put)
 
     def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
-        """Sees how far the work is, what came of it, or which sticks are there."""
+        """Updates the progress, the result, or the list of sticks."""
         if isinstance(news, TaskProgress):
             self._far = news.done, news.whole
         elif self._work is not None and news.task is self._work.task:
@@ -145,7 +145,7 @@ class StickPage(Screen):
         return {"name": stick.name, "room": room}
 
     def _rows(self, stick: Stick, alone: bool) -> list[Entry]:
-        """What can be done with it, under what it is called where there are others."""
+        """The actions on a stick, under its name where there are several."""
         words, rows = self._nav.words, list[Entry]()
         heading = "" if alone else words("stick.title", **self._named(stick))
         path = str(stick.path)

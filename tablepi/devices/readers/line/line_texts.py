@@ -10,7 +10,7 @@ _FRAMING = "\r\n\x02\x03"
 
 
 class Damage(StrEnum):
-    """Why a line was dropped: the id of what the person at the table is told."""
+    """Why a line was dropped: the id of the message for the user."""
 
     NOISE = "code-reader.noise"
     OVERLONG = "code-reader.overlong"

@@ -163,7 +163,7 @@ class Pn532Reader:
         return self._presence.read(uids[0], self._now_ms)
 
     def _odd_ones(self, uids: list[bytes]) -> list[Message]:
-        """Two tags, or a random number, are told when they are found twice in a row."""
+        """Complaints about two tags, or a random number, that were found twice in a row."""
         odd = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else None
         twice = odd == self._odd
         self._odd = odd

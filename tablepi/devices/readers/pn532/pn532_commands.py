@@ -11,7 +11,7 @@ _POSTAMBLE = 2
 
 
 class Pn532Dialog:
-    """Says a command, hears its acknowledgement and its answer, and asks again what went wrong.
+    """Sends a command, receives acknowledgement and answer, and retries.
 
     A damaged answer is asked for once more with NACK (6.2.1.4). One that is missing makes the
     command be said again, ANSWER_MS after its acknowledgement, ACK_MS after anything else, TRIES

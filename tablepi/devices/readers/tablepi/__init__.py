@@ -97,7 +97,7 @@ class TablepiReader:
 
     @property
     def wait_ms(self) -> int:
-        """What the reader says by itself wakes the port at once; answers are waited for, and what
+        """Unasked messages wake the port at once; answers are waited for, and what
         the table says of a card.
         """
         judged = self._now_ms - self._seen_ms >= VERDICT_MS
@@ -150,7 +150,7 @@ class TablepiReader:
         return [*said, *self._dialog.pass_time(at_ms), *noise, *self._silence()]
 
     def _greeting(self) -> bytes:
-        """Asks for the reader, and again for what lies there when a frame was damaged."""
+        """The greeting: asks for the reader, and again for the tags when a frame was damaged."""
         wanted = self._heard_ms is not None and (self._missed or self._hello is None)
         if not wanted or self._now_ms - self._greeted_ms < GREET_MS:
             return b""

@@ -36,11 +36,11 @@ class WatchedAntenna:
 
     @property
     def here(self) -> Antenna | None:
-        """The report of the tag that lies there, None for none."""
+        """The report of the tag that is present, None for none."""
         return self._here
 
     def opened(self, untold: bool = False) -> None:
-        """The reader appeared, again perhaps: what lies there now came unseen.
+        """The reader was opened, perhaps again: tags present now count as not newly laid.
 
         `untold`: nobody has heard yet of the tag that lay there.
         """
@@ -76,7 +76,7 @@ class WatchedAntenna:
         return [*left, TagSeen(self._reader, self._number, _name(report), laid)]
 
     def _stays(self, report: Antenna) -> bool:
-        """Whether the tag that lay there lies there still."""
+        """Whether the tag that was present still is."""
         here = self._here
         if here is None or here.uid != report.uid:
             return False

@@ -62,7 +62,7 @@ class TablepiDialog:
         return words
 
     def hear(self, done: Done, at_ms: int) -> list[Message]:
-        """An answer, perhaps to the command that waits; what came of the talk that it ends."""
+        """Takes an answer, perhaps to the waiting command; the result of the talk that it ends."""
         if self._command is None or done.answers != self._sequence:
             return []
         return self._go_on(done, at_ms)
@@ -99,6 +99,6 @@ class TablepiDialog:
 
 
 def once(command: Command) -> Talk:
-    """Says one command, whatever comes of it."""
+    """A talk of one command, whose answer is ignored."""
     yield command
     return []

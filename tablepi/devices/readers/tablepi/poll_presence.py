@@ -13,7 +13,7 @@ ALONE_READS = 3
 
 
 class TagPresence:
-    """A tag lies there from its first good read until nothing but clean time-outs came for a while.
+    """A tag is present from its first good read until only clean time-outs came for a while.
 
     Collisions in two polls in a row are several tags, the same one alone in three polls is one.
     What cannot be read is no absence, unless no good read came for DOUBT_MS. Each method but

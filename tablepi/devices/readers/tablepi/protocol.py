@@ -195,7 +195,7 @@ GREEN, RED = 0x10, 0x20
 
 @dataclass(frozen=True, slots=True)
 class Identify(_Fixed):
-    """Blink with everything, so that somebody sees which reader this is."""
+    """The command to blink with all lights, to identify the reader."""
 
     kind: ClassVar = 0x83
     layout: ClassVar = Struct("")

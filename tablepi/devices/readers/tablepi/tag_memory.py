@@ -56,7 +56,7 @@ def reading(antenna: int, uid: bytes) -> Conversation:
 
 
 def inspecting(antenna: int, uid: bytes) -> Conversation:
-    """Whether somebody began to write on this tag, of which no text could be read."""
+    """Whether a write on this tag, which has no readable text, was interrupted."""
     for _ in range(GLANCES):
         done = yield Read(antenna, ndef.MARK_PAGE, uid)
         if done is None or done.status != Status.UNCLEAR:
@@ -65,7 +65,7 @@ def inspecting(antenna: int, uid: bytes) -> Conversation:
 
 
 def writing(antenna: int, uid: bytes, text: str) -> Conversation:
-    """Writes this text and reads it back; sure when it stands there.
+    """Writes this text and reads it back; `sure` where that succeeded.
 
     The first page comes twice: first it says that the writing is not finished, and last it makes
     the text valid; the mark stands around all of it. A tag without room, or that is no NDEF tag, is
