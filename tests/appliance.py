@@ -103,9 +103,9 @@ class Appliance:
 
     def scan(self, *words: str) -> None:
         for word in words:
-            scans, until = self.table.router.scans, time.monotonic() + PATIENCE_S
+            scans, until = self.table.router.lookup.scans, time.monotonic() + PATIENCE_S
             self.reader.scan(word)
-            while self.table.router.scans == scans:
+            while self.table.router.lookup.scans == scans:
                 assert time.monotonic() < until, f"{word} was not read"
                 self.table.turn()
             self.settle()

@@ -62,9 +62,9 @@ class Table:
 
     def lay(self, word: str, reader: str, antenna: int) -> None:
         """A card comes and goes, and was read."""
-        scans, until = self.machine.router.scans, time.monotonic() + PATIENCE_S
+        scans, until = self.machine.router.lookup.scans, time.monotonic() + PATIENCE_S
         self.readers[reader].lay(TAGS[word], antenna)
-        while self.machine.router.scans == scans:
+        while self.machine.router.lookup.scans == scans:
             assert time.monotonic() < until, f"{word} was not read"
             self.machine.turn()
         self.readers[reader].lift(antenna)

@@ -219,7 +219,7 @@ def test_a_flood_does_not_wait_for_pictures_and_loses_nothing(tmp_path: Path) ->
     table.inbox.put(Quit())
     while table.turn():
         pass
-    assert table.router.scans == 5 * AT_ONCE + 1
+    assert table.router.lookup.scans == 5 * AT_ONCE + 1
     assert counting.shown == 5
     store_handle.close()
 

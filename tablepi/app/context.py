@@ -7,7 +7,7 @@ from typing import Any
 
 from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
-from tablepi.app.tags.reader_roles import Role
+from tablepi.app.tags.scanned_card import Role
 from tablepi.app.usb import NoSticks, Sticks
 from tablepi.app.view.sounds import AUDIBLE, Loudness
 from tablepi.core.cards import Cards

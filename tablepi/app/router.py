@@ -12,13 +12,12 @@ from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
-from tablepi.app.tags.read_confirmation import ReadConfirmation
-from tablepi.app.tags.reader_roles import MOST_SEATS, role_at
-from tablepi.app.tags.scanned_card import ScannedCard, written
+from tablepi.app.tags.card_lookup import CardLookup
+from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.core.cards import Cards
-from tablepi.core.errors import StoreError, TablepiError
+from tablepi.core.errors import TablepiError
 from tablepi.core.game import Game
 from tablepi.devices.messages import (
     ButtonHeld,
@@ -34,12 +33,10 @@ from tablepi.devices.messages import (
 class Router:
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
-    `plugged`: what is missing of readers and panel.
-    `passing`: a word that stands until the next input. `scans`: how many tags were seen.
-    `screen`: what is known of it, None without one.
-    `turned`, `loudness`: as in the house, until somebody changes it at the table.
-    `guesses`: of each PIN, by what asks for it.
-    `no_tags`: why the registry could not tell which card the last one is, '' where it could.
+    `device_status`: what is missing of readers and panel. `passing`: a sentence that stands until
+    the next input. `screen`: what is known of the panel, None without one. `turned`, `loudness`: as
+    the settings have them, until somebody changes them at the table. `lockouts`: of each PIN, by
+    what asks for it.
     """
 
     def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
@@ -50,12 +47,8 @@ class Router:
         self.turned = context.turned
         self.loudness = context.loudness
         self.screen: Opened | None = None
-        self.scans = 0
-        self.no_tags = ""
         self.lockouts: dict[str, PinLockout] = {}
-        self._reads = ReadConfirmation(context)
-        self._laid: dict[tuple[str, int], str] = {}
-        self.lying: dict[tuple[str, int], str] = {}
+        self.lookup = CardLookup(context)
         self._now_ms = 0
         self._touched_ms = 0
         self._dim = False
@@ -228,7 +221,7 @@ class Router:
         elif isinstance(message, TagWritten):
             self._written(message)
         elif isinstance(message, TagGone):
-            self.lying.pop((message.reader, message.antenna), None)
+            self.lookup.gone(message.reader, message.antenna)
         else:
             self.device_status.hear(message, self.words)
 
@@ -263,35 +256,12 @@ class Router:
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
-        self.lying[tag.reader, tag.antenna] = tag.uid
-        if tag.laid:
-            self._laid[tag.reader, tag.antenna] = tag.uid
-        if tag.laid or self._reads.doubted == tag.uid:
+        found = self.lookup.seen(tag, self.current.is_secret)
+        if isinstance(found, ScannedCard):
             self.passing = ""
-            self._scanned(tag, now_ms)
-        elif not tag.reads and self._laid.get((tag.reader, tag.antenna)) != tag.uid:
-            said = "notice.named-lies" if len(self.context.roles) > 1 else "notice.lies"
-            self.notify(said, reader=tag.reader)
-
-    def _scanned(self, seen: TagSeen, now_ms: int) -> None:
-        """Which card is it: what the registry says, else what is written on it."""
-        self.scans += 1
-        self.no_tags = ""
-        tag, wanted, word = None, 0, written(seen.text or seen.uid)
-        try:
-            decks = self.context.storage.decks
-            tag = decks.card_of(seen.uid)
-            secret = self.current.is_secret
-            wanted = self._reads.wanted(seen.uid, tag, word, secret) if seen.reads else 0
-        except StoreError as wrong:
-            self.no_tags = self.words.say(wrong.said)
-        if self._reads.are_too_few(seen, wanted):
-            self.notify("notice.once-more")
-            return
-        role = role_at(self.context.roles.get(seen.reader, ()), seen.antenna)
-        shown = ScannedCard(tag.card, seen.uid, tag.deck) if tag else ScannedCard(word, seen.uid)
-        shown = shown._replace(role=role, reader=seen.reader, antenna=seen.antenna)
-        self.current.show(shown, now_ms)
+            self.current.show(found, now_ms)
+        elif found is not None:
+            self.passing = self.words.say(found)
 
     def stumble(self) -> None:
         """Shows the menu with a notice after a fault of the program."""

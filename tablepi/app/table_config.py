@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from tablepi.app.tags.reader_roles import MOST_SEATS
+from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.seat_colours import COLOURS
 from tablepi.app.view.sounds import STEP
 from tablepi.core.config_schema import Between, Digits, Field, OneOf, Setting, fields_of

@@ -81,10 +81,10 @@ class LaidCards:
             _turn_for(machine, LIFTED_S + chance.random() * 0.05)
 
     def _lay(self, machine: MainLoop, reader: SimulatedChips, word: str) -> float:
-        scans, card = machine.router.scans, _card(word)
+        scans, card = machine.router.lookup.scans, _card(word)
         began = time.perf_counter()
         reader.lay(card)
-        while machine.router.scans == scans:
+        while machine.router.lookup.scans == scans:
             machine.turn()
         return (time.perf_counter() - began) * 1_000
 

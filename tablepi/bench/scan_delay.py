@@ -74,10 +74,10 @@ class Road:
 
     def _scan(self, table: MainLoop, word: str) -> tuple[float, float]:
         """Milliseconds by the clock on the wall, and of processor time."""
-        scans = table.router.scans
+        scans = table.router.lookup.scans
         self._reader.scan(word)
         began, worked = time.perf_counter(), time.process_time()
-        while table.router.scans == scans:
+        while table.router.lookup.scans == scans:
             table.turn()
         took, work = time.perf_counter() - began, time.process_time() - worked
         # A reader reports lines without any pause as a fault.

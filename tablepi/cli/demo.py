@@ -127,11 +127,11 @@ class _Demo:
         self._say(f"{'':28}   {score}")
 
     def _scan(self, word: str) -> None:
-        heard = self._table.router.scans
+        heard = self._table.router.lookup.scans
         self._reader.scan(word)
         for _ in range(PATIENCE_TICKS):
             self._table.turn()
-            if self._table.router.scans > heard:
+            if self._table.router.lookup.scans > heard:
                 # A reader reports scans without any pause as a fault.
                 self._table.turn()
                 return

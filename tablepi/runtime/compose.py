@@ -22,7 +22,7 @@ from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import MenuPage
 from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
-from tablepi.app.tags.reader_roles import role_of
+from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.usb import Sticks
 from tablepi.app.view.sounds import Loudness
 from tablepi.core.card_lists import parse_list

@@ -15,7 +15,7 @@ from tablepi.app.table_config import (
     SoundConfig,
     TableConfig,
 )
-from tablepi.app.tags.reader_roles import role_of
+from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault

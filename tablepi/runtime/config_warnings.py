@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from tablepi import decks
-from tablepi.app.tags.reader_roles import role_of
+from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.cards import Cards
 from tablepi.core.config_schema import named
 from tablepi.core.errors import DeckError, TablepiError

@@ -21,7 +21,7 @@ from tablepi.app.intents.menu_intents import (
 from tablepi.app.router import Router
 from tablepi.app.screens.menu import MenuPage
 from tablepi.app.storage import Storage
-from tablepi.app.tags.reader_roles import Role
+from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game

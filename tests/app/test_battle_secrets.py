@@ -12,7 +12,7 @@ from tablepi.app.intents import Back, Carry, Drop, Give, GoToMenu, Intent, Undo
 from tablepi.app.intents.match_intents import ShowStep
 from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import AddUp, ChooseEffect, OpenEffects, OpenHistory
-from tablepi.app.tags.reader_roles import role_of
+from tablepi.app.tags.scanned_card import role_of
 from tablepi.cli.show import print_match
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.runtime.exports import export_as

@@ -330,10 +330,10 @@ def test_the_menu_is_never_left_backwards(sitting: Sitting) -> None:
 
 
 def test_every_scan_is_counted(duel: Sitting) -> None:
-    before = duel.router.scans
+    before = duel.router.lookup.scans
     for uid in ("castle", "nothing", "04:A2:80"):
         duel.hear(TagSeen("table", 0, uid))
-    assert duel.router.scans == before + 3
+    assert duel.router.lookup.scans == before + 3
 
 
 @pytest.mark.parametrize("uid", ["04:A2:81", "77:31:90"])

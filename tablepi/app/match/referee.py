@@ -7,7 +7,7 @@ from tablepi.app.draft.word_candidates import by_place, candidates, could_be_sai
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
 from tablepi.app.storage import Storage
-from tablepi.app.tags.reader_roles import GENERAL, Role
+from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
 from tablepi.core.draft import VERB, Draft
 from tablepi.core.judge import Judgement, Settled, judge

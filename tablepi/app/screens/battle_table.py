@@ -20,8 +20,7 @@ from tablepi.app.intents.table_intents import AddUp, ChooseEffect, EnlargeField,
 from tablepi.app.screens.effect_list import EffectsPage
 from tablepi.app.screens.move_wizard import ask_on
 from tablepi.app.screens.table import TablePage
-from tablepi.app.tags.reader_roles import Role
-from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.tags.scanned_card import Role, ScannedCard
 from tablepi.app.view.battle_view import enlarged, takers, tower, ways
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Prompt, SeatPanel

@@ -1,17 +1,21 @@
-"""A judge's actions: correcting a score, giving up for a seat; behind a PIN where one is set."""
+"""A judge's actions: correcting a score or a clock, giving up for a seat, undoing."""
 
 from collections.abc import Callable
 
-from tablepi.app.intents import ChooseSeat, Intent
+from tablepi.app.intents import Back, ChooseSeat, Intent
+from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
-from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.screens.text_entry import TypingPage, ask_judge_pin
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Entry, Listing
+from tablepi.app.view.picture import Entry, Listing, Picture
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede, Undo
+from tablepi.core.time_control import MOST_S, TABLE
+
+USUAL = ("+60", "+120", "+300", "-60")
+"""Corrections in seconds that take one tap."""
 
 
 class SeatChoice(Screen):
@@ -78,7 +82,7 @@ def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
     if stands_for_good(nav, match, match.undone):
         nav.notify("notice.final")
     elif is_judges(match):
-        behind_pin(nav, undo, now_ms)
+        ask_judge_pin(nav, undo, now_ms)
     else:
         undo(now_ms)
 
@@ -90,38 +94,6 @@ def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) ->
     """
     opens = match.final and not (then is not None and then.final)
     return opens and not nav.judge_pin
-
-
-def behind_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
-    """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
-    behind(nav, nav.judge_pin, "judge.pin", then, now_ms)
-
-
-def behind(nav: Navigation, pin: str, title: str, then: Callable[[int], None], now_ms: int) -> None:
-    """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words.
-
-    Wrong ones cost a growing pause, which is each title's own.
-    """
-    if not pin:
-        then(now_ms)
-        return
-
-    lockouts = nav.lockouts.setdefault(title, PinLockout())
-
-    def typed(text: str, now_ms: int) -> None:
-        if not lockouts.wait_s(now_ms) and text != pin:
-            lockouts.wrong(now_ms)
-            page.refuse(nav.words("judge.pin-wrong"))
-        if wait_s := lockouts.wait_s(now_ms):
-            page.refuse(nav.words("judge.pin-wait", n=wait_s))
-        if wait_s or text != pin:
-            return
-        lockouts.right()
-        nav.leave()
-        then(now_ms)
-
-    page = TypingPage(nav, nav.words(title), typed, numbers=True, hidden=True)
-    nav.enter(page)
 
 
 def adjust_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
@@ -147,3 +119,81 @@ def _reason(nav: Navigation, referee: Referee, words: Words, seat: int, points: 
 
     title = words("judge.reason", seat=seat, n=f"{points:+d}")
     return TypingPage(nav, title, typed, hint=words("judge.reason-hint"))
+
+
+def correct_clock(nav: Navigation, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+    """Asks whose clock it is and by how much; all clocks stand until that is said."""
+    if keeper.clocks is not None:
+        nav.enter(ClockCorrection(nav, keeper, words, now_ms))
+
+
+class ClockCorrection(Screen):
+    """The seats, each with what it has left; then how many seconds, and why.
+
+    No player's time pays for it: the clocks stand while it is open, and go on if they went. The
+    clock that all share is the only one of its match, and needs no choice.
+    """
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, keeper: Timekeeper, words: Words, now_ms: int) -> None:
+        super().__init__(nav)
+        self._keeper = keeper
+        self._words = words
+        self._go_on = keeper.pause(now_ms)
+        clocks = keeper.clocks
+        assert clocks is not None
+        shared = clocks.timing.kind == "round"
+        self._typing = self._seconds(TABLE) if shared else None
+
+    def picture(self) -> Picture:
+        """A line a seat, until one was chosen; then what is typed."""
+        if self._typing is not None:
+            return self._typing.picture()
+        words, clocks = self._words, self._keeper.clocks
+        assert clocks is not None
+        seats = range(1, len(clocks.left_ms))
+        return Listing(
+            title=words("judge.clock"),
+            entries=tuple(
+                Entry(words.seat(seat), minutes(clocks.left(seat)), ChooseSeat(seat))
+                for seat in seats
+            ),
+            empty="",
+            back=self._back(),
+            notices=self._nav.notices(),
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Takes the seat, what is typed, or the way back."""
+        if isinstance(act, Back):
+            self._leave(now_ms)
+        elif self._typing is not None:
+            self._typing.hear(act, now_ms)
+        elif isinstance(act, ChooseSeat):
+            self._typing = self._seconds(act.seat)
+
+    def _leave(self, now_ms: int) -> None:
+        self._nav.leave()
+        self._go_on(now_ms)
+
+    def _seconds(self, seat: int) -> TypingPage:
+        def typed(text: str, now_ms: int) -> None:
+            figures = text.removeprefix("+").removeprefix("-")
+            if not figures.isdecimal() or not 0 < int(figures) <= MOST_S:
+                page.refuse(self._words("judge.seconds-hint"))
+                return
+            self._typing = self._reason(seat, int(text))
+
+        title = self._words("judge.seconds" if seat else "judge.seconds-table", who=seat)
+        hint = self._words("judge.seconds-hint")
+        page = TypingPage(self._nav, title, typed, hint=hint, numbers=True, suggestions=USUAL)
+        return page
+
+    def _reason(self, seat: int, seconds: int) -> TypingPage:
+        def typed(text: str, now_ms: int) -> None:
+            self._keeper.correct(seat, seconds, text, now_ms)
+            self._leave(now_ms)
+
+        title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
+        return TypingPage(self._nav, title, typed, hint=self._words("judge.reason-hint"))

@@ -7,7 +7,8 @@ from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.judge_call import calls
-from tablepi.app.screens.judge_corrections import adjust_page, behind_pin, stands_for_good
+from tablepi.app.screens.judge_corrections import adjust_page, stands_for_good
+from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, History, Past
@@ -63,7 +64,7 @@ class HistoryPage(Screen):
                 self._only_standing = only_standing
             case Amend() if self._can_amend():
                 self._nav.leave()
-                behind_pin(self._nav, lambda _: self._referee.amend(self._step), now_ms)
+                ask_judge_pin(self._nav, lambda _: self._referee.amend(self._step), now_ms)
             case AskAdjust() if self._referee.broken is None:
                 self._referee.drop()
                 self._judge(now_ms)
@@ -77,7 +78,7 @@ class HistoryPage(Screen):
     def _judge(self, now_ms: int) -> None:
         nav, referee, words = self._nav, self._referee, self._words
         nav.leave()
-        behind_pin(nav, lambda _: nav.enter(adjust_page(nav, referee, words)), now_ms)
+        ask_judge_pin(nav, lambda _: nav.enter(adjust_page(nav, referee, words)), now_ms)
 
     def _first(self) -> Match:
         match = self._referee.match

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.draft.prompt import whole_verbs
-from tablepi.app.intents import Back, GoToMenu, Intent
+from tablepi.app.intents import GoToMenu, Intent
 from tablepi.app.intents.match_intents import (
     AskConcede,
     ChangeVolume,
@@ -17,8 +17,8 @@ from tablepi.app.intents.table_intents import Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.clock_correction import correct_clock
-from tablepi.app.screens.judge_corrections import behind_pin, concede_page
+from tablepi.app.screens.judge_corrections import concede_page, correct_clock
+from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.screens.text_page import notices_of
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
@@ -75,15 +75,13 @@ class MatchPage(Screen):
         match act:
             case GoToMenu():
                 nav.home()
-            case Back():
-                nav.leave()
             case Pause():
                 nav.leave()
                 self._pause(now_ms)
             case OpenClocks():
                 nav.leave()
                 correct = partial(correct_clock, nav, self._keeper, words)
-                behind_pin(nav, correct, now_ms)
+                ask_judge_pin(nav, correct, now_ms)
             case TurnFarHalf(turned):
                 nav.turned = turned
             case ToggleSound():
@@ -94,6 +92,8 @@ class MatchPage(Screen):
                 nav.replace(concede_page(nav, self._referee, words))
             case EndMatch(verb):
                 self._end(verb, now_ms)
+            case _:
+                super().hear(act, now_ms)
 
     def _end(self, verb: str, now_ms: int) -> None:
         self._nav.leave()

@@ -87,10 +87,10 @@ class MenuPage(Screen):
 
     def _enter_as_host(self, page: Callable[[], Screen], now_ms: int) -> None:
         """Shows a screen that the host's PIN keeps from guests, where there is one."""
-        from tablepi.app.screens.judge_corrections import behind
+        from tablepi.app.screens.text_entry import ask_pin
 
         pin = self._router.context.settings["cafe.pin"]
-        behind(self._nav, pin, "settings.pin", lambda _: self._nav.enter(page()), now_ms)
+        ask_pin(self._nav, pin, "settings.pin", lambda _: self._nav.enter(page()), now_ms)
 
     def _resume(self, match: int, now_ms: int) -> None:
         try:

@@ -6,7 +6,7 @@ from functools import partial
 from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import KeepTag, NameCard
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.judge_corrections import behind
+from tablepi.app.screens.text_entry import ask_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling, Entry, Listing, Spot
 from tablepi.core.cards import Cards
@@ -91,6 +91,6 @@ class KeepingPage(Screen):
             case KeepTag(deck) if deck in ("", *self._decks):
                 # For good, it changes one of the host's decks.
                 pin = self._host_pin if deck else ""
-                behind(self._nav, pin, "settings.pin", partial(self._then, deck), now_ms)
+                ask_pin(self._nav, pin, "settings.pin", partial(self._then, deck), now_ms)
             case _:
                 super().hear(act, now_ms)

@@ -28,7 +28,8 @@ from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.judge_corrections import stands_for_good, take_back
 from tablepi.app.screens.match_history import HistoryPage
 from tablepi.app.screens.match_menu import MatchPage
-from tablepi.app.screens.text_page import ResultPage, RulesPage, notices_of
+from tablepi.app.screens.result import ResultPage
+from tablepi.app.screens.text_page import RulesPage, notices_of
 from tablepi.app.screens.timed_screen import TimedPage
 from tablepi.app.screens.undo_question import TakeBackPage
 from tablepi.app.stale_press import GRACE_MS, is_late

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.intents import Answer, Back, Intent, Key
+from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Typing
@@ -116,3 +117,37 @@ class TypingPage(Screen):
 def _capital(key: str) -> str:
     """The capital of a letter; the letter itself where that would be two (`ß`)."""
     return key.upper() if len(key.upper()) == 1 else key
+
+
+def ask_judge_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
+    """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
+    ask_pin(nav, nav.judge_pin, "judge.pin", then, now_ms)
+
+
+def ask_pin(
+    nav: Navigation, pin: str, title: str, then: Callable[[int], None], now_ms: int
+) -> None:
+    """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words.
+
+    Wrong ones cost a growing pause, which is each title's own.
+    """
+    if not pin:
+        then(now_ms)
+        return
+
+    lockouts = nav.lockouts.setdefault(title, PinLockout())
+
+    def typed(text: str, now_ms: int) -> None:
+        if not lockouts.wait_s(now_ms) and text != pin:
+            lockouts.wrong(now_ms)
+            page.refuse(nav.words("judge.pin-wrong"))
+        if wait_s := lockouts.wait_s(now_ms):
+            page.refuse(nav.words("judge.pin-wait", n=wait_s))
+        if wait_s or text != pin:
+            return
+        lockouts.right()
+        nav.leave()
+        then(now_ms)
+
+    page = TypingPage(nav, nav.words(title), typed, numbers=True, hidden=True)
+    nav.enter(page)

@@ -1,20 +1,14 @@
-"""Pages to read: the rules of the phase, the rulings, the result."""
+"""The rules of the phase and the rulings, to read at the table; the notices of a match."""
 
-from collections.abc import Callable
 from typing import Any
 
-from tablepi.app.intents import AskUndo, Back, GoToMenu, Intent, Undo
-from tablepi.app.intents.match_intents import ConfirmResult, PlayAgain
+from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.table_intents import OpenRules, OpenRulings
-from tablepi.app.match.clocks import minutes
 from tablepi.app.match.referee import Referee
-from tablepi.app.match.score_history import course_of
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.judge_corrections import take_back
-from tablepi.app.text.move_text import title_of, told
+from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Ending, Notice, Page, Section, Standing
-from tablepi.core.errors import StoreError
+from tablepi.app.view.picture import Button, Notice, Page, Section
 from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
@@ -91,120 +85,6 @@ def _family(game: Game[Any], family: str) -> list[str]:
     return [name.removeprefix(f"{family}.") for name in own if name.startswith(f"{family}.")]
 
 
-class ResultPage(Screen):
-    """Who won and every score; the seal of the sheet once the players say that this stands."""
-
-    on_card = ""
-
-    def __init__(
-        self,
-        nav: Navigation,
-        referee: Referee,
-        words: Words,
-        again: Callable[[int], None],
-        offered: Callable[[], bool],
-    ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
-        self._again = again
-        self._offered = offered
-        self._course = course_of(referee.match)
-
-    def picture(self) -> Ending:
-        """Places from the first; shared ones share their number."""
-        words, match = self._words, self._referee.match
-        result = match.result
-        assert result is not None
-        number = "over.none" if not result.winners else "over.one"
-        headline = words(
-            "over.shared" if len(result.winners) > 1 else number, winners=result.winners
-        )
-        moves = match.public_moves()
-        return Ending(
-            emblem=match.game.id,
-            title=title_of(words, match),
-            headline=headline,
-            standings=self._standings(),
-            details=(
-                words("result.lines", n=match.number),
-                words("result.last", text=told(words, moves[-1])) if moves else "",
-                *(() if match.final else (words("result.open"),)),
-            ),
-            seal=self._seal() if match.final else "",
-            buttons=self._buttons(match.final),
-            notices=notices_of(self._nav, self._referee, words),
-            course=self._course,
-        )
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """The result stands, once more, another game, or back to the last move."""
-        final = self._referee.match.final
-        match act:
-            case GoToMenu():
-                self._nav.home()
-            case ConfirmResult():
-                self._referee.close(now_ms)
-            case Undo() if not final:
-                self._nav.leave()
-                take_back(self._nav, self._referee, now_ms)
-            case AskUndo() if not final:
-                self._nav.leave()
-                self._nav.current.hear(act, now_ms)
-            case PlayAgain() if final:
-                self._again(now_ms)
-            case _:
-                super().hear(act, now_ms)
-
-    def takes(self, button: str) -> bool:
-        """Undo asks about the last line, until the result stands."""
-        return button == "undo" and not self._referee.match.final
-
-    def _buttons(self, final: bool) -> tuple[Button, ...]:
-        words = self._words
-        table = self._back("button.table")
-        if not final:
-            return (
-                Button(words("result.stands"), ConfirmResult(), "primary", icon="check"),
-                Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
-                table,
-            )
-        if not self._offered():
-            return Button(words("result.other"), GoToMenu(), "primary", icon="menu"), table
-        return (
-            Button(words("result.again"), PlayAgain(), "primary", icon="play"),
-            Button(words("result.other"), GoToMenu(), icon="menu"),
-            table,
-        )
-
-    def _seal(self) -> str:
-        try:
-            seal = self._referee.ledger.seal()
-        except StoreError as wrong:
-            return self._nav.words.say(wrong.said)
-        return self._words("result.seal", seal=seal)
-
-    def _standings(self) -> tuple[Standing, ...]:
-        match, words = self._referee.match, self._words
-        result = match.result
-        assert result is not None
-        board = match.board
-        places, clocks = result.places, self._referee.timed.clocks
-        used = [words("result.used", time=minutes(ms)) for ms in clocks.used_ms] if clocks else []
-        return tuple(
-            Standing(
-                place=places[at],
-                seat=at + 1,
-                name=words.seat(at + 1),
-                score=str(result.scores[at]),
-                corrected=_correction(words, board.seats[at].corrected),
-                winner=at + 1 in result.winners,
-                time=used[at + 1] if used else "",
-            )
-            for at in sorted(range(len(places)), key=places.__getitem__)
-        )
-
-
 def notices_of(
     nav: Navigation, referee: Referee, words: Words, *others: Notice
 ) -> tuple[Notice, ...]:
@@ -212,7 +92,3 @@ def notices_of(
     trouble = referee.ledger.trouble
     own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
     return nav.notices(*own, *others)
-
-
-def _correction(words: Words, points: int) -> str:
-    return words("corrected", n=f"{points:+d}") if points else ""

@@ -6,7 +6,7 @@ from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.judge_corrections import behind_pin
+from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page, Section
@@ -96,7 +96,7 @@ class TakeBackPage(Screen):
 
     def _agree(self, now_ms: int) -> None:
         if is_judges(self._match):
-            behind_pin(self._nav, self._undo, now_ms)
+            ask_judge_pin(self._nav, self._undo, now_ms)
         else:
             self._undo(now_ms)
 

@@ -1,8 +1,49 @@
-"""A scanned card: what a reader saw, with the card that the registry has for it."""
+"""A scanned card, and the role of the place where it was read."""
 
 from typing import NamedTuple
 
-from tablepi.app.tags.reader_roles import GENERAL, Role
+from tablepi.core.errors import ConfigError
+
+
+class Role(NamedTuple):
+    """What a reader implies about its cards: the `seat`, 0 for none; the `place`, '' for none.
+
+    `secret`: cards lie face-down there, and are not seen before their verb is chosen.
+    """
+
+    seat: int = 0
+    place: str = ""
+    secret: bool = False
+
+
+GENERAL = Role()
+MOST_SEATS = 12
+"""No game has more; a seat that nobody named is called by its number."""
+
+
+def role_of(text: str) -> Role:
+    """The role in a configuration: `general`, `secret`, `seat 2`, `place suns`, `seat 2 secret`.
+
+    Raises ConfigError.
+    """
+    *words, last = text.split() or [""]
+    if last == "secret":
+        return role_of(" ".join(words) or "general")._replace(secret=True)
+    words.append(last)
+    if words == ["general"]:
+        return GENERAL
+    if len(words) == 2 and words[0] == "seat" and words[1].isascii() and words[1].isdigit():
+        if 1 <= int(words[1]) <= MOST_SEATS:
+            return Role(seat=int(words[1]))
+        raise ConfigError("config.role-seat", most=MOST_SEATS, text=text)
+    if len(words) == 2 and words[0] == "place":
+        return Role(place=words[1])
+    raise ConfigError("config.role", text=text)
+
+
+def role_at(roles: tuple[Role, ...], antenna: int) -> Role:
+    """The role of an antenna, counted from 0; the last one holds for all further antennas."""
+    return roles[min(antenna, len(roles) - 1)] if roles else GENERAL
 
 
 class ScannedCard(NamedTuple):

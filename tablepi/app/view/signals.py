@@ -1,6 +1,6 @@
 """Signals for the lights of seats and readers, made from the picture."""
 
-from tablepi.app.tags.reader_roles import MOST_SEATS
+from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.picture import Call, Page, Paused, Picture, Table
 from tablepi.app.view.table_picture import ReadAt, SeatPanel
 from tablepi.core.time_control import TABLE

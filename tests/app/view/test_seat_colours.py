@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablepi.app.tags.reader_roles import MOST_SEATS
+from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.seat_colours import COLOURS, seat_colours, shortest, taken
 
 SOME = st.lists(st.sampled_from(COLOURS), unique=True)

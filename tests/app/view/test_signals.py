@@ -8,7 +8,7 @@ from tablepi.app.intents.menu_intents import ChooseGame, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenRules
 from tablepi.app.screens.appliance.health import HealthPage
 from tablepi.app.screens.table import TablePage
-from tablepi.app.tags.reader_roles import MOST_SEATS
+from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.picture import Table
 from tablepi.app.view.signals import signals, verdict_at
 from tablepi.cli.demo import recorded

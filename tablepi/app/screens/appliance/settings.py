@@ -14,8 +14,7 @@ from tablepi.app.intents.appliance_intents import (
 from tablepi.app.intents.match_intents import ChangeVolume
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.judge_corrections import behind_pin
-from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.screens.text_entry import TypingPage, ask_judge_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Value
 from tablepi.app.text.words import Words
@@ -135,7 +134,7 @@ class SettingsPage(Screen):
     def _unless_judges(self, go: Callable[[str, int], None], key: str, now_ms: int) -> None:
         """Changes a setting; the judge's PIN is no host's to take away."""
         if key == "table.pin":
-            behind_pin(self._nav, lambda at_ms: go(key, at_ms), now_ms)
+            ask_judge_pin(self._nav, lambda at_ms: go(key, at_ms), now_ms)
         else:
             go(key, now_ms)
 

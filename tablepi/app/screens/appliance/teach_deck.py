@@ -197,4 +197,6 @@ class EnrolPage(Screen):
 
 def teaching(router: Router, enrolment: Enrolment) -> EnrolPage:
     """The screen on which a deck is taught."""
-    return EnrolPage(router, enrolment, router.device_status, router.lying, router.context.write)
+    return EnrolPage(
+        router, enrolment, router.device_status, router.lookup.lying, router.context.write
+    )

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.app.intents import Back, Undo
 from tablepi.app.intents.table_intents import ChooseWord
-from tablepi.app.tags.reader_roles import GENERAL, Role, role_at, role_of
+from tablepi.app.tags.scanned_card import GENERAL, Role, role_at, role_of
 from tablepi.app.view.picture import Table
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.store import Store
