@@ -9,8 +9,8 @@ import pygame
 from tablepi.app.view.picture import Listing, Page, Picture
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.toolkit.sprites import memo
 
 Scrolls = Mapping[str, tuple[int, int]]
 """The scroll of each area by key, in pixels: what it asked for, and what it is."""

@@ -13,8 +13,8 @@ from tablepi.ui.board.items import Lit
 from tablepi.ui.board.units import small, troop
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import memo
 
 Pieces = list[Piece]
 

@@ -11,9 +11,8 @@ from tablepi.ui.board.column_side import side, tower
 from tablepi.ui.board.items import Lit, act_of, face_of, light_of
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import memo, sprite
 
 Pieces = tuple[Piece, ...]
 

@@ -12,9 +12,8 @@ from tablepi.ui.board.items import Lit, act_of, folded, item_sprite, light_of
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import memo, sprite
 
 Pieces = tuple[Piece, ...]
 

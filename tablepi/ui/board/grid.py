@@ -12,10 +12,9 @@ from tablepi.ui.board.fan import title_sprite
 from tablepi.ui.board.items import act_of, item_sprite
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.paint import Canvas
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import chips
 
 Pieces = tuple[Piece, ...]

@@ -11,9 +11,8 @@ from tablepi.core.cards import Card
 from tablepi.ui.board.items import STATES, Lit, act_of, face_of, item_sprite, light_of, slot
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets.small_cards import slip
 

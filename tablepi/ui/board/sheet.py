@@ -12,9 +12,8 @@ from tablepi.ui.board.sheet_heads import figure_px, head
 from tablepi.ui.board.sheet_tiles import seat_line, tiles
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import memo, sprite
 
 Pieces = tuple[Piece, ...]
 

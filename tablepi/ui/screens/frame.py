@@ -22,7 +22,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.button_faces import choice, natural
-from tablepi.ui.widgets.notices import height, notice
+from tablepi.ui.widgets.text_panels import height, notice
 
 _HEAD_MM = 12.2
 _SIGN_MM = 9.2

@@ -18,9 +18,8 @@ from tablepi.ui.toolkit.layout import (
     split_right,
     split_top,
 )
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets.button_faces import option
 

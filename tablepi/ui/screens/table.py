@@ -25,8 +25,7 @@ from tablepi.ui.table.regions import (
     turns,
 )
 from tablepi.ui.table.seat_panels import seat_panels
-from tablepi.ui.table.strength import STRIP_MM, strength_bar
-from tablepi.ui.table.top_bar import tools, top
+from tablepi.ui.table.top_bar import STRIP_MM, strength_bar, tools, top
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from tablepi.ui.sound.tones import levels
+from tablepi.ui.sound.loudspeaker import levels
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.paint import disc

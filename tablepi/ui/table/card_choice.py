@@ -15,9 +15,8 @@ from tablepi.ui.toolkit import paint, suits, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import below, fitting, share, split_right, split_top, tiles
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.card_layout import CardFace, CardState

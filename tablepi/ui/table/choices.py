@@ -13,9 +13,8 @@ from tablepi.ui.table.prompt_buttons import across, chip, face, lettering, press
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import share, split_left, tiles
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Block, Piece
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 
 _KEY_TYPE_MM = 6.0

@@ -11,9 +11,8 @@ from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import fitting, share, tiles
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Block, Piece
-from tablepi.ui.toolkit.sprites import short_lived
+from tablepi.ui.toolkit.sprites import memo, short_lived
 
 _TEXT_ROWS = 3
 _GIVEN_MM = 27.0

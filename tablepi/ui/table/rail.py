@@ -19,9 +19,8 @@ from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import split_bottom, split_top
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Block, Piece, Scene
-from tablepi.ui.toolkit.sprites import short_lived
+from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.toolkit.text import Lines, written
 
 _NOTICE_MM = 9.2

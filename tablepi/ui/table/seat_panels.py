@@ -30,8 +30,8 @@ from tablepi.ui.toolkit.layout import (
     split_top,
     tiles,
 )
-from tablepi.ui.toolkit.memo import memo
 from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.sprites import memo
 from tablepi.ui.widgets import scores
 
 Pieces = tuple[Piece, ...]

@@ -1,7 +1,7 @@
 """The level of the simulated loudspeaker: as loud as the tones just then, and no longer."""
 
 from tablepi.ui.simulator.desk_sound import FRAME_MS, SEGMENTS, Meter
-from tablepi.ui.sound.tones import TONES
+from tablepi.ui.sound.loudspeaker import TONES
 
 
 def _seen(volume: int) -> list[int]:

@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tablepi.ui.sound.loudspeaker import tone
 from tablepi.ui.sound.speaker import COMMAND, Speaker
-from tablepi.ui.sound.tones import tone
 
 PATIENCE_S = 20.0
 QUICK_S = 1.0

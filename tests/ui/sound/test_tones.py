@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablepi.app.view.sounds import CUES
-from tablepi.ui.sound.tones import RATE_HZ, TONES, Samples, levels, tone, tones
+from tablepi.ui.sound.loudspeaker import RATE_HZ, TONES, Samples, levels, tone, tones
 
 FRAME = RATE_HZ // 50
 STRUCK = 1.3

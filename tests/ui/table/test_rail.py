@@ -23,7 +23,7 @@ from tablepi.ui.table.regions import stretched
 from tablepi.ui.toolkit import measure
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tablepi.ui.widgets import notices
+from tablepi.ui.widgets import text_panels
 from tablepi.ui.widgets.card_layout import CardFace
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
@@ -121,9 +121,9 @@ def test_a_notice_is_whole_under_a_fresh_verdict(tables: dict[str, Table], glass
     assert table.said is not None
     shown = table._replace(notices=(Notice("disk", FULL),))
     notice = piece(scene_of(shown, glass), "notice").place
-    roomy = notices.height(stretched(glass), notice.width, FULL, 0, glass.height_px)
+    roomy = text_panels.height(stretched(glass), notice.width, FULL, 0, glass.height_px)
     assert notice.height >= roomy * 0.8
-    label = notices.height(stretched(glass), notice.width, FULL, 0, notice.height)
+    label = text_panels.height(stretched(glass), notice.width, FULL, 0, notice.height)
     assert label <= notice.height
 
 

@@ -1,6 +1,6 @@
 """Laying again only what has changed."""
 
-from tablepi.ui.toolkit.memo import memo
+from tablepi.ui.toolkit.sprites import memo
 
 
 def test_equal_things_are_laid_once_and_changed_ones_anew() -> None:

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.entries import entry, seat_row
-from tablepi.ui.widgets.notices import notice
 from tablepi.ui.widgets.scores import figures_px, seal, standing
 from tablepi.ui.widgets.text_field import field
+from tablepi.ui.widgets.text_panels import notice
 from tests.ui.shapes import frame
 
 glasses = st.sampled_from([of_window(800, 480), of_window(1280, 720), of_window(1920, 1080)])

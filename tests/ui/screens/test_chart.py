@@ -5,9 +5,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from tablepi.ui.screens.result import _ends, chart
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
-from tablepi.ui.widgets.chart import _ends, chart
 
 
 @pytest.mark.parametrize("heights", [[10, 12, 11], [90, 90, 90, 90], [0, 100, 50, 49, 51, 2]])
