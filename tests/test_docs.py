@@ -3,7 +3,7 @@
 import io
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from tablepi.locale import SENTENCES
 from tablepi.runtime.config import Config, load
 from tablepi.store import Store
 from tests.app.sitting import Sitting
-from tests.figures import BEGIN, END, table
+from tests.figures import BEGIN, END, PERFORMANCE, table, table_of_performance
 from tests.figures import PAGE as FIGURES
 from tests.pages import GAME, PAGES, ROOT, blocks
 
@@ -118,9 +118,21 @@ def test_the_example_game_is_the_one_that_is_installed_as_a_package() -> None:
     assert blocks(GAME, "python") == [package]
 
 
-def test_the_figures_are_those_that_were_measured() -> None:
-    text = FIGURES.read_text(encoding="utf-8")
-    assert text.split(BEGIN)[1].split(END)[0] == table()
+@pytest.mark.parametrize(
+    ("page", "figures"), [(FIGURES, table), (PERFORMANCE, table_of_performance)]
+)
+def test_the_figures_are_those_that_were_measured(page: Path, figures: Callable[[], str]) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text.split(BEGIN)[1].split(END)[0] == figures()
+
+
+def test_other_figures_of_the_page_on_performance_stand_in_the_files_that_it_names() -> None:
+    text = PERFORMANCE.read_text(encoding="utf-8").split(END)[1]
+    files = set(re.findall(r"`(tablepi/[\w/]+\.py)`", text))
+    said = " ".join((ROOT / name).read_text(encoding="utf-8") for name in files)
+    figures = re.findall(r"(?<![\w.])\d+\.\d+|\d+(?= ms)", text)
+    assert len(figures) >= 8
+    assert [each for each in figures if not re.search(rf"(?<![\d.]){each}(?![\d.]*\d)", said)] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

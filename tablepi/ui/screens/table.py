@@ -56,7 +56,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
 
 
 def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
-    """Prefetches the sprites of the cards to choose from, one at each step."""
+    """Prefetches the sprites of the cards to choose from, one a step; all at once took 89 ms."""
     glass = stretched(glass)
     return painted(picture.faces, _frame(picture, glass).board, glass)
 
