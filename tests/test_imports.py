@@ -249,3 +249,15 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
 )
 def test_an_import_in_its_place_is_allowed(module: str, source: str) -> None:
     assert violations(module, source) == []
+
+
+def test_what_play_raises_is_caught_in_one_function_of_core() -> None:
+    caught = [
+        module
+        for module in _modules()
+        for node in ast.walk(ast.parse(_source(module)))
+        if isinstance(node, ast.ExceptHandler) and node.type is not None
+        for name in ast.walk(node.type)
+        if isinstance(name, ast.Name) and name.id in ("Illegal", "Needs")
+    ]
+    assert caught == ["core.game", "core.game"]

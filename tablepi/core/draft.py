@@ -3,6 +3,9 @@
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
+from tablepi.core.moves import Amend, Move, shape
+from tablepi.core.slot_kinds import Many
+
 VERB = "verb"
 """The slot of the verb, which is a word of the draft like any other."""
 
@@ -13,7 +16,8 @@ class Draft(NamedTuple):
     `line`: the number of the standing line that it puts right, 0 for a new line. `face_down`: slots
     whose word is seen by nobody before the verb is chosen; `secret`: those of them that were given
     for a verb that hides them, and that no other verb shows. `openly`: a card that is shown before
-    its verb may be seen, although a verb that hides it is legal.
+    its verb may be seen, although a verb that hides it is legal. `gathered`: cards shown one by
+    one, of which a list is to be made. `typed`: the number that is being typed, as text.
     """
 
     words: Mapping[str, Any] = {}
@@ -21,6 +25,8 @@ class Draft(NamedTuple):
     face_down: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()
     openly: bool = False
+    gathered: tuple[str, ...] = ()
+    typed: str = ""
 
     @property
     def verb(self) -> str:
@@ -51,5 +57,24 @@ class Draft(NamedTuple):
         )
 
     def emptied(self) -> "Draft":
-        """The draft without words, for a new line."""
-        return Draft(openly=self.openly)
+        """With nothing said, for a new line; the cards that were gathered stay."""
+        return Draft(openly=self.openly, gathered=self.gathered)
+
+
+def words_of(move: Move) -> dict[str, Any]:
+    """The words of a whole move as a draft has them, without those that are left out."""
+    form = shape(type(move))
+    words = {slot.name: getattr(move, slot.name) for slot in form.slots}
+    return {VERB: form.verb, **{slot: word for slot, word in words.items() if word is not None}}
+
+
+def named(move: Move) -> tuple[str, ...]:
+    """The cards that a move names."""
+    if isinstance(move, Amend):
+        return named(move.line)
+    found: list[str] = []
+    for slot in shape(type(move)).slots:
+        if slot.kind.domain == "card":
+            value = getattr(move, slot.name)
+            found += value if isinstance(slot.kind, Many) else [value]
+    return tuple(found)

@@ -92,11 +92,10 @@ class _Judge:
         down = frozenset() if self._verb else draft.face_down | draft.secret
         self._unseen = (self._hides | down) & draft.words.keys()
         self._ruled_out = self._out_of_place()
-        self._given = {
-            slot: word
-            for slot, word in draft.words.items()
-            if slot != VERB and slot not in self._unseen and slot not in self._ruled_out
-        }
+        said = draft.words.keys() - self._unseen - {VERB, *self._ruled_out}
+        words = {slot: word for slot, word in draft.words.items() if slot in said}
+        self._begun = {slot: word for slot, word in words.items() if isinstance(word, type)}
+        self._given = {slot: word for slot, word in words.items() if slot not in self._begun}
 
     def judgement(self) -> Judgement:
         candidates = [self._settle(form) for form in self._forms()]
@@ -220,6 +219,8 @@ class _Judge:
     def _one(self, candidate: _Candidate, usual: Judgement) -> Judgement:
         """The words still open in the only class left, or the one move that they come to."""
         form, words = candidate.form, candidate.words
+        if self._begun:
+            return usual._replace(form=form, **self._tail(form, words))
         slots = self._open(form, words)
         one = usual._replace(form=form, seat=words.get("seat", 0))
         if not slots:
@@ -238,6 +239,15 @@ class _Judge:
         if not any(choice.bright for choice in choices):
             one = one._replace(refusal=self._probe.furthest(choice.verdict for choice in choices))
         return one._replace(choices=choices)
+
+    def _tail(self, form: Any, words: Mapping[str, Any]) -> dict[str, Any]:
+        """What is asked of an ending of which the kind is chosen: the seat that it is for."""
+        [(slot, tail)] = self._begun.items()
+        [whom] = shape(tail).names
+        values: Any = self._notation.domain("seat")
+        ends = [tail(**{whom: seat}) for seat in values]
+        tried = (Choice(slot, end, self._probe.probe(form, {**words, slot: end})) for end in ends)
+        return {"asks": slot, "choices": tuple(tried)}
 
     def _open(self, form: type[Move], words: Mapping[str, Any]) -> list[Slot]:
         """The slots that are to be asked: one that may be left out, only where that is refused."""

@@ -53,7 +53,8 @@ class Open:
 class Move:
     """A move of a seat or of the table. `phases`: the phases that the verb belongs to.
 
-    `answers`: it is the yes to what another seat has asked for, wherever it is legal. `verb` is the
+    `answers`: it is the yes to what another seat has asked for, wherever it is legal. `passes`: it
+    leaves the turn to the next, with no word but the seat. `verb` is the
     class's name in lower case unless it says otherwise.
     """
 
@@ -61,6 +62,7 @@ class Move:
     verb: ClassVar[str] = ""
     phases: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[bool] = False
+    passes: ClassVar[bool] = False
 
     @classmethod
     def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:

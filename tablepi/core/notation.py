@@ -23,6 +23,10 @@ ANY_TIME = (Adjust, Concede)
 """Moves of every game that stand as numbered lines."""
 
 
+OF_EVERY_GAME = (Undo, Amend, Adjust, Concede)
+"""Moves that every game has; no draft is made of them."""
+
+
 class Notation:
     """The notation of one table: which verbs, cards and seats there are does not change.
 

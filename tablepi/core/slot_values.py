@@ -28,13 +28,15 @@ def is_first(slot: Slot) -> bool:
 
 
 def takes(slot: Slot, word: Any, notation: Notation) -> bool:
-    """Whether a word could ever be this slot's: for a list, a tuple of them."""
+    """Whether a word could ever be this slot's: for a list a tuple, for an ending also its kind."""
     kind = kind_of(slot)
     if isinstance(kind, Many):
         if not isinstance(word, tuple) or len(word) != (kind.count or max(1, len(word))):
             return False
         known, unknown = notation.domain(kind.domain), kind.of.unknown
         return all(each in known or (unknown and each == UNKNOWN) for each in word)
+    if isinstance(kind, Tail):
+        return word in kind.of or isinstance(word, kind.of)
     if isinstance(kind, Number):
         return isinstance(word, int) and within(kind, word)
     if not isinstance(kind, One | Seat):
@@ -74,6 +76,11 @@ def number_of(slot: Slot) -> Number | None:
 def may_be_left_out(slot: Slot) -> bool:
     """Whether a line can do without it: an ending, a number that may be known already."""
     return slot.optional and (isinstance(slot.kind, Tail) or number_of(slot) is not None)
+
+
+def is_tail(slot: Slot) -> bool:
+    """Whether it is an ending with words of its own."""
+    return isinstance(slot.kind, Tail)
 
 
 def is_list(slot: Slot) -> bool:

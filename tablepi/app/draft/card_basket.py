@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple, cast
 
 from tablepi.core.board import Board, Fill, Melds
-from tablepi.core.game import no_ideas
+from tablepi.core.draft import named
+from tablepi.core.game import ask, no_ideas
 from tablepi.core.match import Match
-from tablepi.core.moves import Amend, Move, Slot, shape
+from tablepi.core.moves import Move, Slot, shape
 from tablepi.core.notation import Notation
-from tablepi.core.phrase import Illegal, Verdict
+from tablepi.core.phrase import Verdict
 from tablepi.core.slot_kinds import Many, Seat, Tail
 
 
@@ -84,18 +85,6 @@ def _goes_to(form: type[Move], slot: str) -> bool:
     }
 
 
-def named(move: Move) -> tuple[str, ...]:
-    """The cards that a move names."""
-    if isinstance(move, Amend):
-        return named(move.line)
-    found: list[str] = []
-    for slot in shape(type(move)).slots:
-        if slot.kind.domain == "card":
-            value = getattr(move, slot.name)
-            found += value if isinstance(slot.kind, Many) else [value]
-    return tuple(found)
-
-
 def ended(match: Match, move: Move, tail: type) -> Iterator[tuple[int, Move, Verdict]]:
     """The move with each ending of this kind: for which seat (0: for none), and the verdict."""
     slot = _tail_of(move)
@@ -140,11 +129,7 @@ def _out_of_turn(match: Match, board: Board) -> Iterator[tuple[int, str, Verdict
 
 def verdict_on(match: Match, move: Move) -> Verdict:
     """The verdict on a move, from what the table can see."""
-    try:
-        match.game.play(match.public, move)
-    except Illegal as broken:
-        return Verdict(broken.rule, broken.why)
-    return Verdict()
+    return ask(match.game.play, match.public, move)[1]
 
 
 def _tail_of(move: Move) -> Slot | None:

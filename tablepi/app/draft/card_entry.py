@@ -8,7 +8,6 @@ from tablepi.app.draft.card_basket import (
     gathers,
     going_to,
     good_for,
-    named,
     places,
 )
 from tablepi.app.intents import Give, Intent, Nothing
@@ -24,32 +23,42 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Basket, CardKeys, Offer, Prompt
 from tablepi.core.board import Board, Fill
+from tablepi.core.draft import named, words_of
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import line_of
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slot_values import is_tail
 
 FEW = 4
 """With more cards than these, missing cards are named only where no move is possible."""
 
 
 class CardEntry:
-    """The basket of one table: cards shown and not played yet, a rank or an ending half chosen."""
+    """The editor of a list of cards: the cards of the draft that are gathered, and their keys."""
 
     def __init__(self, referee: Referee, words: Words) -> None:
         self._referee = referee
         self._words = words
-        self._cards: list[str] = []
         self._rank = ""
         self._keys = False
-        self._ending: tuple[Move, type] | None = None
         self._judged: tuple[tuple[Match, dict[str, Any]], Good] | None = None
 
     @property
     def begun(self) -> bool:
         """Whether something was entered that is not played yet."""
         return bool(self._cards)
+
+    @property
+    def _cards(self) -> tuple[str, ...]:
+        return self._referee.draft.gathered
+
+    @property
+    def _ending(self) -> tuple[str, type] | None:
+        """The ending of which the kind is chosen, by its slot; None where none is."""
+        begun = self._referee.draft.words.items()
+        return next(((slot, word) for slot, word in begun if isinstance(word, type)), None)
 
     def show(self, card: str) -> bool:
         """Takes a card that a reader saw, where cards are gathered."""
@@ -62,11 +71,8 @@ class CardEntry:
         """Takes a seat where an ending waits for one, and what the cards of the basket go to."""
         if self._ending is None or set(words) != {"seat"}:
             return self._goes_to(words, now_ms)
-        move, tail = self._ending
-        for seat, whole, verdict in ended(self._referee.focus, move, tail):
-            if seat == words["seat"]:
-                self._ending = None if verdict.accepted else self._ending
-                self._say(whole, now_ms)
+        slot, tail = self._ending
+        self._referee.give({slot: tail(**words)}, now_ms)
         return True
 
     def _goes_to(self, words: dict[str, Any], now_ms: int) -> bool:
@@ -97,28 +103,19 @@ class CardEntry:
     def undo(self) -> bool:
         """Takes back what was entered last; False where nothing was."""
         if self._ending is not None:
-            self._ending = None
+            self._referee.drop()
         elif self._cards:
-            self._cards.pop()
+            self._referee.gather(self._cards[:-1])
         else:
             return False
         return True
-
-    def forget(self, before: Match) -> None:
-        """A line was played or taken back: what it named, or what an earlier turn left, goes."""
-        self._ending = None
-        latest, now, then = self._referee.latest, self._referee.match.state, before.state
-        if latest is None or (now.phase, now.turn) != (then.phase, then.turn):
-            self._cards = []
-        else:
-            self._cards = [card for card in self._cards if card not in named(latest)]
 
     def lights(self) -> dict[int, str]:
         """The seats that an ending could name, bright or dim."""
         if self._ending is None:
             return {}
-        tried = ended(self._referee.focus, *self._ending)
-        return {seat: "bright" if verdict.accepted else "dim" for seat, _, verdict in tried}
+        choices = self._referee.judgement.choices
+        return {each.value.seat: "bright" if each.bright else "dim" for each in choices}
 
     def lit(self, board: Board) -> dict[Fill, str]:
         """The items of the board that take the gathered cards, bright; the others dim."""
@@ -148,7 +145,7 @@ class CardEntry:
             text = self._words(gathered, who=self._words.seats(self._referee.focus.state.turn))
         if self._ending is not None:
             verb = self._words(f"verb.{shape(self._ending[1]).verb}")
-            text = self._words("ask.whom", verb=verb)
+            text, prompt = self._words("ask.whom", verb=verb), prompt._replace(given=())
         keypad = None if self._cards else prompt.keypad
         basket = None if keypad else self._basket(keys is None)
         return prompt._replace(
@@ -165,14 +162,12 @@ class CardEntry:
         return bool(cards) and all(card.deck == PRINTED for card in cards.values())
 
     def _put(self, card: str) -> None:
-        self._referee.verdict = None
-        if card not in self._cards:
-            self._cards.append(card)
+        self._referee.gather(tuple(dict.fromkeys((*self._cards, card))))
 
     def _turn_over(self, card: str) -> None:
         """A key puts its card into the basket, or takes it out."""
         if card in self._cards:
-            self._cards.remove(card)
+            self._referee.gather([each for each in self._cards if each != card])
         elif card in self._referee.match.setup.cards:
             self._put(card)
 
@@ -184,7 +179,7 @@ class CardEntry:
 
     def _given(self) -> dict[str, Any]:
         seat = {slot: seat for slot, seat in self._referee.draft.words.items() if slot == "seat"}
-        return {**seat, "cards": tuple(self._cards)}
+        return {**seat, "cards": self._cards}
 
     def _good(self) -> Good:
         """The moves of the basket now, cached since a picture asks several times."""
@@ -199,14 +194,15 @@ class CardEntry:
 
     def _say(self, move: Move | None, now_ms: int) -> None:
         if move is not None:
-            self._referee.say(move, now_ms)
+            self._referee.enter(move, now_ms)
 
     def _end(self, line: str, verb: str, now_ms: int) -> None:
         """An ending is chosen: played at once, or once a seat is tapped."""
         for move, tail in self._good().tails:
             if (line_of(move), shape(tail).verb) == (line, verb):
                 if shape(tail).slots:
-                    self._ending = move, tail
+                    slot = next(s.name for s in shape(type(move)).slots if is_tail(s))
+                    self._referee.choose({**words_of(move), slot: tail})
                 else:
                     self._say(next(w for _, w, v in ended(self._referee.focus, move, tail)), now_ms)
 
@@ -218,7 +214,7 @@ class CardEntry:
         hint = words.say(why) if why else "" if good.moves or good.tails else nothing
         offers = tuple(self._offer(move, at) for at, move in enumerate(good.moves))
         return Basket(
-            cards=tuple(self._cards),
+            cards=self._cards,
             offers=offers,
             letters=tuple(self._letter(*each) for each in good.tails),
             missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
@@ -243,7 +239,7 @@ class CardEntry:
 
     def _letter(self, move: Move, tail: type) -> Button:
         verb = shape(tail).verb
-        chosen = self._ending == (move, tail)
+        chosen = self._ending is not None and self._ending[1] is tail
         return Button(self._words(f"verb.{verb}"), ChooseEnding(line_of(move), verb), chosen=chosen)
 
     def _card_keys(self, counting: bool) -> CardKeys | None:

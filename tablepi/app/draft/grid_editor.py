@@ -7,10 +7,11 @@ from typing import Any, NamedTuple, cast
 from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import DealGrid, KeepGrid, NextCard, ToggleCardList
 from tablepi.core.board import Board, Fill, Grid, Item
+from tablepi.core.game import ask
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, Needs, Slot, shape
+from tablepi.core.moves import Move, Slot, shape
 from tablepi.core.notation import Notation
-from tablepi.core.phrase import ACCEPTED, Illegal, Verdict
+from tablepi.core.phrase import Verdict
 from tablepi.core.slot_kinds import Many
 
 GRID = "grid"
@@ -205,14 +206,8 @@ class GridEditor:
 
     def _judged(self, cards: Sequence[str]) -> Verdict:
         """The verdict of `play` on these cards, however many there are."""
-        words = tuple(card for card in cards if card)
-        try:
-            self._match.game.play(self._match.public, self._form(**{self.slot: words}))
-        except Illegal as broken:
-            return Verdict(broken.rule, broken.why)
-        except Needs:
-            pass
-        return ACCEPTED
+        move = self._form(**{self.slot: tuple(card for card in cards if card)})
+        return ask(self._match.game.play, self._match.public, move)[1]
 
     def _remember(self) -> None:
         self._steps.append(([*self.cards], self.at))

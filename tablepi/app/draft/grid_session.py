@@ -39,7 +39,7 @@ class GridSession:
         if isinstance(act, Give):
             self._give(laying, act)
         elif isinstance(act, PlayGrid) and laying.full:
-            self._referee.say(laying.move, now_ms)
+            self._referee.enter(laying.move, now_ms)
         elif isinstance(act, Undo | AskUndo) and laying.begun:
             laying.back()
         elif not laying.press(act, self._chance):

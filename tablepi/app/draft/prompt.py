@@ -36,16 +36,14 @@ def _begun_on_the_board(forms: tuple[type[Move], ...]) -> frozenset[str]:
 
 
 class Prompting:
-    """Makes the prompt of one moment. `typed`: what the keypad holds; `aids`: what can be shown."""
+    """Makes the prompt of one moment. `hints`: what can be shown on request."""
 
-    def __init__(
-        self, referee: Referee, words: Words, typed: str, hints: tuple[Button, ...] = ()
-    ) -> None:
+    def __init__(self, referee: Referee, words: Words, hints: tuple[Button, ...] = ()) -> None:
         self._hints = hints
         self._referee = referee
         self._judgement = referee.judgement
         self._words = words
-        self._typed = typed
+        self._typed = referee.draft.typed
 
     def prompt(self) -> Prompt:
         """The prompt: the question, the words given, the choices."""
@@ -149,6 +147,8 @@ class Prompting:
                 label = words(f"verb.{value}")
             elif slot == "seat":
                 label = words.seat(value)
+            elif isinstance(value, type):
+                label = words(f"verb.{shape(value).verb}")
             else:
                 hidden = slot in referee.hidden
                 label = words("card.back") if hidden else word_of(words, self._domain(slot), value)

@@ -102,7 +102,7 @@ class Timekeeper:
             move = entered_for(referee.match, seat, clocks.timing.flag)
             if move is not None:
                 self._alone += 1
-                referee.say(move, self._now_ms)
+                referee.enter(move, self._now_ms)
                 referee.hands = [*referee.hands, Phrase("hands.time-up", {"seat": seat})]
 
     def correct(self, seat: int, seconds: int, reason: str, now_ms: int) -> None:

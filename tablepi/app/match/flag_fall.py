@@ -6,9 +6,6 @@ from tablepi.core.game import allows
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede, Move, shape
 
-PASSES = ("pass", "skip", "done")
-"""Verbs that pass the turn on; the first legal one is entered."""
-
 
 def entered_for(match: Match, seat: int, flag: str) -> Move | None:
     """The line that follows the fall of a seat's flag; None where it is only told.
@@ -30,9 +27,8 @@ def _passes(match: Match, seat: int) -> list[Move]:
 
     A verb of the table itself is the seat's own where the table waits for nobody else.
     """
-    forms = {shape(form).verb: form for form in match.game.moves}
     moves: list[Move] = []
-    for form in (forms[verb] for verb in PASSES if verb in forms):
+    for form in (form for form in match.game.moves if form.passes):
         slots = shape(form).needed
         if slots == {"seat"} and shape(form).seated:
             moves.append(cast(Any, form)(seat=seat))

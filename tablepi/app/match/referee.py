@@ -9,11 +9,11 @@ from tablepi.app.match.replay import Broken, Reopened
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
-from tablepi.core.draft import VERB, Draft
+from tablepi.core.draft import VERB, Draft, named, words_of
 from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
-from tablepi.core.notation import Notation, line_of, public_line
+from tablepi.core.notation import OF_EVERY_GAME, Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
 from tablepi.core.record import FINAL
 from tablepi.core.slot_kinds import UNKNOWN
@@ -97,6 +97,23 @@ class Referee:
         self.draft = before.said(words, face_down=face_down, hidden=hidden)
         self.verdict, self.refused_card = None, ""
         self._settle(before, now_ms)
+
+    def enter(self, move: Move, now_ms: int) -> None:
+        """Enters a whole move: its words are the draft, and are judged like any other."""
+        if self.broken is not None or isinstance(move, OF_EVERY_GAME):
+            self.say(move, now_ms)
+            return
+        before, self.held = self.draft, None
+        self.draft = before.emptied()._replace(line=before.line).said(words_of(move))
+        self._settle(before, now_ms)
+
+    def gather(self, cards: Sequence[str]) -> None:
+        """The cards that are gathered now, to make a list of."""
+        self.draft, self.verdict = self.draft._replace(gathered=tuple(cards)), None
+
+    def type(self, text: str) -> None:
+        """The number that is being typed now."""
+        self.draft = self.draft._replace(typed=text)
 
     def choose(self, words: Mapping[str, Any]) -> None:
         """Takes words that the next input is about; nothing is played or refused by them alone."""
@@ -216,7 +233,9 @@ class Referee:
         self.timed = self.timed.played(self.ledger.rows[-1].at_ms, move, after)
         self.latest = move
         self.hands = _hands(before, move, after)
-        self.draft, self.held = self.draft.emptied(), None
+        same = (before.state.phase, before.state.turn) == (after.state.phase, after.state.turn)
+        left = [card for card in self.draft.gathered if same and card not in named(move)]
+        self.draft, self.held = self.draft.emptied()._replace(gathered=tuple(left)), None
         self.judgement = self._judged()
         if before.final or after.final:
             self.list_state()
@@ -261,12 +280,18 @@ class Referee:
         turn = self.focus.state.turn
         seat = self.draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
         self.verdict, self.verdict_ms, self.verdict_seat = verdict, now_ms, seat
+        self.ledger.record(now_ms, "refused", f"{self._in_words(seat)} ! {verdict.rule}")
+
+    def _in_words(self, seat: int) -> str:
+        """The draft as a line for the journal; what is missing is `_`, what is hidden `?`."""
+        form, hidden = self.form, self.hidden
         words = {
-            slot: UNKNOWN if slot in self.hidden else word
-            for slot, word in self.draft.words.items()
+            slot: UNKNOWN if slot in hidden else word for slot, word in self.draft.words.items()
         }
-        said = in_words(self.form, words, seat)
-        self.ledger.record(now_ms, "refused", f"{said} ! {verdict.rule}")
+        if form is None or not shape(form).needed <= words.keys():
+            return in_words(form, words, seat)
+        slots = shape(form).names
+        return line_of(form(**{slot: word for slot, word in words.items() if slot in slots}))
 
     def _step_back(self, before: Draft, refused: Draft) -> None:
         """After a refusal the words are what they were before the last input."""
@@ -279,7 +304,7 @@ class Referee:
         """What a draft has come to, the present one for None; the last few are remembered."""
         if self.broken is not None:
             return Judgement()
-        draft, focus = draft or self.draft, self.focus
+        draft, focus = (draft or self.draft)._replace(gathered=(), typed=""), self.focus
         if focus is not self._position:
             self._position, self._settled, self._known = focus, {}, []
         for before, known in self._known:

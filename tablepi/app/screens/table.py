@@ -55,7 +55,6 @@ class TablePage(TimedPage):
     ) -> None:
         super().__init__(router, referee, words)
         self._again = again
-        self._typed = ""
         self._unknown_tags = UnknownTags(router, referee, words, self.show)
         self._hints = Hints(router.context.chance)
         self._grids = GridSession(referee, router.context.chance)
@@ -115,7 +114,7 @@ class TablePage(TimedPage):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
-        match, laying = self._referee.match, self.laying
+        laying = self.laying
         if self._unknown_tags.press(act):
             return
         self._unknown_tags.forget()
@@ -126,21 +125,19 @@ class TablePage(TimedPage):
         if isinstance(act, Give):
             words = dict(act.words)
             if self._entry.give(words, now_ms):
-                self._forget_number(match)
                 return
             if not words.keys().isdisjoint(self._referee.judgement.typed):
-                self._typed = ""
+                self._referee.type("")
             self._give(words, now_ms)
         elif isinstance(act, Drop):
-            self._typed = ""
+            self._referee.type("")
             self._referee.drop(act.slot)
         elif isinstance(act, Key):
-            self._typed = figures_after(self._typed, act.text)
+            self._referee.type(figures_after(self._referee.draft.typed, act.text))
         elif isinstance(act, Yes):
             self._agree(act, now_ms)
         else:
             self._press(act, now_ms)
-        self._forget_number(match)
 
     def _give(self, words: dict[str, Any], now_ms: int) -> None:
         """Words of the move that is asked for; a thing on the board may point at a list of them."""
@@ -163,7 +160,7 @@ class TablePage(TimedPage):
 
     def _take(self, shown: ScannedCard, now_ms: int) -> bool:
         """Whether the card is a new word of anything here; one that is none at all is told."""
-        referee, laying, before = self._referee, self.laying, self._referee.match
+        referee, laying = self._referee, self.laying
         given, verdict_ms = dict(referee.draft.words), referee.verdict_ms
         if laying is not None and self._grids.take(laying, shown.word, now_ms):
             return True
@@ -171,7 +168,6 @@ class TablePage(TimedPage):
             return True
         if laying is not None or not referee.show(shown.word, now_ms, shown.role):
             self._unknown_tags.not_taken(shown)
-        self._forget_number(before)
         return referee.draft.words != given or referee.verdict_ms != verdict_ms
 
     def _asked(self) -> tuple[Board, Prompt]:
@@ -187,7 +183,7 @@ class TablePage(TimedPage):
 
     def _prompt(self, match: Match, board: Board, hints: tuple[Button, ...]) -> Prompt:
         """The prompt, without what the places say: who may call is tapped there."""
-        usual = Prompting(self._referee, self._words, self._typed, hints).prompt()
+        usual = Prompting(self._referee, self._words, hints).prompt()
         prompt = self._entry.prompt(usual)
         called = {self._words(f"verb.{verb}") for verb in calls(match, board)}
         shown = tuple(button for button in prompt.buttons if button.label not in called)
@@ -232,7 +228,7 @@ class TablePage(TimedPage):
         if self._is_late(yes) and not self._meant_already(moves, seat):
             self._router.passing = self._words("notice.too-soon")
         elif len(moves) == 1:
-            referee.say(moves[0], now_ms)
+            referee.enter(moves[0], now_ms)
         elif not moves and (step := self._next_step()) is not None:
             self.hear(step, now_ms)
         elif moves or words.get("seat") == seat or referee.focus.state.turn == (seat,):
@@ -274,7 +270,7 @@ class TablePage(TimedPage):
 
     def _number(self) -> dict[str, Any]:
         """The number typed so far, with the verb that its first way to end would give it."""
-        keypad = Prompting(self._referee, self._words, self._typed).keypad()
+        keypad = Prompting(self._referee, self._words).keypad()
         if keypad is None or not keypad.confirms or keypad.confirms[0].dim:
             return {}
         act = keypad.confirms[0].act
@@ -299,18 +295,12 @@ class TablePage(TimedPage):
         else:
             router.enter(TakeBackPage(router, referee, self._words, self._keeper, what, now_ms))
 
-    def _forget_number(self, before: Match) -> None:
-        """A number typed for one play is none for the next, and cards played are gone."""
-        if self._referee.match is not before:
-            self._typed = ""
-            self._entry.forget(before)
-
     def _press(self, act: Intent, now_ms: int) -> None:
         router, referee = self._router, self._referee
         if self._entry.press(act, now_ms):
             return
         if isinstance(act, Undo | AskUndo):
-            self._typed = ""
+            referee.type("")
             if self._let_go():
                 return
             if isinstance(act, Undo):

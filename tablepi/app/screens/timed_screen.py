@@ -11,7 +11,6 @@ from tablepi.app.screens.paused import PausedPage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.sounds import Loudness
-from tablepi.core.match import Match
 
 
 class TimedPage(Screen):
@@ -48,10 +47,9 @@ class TimedPage(Screen):
 
     def pass_time(self, now_ms: int) -> None:
         """Advances the clocks; where a flag falls, what the table chose follows."""
-        match, rows = self._referee.match, len(self._referee.ledger.rows)
+        rows = len(self._referee.ledger.rows)
         self._keeper.pass_time(now_ms)
         self._is_news = self._is_news or len(self._referee.ledger.rows) != rows
-        self._forget_number(match)
         if self._keeper.is_alone:
             self.pause(now_ms)
 
@@ -92,7 +90,3 @@ class TimedPage(Screen):
         shown = dials(self._keeper.clocks, self._words)
         seats = (dial for dial in shown if dial.seat and dial.runs and dial.state == "out")
         return tuple(Notice("clock", dial.label) for dial in seats)
-
-    @abstractmethod
-    def _forget_number(self, before: Match) -> None:
-        """Drops what was typed or gathered for an earlier state of the match."""

@@ -42,6 +42,7 @@ class Pass(Move):
     """Deploy no Celestial, or let a deployment go unanswered."""
 
     phases: ClassVar = ("celestial", "response")
+    passes: ClassVar = True
     seat: Mover
 
 
@@ -69,6 +70,7 @@ class Done(Move):
     """Finish: the placement, the abilities of your unit, your part of the end."""
 
     phases: ClassVar = ("celestial", "placement", "abilities", "end")
+    passes: ClassVar = True
     seat: Mover
 
 

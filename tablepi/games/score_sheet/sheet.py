@@ -61,6 +61,7 @@ class Pass(Move):
     """Hand the turn marker to the next seat."""
 
     phases: ClassVar = ("play",)
+    passes: ClassVar = True
     seat: Mover
 
 

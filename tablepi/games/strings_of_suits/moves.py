@@ -31,6 +31,7 @@ class Skip(Move):
     """Pass, when no chip can be placed."""
 
     phases: ClassVar = ("play",)
+    passes: ClassVar = True
     seat: Mover
 
 
