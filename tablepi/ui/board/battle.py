@@ -13,6 +13,17 @@ from tablepi.ui.board.items import Lit
 from tablepi.ui.board.units import small, troop
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import (
+    columns,
+    fitting,
+    in_row,
+    lanes,
+    rows,
+    share,
+    split_bottom,
+    split_left,
+    tiles,
+)
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo
 
@@ -46,15 +57,14 @@ def battle(
 ) -> tuple[Piece, ...]:
     """Every field in its place; of two players, the first sits below."""
     pieces: Pieces = []
-    room = place.copy()
+    room = place
     plan = spread(glass, room, len(zone.fields), _beside(zone))
     chosen = set(zone.order[: plan.large])
     others = [field for field in zone.fields if field.owner not in chosen]
     if others:
-        foot = _small_height(glass, room.width, len(others))
-        below = pygame.Rect(room.left, room.bottom - foot, room.width, foot)
-        room.height -= foot + glass.gap_px
-        pieces += _smalls(key, others, below, glass)
+        high = _small_height(glass, room.width, len(others))
+        foot, room = split_bottom(room, high, glass.gap_px)
+        pieces += _smalls(key, others, foot, glass)
     large = [field for field in zone.fields if field.owner in chosen]
     if len(zone.fields) == len(large) == 2:
         near, far = large
@@ -89,17 +99,13 @@ def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
     gap, touch = glass.gap_px, glass.touch_px
     least = glass.mm(_BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
     tall = 2 * touch + gap
-    columns = max(1, (room.width + gap) // (least + gap))
-
-    def rows_in(height: int) -> int:
-        return max(1, (height + gap) // (tall + gap))
-
-    if columns * rows_in(room.height) >= fields:
-        least = -(-fields // rows_in(room.height))
+    columns, rows = fitting(room.width, least, gap), fitting(room.height, tall, gap)
+    if columns * rows >= fields:
+        least = -(-fields // rows)
         across = max(range(least, columns + 1), key=lambda n: _cell(room, n, fields))
         return Plan(across, -(-fields // across), fields)
     rest = room.height - _small_height(glass, room.width, fields - 1) - gap
-    large = max(1, min(fields - 1, columns * rows_in(rest)))
+    large = max(1, min(fields - 1, columns * fitting(rest, tall, gap)))
     across = min(columns, large)
     return Plan(across, -(-large // across), large)
 
@@ -111,7 +117,7 @@ def _cell(room: pygame.Rect, across: int, fields: int) -> float:
 
 
 def _per_row(glass: Glass, width: int) -> int:
-    return max(1, (width + glass.gap_px) // (glass.touch_px + glass.gap_px))
+    return fitting(width, glass.touch_px, glass.gap_px)
 
 
 def _small_height(glass: Glass, width: int, count: int) -> int:
@@ -120,14 +126,8 @@ def _small_height(glass: Glass, width: int, count: int) -> int:
 
 
 def _cells(room: pygame.Rect, plan: Plan, glass: Glass) -> list[pygame.Rect]:
-    gap = glass.gap_px
-    wide = (room.width - gap * (plan.columns - 1)) // plan.columns
-    high = (room.height - gap * (plan.rows - 1)) // plan.rows
-    return [
-        pygame.Rect(room.left + x * (wide + gap), room.top + y * (high + gap), wide, high)
-        for y in range(plan.rows)
-        for x in range(plan.columns)
-    ]
+    lines = rows(room, plan.rows, glass.gap_px)
+    return [cell for line in lines for cell in columns(line, plan.columns, glass.gap_px)]
 
 
 def _large(
@@ -143,24 +143,19 @@ def _large(
     gap, side = glass.gap_px, glass.mm(_BADGE_MM)
     mark = badge(field.owner, side)
     owner = Piece(f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark)
-    room = pygame.Rect(place.left + side + gap // 2, place.top, 0, place.height)
-    room.width = place.right - room.left
-    fits = max(1, (room.width + gap) // (glass.touch_px + gap) - ACROSS)
-    columns = min(fits, beside)
-    wide = min(glass.mm(_WIDEST_MM), (room.width + gap) // (ACROSS + columns) - gap)
-    high = min(glass.mm(_TALLEST_MM), (room.height - gap) // 2)
-    pieces = [owner._replace(still=True)]
-    for y, row in enumerate(field.rows):
-        left = room.left + (wide + gap) * (ACROSS - len(row)) // 2
-        for x, shown in enumerate(row):
-            spot = pygame.Rect(left + x * (wide + gap), room.top + y * (high + gap), wide, high)
-            pieces.append(_piece(shown, spot, faces, lit, glass))
-    left = room.left + ACROSS * (wide + gap)
-    for at, shown in enumerate(_shown_beside(field, 2 * columns)):
-        x, y = divmod(at, 2)
-        spot = pygame.Rect(left + x * (wide + gap), room.top + y * (high + gap), wide, high)
-        pieces.append(_piece(shown, spot, faces, lit, glass))
-    return pieces
+    _, room = split_left(place, side, gap // 2)
+    more = min(max(1, fitting(room.width, glass.touch_px, gap) - ACROSS), beside)
+    wide = min(glass.mm(_WIDEST_MM), share(room.width, ACROSS + more, gap))
+    high = min(glass.mm(_TALLEST_MM), share(room.height, 2, gap))
+    lying: list[tuple[Troop, pygame.Rect]] = []
+    for line, shown in zip(tiles(room, 2, 1, (room.width, high), gap), field.rows, strict=False):
+        line = line.move((wide + gap) * (ACROSS - len(shown)) // 2, 0)
+        lying += zip(shown, in_row(line, [wide] * len(shown), gap), strict=True)
+    _, aside = split_left(room, ACROSS * (wide + gap))
+    kept = _shown_beside(field, 2 * more)
+    lying += zip(kept, lanes(aside, len(kept), 2, (wide, high), (gap, gap)), strict=True)
+    pieces = (_piece(shown, spot, faces, lit, glass) for shown, spot in lying)
+    return [owner._replace(still=True), *pieces]
 
 
 def _piece(
@@ -176,11 +171,10 @@ def _smalls(key: object, fields: Sequence[Field], room: pygame.Rect, glass: Glas
     """Fields to look at: tapping one enlarges it."""
     gap, high = glass.gap_px, glass.touch_px
     across = min(len(fields), _per_row(glass, room.width))
-    wide = min(glass.mm(_WIDEST_MM), (room.width - gap * (across - 1)) // across)
+    wide = min(glass.mm(_WIDEST_MM), share(room.width, across, gap))
     pieces = []
-    for at, field in enumerate(fields):
-        y, x = divmod(at, across)
-        spot = pygame.Rect(room.left + x * (wide + gap), room.top + y * (high + gap), wide, high)
+    spots = tiles(room, len(fields), across, (wide, high), gap)
+    for field, spot in zip(fields, spots, strict=True):
         drawn = _small(glass, spot.size, field)
         act = EnlargeField(field.owner)
         pieces.append(Piece(f"{key}.small.{field.owner}", spot, drawn, act, still=True))

@@ -11,6 +11,7 @@ from tablepi.ui.board.column_side import side, tower
 from tablepi.ui.board.items import Lit, act_of, face_of, light_of
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import in_row, inset, share, split_top
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 
@@ -59,12 +60,9 @@ def columns(
 
 def _places(glass: Glass, place: pygame.Rect, count: int) -> list[pygame.Rect]:
     gap = glass.gap_px
-    width = min(glass.mm(_WIDEST_MM), (place.width - gap * (count - 1)) // max(1, count))
-    left = place.left + (place.width - width * count - gap * (count - 1)) // 2
-    return [
-        pygame.Rect(left + index * (width + gap), place.top, width, place.height)
-        for index in range(count)
-    ]
+    width = min(glass.mm(_WIDEST_MM), share(place.width, count, gap))
+    left = (place.width - width * count - gap * (count - 1)) // 2
+    return list(in_row(place.move(left, 0), [width] * count, gap))
 
 
 @memo
@@ -100,14 +98,12 @@ def _side(
 
 
 def _lane(glass: Glass, whole: pygame.Rect) -> Lane:
-    inset = glass.mm(_INSET_MM)
+    gap = glass.mm(_INSET_MM)
     head = _head_height(glass, whole)
-    inner = whole.inflate(-2 * inset, -2 * inset)
-    rest = inner.height - head - 2 * inset
-    far = pygame.Rect(inner.left, inner.top, inner.width, rest // 2)
-    middle = pygame.Rect(inner.left, far.bottom + inset, inner.width, head)
-    top = middle.bottom + inset
-    return Lane(whole, far, middle, pygame.Rect(inner.left, top, inner.width, inner.bottom - top))
+    inner = inset(whole, gap)
+    far, rest = split_top(inner, (inner.height - head - 2 * gap) // 2, gap)
+    middle, near = split_top(rest, head, gap)
+    return Lane(whole, far, middle, near)
 
 
 def _head_height(glass: Glass, whole: pygame.Rect) -> int:

@@ -12,6 +12,7 @@ from tablepi.ui.board.items import Lit, act_of, folded, item_sprite, light_of
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import below, right_of
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 
@@ -62,11 +63,9 @@ def fan(
     pieces = [Piece(f"{key}.title", title.get_rect(topleft=place.topleft), title, still=True)]
     if slim:
         pieces[0].place.centery = place.centery
-        left = place.left + title.get_width() + glass.mm(2.0)
-        room = pygame.Rect(left, place.top, max(0, place.right - left), place.height)
+        room = right_of(place, place.left + title.get_width() + glass.mm(2.0))
     else:
-        top = place.top + title.get_height()
-        room = pygame.Rect(place.left, top, place.width, max(0, place.bottom - top))
+        room = below(place, place.top + title.get_height())
     return (*pieces, *_cards(str(key), zone.items, faces, lights, room, glass, slim))
 
 

@@ -12,6 +12,7 @@ from tablepi.ui.board.fan import title_sprite
 from tablepi.ui.board.items import act_of, item_sprite
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import in_row, share, tiles
 from tablepi.ui.toolkit.paint import Canvas
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
@@ -151,20 +152,15 @@ def _cells(glass: Glass, room: pygame.Rect, rows: int, columns: int) -> Cells:
     if not rows or not columns:
         return []
     gap = _gap(glass, room.height, rows)
-    high = max(1, (room.height - gap * (rows - 1)) // rows)
+    high = max(1, share(room.height, rows, gap))
     across = _gap(glass, room.width, columns)
-    wide = max(1, (room.width - across * (columns - 1)) // columns)
+    wide = max(1, share(room.width, columns, across))
     wide = min(wide, max(glass.touch_px, round(high * _WIDEST_RATIO)), glass.mm(_WIDEST_MM))
     high = min(high, round(wide * RATIO))
-    left = room.left + (room.width - wide * columns - across * (columns - 1)) // 2
-    top = room.top + (room.height - high * rows - gap * (rows - 1)) // 2
-    return [
-        [
-            pygame.Rect(left + x * (wide + across), top + y * (high + gap), wide, high)
-            for x in range(columns)
-        ]
-        for y in range(rows)
-    ]
+    left = (room.width - wide * columns - across * (columns - 1)) // 2
+    top = (room.height - high * rows - gap * (rows - 1)) // 2
+    lines = tiles(room.move(left, top), rows, 1, (wide, high), gap)
+    return [list(in_row(line, [wide] * columns, across)) for line in lines]
 
 
 def _gap(glass: Glass, room: int, count: int) -> int:

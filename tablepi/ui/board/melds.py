@@ -11,6 +11,7 @@ from tablepi.core.cards import Card
 from tablepi.ui.board.items import STATES, Lit, act_of, face_of, item_sprite, light_of, slot
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import lanes, right_of, share, split_left, tiles
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import card_backs as backs
@@ -48,22 +49,17 @@ def melds(
 ) -> Scene:
     """The piles at the left, the rows beside them; they scroll where they are too many."""
     wide = glass.mm(_PILE_MM)
-    pieces = _piles(zone.piles, faces, lit, pygame.Rect(place.topleft, (wide, place.height)), glass)
-    left = place.left + wide + glass.gap_px
-    room = pygame.Rect(left, place.top, max(1, place.right - left), place.height)
+    side, room = split_left(place, wide, glass.gap_px)
+    pieces = _piles(zone.piles, faces, lit, side, glass)
     if not zone.rows:
         return Scene(pieces)
     grid = arranged(glass, room.size, zone.rows)
     lines = -(-len(zone.rows) // grid.columns)
     over = lines * (grid.high + grid.gap) - grid.gap - room.height
     prefix = f"{key}/" if over > 0 else f"{key}."
-    for index, row in enumerate(zone.rows):
-        spot = pygame.Rect(
-            room.left + index // lines * (grid.wide + glass.gap_px),
-            room.top + index % lines * (grid.high + grid.gap),
-            grid.wide,
-            grid.high,
-        )
+    size, gaps = (grid.wide, grid.high), (glass.gap_px, grid.gap)
+    spots = lanes(room, len(zone.rows), lines, size, gaps)
+    for row, spot in zip(zone.rows, spots, strict=True):
         light = lit.get(row.fill, "") if row.fill and grid.gap >= glass.gap_px else ""
         pieces += _row(prefix, row, faces, light, spot, glass)
     return Scene(pieces, (Area(str(key), room, over),) if over > 0 else ())
@@ -110,8 +106,8 @@ def _row(
     left = place.left + number.get_width()
     gap = glass.mm(_SLIP_GAP_MM)
     wide = min(glass.mm(_WIDEST_MM), (place.right - left + gap) // max(1, len(row.items)) - gap)
-    for index, item in enumerate(row.items):
-        spot = pygame.Rect(left + index * (wide + gap), place.top, wide, place.height)
+    spots = tiles(right_of(place, left), len(row.items), len(row.items), (wide, place.height), gap)
+    for item, spot in zip(row.items, spots, strict=True):
         drawn = slip(glass, spot.size, face_of(faces, item.card), bright)
         pieces.append(Piece(f"{prefix}{item.key}", spot, drawn))
     return tuple(pieces)
@@ -139,10 +135,9 @@ def _piles(
 ) -> tuple[Piece, ...]:
     """One pile above the other, as large as the room allows."""
     gap, count = glass.gap_px, max(2, len(items))
-    high = min(round(place.width * _PILE_RATIO), (place.height - gap * (count - 1)) // count)
+    high = min(round(place.width * _PILE_RATIO), share(place.height, count, gap))
     pieces = []
-    for index in range(count):
-        spot = pygame.Rect(place.left, place.top + index * (high + gap), place.width, high)
+    for index, spot in enumerate(tiles(place, count, 1, (place.width, high), gap)):
         if index >= len(items):
             pieces.append(Piece(f"pile.{index}", spot, slot(glass, spot.size), still=True))
             continue

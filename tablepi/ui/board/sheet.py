@@ -12,6 +12,7 @@ from tablepi.ui.board.sheet_heads import figure_px, head
 from tablepi.ui.board.sheet_tiles import seat_line, tiles
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import below
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
 
@@ -77,7 +78,7 @@ def _columns(
         pieces.append(_row(f"{key}.{line.kind}.{line.title}", line, y, labels, glass, ruled))
         y += ruled.row + glass.mm(0.8)
     rows = [line for line in reversed(zone.lines) if line.kind == "row"]
-    area = pygame.Rect(place.left, y, place.width, max(0, place.bottom - y))
+    area = below(place, y)
     return Scene(tuple(pieces), (_closed(key, rows, area, labels, glass, ruled),))
 
 

@@ -10,6 +10,7 @@ from tablepi.ui.board.items import lit_edge
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import lanes
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import scores
@@ -45,12 +46,8 @@ def tiles(
     rows = -(-len(seats) // columns)
     figure_px = _figure_px(glass, size, seats)
     pieces = []
-    for index, seat in enumerate(seats):
-        spot = pygame.Rect(
-            place.left + index // rows * (size[0] + glass.gap_px),
-            place.top + index % rows * (size[1] + glass.gap_px),
-            *size,
-        )
+    spots = lanes(place, len(seats), rows, size, (glass.gap_px, glass.gap_px))
+    for index, (seat, spot) in enumerate(zip(seats, spots, strict=True)):
         drawn = tile(glass, size, seat_line(seat), _entries(zone, index), figure_px)
         drawn = lit_edge(glass, drawn, seat.light)
         pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))

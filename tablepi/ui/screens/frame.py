@@ -12,7 +12,7 @@ from tablepi.ui.toolkit.layout import (
     GAP_MM,
     above,
     columns,
-    row,
+    in_row,
     rows,
     split_bottom,
     split_left,
@@ -101,7 +101,7 @@ def strips(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> Piec
         return ()
     first, kinds = _urgent_first(notices)
     side, gap = min(room.height, glass.mm(_SIGN_MM)), glass.mm(1.0)
-    place, *others = row(room, (_worded_px(glass, room, kinds), *(side for _ in kinds)), gap)
+    place, *others = in_row(room, (_worded_px(glass, room, kinds), *(side for _ in kinds)), gap)
     drawn = notice(glass, place.size, first.kind, first.text, first.act is not None)
     pieces = [Piece("notice", place, drawn, first.act)]
     for index, (place, kind) in enumerate(zip(others, kinds, strict=True)):

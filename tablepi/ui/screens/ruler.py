@@ -7,7 +7,7 @@ from tablepi.app.view.setting_pictures import CARD_MM
 from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, above, below, row, share, split_bottom, split_right
+from tablepi.ui.toolkit.layout import GAP_MM, above, below, in_row, share, split_bottom, split_right
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import short_lived
 from tablepi.ui.widgets.button_faces import choice
@@ -101,7 +101,7 @@ def _steps(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
     gap, count = glass.mm(GAP_MM), len(picture.steps)
     foot, _ = split_bottom(room, glass.mm(_STEP_MM[1]))
     wide = max(glass.mm(_STEP_MM[0]), share(room.width, count, gap))
-    places = row(foot, [wide] * count, gap)
+    places = in_row(foot, [wide] * count, gap)
     return tuple(
         choice(glass, f"steps/{at}", step, place)
         for at, (place, step) in enumerate(zip(places, picture.steps, strict=True))

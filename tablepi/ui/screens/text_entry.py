@@ -14,7 +14,7 @@ from tablepi.ui.toolkit.layout import (
     cells,
     centred,
     fitting,
-    row,
+    in_row,
     share,
     split_left,
     split_top,
@@ -146,7 +146,9 @@ def keyboard(keys: Keys, room: pygame.Rect, height_px: int, type_mm: float) -> P
     for index, (place, buttons) in enumerate(zip(places, keys.rows, strict=True)):
         shown, widths, words_mm = _fitted(keys, buttons)
         line = centred(place, (sum(widths) + keys.gap * (len(shown) - 1), height_px))
-        for at, (button, cell) in enumerate(zip(shown, row(line, widths, keys.gap), strict=True)):
+        for at, (button, cell) in enumerate(
+            zip(shown, in_row(line, widths, keys.gap), strict=True)
+        ):
             size_mm = type_mm if len(button.label) == 1 else words_mm
             pieces.append(_key(keys.glass, f"key {index}.{at}", button, cell, size_mm))
     return tuple(pieces)

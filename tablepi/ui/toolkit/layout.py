@@ -96,7 +96,7 @@ def fitting(length: int, least: int, gap: int) -> int:
     return max(1, (length + gap) // (least + gap))
 
 
-def row(room: Rect, widths: Iterable[int], gap: int) -> Iterator[Rect]:
+def in_row(room: Rect, widths: Iterable[int], gap: int) -> Iterator[Rect]:
     """Parts of these widths side by side, from the left, as high as the room."""
     left = room.left
     for width in widths:
@@ -106,7 +106,7 @@ def row(room: Rect, widths: Iterable[int], gap: int) -> Iterator[Rect]:
 
 def columns(room: Rect, count: int, gap: int) -> list[Rect]:
     """Equal parts side by side."""
-    return list(row(room, [share(room.width, count, gap)] * count, gap))
+    return list(in_row(room, [share(room.width, count, gap)] * count, gap))
 
 
 def rows(room: Rect, count: int, gap: int) -> list[Rect]:
@@ -120,6 +120,18 @@ def tiles(room: Rect, count: int, across: int, size: Size, gap: int) -> list[Rec
         Rect(
             room.left + index % across * (size[0] + gap),
             room.top + index // across * (size[1] + gap),
+            *size,
+        )
+        for index in range(count)
+    ]
+
+
+def lanes(room: Rect, count: int, high: int, size: Size, gap: Size) -> list[Rect]:
+    """So many parts of a size, column by column, `high` of them in each; gaps across and down."""
+    return [
+        Rect(
+            room.left + index // high * (size[0] + gap[0]),
+            room.top + index % high * (size[1] + gap[1]),
             *size,
         )
         for index in range(count)
