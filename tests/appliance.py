@@ -6,7 +6,8 @@ from typing import Self
 
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
-from tablepi.app.intents.menu_intents import ChooseGame, StartMatch
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
 from tablepi.devices.panel.pins import PanelConfig, default_panel

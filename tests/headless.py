@@ -18,7 +18,8 @@ if FASTER:
     monotonic_ns = time.monotonic_ns
     time.monotonic_ns = lambda: FASTER * monotonic_ns()
 
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch  # noqa: E402
+from tablepi.app.screens.menu import ResumeMatch  # noqa: E402
+from tablepi.app.screens.start_match import Ready  # noqa: E402
 from tablepi.app.view import picture as pictures  # noqa: E402
 from tablepi.cli.demo import OPENING  # noqa: E402
 from tablepi.core.board import Board  # noqa: E402

@@ -13,8 +13,11 @@ import pygame
 
 from tablepi.app.intents import (
     Answer,
+    AskErase,
     Back,
+    ChangeVolume,
     ChooseSeat,
+    ChooseTiming,
     Drop,
     Give,
     GoToMenu,
@@ -22,43 +25,6 @@ from tablepi.app.intents import (
     Key,
     Opened,
     Undo,
-)
-from tablepi.app.intents.appliance_intents import (
-    BackUp,
-    ChooseBackup,
-    ChooseColour,
-    ChooseFile,
-    FinishMeasuring,
-    KeepTrial,
-    LengthenEdge,
-    ListBackups,
-    NewDeck,
-    NextValue,
-    OpenUsbStick,
-    ToggleGame,
-    TryDeck,
-)
-from tablepi.app.intents.match_intents import (
-    Amend,
-    ChangeVolume,
-    ConfirmResult,
-    OpenClocks,
-    ShowStep,
-)
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    AskErase,
-    ChooseGame,
-    ChooseTiming,
-    OpenDecks,
-    OpenMatches,
-    OpenPlayers,
-    OpenSettings,
-    Ready,
-    RemoveSeat,
-    RenameSeat,
-    ResumeMatch,
-    StartMatch,
 )
 from tablepi.app.intents.table_intents import (
     ChooseEffect,
@@ -72,13 +38,35 @@ from tablepi.app.intents.table_intents import (
     OpenMatchMenu,
     OpenResult,
     OpenRules,
-    OpenRulings,
     Pause,
     ToggleCardKeys,
     ToggleCardList,
     ToggleEstimate,
     ToggleLines,
 )
+from tablepi.app.screens.appliance.backups import ChooseBackup
+from tablepi.app.screens.appliance.colour_choice import ChooseColour
+from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
+from tablepi.app.screens.appliance.offered_games import ToggleGame
+from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
+from tablepi.app.screens.appliance.setting_trial import KeepTrial
+from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
+from tablepi.app.screens.appliance.teach_deck import TryDeck
+from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
+from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.match_menu import OpenClocks
+from tablepi.app.screens.menu import (
+    ChooseGame,
+    OpenDecks,
+    OpenMatches,
+    OpenPlayers,
+    OpenSettings,
+    ResumeMatch,
+)
+from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.text_page import OpenRulings
 from tablepi.app.text.words import Words
 from tablepi.app.view.signals import signals
 from tablepi.core.errors import StoreError

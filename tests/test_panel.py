@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Back, Give, Key
-from tablepi.app.intents.match_intents import ConfirmResult, EndMatch
-from tablepi.app.intents.menu_intents import ChooseGame, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.match.replay import reopen
+from tablepi.app.screens.match_menu import EndMatch
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.seating import ChooseOption, RenameSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.cli.demo import recorded
 from tablepi.core.moves import shape

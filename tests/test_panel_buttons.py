@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Back, Give, Undo
-from tablepi.app.intents.appliance_intents import OpenHealth
-from tablepi.app.intents.match_intents import AgreeUndo, ContinueMatch
-from tablepi.app.intents.menu_intents import AddSeat, ChooseGame, OpenSettings, StartMatch
 from tablepi.app.intents.table_intents import OpenMatchMenu
+from tablepi.app.screens.appliance.settings import OpenHealth
+from tablepi.app.screens.menu import ChooseGame, OpenSettings
+from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.screens.seating import AddSeat, StartMatch
+from tablepi.app.screens.undo_question import AgreeUndo
 from tablepi.app.view import picture as pictures
 from tablepi.core.phrase import Phrase
 from tablepi.core.time_control import Timing

@@ -7,14 +7,6 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Give, Intent, Key
-from tablepi.app.intents.match_intents import ConfirmResult
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    ChooseGame,
-    ChooseOption,
-    StartMatch,
-    TypeOption,
-)
 from tablepi.app.intents.table_intents import (
     ChooseEffect,
     ChooseEnding,
@@ -24,6 +16,9 @@ from tablepi.app.intents.table_intents import (
     TypeWord,
 )
 from tablepi.app.match.replay import reopen
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.seating import AddSeat, ChooseOption, StartMatch, TypeOption
 from tablepi.app.view import picture as pictures
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation, line_of

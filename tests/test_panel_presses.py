@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Give, Intent
-from tablepi.app.intents.menu_intents import ChooseGame, StartMatch
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import StartMatch
 from tablepi.app.stale_press import GRACE_MS
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures

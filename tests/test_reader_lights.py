@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Intent
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.devices.configured_readers import NoReader, Reader
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen

@@ -16,8 +16,10 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.table import TablePage
 from tablepi.app.view.picture import Menu, Picture
 from tablepi.cli.demo import recorded

@@ -10,23 +10,13 @@ from typing import Self
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, Give, Opened
-from tablepi.app.intents.appliance_intents import NextValue
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    ChooseGame,
-    ChooseOption,
-    ChooseTiming,
-    OpenSettings,
-    Ready,
-    RenameSeat,
-    ResumeMatch,
-    StartMatch,
-)
+from tablepi.app.intents import Answer, ChooseTiming, Give, Opened
 from tablepi.app.intents.table_intents import PlayGrid
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import MenuPage
-from tablepi.app.screens.start_match import header_of
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.menu import ChooseGame, MenuPage, OpenSettings, ResumeMatch
+from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.bench.verdict_speed import FIRST
 from tablepi.cli.demo import recorded
 from tablepi.core.notation import line_of

@@ -12,8 +12,8 @@ from typing import NamedTuple
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi import decks
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
-from tablepi.app.screens.start_match import header_of
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.app.stale_press import GRACE_MS
 from tablepi.bench.drawing import BATTLE, EIGHT
 from tablepi.bench.scan_delay import STILL

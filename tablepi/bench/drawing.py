@@ -14,10 +14,9 @@ from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give, Intent
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import MenuPage
-from tablepi.app.screens.start_match import header_of
+from tablepi.app.screens.menu import MenuPage, ResumeMatch
+from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.app.view.picture import Picture, Table
 from tablepi.cli.demo import OPENING, recorded
 from tablepi.core.board import Columns

@@ -12,9 +12,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import MenuPage
+from tablepi.app.screens.menu import ChooseGame, MenuPage
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.core.cards import NO_CARDS
 from tablepi.devices.panel.pin_panel import PinPanel
 from tablepi.devices.panel.pins import default_panel

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.app.intents import Answer, Give, Intent
-from tablepi.app.intents.match_intents import ConfirmResult
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, RenameSeat, StartMatch
 from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import DeviceError

@@ -10,9 +10,8 @@ from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
-from tablepi.app.intents.appliance_intents import AskForCard, ForgetTag, MoveTag
 from tablepi.app.router import Router
-from tablepi.app.screens.appliance.teach_deck import teaching
+from tablepi.app.screens.appliance.teach_deck import AskForCard, ForgetTag, MoveTag, teaching
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Protocol
 
 from tablepi.app.inbox import Inbox, Stamped
-from tablepi.app.intents.menu_intents import ResumeMatch
 from tablepi.app.router import Router
+from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.stale_press import Pressed
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Picture, Table

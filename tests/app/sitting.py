@@ -9,17 +9,10 @@ from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    ChooseGame,
-    ChooseOption,
-    Ready,
-    RenameSeat,
-    ResumeMatch,
-    StartMatch,
-)
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import MenuPage
+from tablepi.app.screens.menu import ChooseGame, MenuPage, ResumeMatch
+from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view import picture as pictures

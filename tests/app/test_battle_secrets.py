@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Back, Carry, Drop, Give, GoToMenu, Intent, Undo
-from tablepi.app.intents.match_intents import ShowStep
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import AddUp, ChooseEffect, OpenEffects, OpenHistory
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.cli.show import print_match
 from tablepi.devices.messages import Message, TagSeen

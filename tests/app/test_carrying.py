@@ -3,8 +3,9 @@
 import pytest
 
 from tablepi.app.intents import Back, Carry, Give, GoToMenu
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import ChooseWord
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Fill
 from tablepi.store import Store

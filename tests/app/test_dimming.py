@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app.intents import Back, Wake
-from tablepi.app.intents.menu_intents import OpenMatches
+from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.table_settings import DIMMED, Look, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned

@@ -3,8 +3,8 @@
 import pytest
 
 from tablepi.app.intents import Back
-from tablepi.app.intents.menu_intents import OpenPlayers, OpenSettings
 from tablepi.app.pin_lockout import FREE, LONGEST_MS, PinLockout
+from tablepi.app.screens.menu import OpenPlayers, OpenSettings
 from tablepi.app.view.picture import Listing, Menu, Typing
 from tablepi.store import Store
 from tests.app.sitting import Sitting

@@ -4,9 +4,12 @@ import random
 
 from tablepi import decks
 from tablepi.app.intents import Back, ChooseSeat, Give, GoToMenu, Undo
-from tablepi.app.intents.match_intents import Amend, AskAdjust, AskConcede, ConfirmResult
-from tablepi.app.intents.menu_intents import OpenMatches, Ready, ResumeMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
+from tablepi.app.screens.match_history import Amend, AskAdjust
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import OpenMatches, ResumeMatch
+from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
 from tablepi.cli.demo import recorded

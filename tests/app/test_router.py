@@ -4,15 +4,11 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Intent
-from tablepi.app.intents.match_intents import AskAdjust, AskConcede
-from tablepi.app.intents.menu_intents import (
-    ChooseGame,
-    OpenMatches,
-    OpenPlayers,
-    Ready,
-    ResumeMatch,
-)
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.screens.match_history import AskAdjust
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Deck

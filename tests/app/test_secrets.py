@@ -10,9 +10,12 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.intents import Back, ChooseSeat, Drop, Give, GoToMenu, Intent, Undo
-from tablepi.app.intents.match_intents import AskConcede, ConfirmResult, PlayAgain, ShowStep
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.cli.export import export_match
 from tablepi.cli.matches import print_matches

@@ -3,16 +3,11 @@
 import pytest
 
 from tablepi.app.intents import Answer, Intent, Key, Undo
-from tablepi.app.intents.match_intents import EndMatch
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    ChooseGame,
-    Ready,
-    RemoveSeat,
-    RenameSeat,
-    StartMatch,
-)
 from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
+from tablepi.app.screens.match_menu import EndMatch
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting
 

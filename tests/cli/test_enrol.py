@@ -12,7 +12,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents.appliance_intents import AskForCard
+from tablepi.app.screens.appliance.teach_deck import AskForCard
 from tablepi.app.text.words import Words
 from tablepi.cli.enrol import _listen, enrol
 from tablepi.cli.main import main

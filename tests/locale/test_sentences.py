@@ -14,8 +14,8 @@ from typing import Any, cast
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents.appliance_intents import NextValue
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.text.words import Words, sentences_of
 from tablepi.app.view.picture import Listing
 from tablepi.core.config_schema import fields_of

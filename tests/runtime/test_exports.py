@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import GoToMenu
-from tablepi.app.intents.match_intents import ConfirmResult
 from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.screens.result import ConfirmResult
 from tablepi.core.time_control import Timing
 from tablepi.runtime.exports import export_as, with_progress
 from tablepi.store import Store

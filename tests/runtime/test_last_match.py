@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Intent
-from tablepi.app.intents.menu_intents import ChooseGame, OpenPlayers, Ready, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.screens.menu import ChooseGame, OpenPlayers
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Picture, Table
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config

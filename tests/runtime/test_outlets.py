@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Give, Intent
-from tablepi.app.intents.match_intents import ChangeVolume
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
+from tablepi.app.intents import ChangeVolume, Give, Intent
 from tablepi.app.intents.table_intents import OpenMatchMenu
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.table_config import SoundConfig
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.sounds import Loudness

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents.appliance_intents import ChangeValue, NextValue
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.appliance.settings import ChangeValue, NextValue
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.table_config import SoundConfig
 from tablepi.app.table_settings import DEFAULTS, Look, Settings
 from tablepi.app.view.picture import Menu

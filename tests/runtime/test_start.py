@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Intent
-from tablepi.app.intents.appliance_intents import TryAgain
+from tablepi.app.intents import Intent, TryAgain
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Listing, Picture
 from tablepi.cli.main import main

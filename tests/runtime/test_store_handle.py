@@ -8,15 +8,9 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Answer, Back, GoToMenu, Undo
-from tablepi.app.intents.menu_intents import (
-    ChooseGame,
-    OpenMatches,
-    OpenPlayers,
-    Ready,
-    RenameSeat,
-    ResumeMatch,
-    StartMatch,
-)
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
+from tablepi.app.screens.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Intent
-from tablepi.app.intents.appliance_intents import ChooseBackup, ListBackups, OpenUsbStick, Restore
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
+from tablepi.app.screens.appliance.settings import OpenUsbStick
+from tablepi.app.screens.appliance.usb_stick import ListBackups
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick

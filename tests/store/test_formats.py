@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Table
 from tablepi.cli.demo import recorded
 from tablepi.core.cards import Tag

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from tablepi.app.intents import Back
-from tablepi.app.intents.appliance_intents import NextValue
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view.picture import Listing, Menu, Palette
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands

@@ -4,16 +4,9 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Key
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    ChooseGame,
-    ChooseOption,
-    OpenMatches,
-    Ready,
-    RenameSeat,
-    ResumeMatch,
-    StartMatch,
-)
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
+from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Seating, Table, Typing
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import close_window, open_window

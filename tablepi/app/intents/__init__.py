@@ -1,5 +1,6 @@
 """Intents: what a touch, a key or a button asks for, as messages of the screen.
 
+Those of one screen stand in its module; here are those that several need, and the table's own.
 A screen that does not know an intent ignores it, so that a tap which comes late does no harm.
 """
 
@@ -95,3 +96,36 @@ class ChooseSeat(Intent):
     """One of the seats, in a list of them."""
 
     seat: int
+
+
+class TryAgain(Intent):
+    """What did not work, once more."""
+
+
+class ChangeVolume(Intent):
+    """Louder or softer by these steps."""
+
+    steps: int
+
+
+class AskErase(Intent):
+    """Asks whether this player or deck is to be erased."""
+
+    name: str
+
+
+class Erase(Intent):
+    """Erases this player or deck."""
+
+    name: str
+
+
+class CancelErase(Intent):
+    """Erases nothing."""
+
+
+class ChooseTiming(Intent):
+    """A value of one of the fields of the match's clocks."""
+
+    field: str
+    value: str

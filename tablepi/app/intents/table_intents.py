@@ -13,10 +13,6 @@ class OpenRules(Intent):
     """The rules of the phase."""
 
 
-class OpenRulings(Intent):
-    """Opens the game's rulings."""
-
-
 class OpenMatchMenu(Intent):
     """What can be done with the match."""
 
@@ -124,15 +120,3 @@ class UseDeck(Intent):
 
 class NameTag(Intent):
     """Asks which card the unknown tag is on that was shown last."""
-
-
-class NameCard(Intent):
-    """The card that a tag is on."""
-
-    card: str
-
-
-class KeepTag(Intent):
-    """For how long a tag is a card: in this deck for ever, for '' in this match."""
-
-    deck: str

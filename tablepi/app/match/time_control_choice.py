@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from typing import Any
 
-from tablepi.app.intents.menu_intents import ChooseTiming
+from tablepi.app.intents import ChooseTiming
 from tablepi.app.match.clocks import minutes
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, OptionField

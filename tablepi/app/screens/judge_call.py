@@ -3,12 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from tablepi.app.intents import Intent
-from tablepi.app.intents.match_intents import AnswerCall
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_page import notices_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Call
+
+
+class AnswerCall(Intent):
+    """The judge has been."""
+
 
 CALLED, ANSWERED = "judge called", "judge answered"
 """Notes of the journal. A call that came from a seat's button names it: `judge called 2`."""

@@ -1,7 +1,6 @@
 """The history: every line, the board after each, and amending a wrong one."""
 
 from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.match_intents import Amend, AskAdjust, ShowLines, ShowStep
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
@@ -16,6 +15,26 @@ from tablepi.app.view.seat_panels import labels, panels
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede
+
+
+class ShowStep(Intent):
+    """The board after a line; 0 for the beginning."""
+
+    number: int
+
+
+class ShowLines(Intent):
+    """Lists the lines that stand, or all."""
+
+    only_standing: bool
+
+
+class Amend(Intent):
+    """Puts the line right that is shown."""
+
+
+class AskAdjust(Intent):
+    """Asks for a correction of a score."""
 
 
 class HistoryPage(Screen):

@@ -4,15 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.draft.prompt import whole_verbs
-from tablepi.app.intents import GoToMenu, Intent
-from tablepi.app.intents.match_intents import (
-    AskConcede,
-    ChangeVolume,
-    EndMatch,
-    OpenClocks,
-    ToggleSound,
-    TurnFarHalf,
-)
+from tablepi.app.intents import ChangeVolume, GoToMenu, Intent
 from tablepi.app.intents.table_intents import Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
@@ -24,6 +16,31 @@ from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.board import Columns
+
+
+class OpenClocks(Intent):
+    """Asks whose clock is to be corrected."""
+
+
+class TurnFarHalf(Intent):
+    """Turns the half of the board that lies opposite."""
+
+    turned: bool | None
+
+
+class ToggleSound(Intent):
+    """Silence, or sound again."""
+
+
+class AskConcede(Intent):
+    """Asks who gives up."""
+
+
+class EndMatch(Intent):
+    """Ends the match by a verb of its game."""
+
+    verb: str
+
 
 TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
 """The ways in which the far half of the screen can stand, in order, and their words."""

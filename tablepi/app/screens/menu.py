@@ -1,29 +1,46 @@
-"""The menu: open matches and games; the lists of all matches and of players."""
+"""The menu: open matches and games; the list of all matches."""
 
 from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.intents import Intent
-from tablepi.app.intents.menu_intents import (
-    AskErase,
-    CancelErase,
-    ChooseGame,
-    Erase,
-    OpenDecks,
-    OpenMatches,
-    OpenPlayers,
-    OpenSettings,
-    ResumeMatch,
-)
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.storage import Storage
 from tablepi.app.text.move_text import given_title
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import ERASED, Kept
 from tablepi.games import Cover
+
+
+class OpenMatches(Intent):
+    """The list of all matches."""
+
+
+class OpenPlayers(Intent):
+    """The names of those who played."""
+
+
+class OpenDecks(Intent):
+    """The decks that were taught."""
+
+
+class OpenSettings(Intent):
+    """The settings."""
+
+
+class ChooseGame(Intent):
+    """A game, for a new match."""
+
+    game: str
+
+
+class ResumeMatch(Intent):
+    """Goes on with a match. `match`: its number in the journal."""
+
+    match: int
+
 
 RESUMED_FIRST = 2
 """Open matches in the menu itself; the others are in a list."""
@@ -138,6 +155,8 @@ def _host_page(router: Router, act: OpenPlayers | OpenDecks | OpenSettings) -> S
     """A screen of the host's."""
     context = router.context
     if isinstance(act, OpenPlayers):
+        from tablepi.app.screens.player_names import PlayersPage
+
         return PlayersPage(router, context.storage, router.known_players)
     if isinstance(act, OpenDecks):
         from tablepi.app.screens.appliance.decks import DecksPage
@@ -228,61 +247,3 @@ class MatchesPage(Screen):
         if self._entries is None:
             self._entries = self._list()
         return self._entries
-
-
-class PlayersPage(Screen):
-    """The names of those who played; each can be erased everywhere, after a second tap."""
-
-    on_card = "notice.no-match"
-
-    def __init__(self, nav: Navigation, storage: Storage, known: Callable[[], list[str]]) -> None:
-        super().__init__(nav)
-        self._storage = storage
-        self._known = known
-        self._asked = ""
-        self._trouble = ""
-
-    def picture(self) -> Listing:
-        """Each name with a way to erase it."""
-        words, trouble = self._nav.words, self._trouble
-        try:
-            names = self._known()
-        except TablepiError as wrong:
-            names, trouble = [], self._nav.words.say(wrong.said)
-        return Listing(
-            title=words("players.title"),
-            entries=tuple(Entry(name, "", None, self._ways_to_erase(name)) for name in names),
-            empty="" if trouble else words("players.empty"),
-            back=self._back(),
-            notices=self._nav.notices(*_told(trouble)),
-            kind="players",
-        )
-
-    def hear(self, act: Intent, now_ms: int) -> None:
-        """The first tap asks; the second, elsewhere, erases."""
-        self._trouble = ""
-        match act:
-            case AskErase(name):
-                self._asked = name
-            case CancelErase():
-                self._asked = ""
-            case Erase(name):
-                self._erase(name)
-            case _:
-                super().hear(act, now_ms)
-
-    def _erase(self, name: str) -> None:
-        try:
-            self._storage.players.erase(name)
-        except TablepiError as wrong:
-            self._trouble = self._nav.words.say(wrong.said)
-
-    def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
-        """Ways to erase; a second tap on the same place keeps the name."""
-        words = self._nav.words
-        if name != self._asked:
-            return (Button(words("players.erase"), AskErase(name), "quiet", icon="trash"),)
-        return (
-            Button(words("players.sure"), Erase(name), "danger", icon="trash"),
-            Button(words("players.keep"), CancelErase(), "quiet", icon="back"),
-        )

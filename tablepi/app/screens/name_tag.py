@@ -4,12 +4,23 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.intents import Intent
-from tablepi.app.intents.table_intents import KeepTag, NameCard
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import ask_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling, Entry, Listing, Spot
 from tablepi.core.cards import Cards
+
+
+class NameCard(Intent):
+    """The card that a tag is on."""
+
+    card: str
+
+
+class KeepTag(Intent):
+    """For how long a tag is a card: in this deck for ever, for '' in this match."""
+
+    deck: str
 
 
 class NamingPage(Screen):

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 
 from tablepi.app.intents import Intent
-from tablepi.app.intents.match_intents import ContinueMatch
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Paused, Table
+
+
+class ContinueMatch(Intent):
+    """A table that rests goes on."""
 
 
 class PausedPage(Screen):

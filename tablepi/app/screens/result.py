@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from tablepi.app.intents import AskUndo, GoToMenu, Intent, Undo
-from tablepi.app.intents.match_intents import ConfirmResult, PlayAgain
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.score_history import course_of
@@ -14,6 +13,14 @@ from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Standing
 from tablepi.core.errors import StoreError
+
+
+class ConfirmResult(Intent):
+    """The result stands."""
+
+
+class PlayAgain(Intent):
+    """The same players play once more."""
 
 
 class ResultPage(Screen):

@@ -3,16 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tablepi.app.intents import Intent
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    ChooseOption,
-    ChooseTiming,
-    RemoveSeat,
-    RenameSeat,
-    StartMatch,
-    TypeOption,
-)
+from tablepi.app.intents import ChooseTiming, Intent
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TypingPage
@@ -24,6 +15,38 @@ from tablepi.core.options import option_kinds, setup_of
 from tablepi.core.record import ERASED
 from tablepi.core.slot_kinds import Choice, Kind, Number
 from tablepi.core.time_control import Timing
+
+
+class AddSeat(Intent):
+    """One seat more."""
+
+
+class RemoveSeat(Intent):
+    """One seat less."""
+
+
+class RenameSeat(Intent):
+    """Asks for the name of a seat."""
+
+    seat: int
+
+
+class ChooseOption(Intent):
+    """A value of one of the game's options."""
+
+    option: str
+    value: str
+
+
+class TypeOption(Intent):
+    """Asks for the value of an option by keys."""
+
+    option: str
+
+
+class StartMatch(Intent):
+    """Begins the match as it is set up."""
+
 
 Begin = Callable[[tuple[str, ...], Mapping[str, str], Timing, int], None]
 

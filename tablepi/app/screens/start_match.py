@@ -6,7 +6,6 @@ from typing import Any
 from tablepi.app.draft.grid_prompt import laid_so_far
 from tablepi.app.draft.unit_effects import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
-from tablepi.app.intents.menu_intents import Ready
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
@@ -26,6 +25,10 @@ from tablepi.core.match import begin
 from tablepi.core.options import option_kinds, setup_of
 from tablepi.core.record import ERASED, Header
 from tablepi.core.time_control import NO_CLOCKS, Timing, set_note
+
+
+class Ready(Intent):
+    """The table is laid out: play begins."""
 
 
 def begin_seated(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.table_intents import OpenRules, OpenRulings
+from tablepi.app.intents.table_intents import OpenRules
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.move_text import title_of
@@ -12,6 +12,10 @@ from tablepi.app.view.picture import Button, Notice, Page, Section
 from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
+
+
+class OpenRulings(Intent):
+    """Opens the game's rulings."""
 
 
 class RulesPage(Screen):

@@ -2,12 +2,11 @@
 
 from abc import abstractmethod
 
-from tablepi.app.intents.match_intents import ContinueMatch
 from tablepi.app.match.clocks import Timekeeper, dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.paused import PausedPage
+from tablepi.app.screens.paused import ContinueMatch, PausedPage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.sounds import Loudness

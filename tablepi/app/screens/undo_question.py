@@ -1,7 +1,6 @@
 """The question before an undo by the panel: the player whose line it is agrees by button."""
 
 from tablepi.app.intents import AskUndo, Back, Intent, Yes
-from tablepi.app.intents.match_intents import AgreeUndo
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import Undoing, is_judges
@@ -12,6 +11,10 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page, Section
 from tablepi.app.view.seat_panels import labels
 from tablepi.core.moves import Undo
+
+
+class AgreeUndo(Intent):
+    """Agrees to the undo that is asked about."""
 
 
 class TakeBackPage(Screen):

@@ -1,18 +1,25 @@
 """Pictures of all screens as plain data, every text in the table's language."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tablepi.app.intents import Intent
 from tablepi.app.view.button import Button as Button
 from tablepi.app.view.button import Notice as Notice
 from tablepi.app.view.setting_pictures import Palette as Palette
-from tablepi.app.view.setting_pictures import Ruler as Ruler
 from tablepi.app.view.setting_pictures import Trial as Trial
 from tablepi.app.view.table_picture import Said, SeatPanel
 from tablepi.app.view.table_picture import Table as Table
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
+
+
+class Picture(Protocol):
+    """A screen as plain data, every text in the table's language; each kind is a named tuple."""
+
+    @property
+    def title(self) -> str:
+        """The heading of the screen."""
 
 
 class Tile(NamedTuple):
@@ -268,21 +275,3 @@ class Paused(NamedTuple):
     act: Intent
     table: Table
     notices: tuple[Notice, ...] = ()
-
-
-Picture = (
-    Menu
-    | Listing
-    | Seating
-    | Page
-    | Typing
-    | Trial
-    | Ruler
-    | Palette
-    | Enrolling
-    | Table
-    | History
-    | Ending
-    | Call
-    | Paused
-)

@@ -1,8 +1,12 @@
-"""The screens: one pure function each, from a picture and the glass to a scene."""
+"""The screens: one pure function each, from a picture and the glass to a scene.
+
+A module is read when its picture is shown, or in a quiet moment.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from tablepi.app.view import picture as pictures
@@ -10,28 +14,23 @@ from tablepi.app.view.picture import Picture
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Scene
 
-SCENES: dict[type, str] = {
-    pictures.Menu: "menu",
-    pictures.Listing: "listing",
-    pictures.Seating: "seating",
+NAMED_OTHERWISE: dict[type, str] = {
     pictures.Page: "text_page",
     pictures.Typing: "text_entry",
     pictures.Trial: "setting_trial",
-    pictures.Ruler: "ruler",
     pictures.Palette: "colour_choice",
     pictures.Enrolling: "teach_deck",
-    pictures.Table: "table",
     pictures.History: "match_history",
     pictures.Ending: "result",
     pictures.Call: "judge_call",
-    pictures.Paused: "paused",
 }
-"""The module here whose `scene` draws a picture: read when it is needed, or in a quiet moment."""
+"""Modules here whose `scene` draws a picture of another name than their own."""
 
 
 def scene_of(picture: Picture, glass: Glass) -> Scene:
     """The scene of a picture on this glass."""
-    return _scene(SCENES[type(picture)])(picture, glass)
+    kind = type(picture)
+    return _scene(NAMED_OTHERWISE.get(kind, kind.__name__.lower()))(picture, glass)
 
 
 def prefetch(picture: Picture, glass: Glass) -> Iterator[None]:
@@ -43,8 +42,8 @@ def prefetch(picture: Picture, glass: Glass) -> Iterator[None]:
 
 def prefetch_modules() -> Iterator[None]:
     """Prefetches: imports one more screen's module at each step."""
-    for name in SCENES.values():
-        _scene(name)
+    for module in iter_modules(__path__):
+        import_module(f"{__name__}.{module.name}")
         yield
 
 

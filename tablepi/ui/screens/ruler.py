@@ -2,8 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Ruler
-from tablepi.app.view.setting_pictures import CARD_MM
+from tablepi.app.view.setting_pictures import CARD_MM, Ruler
 from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass

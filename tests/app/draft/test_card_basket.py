@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import AskUndo, Give, Undo
-from tablepi.app.intents.match_intents import Amend, ShowStep
 from tablepi.app.intents.table_intents import (
     ChooseEnding,
     ChooseRank,
@@ -13,6 +12,7 @@ from tablepi.app.intents.table_intents import (
     ToggleCard,
     ToggleCardKeys,
 )
+from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Basket, SeatPanel

@@ -1,9 +1,10 @@
 """36 cards come into the grid: dealt by the referee, scanned in order, or tapped in a list."""
 
 from tablepi.app.intents import Give, Intent, Undo
-from tablepi.app.intents.match_intents import Amend, ShowStep
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import OpenHistory, PlayGrid
+from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid
 from tests.app.sitting import Sitting, notices

@@ -3,7 +3,6 @@
 import pytest
 
 from tablepi.app.intents import Back, Drop, Give, Key, Undo
-from tablepi.app.intents.match_intents import Amend, ShowStep
 from tablepi.app.intents.table_intents import (
     AddUp,
     ChooseEffect,
@@ -11,6 +10,7 @@ from tablepi.app.intents.table_intents import (
     OpenHistory,
     TypeWord,
 )
+from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view.picture import Listing, Table, Typing
 from tablepi.cli.cards import sample
 from tablepi.core.board import Fill

@@ -4,15 +4,7 @@ import time
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Undo
-from tablepi.app.intents.match_intents import AskConcede, ConfirmResult, PlayAgain
-from tablepi.app.intents.menu_intents import (
-    ChooseGame,
-    ChooseTiming,
-    Ready,
-    ResumeMatch,
-    StartMatch,
-)
+from tablepi.app.intents import Back, ChooseSeat, ChooseTiming, GoToMenu, Undo
 from tablepi.app.intents.table_intents import (
     OpenHistory,
     OpenMatchMenu,
@@ -22,6 +14,11 @@ from tablepi.app.intents.table_intents import (
 )
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.replay import reopen
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.clock import Clocks
 from tablepi.core.time_control import Timing

@@ -3,9 +3,11 @@
 import pytest
 
 from tablepi.app.intents import Undo
-from tablepi.app.intents.match_intents import Amend, ContinueMatch, ShowStep
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenRules
+from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.store import Store

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, Undo
-from tablepi.app.intents.match_intents import AskConcede, ConfirmResult, PlayAgain
-from tablepi.app.intents.menu_intents import ResumeMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.storage import Storage
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Said

@@ -5,10 +5,14 @@ from typing import Any
 
 from tablepi.app.context import Context
 from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Undo
-from tablepi.app.intents.match_intents import Amend, AskAdjust, AskConcede, ConfirmResult, ShowStep
-from tablepi.app.intents.menu_intents import ChooseGame, OpenMatches, Ready, ResumeMatch, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu
 from tablepi.app.match.replay import reopen
+from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
+from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
 from tablepi.app.view import picture as pictures
 from tablepi.core.record import Header

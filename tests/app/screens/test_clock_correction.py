@@ -3,10 +3,13 @@
 import pytest
 
 from tablepi.app.intents import Answer, Back, ChooseSeat, Undo
-from tablepi.app.intents.match_intents import AskConcede, ContinueMatch, OpenClocks, ShowStep
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, Pause
 from tablepi.app.match.replay import reopen
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.match_menu import AskConcede, OpenClocks
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.table import TablePage
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import NO_CLOCKS, Timing

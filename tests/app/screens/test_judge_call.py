@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.match_intents import AnswerCall, ContinueMatch
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, ResumeMatch, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenRules, Pause
-from tablepi.app.screens.judge_call import calls, open_calls
+from tablepi.app.screens.judge_call import AnswerCall, calls, open_calls
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals

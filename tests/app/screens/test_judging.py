@@ -3,8 +3,9 @@
 import pytest
 
 from tablepi.app.intents import Back, ChooseSeat, Undo
-from tablepi.app.intents.match_intents import AskAdjust, AskConcede
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
+from tablepi.app.screens.match_history import AskAdjust
+from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.histories import asks_pin, correct, history_of

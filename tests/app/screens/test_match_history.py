@@ -3,9 +3,11 @@
 import pytest
 
 from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, Undo
-from tablepi.app.intents.match_intents import AskConcede, ShowStep
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import OpenMatchMenu
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tests.app.screens.histories import history_of, listed
 from tests.app.sitting import Sitting, notices

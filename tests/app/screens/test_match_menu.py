@@ -2,9 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Intent
-from tablepi.app.intents.match_intents import AskConcede, ChangeVolume, EndMatch, ToggleSound
+from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu
+from tablepi.app.screens.match_menu import AskConcede, EndMatch, ToggleSound
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting

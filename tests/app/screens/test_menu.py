@@ -3,16 +3,13 @@
 from dataclasses import replace
 
 from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Undo
-from tablepi.app.intents.match_intents import AskConcede, ConfirmResult, PlayAgain, ShowStep
-from tablepi.app.intents.menu_intents import (
-    ChooseGame,
-    OpenMatches,
-    OpenPlayers,
-    Ready,
-    ResumeMatch,
-    TypeOption,
-)
 from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
+from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.screens.seating import TypeOption
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.games import Games, games
 from tablepi.store import Store

@@ -3,8 +3,10 @@
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Undo
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
-from tablepi.app.intents.table_intents import KeepTag, NameCard, NameTag
+from tablepi.app.intents.table_intents import NameTag
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.name_tag import KeepTag, NameCard
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import Deck, Tag
 from tablepi.store import Store

@@ -3,9 +3,12 @@
 import pytest
 
 from tablepi.app.intents import Back, Undo, Yes
-from tablepi.app.intents.match_intents import AnswerCall, ContinueMatch
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, Pause
+from tablepi.app.screens.judge_call import AnswerCall
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals
 from tablepi.core.errors import StoreError

@@ -3,17 +3,10 @@
 import pytest
 
 from tablepi.app.intents import Answer, Back, GoToMenu
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    ChooseGame,
-    Ready,
-    RemoveSeat,
-    RenameSeat,
-    ResumeMatch,
-    StartMatch,
-    TypeOption,
-)
 from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch, TypeOption
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.text_entry import LONGEST
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store

@@ -3,17 +3,14 @@
 import pytest
 
 from tablepi.app.intents import Back, ChooseSeat, Intent
-from tablepi.app.intents.match_intents import (
-    AgreeUndo,
-    Amend,
-    AskAdjust,
-    AskConcede,
-    ConfirmResult,
-    ShowStep,
-)
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
 from tablepi.app.match.replay import reopen
+from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.undo_question import AgreeUndo
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped

@@ -7,16 +7,9 @@ import pytest
 
 from tablepi import decks
 from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.intents.appliance_intents import (
-    AskForCard,
-    ChooseFile,
-    NewDeck,
-    OpenDeck,
-    SetEnds,
-    TryDeck,
-    WriteCard,
-)
-from tablepi.app.intents.menu_intents import OpenDecks
+from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck, OpenDeck
+from tablepi.app.screens.appliance.teach_deck import AskForCard, SetEnds, TryDeck, WriteCard
+from tablepi.app.screens.menu import OpenDecks
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Enrolling, Spot
 from tablepi.app.view.table_picture import Said

@@ -3,10 +3,12 @@
 import pytest
 
 from tablepi.app.intents import Back, Drop, Give, GoToMenu, Intent
-from tablepi.app.intents.match_intents import AnswerCall, ShowStep
-from tablepi.app.intents.menu_intents import ChooseGame, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenRules
 from tablepi.app.screens.appliance.health import HealthPage
+from tablepi.app.screens.judge_call import AnswerCall
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.table import TablePage
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.picture import Table

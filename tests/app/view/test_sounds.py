@@ -4,16 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Intent, Undo
-from tablepi.app.intents.match_intents import (
-    ChangeVolume,
-    ConfirmResult,
-    EndMatch,
-    PlayAgain,
-    ToggleSound,
-)
-from tablepi.app.intents.menu_intents import Ready, ResumeMatch
+from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent, Undo
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.screens.match_menu import EndMatch, ToggleSound
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.sounds import CUES, Heard, Loudness, listen, volume_of
 from tablepi.cli.demo import recorded

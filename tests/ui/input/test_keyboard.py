@@ -4,8 +4,10 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Back, Drop, Key
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, RenameSeat, ResumeMatch, StartMatch
 from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.seating import RenameSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Button, Entry, Listing, Table, Typing
 from tablepi.app.view.table_picture import Keypad
 from tablepi.games import games

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Answer, Intent
-from tablepi.app.intents.match_intents import ShowStep
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.table_config import ROTATIONS
 from tablepi.app.table_settings import Look
 from tablepi.ui.stage import Stage

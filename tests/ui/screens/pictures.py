@@ -4,47 +4,47 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, Key, Opened, Undo
-from tablepi.app.intents.appliance_intents import (
-    ChooseBackup,
-    ChooseColour,
-    ChooseFile,
-    FinishMeasuring,
-    KeepTrial,
-    LengthenEdge,
-    ListBackups,
-    NewDeck,
-    NextValue,
-    OpenUsbStick,
-    TryAgain,
-    TryDeck,
-)
-from tablepi.app.intents.match_intents import ChangeVolume
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
+from tablepi.app.intents import (
+    Answer,
     AskErase,
+    Back,
+    ChangeVolume,
+    ChooseSeat,
+    GoToMenu,
+    Key,
+    Opened,
+    TryAgain,
+    Undo,
+)
+from tablepi.app.intents.table_intents import (
+    ChooseEffect,
+    ChooseWord,
+    NameTag,
+    OpenEffects,
+    OpenMatchMenu,
+    OpenRules,
+    TypeWord,
+)
+from tablepi.app.screens.appliance.backups import ChooseBackup
+from tablepi.app.screens.appliance.colour_choice import ChooseColour
+from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
+from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
+from tablepi.app.screens.appliance.setting_trial import KeepTrial
+from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
+from tablepi.app.screens.appliance.teach_deck import TryDeck
+from tablepi.app.screens.appliance.usb_stick import ListBackups
+from tablepi.app.screens.menu import (
     ChooseGame,
     OpenDecks,
     OpenMatches,
     OpenPlayers,
     OpenSettings,
-    Ready,
-    RenameSeat,
     ResumeMatch,
-    StartMatch,
-    TypeOption,
 )
-from tablepi.app.intents.table_intents import (
-    ChooseEffect,
-    ChooseWord,
-    NameCard,
-    NameTag,
-    OpenEffects,
-    OpenMatchMenu,
-    OpenRules,
-    OpenRulings,
-    TypeWord,
-)
+from tablepi.app.screens.name_tag import NameCard
+from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch, TypeOption
+from tablepi.app.screens.start_match import Ready
+from tablepi.app.screens.text_page import OpenRulings
 from tablepi.app.view.picture import (
     Button,
     Ending,
@@ -56,13 +56,13 @@ from tablepi.app.view.picture import (
     Page,
     Palette,
     Picture,
-    Ruler,
     Seating,
     Standing,
     Tile,
     Trial,
     Typing,
 )
+from tablepi.app.view.setting_pictures import Ruler
 from tablepi.app.view.table_picture import Said
 from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting

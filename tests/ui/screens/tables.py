@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from tablepi.app.intents import Drop, Give, GoToMenu, Intent, Undo
-from tablepi.app.intents.match_intents import ShowLines, ShowStep
-from tablepi.app.intents.menu_intents import AddSeat, ChooseGame, Ready, RemoveSeat, StartMatch
 from tablepi.app.intents.table_intents import ChooseEnding, ChooseRank, OpenHistory, ToggleCardKeys
+from tablepi.app.screens.match_history import ShowLines, ShowStep
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import AddSeat, RemoveSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Button, History, Seating, Table
 from tablepi.core.board import (
     Board,

@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.app.intents.menu_intents import ChooseGame, Ready, ResumeMatch, StartMatch
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.store import Store
 from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Focus

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Answer
-from tablepi.app.intents.menu_intents import ChooseGame
+from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.view.picture import Button, Notice
 from tablepi.ui.screens import scene_of
 from tablepi.ui.screens.frame import foot, frame, roomy, strips

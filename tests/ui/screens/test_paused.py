@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.intents.match_intents import ContinueMatch
+from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.view.picture import Notice, Paused, Table
 from tablepi.app.view.table_picture import Dial
 from tablepi.store import Store

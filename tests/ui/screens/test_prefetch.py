@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.table_settings import Look
 from tablepi.app.view.picture import Table
 from tablepi.runtime.compose import build

@@ -4,9 +4,11 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Answer, Opened
-from tablepi.app.intents.appliance_intents import LengthenEdge, NextValue
-from tablepi.app.intents.menu_intents import OpenSettings
-from tablepi.app.view.picture import Button, Notice, Ruler
+from tablepi.app.screens.appliance.ruler import LengthenEdge
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.menu import OpenSettings
+from tablepi.app.view.picture import Button, Notice
+from tablepi.app.view.setting_pictures import Ruler
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import glass_of

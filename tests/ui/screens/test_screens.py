@@ -4,19 +4,12 @@ import pygame
 import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Key
-from tablepi.app.intents.appliance_intents import NextValue
-from tablepi.app.intents.match_intents import ShowStep
-from tablepi.app.intents.menu_intents import (
-    AddSeat,
-    ChooseGame,
-    ChooseOption,
-    OpenMatches,
-    OpenSettings,
-    RenameSeat,
-    ResumeMatch,
-    StartMatch,
-)
-from tablepi.app.intents.table_intents import NameTag, OpenRules, OpenRulings
+from tablepi.app.intents.table_intents import NameTag, OpenRules
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch
+from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.text_page import OpenRulings
 from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store

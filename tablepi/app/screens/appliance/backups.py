@@ -3,13 +3,23 @@
 from collections.abc import Callable, Sequence
 
 from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.appliance_intents import ChooseBackup, Restore
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Storage
 from tablepi.app.text.move_text import size_said
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import Backup
+
+
+class ChooseBackup(Intent):
+    """One of the backups, by its place in the list."""
+
+    number: int
+
+
+class Restore(Intent):
+    """Everything becomes as in the backup."""
+
 
 FetchIt = Callable[[Backup], None]
 

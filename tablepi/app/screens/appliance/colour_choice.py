@@ -3,12 +3,22 @@
 from collections.abc import Callable, Mapping
 
 from tablepi.app.intents import ChooseSeat, Intent
-from tablepi.app.intents.appliance_intents import ChooseColour, ResetColours
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Palette
 from tablepi.app.view.seat_colours import COLOURS, seat_colours, taken
 from tablepi.app.view.setting_pictures import Swatch
+
+
+class ChooseColour(Intent):
+    """A colour for the chosen seat."""
+
+    colour: str
+
+
+class ResetColours(Intent):
+    """The usual colours."""
+
 
 KEY = "table.colours"
 

@@ -3,9 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from tablepi.app.intents import Intent
-from tablepi.app.intents.appliance_intents import ChooseFile, NewDeck, OpenDeck
-from tablepi.app.intents.menu_intents import AskErase, CancelErase, Erase
+from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.storage import Storage
@@ -15,6 +13,22 @@ from tablepi.app.text.move_text import file_name
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import TablepiError
+
+
+class NewDeck(Intent):
+    """Asks for the card file and the name of a new deck."""
+
+
+class OpenDeck(Intent):
+    """Goes on teaching a deck."""
+
+    name: str
+
+
+class ChooseFile(Intent):
+    """The card file of a new deck."""
+
+    name: str
 
 
 class DecksPage(Screen):

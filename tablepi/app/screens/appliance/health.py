@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from tablepi.app.device_status import DeviceStatus
-from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.appliance_intents import TryAgain
+from tablepi.app.intents import Back, Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.view.picture import Button, Page, Picture, Section
 from tablepi.core.errors import Finding, Level

@@ -3,11 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from tablepi.app.intents import Intent
-from tablepi.app.intents.appliance_intents import ToggleGame
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.table_settings import Value
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.games import Cover
+
+
+class ToggleGame(Intent):
+    """Offers a game, or no longer."""
+
+    game: str
 
 
 class ShelfPage(Screen):

@@ -4,16 +4,26 @@ from collections.abc import Callable
 from math import ceil, hypot
 
 from tablepi.app.intents import Back, Intent, Opened
-from tablepi.app.intents.appliance_intents import (
-    FinishMeasuring,
-    LengthenEdge,
-    MeasureAutomatically,
-)
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Ruler
-from tablepi.app.view.setting_pictures import CARD_MM
+from tablepi.app.view.picture import Button
+from tablepi.app.view.setting_pictures import CARD_MM, Ruler
+
+
+class LengthenEdge(Intent):
+    """Draws the card on the ruler longer or shorter."""
+
+    by_px: int
+
+
+class MeasureAutomatically(Intent):
+    """The size of the panel as it reports it."""
+
+
+class FinishMeasuring(Intent):
+    """The card on the ruler is as long as the real one."""
+
 
 EDGE_MM = CARD_MM[0]
 FINE_PX, COARSE_PX = 1, 10

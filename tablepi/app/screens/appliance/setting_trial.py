@@ -3,10 +3,18 @@
 from collections.abc import Callable, Mapping
 
 from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.appliance_intents import KeepTrial, TurnTrial
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Picture, Trial
+
+
+class KeepTrial(Intent):
+    """Keeps the setting that is tried."""
+
+
+class TurnTrial(Intent):
+    """Tries the next way to turn the screen."""
+
 
 Values = Mapping[str, Value]
 

@@ -3,15 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tablepi.app.intents import Intent
-from tablepi.app.intents.appliance_intents import (
-    ChangeValue,
-    NextValue,
-    OpenHealth,
-    OpenUsbStick,
-    RestoreValue,
-)
-from tablepi.app.intents.match_intents import ChangeVolume
+from tablepi.app.intents import ChangeVolume, Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.text_entry import TypingPage, ask_judge_pin
@@ -22,6 +14,33 @@ from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.config_schema import Between, Setting
 from tablepi.games import Cover
 from tablepi.locale import SENTENCES
+
+
+class OpenHealth(Intent):
+    """The health checks."""
+
+
+class OpenUsbStick(Intent):
+    """What can be done with a USB stick."""
+
+
+class NextValue(Intent):
+    """The next value of a setting, or the screen on which it is chosen."""
+
+    key: str
+
+
+class RestoreValue(Intent):
+    """The value that the configuration file has."""
+
+    key: str
+
+
+class ChangeValue(Intent):
+    """Changes a setting that is a number by so many steps."""
+
+    key: str
+    steps: int
 
 
 def _steps(key: str) -> tuple[Button, ...]:

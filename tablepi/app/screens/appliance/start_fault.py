@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.app.intents import Intent
-from tablepi.app.intents.appliance_intents import TryAgain
+from tablepi.app.intents import Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.view.picture import Button, Listing, Notice
 from tablepi.core.phrase import Phrase

@@ -4,14 +4,6 @@ from collections.abc import Callable, Mapping
 
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Intent
-from tablepi.app.intents.appliance_intents import (
-    AskForCard,
-    ForgetTag,
-    MoveTag,
-    SetEnds,
-    TryDeck,
-    WriteCard,
-)
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.tags.enrolment import Enrolment, Taken
@@ -22,6 +14,37 @@ from tablepi.app.view.picture import Button, Enrolling, Spot
 from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Part
 from tablepi.devices.messages import WriteTag
+
+
+class AskForCard(Intent):
+    """Teaches this card next."""
+
+    card: str
+
+
+class MoveTag(Intent):
+    """The last tag is on the card that is asked for."""
+
+
+class ForgetTag(Intent):
+    """The last tag is on no card."""
+
+
+class WriteCard(Intent):
+    """Writes on the last tag which card it is."""
+
+
+class TryDeck(Intent):
+    """Tells what each tag is, or teaches again."""
+
+    on: bool
+
+
+class SetEnds(Intent):
+    """Sets the number of tags on each card."""
+
+    count: int
+
 
 WELL = ("taught",)
 WELL_TESTED = ("known", "printed")

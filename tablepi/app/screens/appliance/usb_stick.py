@@ -6,7 +6,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.appliance_intents import BackUp, Export, ListBackups
 from tablepi.app.screens.appliance.backups import BackupsPage
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Storage
@@ -15,6 +14,25 @@ from tablepi.app.usb import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import Backup, Stick
+
+
+class BackUp(Intent):
+    """A backup to this stick. `stick`: its path."""
+
+    stick: str
+
+
+class Export(Intent):
+    """All matches to this stick. `stick`: its path."""
+
+    stick: str
+
+
+class ListBackups(Intent):
+    """The backups on this stick. `stick`: its path."""
+
+    stick: str
+
 
 LOOK_MS = 1_000
 """Time between looks for sticks that were plugged in or pulled."""

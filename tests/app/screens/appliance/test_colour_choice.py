@@ -3,8 +3,9 @@
 import pytest
 
 from tablepi.app.intents import Back, ChooseSeat
-from tablepi.app.intents.appliance_intents import ChooseColour, NextValue, RestoreValue
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.appliance.colour_choice import ChooseColour
+from tablepi.app.screens.appliance.settings import NextValue, RestoreValue
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents import Answer, Back
-from tablepi.app.intents.appliance_intents import ChooseFile, NewDeck
-from tablepi.app.intents.menu_intents import AskErase, CancelErase, Erase, OpenDecks
+from tablepi.app.intents import Answer, AskErase, Back, CancelErase, Erase
+from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
+from tablepi.app.screens.menu import OpenDecks
 from tablepi.app.view.picture import Enrolling, Listing, Typing
 from tablepi.core.cards import Deck, parse_cards
 from tablepi.store import Store

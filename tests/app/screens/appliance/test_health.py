@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back
-from tablepi.app.intents.appliance_intents import OpenHealth, TryAgain
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.intents import Back, TryAgain
+from tablepi.app.screens.appliance.settings import OpenHealth
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import Finding, Level
 from tablepi.core.phrase import Phrase

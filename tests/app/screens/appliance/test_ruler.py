@@ -3,14 +3,12 @@
 import pytest
 
 from tablepi.app.intents import Opened
-from tablepi.app.intents.appliance_intents import (
-    FinishMeasuring,
-    KeepTrial,
-    LengthenEdge,
-    NextValue,
-)
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
+from tablepi.app.screens.appliance.setting_trial import KeepTrial
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
+from tablepi.app.view.setting_pictures import Ruler
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -24,8 +22,8 @@ def sitting(store: Store) -> Sitting:
     return sitting
 
 
-def _ruler(sitting: Sitting) -> pictures.Ruler:
-    return sitting.see(pictures.Ruler)
+def _ruler(sitting: Sitting) -> Ruler:
+    return sitting.see(Ruler)
 
 
 def _row(sitting: Sitting) -> pictures.Entry:

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from tablepi.app.intents import Back, Wake
-from tablepi.app.intents.appliance_intents import KeepTrial, NextValue, RestoreValue, TurnTrial
-from tablepi.app.intents.menu_intents import OpenSettings
+from tablepi.app.screens.appliance.setting_trial import KeepTrial, TurnTrial
+from tablepi.app.screens.appliance.settings import NextValue, RestoreValue
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store

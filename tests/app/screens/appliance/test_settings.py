@@ -5,25 +5,22 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Key
-from tablepi.app.intents.appliance_intents import (
-    ChangeValue,
-    NextValue,
-    RestoreValue,
-    ToggleGame,
-)
-from tablepi.app.intents.match_intents import AskConcede, ChangeVolume, ConfirmResult, PlayAgain
-from tablepi.app.intents.menu_intents import (
+from tablepi.app.intents import Back, ChangeVolume, ChooseSeat, GoToMenu, Key
+from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
+from tablepi.app.screens.appliance.offered_games import ToggleGame
+from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import (
     ChooseGame,
     OpenDecks,
     OpenMatches,
     OpenPlayers,
     OpenSettings,
-    Ready,
     ResumeMatch,
-    StartMatch,
 )
-from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
+from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry

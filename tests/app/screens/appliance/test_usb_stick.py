@@ -10,16 +10,10 @@ import pytest
 from tablepi.app.background_task import BackgroundTask, TaskFinished
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Back, GoToMenu, Intent
-from tablepi.app.intents.appliance_intents import (
-    BackUp,
-    ChooseBackup,
-    Export,
-    ListBackups,
-    OpenUsbStick,
-    Restore,
-)
-from tablepi.app.intents.menu_intents import OpenSettings
-from tablepi.app.screens.appliance.usb_stick import StickPage
+from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
+from tablepi.app.screens.appliance.settings import OpenUsbStick
+from tablepi.app.screens.appliance.usb_stick import BackUp, Export, ListBackups, StickPage
+from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
