@@ -29,7 +29,6 @@ class Context:
     `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
     where none can. `examine`: looks at every part of the appliance. `timing`: the clocks that a
     match has unless somebody chooses others.
-    `openly`: a card that is scanned before its verb is seen, also where it may be played face-down.
     `warnings`: what the configuration names that is not there.
     `loudness`: of what is heard, until somebody changes it at the table. `settings`: what was said
     of all this in the configuration, and what was chosen in its place. `sticks`: what can
@@ -51,7 +50,6 @@ class Context:
     timing: Timing = NO_CLOCKS
     warnings: tuple[Phrase, ...] = ()
     loudness: Loudness = AUDIBLE
-    openly: bool = False
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
     put: Callable[[object], None] = lambda message: None

@@ -14,6 +14,9 @@ from tablepi.locale import SENTENCES
 ROTATIONS = (0, 90, 180, 270)
 """The rotations of the picture on the panel, in degrees clockwise."""
 
+SCAN_FIRST: Mapping[str, bool] = {"secret": False, "open": True}
+"""Whether a card that is scanned before its verb is seen, although a verb may hide it."""
+
 FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
 """Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
 
@@ -59,6 +62,15 @@ class TableConfig:
             page=True,
         ),
     ] = ""
+    scan_first: Annotated[
+        str,
+        Setting(
+            'What a card is that is scanned before its verb: "secret", seen by nobody while it '
+            'may be played face-down; or "open", shown and played at once, which saves a tap.',
+            OneOf(SCAN_FIRST),
+            turns=tuple(SCAN_FIRST),
+        ),
+    ] = "secret"
 
     def __post_init__(self) -> None:
         for at, colour in enumerate(self.colours):

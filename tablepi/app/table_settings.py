@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from tablepi.app.table_config import FAR, ON_SCREEN
+from tablepi.app.table_config import FAR, ON_SCREEN, SCAN_FIRST
 from tablepi.app.view.sounds import Loudness
 from tablepi.core.phrase import Phrase
 
@@ -93,6 +93,11 @@ class Settings:
     def turned(self) -> bool | None:
         """Whether the far half is turned around, one of the values of `FAR`."""
         return FAR[self["screen.far"]]
+
+    @property
+    def openly(self) -> bool:
+        """Whether a card that is scanned before its verb is seen, one of `SCAN_FIRST`."""
+        return SCAN_FIRST[self["table.scan_first"]]
 
     @property
     def idle_ms(self) -> int:

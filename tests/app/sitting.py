@@ -14,6 +14,7 @@ from tablepi.app.screens.menu import ChooseGame, MenuPage, ResumeMatch
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
+from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Cards
@@ -55,7 +56,10 @@ class Sitting:
             storage, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned
         )
         self._put: SimpleQueue[object] = SimpleQueue()
-        context = replace(context, timing=timing, openly=openly, put=self._put.put)
+        context = replace(context, timing=timing, put=self._put.put)
+        if openly:
+            settings = Settings({**DEFAULTS, "table.scan_first": "open"})
+            context = replace(context, settings=settings)
         if roles is not None:
             context = replace(context, roles=roles)
         self.storage = storage

@@ -211,7 +211,9 @@ def test_every_antenna_of_a_reader_has_a_role_that_is_known() -> None:
     readers = read(READER + 'roles = ["seat 2", "place suns", "general"]').reader
     assert readers[0].roles == ("seat 2", "place suns", "general")
     for wrong in ("seat", "seat ²", "place", "place a b", "suns", ""):
-        with pytest.raises(ConfigError, match=r'reader.roles: expected "general", "seat 2"'):
+        with pytest.raises(
+            ConfigError, match=r'reader.roles: expected "general", "secret", "seat 2"'
+        ):
             read(READER + f'roles = ["{wrong}"]')
 
 

@@ -58,7 +58,9 @@ def begin_match(router: Router, game: Game[Any], setup: Setup, timing: Timing, n
     if cards.digest:
         storage.cards.keep(cards.digest, cards.text)
     number = storage.journal.begin(header_of(game, setup, router.context.today()))
-    referee = Referee(storage, number, Reopened(match, 0, None), now_ms, router.context.openly)
+    referee = Referee(
+        storage, number, Reopened(match, 0, None), now_ms, router.context.settings.openly
+    )
     if timing.kind != "none":
         referee.note(set_note(timing), now_ms)
     router.home()
@@ -74,7 +76,7 @@ def resume_match(router: Router, number: int, now_ms: int) -> None:
     opened = reopen(context.storage, context.games, number)
     reached_ms = max(opened.at_ms, context.storage.tables.reached(number))
     opened = opened._replace(at_ms=reached_ms)
-    referee = Referee(context.storage, number, opened, now_ms, context.openly)
+    referee = Referee(context.storage, number, opened, now_ms, context.settings.openly)
     if opened.broken is not None:
         router.enter(_table(router, referee))
         return

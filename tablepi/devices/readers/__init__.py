@@ -74,7 +74,8 @@ class ReaderConfig:
         Setting(
             'What it is for: "general"; "seat 2", whose cards are that player\'s; "place suns", '
             "where a card that is laid there is laid at that ace, cell or location; "
-            '"place 1.3", at seat 1\'s location 3. One for each antenna of the reader, in their '
+            '"place 1.3", at seat 1\'s location 3; "secret", also "seat 2 secret", where cards lie '
+            "face-down. One for each antenna of the reader, in their "
             "order; the last holds for all further ones."
         ),
     ] = ("general",)
