@@ -73,6 +73,12 @@ class Hands:
         self.event(pygame.KEYDOWN, key=key, unicode=character, mod=mod)
         self.show()
 
+    def focused(self) -> str:
+        """The key of the piece that Enter would tap."""
+        piece = self.stage.focused
+        assert piece is not None
+        return piece.key
+
     def pixels(self) -> bytes:
         return pygame.image.tobytes(self.surface, "RGB")
 

@@ -47,7 +47,7 @@ def _top_height(glass: Glass, size: tuple[int, int]) -> int:
     """The height that badge and name take of a head."""
     if size[0] >= glass.mm(_BESIDE_MM):
         return glass.mm(_PAD_MM) + measure.line_height(glass.mm(theme.PROMPT_MM))
-    return glass.mm(_PAD_MM + _BADGE_MM) + measure.line_height(glass.mm(3.6))
+    return glass.mm(_PAD_MM + _BADGE_MM) + measure.line_height(glass.mm(theme.SMALL_MM))
 
 
 def _number_room(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
@@ -83,7 +83,7 @@ def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
         left = middle + side // 2 + glass.mm(_GAP_MM)
         surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
     width = max(0, surface.get_width() - 2 * glass.mm(0.9))
-    name = text.fitted(line.name, width, glass.mm(3.6), theme.TEXT, bold=True)
+    name = text.fitted(line.name, width, glass.mm(theme.SMALL_MM), theme.TEXT, bold=True)
     surface.blit(name, name.get_rect(midtop=(middle, pad + side)))
 
 

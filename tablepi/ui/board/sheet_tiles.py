@@ -85,7 +85,7 @@ def _stacked(glass: Glass, size: tuple[int, int]) -> bool:
 
 def _name_px(glass: Glass, size: tuple[int, int]) -> int:
     large = size[1] > glass.mm(_TALL_MM if size[0] < glass.mm(_NARROW_MM) else 12.0)
-    return glass.mm(theme.PROMPT_MM if large else 3.6)
+    return glass.mm(theme.PROMPT_MM if large else theme.SMALL_MM)
 
 
 def _number_room(glass: Glass, size: tuple[int, int], value: str) -> tuple[int, int]:
@@ -138,7 +138,7 @@ def tile(
 
 
 def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine) -> None:
-    name_px = glass.mm(theme.PROMPT_MM if room.height > glass.mm(5.5) else 3.6)
+    name_px = glass.mm(theme.PROMPT_MM if room.height > glass.mm(5.5) else theme.SMALL_MM)
     side, gap = min(room.height, glass.mm(5.5)), glass.mm(1.0)
     surface.blit(badge(line.seat, side), (room.left, room.centery - side // 2))
     left, right = room.left + side + gap, room.right

@@ -32,7 +32,6 @@ _NOTICE_SHARE = 0.56
 # Four lines of the least type.
 _NOTICE_MM = 13.8
 _CELL_MM = 26.0
-_SMALLER_MM = 3.6
 
 _USUAL_MM = 92.0
 _LARGEST = 1.5
@@ -138,7 +137,7 @@ def foot(glass: Glass, back: tuple[Button, ...], on: tuple[Button, ...]) -> tupl
     room, _ = split_bottom(whole(glass), height)
     if not (back or on):
         return (), room.bottom
-    for type_mm in (theme.PROMPT_MM, _SMALLER_MM):
+    for type_mm in (theme.PROMPT_MM, theme.SMALL_MM):
         widths = [natural(glass, button, type_mm) for button in back]
         widths += [natural(glass, button) for button in on]
         if sum(widths) + gap * len(widths) <= room.width + gap:
@@ -191,7 +190,7 @@ def _lines(glass: Glass, room: pygame.Rect, shown: tuple[Button, ...]) -> list[t
 def _even(glass: Glass, room: pygame.Rect, line: tuple[Button, ...], first: int) -> Pieces:
     places = columns(room, len(line), glass.mm(GAP_MM))
     words = max(natural(glass, button._replace(icon="")) for button in line)
-    type_mm = theme.PROMPT_MM if words <= places[0].width else _SMALLER_MM
+    type_mm = theme.PROMPT_MM if words <= places[0].width else theme.SMALL_MM
     return tuple(
         choice(glass, f"foot/{first + index}", button, place, type_mm)
         for index, (place, button) in enumerate(zip(places, line, strict=True))

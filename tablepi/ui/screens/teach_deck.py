@@ -126,7 +126,7 @@ def _said(glass: Glass, room: pygame.Rect, said: Said | None) -> Pieces:
     words = below(room, mark.bottom + gap)
     if room.width > 3 * room.height or glass.portrait:
         words = right_of(room, mark.right + gap)
-    for length_mm in (3.6, theme.LABEL_MM, theme.LEAST_MM):
+    for length_mm in (theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM):
         size_px = glass.mm(length_mm)
         rows = max(1, measure.rows_in(words.height, size_px))
         if len(measure.wrap(said.text, words.width, rows + 1, size_px)) <= rows:
@@ -140,8 +140,8 @@ def _mend(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
     foot, _ = split_bottom(room, glass.mm(_BUTTON_MM))
     pieces = []
     for index, button in enumerate(picture.mend):
-        place, _ = split_left(foot, min(room.width, natural(glass, button, 3.6)))
-        pieces.append(choice(glass, f"mend/{index}", button, place, 3.6))
+        place, _ = split_left(foot, min(room.width, natural(glass, button, theme.SMALL_MM)))
+        pieces.append(choice(glass, f"mend/{index}", button, place, theme.SMALL_MM))
     return tuple(pieces)
 
 

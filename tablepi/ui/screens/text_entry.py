@@ -112,7 +112,6 @@ def _answers(
 
 _WIDEST_MM = 18.0
 _LONG = 1.6
-_SMALLER_MM = 3.6
 
 Row = tuple[Button, ...]
 
@@ -175,11 +174,15 @@ def _fitted(keys: Keys, row: Row) -> tuple[Row, list[int], float]:
     if sum(roomy) <= free:
         return row, _filled(roomy, free), theme.PROMPT_MM
     plain = tuple(each._replace(icon="") if each.look == "quiet" else each for each in row)
-    for shown, type_mm in ((row, theme.PROMPT_MM), (plain, theme.PROMPT_MM), (plain, _SMALLER_MM)):
+    for shown, type_mm in (
+        (row, theme.PROMPT_MM),
+        (plain, theme.PROMPT_MM),
+        (plain, theme.SMALL_MM),
+    ):
         wanted = [natural(keys.glass, button, type_mm) for button in shown]
         if sum(wanted) <= free:
             return shown, _filled(wanted, free), type_mm
-    return plain, [free // len(row)] * len(row), _SMALLER_MM
+    return plain, [free // len(row)] * len(row), theme.SMALL_MM
 
 
 def _filled(wanted: list[int], free_px: int) -> list[int]:

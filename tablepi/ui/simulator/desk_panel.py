@@ -51,16 +51,16 @@ class PanelStrip:
         self, window: pygame.Surface, place: pygame.Rect, hands: Hands, say: Callable[[str], str]
     ) -> None:
         self._window = window
-        self._place = place
+        self.place = place
         self._hands = hands
         self._say = say
         self._pressed: tuple[str, ...] = ()
         self._held = ""
         self._angle = 0
         self._drawn: object = None
-        self._sound, self._buzzer = _voices(place, hands)
-        self._buttons = _laid(place, (self._buzzer or self._sound).left, hands)
-        self._arrows = _arrows(self._buttons["push"]) if hands.turn else {}
+        self.sound, self.buzzer = _voices(place, hands)
+        self.buttons = _laid(place, (self.buzzer or self.sound).left, hands)
+        self.arrows = _arrows(self.buttons["push"]) if hands.turn else {}
 
     @property
     def changed(self) -> bool:
@@ -75,7 +75,7 @@ class PanelStrip:
             return True
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event.y)
-        if not self._place.collidepoint(getattr(event, "pos", (-1, -1))):
+        if not self.place.collidepoint(getattr(event, "pos", (-1, -1))):
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._down(event)
@@ -87,32 +87,32 @@ class PanelStrip:
         if look == self._drawn:
             return []
         self._drawn = look
-        self._window.fill(theme.PANEL, self._place)
-        pygame.draw.line(self._window, theme.HAIRLINE, self._place.topleft, self._place.topright, 2)
-        draw_level(self._window, self._sound, self._hands.sound())
-        self._label(self._say("sim.sound"), self._sound)
-        if self._buzzer and self._hands.buzzes:
-            draw_buzzer(self._window, self._buzzer, self._hands.buzzes())
-            self._label(self._say("sim.buzzer"), self._buzzer)
+        self._window.fill(theme.PANEL, self.place)
+        pygame.draw.line(self._window, theme.HAIRLINE, self.place.topleft, self.place.topright, 2)
+        draw_level(self._window, self.sound, self._hands.sound())
+        self._label(self._say("sim.sound"), self.sound)
+        if self.buzzer and self._hands.buzzes:
+            draw_buzzer(self._window, self.buzzer, self._hands.buzzes())
+            self._label(self._say("sim.buzzer"), self.buzzer)
         lights = self._hands.lights()
-        for name, place in self._buttons.items():
+        for name, place in self.buttons.items():
             if name == "push":
                 self._draw_knob(place)
                 continue
             self._draw_button(name, place)
             if name.startswith("seat "):
                 self._draw_light(place, lights[int(name[5:]) - 1])
-        return [self._place]
+        return [self.place]
 
     def _look(self) -> object:
         buzzes = self._hands.buzzes is not None and self._hands.buzzes()
         return self._hands.lights(), self._pressed, self._angle, self._hands.sound(), buzzes
 
     def _down(self, event: pygame.event.Event) -> None:
-        for clicks, arrow in self._arrows.items():
+        for clicks, arrow in self.arrows.items():
             if arrow.collidepoint(event.pos):
                 return self._turn(clicks)
-        name = next((n for n, place in self._buttons.items() if place.collidepoint(event.pos)), "")
+        name = next((n for n, place in self.buttons.items() if place.collidepoint(event.pos)), "")
         if not name:
             return None
         if event.button == _LEFT and name not in self._pressed:
@@ -123,7 +123,7 @@ class PanelStrip:
         return None
 
     def _wheel(self, clicks: int) -> bool:
-        if not self._arrows or not self._place.collidepoint(pygame.mouse.get_pos()):
+        if not self.arrows or not self.place.collidepoint(pygame.mouse.get_pos()):
             return False
         self._turn(-clicks)
         return True
@@ -155,7 +155,7 @@ class PanelStrip:
 
     def _draw_light(self, place: pygame.Rect, light: Light) -> None:
         """A lens over its button: dark glass with the light that shines through it."""
-        dark, top = theme.INK, self._place.top + 8
+        dark, top = theme.INK, self.place.top + 8
         red, green, blue = (
             round(base + (255 - base) * min(1.0, max(0.0, part)))
             for base, part in zip(dark, light, strict=True)
@@ -174,14 +174,14 @@ class PanelStrip:
         dot = disc(10, theme.TEXT)
         x, y = place.centerx + reach * cos(turned), place.centery + reach * sin(turned)
         self._window.blit(dot, dot.get_rect(center=(round(x), round(y))))
-        for clicks, arrow in self._arrows.items():
+        for clicks, arrow in self.arrows.items():
             sign = icon("left" if clicks < 0 else "right", arrow.width * 7 // 10, theme.QUIET)
             self._window.blit(sign, sign.get_rect(center=arrow.center))
         self._label(self._say("sim.push"), place)
 
     def _label(self, words: str, place: pygame.Rect) -> None:
         drawn = fitted(words, STEP_PX - 8, LABEL_PX, theme.QUIET)
-        at = drawn.get_rect(midbottom=(place.centerx, self._place.bottom - 4))
+        at = drawn.get_rect(midbottom=(place.centerx, self.place.bottom - 4))
         self._window.blit(drawn, at)
 
 

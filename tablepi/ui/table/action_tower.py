@@ -51,7 +51,7 @@ def _level(glass: Glass, size: tuple[int, int], level: Level, now: bool) -> pyga
     spot = text.line(level.place, glass.mm(theme.LABEL_MM), theme.TEXT, bold=True)
     surface.blit(spot, spot.get_rect(midleft=(left, middle)))
     left += max(spot.get_width(), glass.mm(_PLACE_MM)) + pad
-    size_px = glass.mm(theme.PROMPT_MM if now else 3.6)
+    size_px = glass.mm(theme.PROMPT_MM if now else theme.SMALL_MM)
     total = text.fitted(level.total, size[0] // 3, size_px, theme.TEXT, bold=True)
     right = total.get_rect(midright=(size[0] - pad, middle))
     surface.blit(total, right)

@@ -46,7 +46,7 @@ def basket(glass: Glass, key: str, shown: Basket, faces: Mapping[str, Card], wid
         pieces += row
         y = row[-1].place.bottom + gap
     if shown.hint:
-        drawn = text.block(shown.hint, width, 3, glass.mm(3.6), theme.QUIET)
+        drawn = text.block(shown.hint, width, 3, glass.mm(theme.SMALL_MM), theme.QUIET)
         pieces.append(Piece(f"{key}hint", drawn.get_rect(topleft=(0, y)), drawn, still=True))
         y += drawn.get_height() + gap
     if shown.missing:

@@ -114,7 +114,7 @@ def notes(
 def calling(glass: Glass, size: tuple[int, int], call: str) -> pygame.Surface:
     """The call made by tapping the panel, as large as there is room."""
     surface = paint.plate(size, glass.mm(1.2), theme.AMBER).copy()
-    types = (glass.mm(type_mm) for type_mm in (theme.PROMPT_MM, 3.6, theme.LABEL_MM))
+    types = (glass.mm(type_mm) for type_mm in (theme.PROMPT_MM, theme.SMALL_MM, theme.LABEL_MM))
     size_px = next((px for px in types if measure.line_height(px) <= size[1]), glass.mm(3.0))
     words = text.fitted(call, size[0] - glass.mm(2.0), size_px, theme.INK, bold=True)
     surface.blit(words, words.get_rect(center=surface.get_rect().center))

@@ -35,9 +35,9 @@ _AMPLE_MM = 25.0
 # Type, icons, lines: the first way in which all labels of a group fit is taken.
 _WAYS = (
     (theme.PROMPT_MM, True, 1),
-    (3.6, True, 1),
-    (3.6, False, 1),
-    (3.6, False, 2),
+    (theme.SMALL_MM, True, 1),
+    (theme.SMALL_MM, False, 1),
+    (theme.SMALL_MM, False, 2),
     (theme.LABEL_MM, False, 1),
     (theme.LABEL_MM, False, 2),
 )
@@ -110,13 +110,13 @@ def chip(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
     pad = theme.PAD_MM if size[0] > glass.mm(16) else 0.8
     inner = size[0] - 2 * glass.mm(pad)
     room = inner - glass.mm(_CROSS_MM)
-    whole = measure.width(button.label, glass.mm(3.6), bold=True) <= room
+    whole = measure.width(button.label, glass.mm(theme.SMALL_MM), bold=True) <= room
     if button.icon == "back" and not whole:
         worded = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
         shown = button if worded else button._replace(label="")
         return face(glass, size, shown, theme.LABEL_MM, not worded)
     crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
-    return face(glass, size, button, 3.6 if whole else theme.LABEL_MM, crossed)
+    return face(glass, size, button, theme.SMALL_MM if whole else theme.LABEL_MM, crossed)
 
 
 def _fits(glass: Glass, label: str, room: int, type_mm: float, lines: int) -> bool:

@@ -93,7 +93,7 @@ def _shares(
 
     `told_px`: so much stays free for the message, where keys could grow into it.
     """
-    for asked in _questions(glass, spoken, prompt, room.width):
+    for asked in questions(glass, spoken, prompt, room.width):
         free = room.height - asked.height - glass.mm(ROW_GAP_MM)
         block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
         main = _main(glass, prompt, block)
@@ -115,7 +115,7 @@ def _main(glass: Glass, prompt: Prompt, block: Block) -> int:
     return block.pieces[-rare - 1].place.bottom + glass.mm(_PEEK_MM)
 
 
-def _questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iterator[Block]:
+def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iterator[Block]:
     """The question in its shapes, each lower than the one before.
 
     With a keypad it may go: the number's field and the player beside it ask as well, and the

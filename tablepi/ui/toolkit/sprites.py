@@ -1,7 +1,7 @@
 """Caches of painted surfaces and of laid parts of a scene, and the format SDL blits fastest."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -76,6 +76,10 @@ class Sprites:
             return surface
 
         return kept
+
+    def __iter__(self) -> Iterator[Hashable]:
+        """The keys of what it keeps, the oldest first."""
+        return iter(self._held)
 
     def clear(self) -> None:
         """Forget everything: the window has changed, or the display has just opened."""

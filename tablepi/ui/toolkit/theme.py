@@ -54,9 +54,10 @@ SEATS: dict[str, Colour] = {
 _worn = list(SEATS.values())
 
 PROMPT_MM = 4.5
+SMALL_MM = 3.6
 LABEL_MM = 3.0
 LEAST_MM = 2.6
-NAMES_MM = (PROMPT_MM, 3.6, LABEL_MM, LEAST_MM)
+NAMES_MM = (PROMPT_MM, SMALL_MM, LABEL_MM, LEAST_MM)
 """Names have the first; a smaller one only where fewer than four letters would be left."""
 
 CORNER_MM = 2.0

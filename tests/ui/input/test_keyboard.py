@@ -141,7 +141,7 @@ def test_going_round_a_long_list_comes_to_every_row_in_both_directions(steps: in
     reached = []
     for _ in range(2 * 41):
         hands.key(pygame.K_TAB, mod=shift)
-        reached.append(hands.stage._keyboard._focus.key)
+        reached.append(hands.focused())
     rows = [*(f"list/{number}" for number in range(40)), "back/0"]
     assert sorted(reached[:41]) == sorted(rows)
     assert reached[41:] == reached[:41]
@@ -167,5 +167,5 @@ def test_a_knob_finds_the_lines_of_a_history_that_begins_and_ends_with_refusals(
     for _ in range(12):
         hands.stage.turn(clicks)
         hands.show()
-        reached.add(hands.stage._keyboard._focus.key)
+        reached.add(hands.focused())
     assert any(key.startswith("lines/") for key in reached), reached

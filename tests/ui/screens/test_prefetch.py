@@ -32,7 +32,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Table]:
 
 def painted() -> set[Any]:
     """Every sprite that is kept, by its painting function and what it was given."""
-    return set(sprite._held)
+    return set(sprite)
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)

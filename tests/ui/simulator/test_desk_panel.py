@@ -36,8 +36,12 @@ def panel() -> Panel:
 
 
 @pytest.fixture
-def strip(panel: Panel) -> PanelStrip:
-    window = pygame.Surface((WIDTH, TOP + STRIP_PX))
+def window() -> pygame.Surface:
+    return pygame.Surface((WIDTH, TOP + STRIP_PX))
+
+
+@pytest.fixture
+def strip(window: pygame.Surface, panel: Panel) -> PanelStrip:
     place = pygame.Rect(0, TOP, WIDTH, STRIP_PX)
     strip = PanelStrip(
         window, place, panel.hands("undo", "judge", "pause", "push"), lambda name: name
@@ -51,7 +55,7 @@ def _mouse(strip: PanelStrip, kind: int, at: tuple[int, int], button: int = 1) -
 
 
 def _middle(strip: PanelStrip, name: str) -> tuple[int, int]:
-    return strip._buttons[name].center
+    return strip.buttons[name].center
 
 
 @pytest.mark.parametrize("name", [*SEATS, "undo", "judge", "push"])
@@ -99,33 +103,37 @@ def test_what_is_not_on_the_panel_is_left_to_the_screen(strip: PanelStrip, panel
     assert panel.done == []
 
 
-def test_it_is_drawn_when_a_light_changes_and_only_then(strip: PanelStrip, panel: Panel) -> None:
+def test_it_is_drawn_when_a_light_changes_and_only_then(
+    window: pygame.Surface, strip: PanelStrip, panel: Panel
+) -> None:
     assert not strip.changed
     assert strip.draw() == []
-    dark = pygame.image.tobytes(strip._window, "RGB")
+    dark = pygame.image.tobytes(window, "RGB")
     panel.shining[7] = (1.0, 0.5, 0.0)
     assert strip.changed
     assert strip.draw()
-    assert pygame.image.tobytes(strip._window, "RGB") != dark
+    assert pygame.image.tobytes(window, "RGB") != dark
     assert not strip.changed
 
 
-def test_what_would_be_heard_is_seen_as_long_as_it_lasts(strip: PanelStrip, panel: Panel) -> None:
-    silent = pygame.image.tobytes(strip._window, "RGB")
+def test_what_would_be_heard_is_seen_as_long_as_it_lasts(
+    window: pygame.Surface, strip: PanelStrip, panel: Panel
+) -> None:
+    silent = pygame.image.tobytes(window, "RGB")
     seen = [silent]
     for panel.level, panel.buzzing in ((3, False), (8, False), (8, True), (0, True)):
         assert strip.changed
         strip.draw()
-        seen.append(pygame.image.tobytes(strip._window, "RGB"))
+        seen.append(pygame.image.tobytes(window, "RGB"))
     assert len(set(seen)) == len(seen)
     panel.buzzing = False
     strip.draw()
-    assert pygame.image.tobytes(strip._window, "RGB") == silent
+    assert pygame.image.tobytes(window, "RGB") == silent
 
 
 def test_eight_seats_and_everything_shared_lie_apart_within_the_strip(strip: PanelStrip) -> None:
-    assert strip._buzzer
-    places = [*strip._buttons.values(), *strip._arrows.values(), strip._sound, strip._buzzer]
+    assert strip.buzzer
+    places = [*strip.buttons.values(), *strip.arrows.values(), strip.sound, strip.buzzer]
     for at, place in enumerate(places):
-        assert strip._place.contains(place)
+        assert strip.place.contains(place)
         assert place.collidelist(places[at + 1 :]) == -1

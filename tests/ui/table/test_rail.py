@@ -215,6 +215,6 @@ def test_each_shape_of_a_question_is_lower_than_the_one_before(
         for asked in ("Which ace?", f"{WIDE} plays: scan or tap, and then once more"):
             prompt = tables["played"].prompt._replace(text=asked, given=(given,) * count)
             spoken = table_rail.Spoken(None, "", (), ())
-            shapes = table_rail._questions(glass, spoken, prompt, glass.mm(60))
+            shapes = table_rail.questions(glass, spoken, prompt, glass.mm(60))
             heights = [shape.height for shape in shapes]
             assert heights == sorted(set(heights), reverse=True), (asked, count)
