@@ -214,16 +214,10 @@ def test_two_who_are_asked_answer_at_once_and_both_count(table: Appliance) -> No
 
 def _placing(table: Appliance) -> None:
     """To where both place."""
-    from tablepi.app.match.referee import Referee
-    from tablepi.core.notation import Notation
-
-    page = table.table.router.current
-    referee = page._referee  # type: ignore[attr-defined]  # a page in general has none
-    assert isinstance(referee, Referee)
-    notation = Notation(referee.match.game, referee.match.setup)
-    for line in ("1 keep", "2 keep", "1 pass", "2 pass"):
-        referee.say(notation.read(line), table.now_ms)
-    assert referee.match.state.turn == (1, 2)
+    for seat, verb in ((1, "keep"), (2, "keep"), (1, "pass"), (2, "pass")):
+        table.table.inbox.put(Give((("seat", seat), ("verb", verb))))
+        table.settle()
+    assert table.lines()[-4:] == ["1 keep", "2 keep", "1 pass", "2 pass"]
     table.pass_ms(READ_MS)
 
 

@@ -13,10 +13,9 @@ MOST_LINES = 300
 MOST_LINES_OF_A_FUNCTION = 40
 
 TOO_LONG = {
+    "app/match/referee.py",
     "app/screens/battle_table.py",
     "app/screens/table.py",
-    "core/judge.py",
-    "games/strings_of_suits/play.py _place",
 }
 """What is still to be cut, by its file and, for a function, its name. It may only get shorter."""
 

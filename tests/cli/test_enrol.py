@@ -3,7 +3,6 @@
 import _thread
 import io
 import threading
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,10 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.inbox import Inbox
-from tablepi.app.screens.appliance.teach_deck import AskForCard
-from tablepi.app.text.words import Words
-from tablepi.cli.enrol import _listen, enrol
+from tablepi.cli.enrol import enrol
 from tablepi.cli.main import main
 from tablepi.core.cards import Deck
 from tablepi.core.errors import DeviceError
@@ -174,23 +170,29 @@ def test_what_cannot_be_taught_is_told(
     assert any(each in err for each in told.split("|"))
 
 
-def test_what_is_typed_and_told_is_in_the_tables_language() -> None:
-    out, inbox = io.StringIO(), Inbox()
-    cards = decks.load("decktet")
-    _listen(
-        io.StringIO("ass der wellen\nUnsinn\n"),
-        Words(cards=cards, language="de"),
-        cards,
-        inbox,
-        out,
-    )
-    heard = inbox.get(5)
-    assert heard is not None
-    assert heard.message == AskForCard("waves")
-    until = time.monotonic() + 5
-    while "\n" not in out.getvalue() and time.monotonic() < until:
-        time.sleep(0.01)
-    assert out.getvalue().startswith("! Keine Karte heißt 'Unsinn'")
+class Listener(io.StringIO):
+    """Stops the teaching as soon as something was asked for with these words."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._words = words
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        if " — " in text and self._words in text:
+            raise KeyboardInterrupt
+        return written
+
+
+def test_what_is_typed_and_told_is_in_the_tables_language(
+    store: Store, reader: SimulatedLineReader, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").write_text('table.language = "de"\n', encoding="utf-8")
+    out, typed = Listener("Ass der Wellen"), io.StringIO("Unsinn\nass der wellen\n")
+    enrol(config(reader, tmp_path), store, RED, testing=False, typed=typed, out=out)
+    told = out.getvalue()
+    assert "! Keine Karte heißt 'Unsinn'" in told
+    assert told.index("'Unsinn'") < told.index("Ass der Wellen")
 
 
 class Impatient(io.StringIO):

@@ -28,6 +28,11 @@ class Heard:
         with self._arrived:
             return [message for message in self.messages if isinstance(message, kind)]
 
+    def forget(self, *kinds: type[Message]) -> None:
+        """Drop the messages of these kinds that came so far."""
+        with self._arrived:
+            self.messages = [each for each in self.messages if not isinstance(each, kinds)]
+
     def wait_for(
         self, wanted: type[Message] | Message, count: int = 1, within_s: float = 5.0
     ) -> float:

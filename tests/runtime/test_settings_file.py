@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.app.inbox import Inbox
 from tablepi.app.screens.appliance.settings import ChangeValue, NextValue
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.table_config import SoundConfig
@@ -12,12 +13,12 @@ from tablepi.app.table_settings import DEFAULTS, Look, Settings
 from tablepi.app.view.picture import Menu
 from tablepi.core.errors import StoreError
 from tablepi.devices.backlight import Backlight
-from tablepi.devices.messages import ReaderFound
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config, StoreConfig, load
-from tablepi.runtime.main_loop import Quit
+from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.settings_file import keep, read_chosen, settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.watchdog import NoWatchdog
 
 
 @pytest.fixture
@@ -171,14 +172,34 @@ def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
     assert [look.light for look in glass.looks] == [100, 100, 80]
 
 
+class Passing(NoWatchdog):
+    """Ten seconds pass with each turn; it notes when the screen was dim, and ends after three
+    minutes.
+    """
+
+    def __init__(self) -> None:
+        self.now_s = 1_000
+        self.dim: dict[int, bool] = {}
+
+    def feed(self, now_ms: int) -> bool:
+        self.dim[self.now_s - 1_000] = self.table.router.look.dim
+        self.now_s += 10
+        if self.now_s > 1_180:
+            self.table.inbox.put(Quit())
+        return False
+
+    def watch(self, table: MainLoop) -> None:
+        self.table, table.watchdog = table, self
+
+
 def test_a_screen_that_nobody_touched_since_the_start_is_bright_until_its_time(
     config: Config,
 ) -> None:
     settings = settings_of(config)
     settings.choose({"screen.dim_min": 2})
-    table = build(config, StoreHandle(config.file), settings=settings)
-    for message in (ReaderFound("table", ""), Quit()):
-        table.inbox.put(message)
+    time = Passing()
+    inbox = Inbox(lambda: time.now_s * 1_000_000_000)
+    table = build(config, StoreHandle(config.file), settings=settings, inbox=inbox)
+    time.watch(table)
     table.run()
-    assert not table.router.look.dim
-    assert table._due_ms is not None
+    assert {at_s for at_s, dim in time.dim.items() if dim} == set(range(120, 190, 10))

@@ -2,8 +2,9 @@
 
 import random
 import shutil
-import time
+from contextlib import suppress
 from pathlib import Path
+from subprocess import TimeoutExpired
 
 from tablepi.store import Store
 from tests.store.processes import started
@@ -18,7 +19,8 @@ def _killed(path: Path, chance: random.Random) -> int:
         assert writer.stdout is not None
         said = [writer.stdout.readline() for _ in range(chance.randrange(90))]
         # The instant inside a commit is real time, which nobody can pass in.
-        time.sleep(chance.uniform(0, 0.002 if said else 0.25))
+        with suppress(TimeoutExpired):
+            writer.wait(chance.uniform(0, 0.002 if said else 0.25))
         writer.kill()
         said += writer.stdout.readlines()
     return max((int(number) for number in said), default=0)
