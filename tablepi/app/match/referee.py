@@ -294,14 +294,14 @@ class Referee:
         return line_of(form(**{slot: word for slot, word in words.items() if slot in slots}))
 
     def _step_back(self, before: Draft, refused: Draft) -> None:
-        """After a refusal the words are what they were before the last input."""
+        """Restores the words as they were before the last input, after a refusal."""
         card = str(refused.words.get("card", ""))
         self.refused_card = "?" if card and "card" in self.hidden else card
         self.draft = before
         self.judgement = self._judged()
 
     def _judged(self, draft: Draft | None = None) -> Judgement:
-        """What a draft has come to, the present one for None; the last few are remembered."""
+        """The judgement of a draft, the present one for None; the last few are cached."""
         if self.broken is not None:
             return Judgement()
         draft, focus = (draft or self.draft)._replace(gathered=(), typed=""), self.focus
@@ -316,7 +316,7 @@ class Referee:
 
 
 def _hands(before: Match, move: Move, after: Match) -> list[Phrase]:
-    """What to do with cards and chips now, made from public states."""
+    """The instructions for hands after a move, made from public states."""
     if isinstance(move, Undo | Amend):
         return before.game.back(before.public, after.public)
     if isinstance(move, Adjust):

@@ -30,7 +30,7 @@ from tablepi.core.moves import Move, shape
 from tablepi.core.slot_kinds import One
 
 MOST = 6
-"""So many effects on a chosen unit have a button of their own; the others stand in a list."""
+"""Effects on a chosen unit with a button of their own; the others are in a list."""
 
 
 def _is_secret(form: type[Move]) -> bool:
@@ -130,7 +130,7 @@ class EffectTable(TablePage):
         ask_on(self._router, self._referee, self._words)
 
     def _reckoned(self, table: Table) -> Table:
-        """What the line that waits adds up; a unit that is tapped tells how it comes to its sum."""
+        """The sums of the line that waits; a tapped unit shows how its total comes about."""
         words, effects = self._words, self._effects
         told = f"{effects.title} ({effects.about})" if effects.about else effects.title
         sums = tuple(map(words.say, self._referee.sums()))

@@ -47,7 +47,7 @@ RESUMED_FIRST = 2
 
 
 class MenuPage(Screen):
-    """The first page."""
+    """The first screen."""
 
     on_card = "notice.no-match"
 

@@ -58,7 +58,7 @@ class PlayersPage(Screen):
             self._trouble = self._nav.words.say(wrong.said)
 
     def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
-        """Ways to erase; a second tap on the same place keeps the name."""
+        """The buttons that erase a name; a second tap on the same place keeps it."""
         words = self._nav.words
         if name != self._asked:
             return (Button(words("players.erase"), AskErase(name), "quiet", icon="trash"),)

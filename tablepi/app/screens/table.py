@@ -1,4 +1,4 @@
-"""The table: a match being refereed."""
+"""The table: the screen of a match in play."""
 
 from collections.abc import Callable, Container
 from typing import Any
@@ -352,7 +352,7 @@ class TablePage(TimedPage):
 
 
 def _call(words: Words, seat: int, verb: str) -> dict[str, Any]:
-    """What tapping the panel of a seat calls out of turn; nothing where it may not."""
+    """The out-of-turn call that tapping a seat's panel makes, '' for none."""
     if not verb:
         return {}
     return {"call": words(f"verb.{verb}"), "act": Give((("verb", verb), ("seat", seat)))}

@@ -51,7 +51,7 @@ WELL_TESTED = ("known", "printed")
 
 
 class EnrolPage(Screen):
-    """Asks for one card after the other, and says what each tag is that is laid.
+    """Asks for one card after the other, and reports each tag that is laid.
 
     `lying`: the tag on each antenna. `write`: has a reader write on a tag; None where none can.
     """
