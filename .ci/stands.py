@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents.match_intents import ConfirmResult
-from tablepi.app.intents.menu_intents import ResumeMatch
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.result import ConfirmResult
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import find, load
 from tablepi.runtime.store_handle import StoreHandle
