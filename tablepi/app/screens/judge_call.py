@@ -64,6 +64,11 @@ class CalledPage(Screen):
         """Until the judge has been."""
         return True
 
+    def pause(self, now_ms: int) -> bool:
+        """A call has stopped the clocks: there is nothing more to rest."""
+        self._nav.notify("notice.pause-called")
+        return True
+
     def call_judge(self, seat: int, now_ms: int) -> bool:
         """Another seat calls as well. The judge's own button, or a caller's held again, says that
         the judge has been.

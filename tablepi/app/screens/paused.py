@@ -40,8 +40,13 @@ class PausedPage(Screen):
             notices=table.notices,
         )
 
+    def pause(self, now_ms: int) -> bool:
+        """The table rests already: it goes on."""
+        self._nav.leave()
+        self._go_on(now_ms)
+        return True
+
     def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on at a touch; a seat's button means nothing here."""
         if act == ContinueMatch():
-            self._nav.leave()
-            self._go_on(now_ms)
+            self.pause(now_ms)

@@ -6,7 +6,7 @@ from tablepi.app.match.clocks import Timekeeper, dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.paused import ContinueMatch, PausedPage
+from tablepi.app.screens.paused import PausedPage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.sounds import Loudness
@@ -64,20 +64,11 @@ class TimedPage(Screen):
         return picture._replace(clocks=dials(self._keeper.clocks, self._words))
 
     def pause(self, now_ms: int) -> bool:
-        """The table rests, whatever page lies on it; where it does already, it goes on.
-
-        A call covers the table and has stopped its clocks: there is nothing more to rest.
-        """
-        router = self._router
-        if isinstance(router.current, PausedPage):
-            router.current.hear(ContinueMatch(), now_ms)
-        elif router.current.lasts():
-            router.passing = self._words("notice.pause-called")
-        else:
-            go_on = self._keeper.pause(now_ms)
-            # Clocks that stood, because the disk was full say, go on as well; not in a question.
-            go_on = self._keeper.start if isinstance(router.current, TimedPage) else go_on
-            router.enter(PausedPage(router, self._words, self.picture, go_on))
+        """The table rests, whatever screen lies on it."""
+        go_on = self._keeper.pause(now_ms)
+        # Clocks that stood, because the disk was full say, go on as well; not in a question.
+        go_on = self._keeper.start if self._nav.current is self else go_on
+        self._nav.enter(PausedPage(self._nav, self._words, self.picture, go_on))
         return True
 
     def rest(self, now_ms: int) -> None:

@@ -1,0 +1,81 @@
+"""The usual answers of a screen, and what a screen may know."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tablepi.app import screens
+from tablepi.app.intents import Back, Undo
+from tablepi.app.screens.base import Screen
+from tablepi.app.view import picture as pictures
+from tablepi.app.view.picture import Listing
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, Message
+from tablepi.store import Store
+from tests.app.sitting import Sitting, notices
+
+FOLDER = Path(screens.__file__).parent
+
+ROUTER = {
+    "appliance/settings.py",
+    "appliance/teach_deck.py",
+    "effect_list.py",
+    "menu.py",
+    "move_wizard.py",
+    "start_match.py",
+    "table.py",
+    "timed_screen.py",
+}
+"""Those that lead to screens of all kinds, and the table's own; it may only get shorter."""
+
+
+class Plain(Screen):
+    """Does nothing of its own."""
+
+    def picture(self) -> Listing:
+        return Listing("Plain", (), "", self._back(), notices=self._nav.notices())
+
+
+@pytest.fixture
+def sitting(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    sitting.router.enter(Plain(sitting.router))
+    return sitting
+
+
+def test_back_leaves_a_screen_and_a_tap_that_it_does_not_know_does_nothing(
+    sitting: Sitting,
+) -> None:
+    before = sitting.picture
+    assert sitting.hear(Undo()) == before
+    sitting.hear(Back())
+    sitting.see(pictures.Menu)
+
+
+def test_a_card_is_said_to_belong_to_the_table(sitting: Sitting) -> None:
+    sitting.scan("castle")
+    assert notices(sitting.picture) == ["A card was shown. Go back to the table to play it."]
+
+
+@pytest.mark.parametrize(
+    ("press", "said"),
+    [
+        (ButtonTapped("seat", 1), "That button counts only at the table of a match."),
+        (ButtonTapped("undo"), "That button counts only at the table of a match."),
+        (ButtonTapped("pause"), "A match is paused: none is played here."),
+        (ButtonHeld("seat", 1), "A judge is called to a match: none is open here."),
+    ],
+)
+def test_a_button_that_means_nothing_says_so(sitting: Sitting, press: Message, said: str) -> None:
+    sitting.hear(press)
+    assert notices(sitting.picture) == [said]
+
+
+def test_only_screens_that_lead_everywhere_know_the_router() -> None:
+    knowing = {
+        str(path.relative_to(FOLDER))
+        for path in FOLDER.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == "tablepi.app.router"
+    }
+    assert knowing == ROUTER
