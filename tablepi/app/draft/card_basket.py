@@ -1,6 +1,4 @@
-"""Cards gathered before they are played: what they are good for is the game's idea, and `play`'s
-verdict. Nothing here knows a rule.
-"""
+"""The basket of gathered cards: which moves they can make, by the game's suggestions and `play`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
