@@ -14,9 +14,8 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.bench import arithmetic as machine
 from tablepi.bench import button_delay as panel
-from tablepi.bench import decoders, disk, play_outs
+from tablepi.bench import computing, disk
 from tablepi.bench import drawing as screen
 from tablepi.bench import light_delay as lights
 from tablepi.bench import reader_delay as reader
@@ -154,7 +153,7 @@ def _of_rules(game: str, folder: Path) -> Iterator[Measure]:
 
 
 def _of_play_outs(folder: Path) -> Iterator[Measure]:
-    batch = play_outs.PlayOuts()
+    batch = computing.PlayOuts()
     goal = Goal(200_000)
     yield Measure("strings-of-suits: many games at once", "chips/s", batch.run, goal)
 
@@ -174,7 +173,7 @@ def _of_append(folder: Path) -> Iterator[Measure]:
 def _of_machine(folder: Path) -> Iterator[Measure]:
     """Measures of the machine's own jitter, by which to judge figures in milliseconds."""
     for work_ms in (3, 6):
-        run = machine.Stalls(work_ms).p99
+        run = computing.Stalls(work_ms).p99
         yield Measure(f"this machine: {work_ms} ms of arithmetic, p99", "ms", run)
 
 
@@ -191,7 +190,7 @@ def _of_busy_road(folder: Path) -> Iterator[Measure]:
 
 
 def _of_decoders(folder: Path) -> Iterator[Measure]:
-    for kind, speed in decoders.figures():
+    for kind, speed in computing.decoders():
         yield Measure(f"decoder: {kind}", "MB/s", speed, Goal(least=1))
 
 

@@ -82,7 +82,7 @@ from tablepi.devices.configured_readers import reader_for
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import AutoReader
-from tablepi.devices.recognition import ASK_MS
+from tablepi.devices.readers.auto import ASK_MS
 from tablepi.devices.sim.simulated_reader import SimulatedReader
 from tablepi.runtime.config import load
 

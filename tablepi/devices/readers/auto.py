@@ -1,11 +1,114 @@
-"""The kind `auto`: a reader whose kind is recognised each time that it is plugged in."""
+"""The kind `auto`: recognises a reader by what it says, each time that it is plugged in."""
 
 from dataclasses import replace
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, Order, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.readers import Driver, Greeting, Kind, Obedient, ReaderConfig, driver_for, kind
-from tablepi.devices.recognition import Recognition
+from tablepi.devices.readers import (
+    Driver,
+    Greeting,
+    Kind,
+    Obedient,
+    ReaderConfig,
+    driver_for,
+    kind,
+    recognisable,
+)
+
+ASK_MS = 150
+LISTEN_MS = 1350
+PAUSE_MS = 100
+MOST_KEPT = 1024
+
+_ASK_BAUD = 115200
+_LISTEN_BAUD = 9600
+
+
+def question() -> bytes:
+    """The question that makes the kinds answer which never speak first."""
+    return b"".join(kind.question for kind in recognisable().values())
+
+
+class Recognition:
+    """Decides among the kinds, by proof that noise does not give once in ten million bytes.
+
+    Some never speak first: they are asked, and heard for ASK_MS, at 115200 baud. Then it is
+    listened for LISTEN_MS at 9600, and so on in turn; a `baud` that is given holds for both. A
+    device that must not be spoken to needs its kind in the configuration.
+    """
+
+    wait_ms = 20
+
+    def __init__(self, baud: int = 0) -> None:
+        self._bauds = (baud, baud) if baud else (_ASK_BAUD, _LISTEN_BAUD)
+        self._question = question()
+        self.start()
+
+    def start(self) -> None:
+        """Begin anew, with a question."""
+        self.unknown = 0
+        self._asking = False
+        self._turn_ms: int | None = None
+        self._sound_ms = 0
+        self._silent_ms: int | None = None
+        self._words = b""
+        self._forget()
+
+    @property
+    def baud(self) -> int:
+        """The speed at which to listen and speak now."""
+        return self._bauds[0] if self._asking or self._turn_ms is None else self._bauds[1]
+
+    @property
+    def heard(self) -> list[tuple[bytes, int]]:
+        """The input so far with its times, to be replayed to the recognised kind."""
+        return self._heard
+
+    def say(self) -> bytes:
+        """The bytes to send now."""
+        words, self._words = self._words, b""
+        return words
+
+    def hear(self, data: bytes, at_ms: int) -> str:
+        """The kind that these bytes prove, '' for none yet."""
+        kind = self._kind(data, at_ms) if data else ""
+        if not data and self._silent_ms is None:
+            self._silent_ms = at_ms
+        if not kind:
+            self._take_turns(at_ms)
+        return kind
+
+    def _take_turns(self, at_ms: int) -> None:
+        if self._turn_ms is not None:
+            over_ms = at_ms - self._turn_ms
+            # A device that is sending is not interrupted, unless it never ends.
+            if over_ms < 0 or (at_ms - self._sound_ms < PAUSE_MS and over_ms < LISTEN_MS):
+                return
+        self._asking = not self._asking
+        self._turn_ms = at_ms + (ASK_MS if self._asking else LISTEN_MS)
+        if self._asking:
+            self._words = self._question
+        if self._bauds[0] != self._bauds[1]:
+            self._forget()
+
+    def _forget(self) -> None:
+        self._heard: list[tuple[bytes, int]] = []
+        self._proofs = {name: kind.proof() for name, kind in recognisable().items() if kind.proof}
+
+    def _kind(self, data: bytes, at_ms: int) -> str:
+        self._keep(data, at_ms)
+        self.unknown += len(data)
+        return next((name for name, proves in self._proofs.items() if proves(data)), "")
+
+    def _keep(self, data: bytes, at_ms: int) -> None:
+        if not self._heard and self._silent_ms is not None:
+            self._heard = [(b"", self._silent_ms), (b"", at_ms)]
+        self._heard.append((data[-MOST_KEPT:], at_ms))
+        while sum(len(data) for data, _ in self._heard) > MOST_KEPT:
+            del self._heard[0]
+        self._sound_ms = at_ms
+        self._silent_ms = None
+
 
 UNKNOWN_BYTES = 64
 UNKNOWN_MS = 5000

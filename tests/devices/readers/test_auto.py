@@ -2,8 +2,7 @@ import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.auto import UNKNOWN_MS, AutoReader
-from tablepi.devices.recognition import ASK_MS, LISTEN_MS
+from tablepi.devices.readers.auto import ASK_MS, LISTEN_MS, UNKNOWN_MS, AutoReader
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module
 from tests.devices.wire import Layable, Wire, gone, seen, troubles
