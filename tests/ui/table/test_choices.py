@@ -1,0 +1,48 @@
+"""A keypad ends its number by as many buttons as there are verbs, all of them to be read."""
+
+from itertools import combinations
+
+import pytest
+
+from tablepi.app.intents import Key
+from tablepi.app.intents.table_intents import PlayLine
+from tablepi.app.view.picture import Button
+from tablepi.app.view.table_picture import Keypad
+from tablepi.ui.table.choices import keypad
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Piece
+from tests.ui.hands import SIZES
+from tests.ui.labels import cut_short
+
+GLASSES = [of_window(*size) for size in (*SIZES, (1024, 600))]
+VERBS = ("Boost", "Set CQ", "Multiply", "Gain", "Lose", "Unterstützen", "Pay", "Draw", "Discard")
+
+
+def _confirms(glass: Glass, width_mm: int, count: int) -> list[Piece]:
+    keys = tuple(Button(key, Key(key)) for key in "7894561230")
+    ends = tuple(Button(verb, PlayLine(verb), dim=count % 2 == 0) for verb in VERBS[:count])
+    block = keypad(glass, "", Keypad("12", keys, ends), (), glass.mm(width_mm), glass.touch_px)
+    assert block.height == max(piece.place.bottom for piece in block.pieces)
+    return [piece for piece in block.pieces if piece.key.startswith("confirm.")]
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("width_mm", [46, 54, 76, 84])
+@pytest.mark.parametrize("count", range(1, len(VERBS) + 1))
+def test_what_ends_a_number_is_as_wide_as_its_words_and_a_finger_want(
+    glass: Glass, width_mm: int, count: int
+) -> None:
+    with cut_short() as cut:
+        made = _confirms(glass, width_mm, count)
+    assert cut == []
+    assert len(made) == count
+    for piece in made:
+        assert min(piece.place.size) >= glass.touch_px
+        assert piece.place.right <= glass.mm(width_mm)
+    for one, other in combinations(made, 2):
+        assert not one.place.inflate(glass.gap_px, glass.gap_px).colliderect(other.place)
+
+
+def test_two_short_words_stay_side_by_side() -> None:
+    one, other = _confirms(of_window(800, 480), 54, 2)
+    assert one.place.top == other.place.top
