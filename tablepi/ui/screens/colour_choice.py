@@ -10,12 +10,11 @@ from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import Shape, cells, columns, rows, split_top
+from tablepi.ui.toolkit.layout import BETWEEN_MM, Shape, cells, columns, rows, split_top
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 
 _CELL = Shape(((21.0, 9.5), (17.0, 9.0)), highest=14.0, ratio=2.4)
-_BETWEEN_MM = 4.0
 
 Painted = Callable[[Glass, tuple[int, int], int, str, bool], pygame.Surface]
 
@@ -34,7 +33,7 @@ def scene(picture: Palette, glass: Glass) -> Scene:
 
 
 def _halves(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    first, second = (rows if glass.portrait else columns)(body, 2, glass.mm(_BETWEEN_MM))
+    first, second = (rows if glass.portrait else columns)(body, 2, glass.mm(BETWEEN_MM))
     return first, second
 
 

@@ -24,7 +24,7 @@ from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.text_panels import height, notice
 
-_HEAD_MM = 12.2
+HEAD_MM = 12.2
 _SIGN_MM = 9.2
 _FOOT_MM = 11.0
 _TITLES_MM = (7.5, 6.0)
@@ -60,7 +60,7 @@ def roomy(glass: Glass) -> Glass:
 def frame(glass: Glass, foot_top: int, notices: bool) -> Frame:
     """The parts above the buttons, which begin at `foot_top`."""
     gap = glass.mm(GAP_MM)
-    head, body = split_top(above(whole(glass), foot_top - gap), glass.mm(_HEAD_MM), gap)
+    head, body = split_top(above(whole(glass), foot_top - gap), glass.mm(HEAD_MM), gap)
     strip = head
     if notices and glass.portrait:
         strip, body = split_top(body, glass.mm(_NOTICE_MM), gap)
@@ -73,7 +73,7 @@ def title(glass: Glass, room: pygame.Rect, words: str, game: str = "") -> Pieces
     """The screen's title, after a game's emblem if there is one: large on one line, else on two."""
     pieces: list[Piece] = []
     if game:
-        side = min(room.height, glass.mm(_HEAD_MM))
+        side = min(room.height, glass.mm(HEAD_MM))
         drawn = emblem(game, side)
         place = drawn.get_rect(midleft=room.midleft)
         pieces.append(Piece("emblem", place, drawn, still=True))

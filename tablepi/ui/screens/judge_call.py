@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.view.picture import Call
-from tablepi.ui.screens.frame import Pieces, foot, roomy, strips
+from tablepi.ui.screens.frame import HEAD_MM, Pieces, foot, roomy, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
@@ -13,7 +13,6 @@ from tablepi.ui.toolkit.pieces import Piece, Scene
 _SIGN_SHARE = 0.34
 _SIZES_MM = (24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0)
 _HINT_MM = 4.0
-_NOTICE_MM = 12.2
 _EDGE_MM = 1.6
 
 
@@ -22,7 +21,7 @@ def scene(picture: Call, glass: Glass) -> Scene:
     glass = roomy(glass)
     buttons, foot_top = foot(glass, (), picture.buttons)
     gap = glass.mm(GAP_MM)
-    high = glass.mm(_NOTICE_MM) if picture.notices else 0
+    high = glass.mm(HEAD_MM) if picture.notices else 0
     strip, room = split_top(above(whole(glass), foot_top - gap), high, gap)
     notices = strips(glass, strip, picture.notices)
     corner, edge_px = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)

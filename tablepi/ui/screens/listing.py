@@ -11,7 +11,7 @@ from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, split_right
-from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.entries import entry, heading_line
 
@@ -73,7 +73,7 @@ class _Rows:
 
     def _row(self, index: int) -> Pieces:
         glass, shown, key = self._glass, self._entries[index], f"{self._key}/{index}"
-        mark = glass.mm(MARK_MM + 1.0) if self.most else 0
+        mark = glass.mm(SCROLL_MM) if self.most else 0
         top, width = self._tops[index], self._room.width - mark
         place = pygame.Rect(self._room.left, top, width, self._height)
         heading = self._heading(place, shown.heading, f"{key}/heading")

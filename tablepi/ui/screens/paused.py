@@ -4,7 +4,7 @@ import pygame
 
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.table_picture import Dial
-from tablepi.ui.screens.frame import Pieces, roomy, strips
+from tablepi.ui.screens.frame import HEAD_MM, Pieces, roomy, strips
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.screens.table import scene as table_scene
 from tablepi.ui.scrolling import View
@@ -39,7 +39,6 @@ _BLANK = "\u2007"
 
 _ALONE_MM = 64.0
 _CLOCKS_ACROSS = 4
-_NOTICE_MM = 12.2
 _EDGE_MM = 0.8
 
 
@@ -74,7 +73,7 @@ def _said(picture: Paused, glass: Glass) -> Pieces:
         Piece("paused.hint", hint.get_rect(midbottom=inside.midbottom), hint, still=True),
     ]
     if picture.notices:
-        strip, _ = split_top(room, glass.mm(_NOTICE_MM))
+        strip, _ = split_top(room, glass.mm(HEAD_MM))
         shown = strips(glass, strip, picture.notices)
         pieces += [piece._replace(key=f"paused.{piece.key}", act=None) for piece in shown]
     return tuple(pieces)

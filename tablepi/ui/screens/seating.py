@@ -7,6 +7,7 @@ from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
+    BETWEEN_MM,
     GAP_MM,
     Shape,
     below,
@@ -20,7 +21,7 @@ from tablepi.ui.toolkit.layout import (
     split_top,
     tiles,
 )
-from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural, option
 from tablepi.ui.widgets.entries import seat_row
 
@@ -28,7 +29,6 @@ _SEAT = Shape(((33.0, 9.5),), highest=18.0, ratio=4.0)
 _COUNT_MM = 9.5
 _SEATS_SHARE = 0.55
 _MANY = 6
-_BETWEEN_MM = 4.0
 _PORTRAIT_ROW_MM = 14.0
 _ENDLESS = 1 << 20
 
@@ -52,7 +52,7 @@ def scene(picture: Seating, glass: Glass) -> Scene:
 def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
     """Seats and options in one region that scrolls as a whole, and how far."""
     room, rest = _split(glass, body, picture)
-    mark = glass.mm(MARK_MM + 1.0)
+    mark = glass.mm(SCROLL_MM)
     if glass.portrait:
         room.width -= mark
     count, room = _count(glass, room, (picture.fewer, picture.more))
@@ -60,7 +60,7 @@ def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces
     seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width + mark, 1)), picture.seats)
     seats_foot = max((piece.place.bottom for piece in seats), default=room.top)
     if glass.portrait:
-        rest.top = seats_foot + glass.mm(_BETWEEN_MM)
+        rest.top = seats_foot + glass.mm(BETWEEN_MM)
     below = pygame.Rect(rest.topleft, (rest.width - mark, _ENDLESS))
     options, _ = option_fields(glass, below, picture.options)
     pieces = tuple(piece._replace(key=f"setup/{piece.key}") for piece in (*seats, *count, *options))
@@ -75,7 +75,7 @@ def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Re
     wanted = rows * glass.mm(_PORTRAIT_ROW_MM + GAP_MM) + glass.mm(_COUNT_MM)
     high = min(wanted, round(body.height * _SEATS_SHARE))
     wide = round(body.width * (_SEATS_SHARE if picture.more is not None else 0.5))
-    return split(glass, body, high, wide, glass.mm(_BETWEEN_MM))
+    return split(glass, body, high, wide, glass.mm(BETWEEN_MM))
 
 
 def _count(
@@ -120,7 +120,7 @@ def option_fields(
     glass: Glass, room: pygame.Rect, fields: tuple[OptionField, ...]
 ) -> tuple[Pieces, int]:
     """The fields one below the other, and how far they scroll (pixels)."""
-    for mark in (0, glass.mm(MARK_MM + 1.0)):
+    for mark in (0, glass.mm(SCROLL_MM)):
         _, inner = split_right(room, mark)
         pieces: list[Piece] = []
         top = inner.top

@@ -10,6 +10,7 @@ from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
+    BETWEEN_MM,
     GAP_MM,
     Shape,
     below,
@@ -29,7 +30,6 @@ from tablepi.ui.widgets.small_cards import spot
 _SPOT = Shape(((9.0, 9.0),), highest=17.0, ratio=0.85, gap=2.0)
 _ASIDE_SHARE = 0.29
 _ABOVE_MM = 36.0
-_BETWEEN_MM = 4.0
 _BAR_MM = 1.4
 _BUTTON_MM = 9.5
 _CARD_RATIO = 1.4
@@ -59,7 +59,7 @@ def scene(picture: Enrolling, glass: Glass) -> Scene:
 
 def _split(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     width = round(body.width * _ASIDE_SHARE)
-    aside, deck = split(glass, body, glass.mm(_ABOVE_MM), width, glass.mm(_BETWEEN_MM))
+    aside, deck = split(glass, body, glass.mm(_ABOVE_MM), width, glass.mm(BETWEEN_MM))
     if glass.landscape:
         # The deck may come as near to the buttons as its cards are to one another.
         deck.height += glass.mm(GAP_MM) - glass.mm(_SPOT.gap)

@@ -10,7 +10,7 @@ from tablepi.ui.screens.table import board_pieces
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, split, split_left
-from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 
 _STEPS_SHARE = 0.46
@@ -59,7 +59,7 @@ def _steps(glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> tu
     """Every line as a step with its number before it, and how far they scroll (pixels)."""
     pieces: list[Piece] = []
     number_px, gap = glass.mm(_NUMBER_MM), glass.mm(GAP_MM)
-    width = room.width - number_px - gap - glass.mm(MARK_MM + 1.0)
+    width = room.width - number_px - gap - glass.mm(SCROLL_MM)
     top = room.top
     lines = [line for section in sections for line in section.lines]
     for index, (label, words) in enumerate(lines):
@@ -111,7 +111,7 @@ class Columns:
         self, glass: Glass, room: pygame.Rect, sections: tuple[Section, ...], key: str
     ) -> None:
         between = glass.mm(BETWEEN_MM)
-        width = room.width - glass.mm(MARK_MM + 1.0)
+        width = room.width - glass.mm(SCROLL_MM)
         most = max(1, (width + between) // (glass.mm(_COLUMN_LEAST_MM) + between))
         columns = max(1, min(len(sections), most))
         self._glass = glass

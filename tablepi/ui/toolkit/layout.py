@@ -9,11 +9,12 @@ from typing import NamedTuple
 from pygame import Rect
 
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.pieces import MARK_MM
+from tablepi.ui.toolkit.pieces import SCROLL_MM
 
 MARGIN_MM = 3.5
 GAP_MM = 2.5
-"""Around the parts of a screen, and between them."""
+BETWEEN_MM = 4.0
+"""Around the parts of a screen, between them, and between its two halves."""
 
 Size = tuple[int, int]
 
@@ -180,7 +181,7 @@ def cells(glass: Glass, room: Rect, count: int, shape: Shape) -> Cells:
 def _scrolling(glass: Glass, room: Rect, count: int, shape: Shape) -> Cells:
     gap = glass.mm(shape.gap)
     width, height = (glass.mm(length) for length in shape.least[0])
-    _, inner = split_right(room, glass.mm(MARK_MM + 1.0))
+    _, inner = split_right(room, glass.mm(SCROLL_MM))
     across = min(count, fitting(inner.width, width, gap))
     lines = -(-count // across)
     most = max(0, lines * height + (lines - 1) * gap - room.height)

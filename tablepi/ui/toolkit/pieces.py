@@ -8,6 +8,8 @@ import pygame
 from tablepi.app.intents import Intent
 
 MARK_MM = 1.0
+SCROLL_MM = MARK_MM + 1.0
+"""The mark at the edge of what scrolls, and the room that it takes."""
 
 
 class Piece(NamedTuple):
