@@ -82,6 +82,8 @@ def _walk(game: str, language: str, pin: str, full: float) -> Iterator[str]:
 def shots() -> Iterator[str]:
     """A line an image that `make shots` draws: the hash of its pixels."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    # On a display of its own format, sprites are blended with other roundings.
+    pygame.display.quit()
     for name, walk in SCREENS.items():
         with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as made:
             walk(made)
