@@ -114,7 +114,7 @@ class EffectTable(TablePage):
             return
         effects = self._effects
         if isinstance(act, OpenEffects) and self._open:
-            self._router.enter(EffectsPage(self._router, self._referee, self._words))
+            self._nav.enter(EffectsPage(self._nav, self._referee, self._words))
         elif isinstance(act, ChooseEffect):
             if self._open and effects.offers(act.verb):
                 effects.choose(act.verb, now_ms)
@@ -127,7 +127,7 @@ class EffectTable(TablePage):
 
     def _ask_on(self) -> None:
         """What a verb still needs, and the board does not hold, is asked on screens of its own."""
-        ask_on(self._router, self._referee, self._words)
+        ask_on(self._nav, self._referee, self._words)
 
     def _reckoned(self, table: Table) -> Table:
         """The sums of the line that waits; a tapped unit shows how its total comes about."""
@@ -169,7 +169,7 @@ class EffectTable(TablePage):
         """
         referee = self._referee
         if referee.held is not None:
-            self._router.passing = self._words("ask.add-up")
+            self._nav.passing = self._words("ask.add-up")
             return
         card = self._unknown_tags.meant(shown).word
         form = next((f for f in self._in_phase if self._shown(f) and slot_of(f, CARD)), None)
@@ -178,7 +178,7 @@ class EffectTable(TablePage):
         asked = form is not None and free and self._is_asked_at(shown.role.place)
         if free and not asked and shown.role.place:
             if not self._laid(card, shown.role, now_ms):
-                self._router.passing = self._words("notice.not-there")
+                self._nav.passing = self._words("notice.not-there")
             return
         if form is None or not asked:
             super().show(shown, now_ms)
@@ -263,7 +263,7 @@ class EffectTable(TablePage):
     def _hear_held(self, act: Intent, now_ms: int) -> bool:
         """While a line waits: it is said, or dropped, or a unit is looked at."""
         if isinstance(act, Yes) and self._is_late(act):
-            self._router.passing = self._words("notice.too-soon")
+            self._nav.passing = self._words("notice.too-soon")
         elif act == AddUp() or isinstance(act, Yes):
             self._referee.say_held(now_ms)
         elif isinstance(act, Drop) or act in (Undo(), AskUndo()):
@@ -299,7 +299,7 @@ class EffectTable(TablePage):
         else:
             taken = self._put_away(onto.get("seat"), now_ms)
         if not taken:
-            self._router.passing = self._words("notice.nowhere")
+            self._nav.passing = self._words("notice.nowhere")
 
     def _put_away(self, seat: object, now_ms: int) -> bool:
         """The chosen unit leaves the table for its player: where it goes is asked."""

@@ -4,8 +4,7 @@ from tablepi.app.draft.unit_effects import Effects
 from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import ChooseEffect
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.move_wizard import ask_on
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing
@@ -16,9 +15,8 @@ from tablepi.core.moves import Move, shape
 class EffectsPage(Screen):
     """What can happen to a unit, or what else an ability can do, as a list that says why not."""
 
-    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._effects = Effects(referee, words)
@@ -32,16 +30,16 @@ class EffectsPage(Screen):
             entries=(*told, *(self._entry(form) for form in self._effects.forms)),
             empty=words("say.no-effect"),
             back=self._back(),
-            notices=self._router.notices(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is said on, word by word."""
         super().hear(act, now_ms)
         if isinstance(act, ChooseEffect) and self._effects.offers(act.verb):
-            self._router.leave()
+            self._nav.leave()
             self._effects.choose(act.verb, now_ms)
-            ask_on(self._router, self._referee, self._words)
+            ask_on(self._nav, self._referee, self._words)
 
     def _entry(self, form: type[Move]) -> Entry:
         words, verb = self._words, shape(form).verb

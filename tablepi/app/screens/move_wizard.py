@@ -6,8 +6,7 @@ from typing import Any
 from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.table_intents import ChooseWord, TypeWord
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TypingPage
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import word_of
@@ -19,20 +18,19 @@ from tablepi.core.slot_kinds import UNKNOWN, Many, Seat
 from tablepi.core.slot_values import is_card, within
 
 
-def ask_on(router: Router, referee: Referee, words: Words) -> None:
+def ask_on(nav: Navigation, referee: Referee, words: Words) -> None:
     """Opens the wizard where the draft has a verb and lacks a word that it can ask for."""
     if MoveWizard.asked(referee) is not None:
-        wizard = MoveWizard(router, referee, words)
-        router.enter(wizard)
+        wizard = MoveWizard(nav, referee, words)
+        nav.enter(wizard)
         wizard.go_on()
 
 
 class MoveWizard(Screen):
     """Asks for one word of the draft after the other, until the line is played or refused."""
 
-    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._search = ""
@@ -58,7 +56,7 @@ class MoveWizard(Screen):
             entries=tuple(self._entries()),
             empty=self._words("say.nothing"),
             back=self._back("button.cancel"),
-            notices=self._router.notices(),
+            notices=self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -67,7 +65,7 @@ class MoveWizard(Screen):
             self._typing.hear(act, now_ms)
         elif isinstance(act, Back):
             self._referee.drop()
-            self._router.leave()
+            self._nav.leave()
         elif any(act == entry.act for entry in self._entries()):
             # A late tap may come from the list before: only what is offered now is taken.
             if isinstance(act, TypeWord):
@@ -87,7 +85,7 @@ class MoveWizard(Screen):
         self._typing, self._search = None, ""
         slot = self.asked(self._referee)
         if slot is None:
-            self._router.leave()
+            self._nav.leave()
         elif slot.name in self._referee.judgement.typed:
             self._type_number(slot)
 
@@ -164,7 +162,7 @@ class MoveWizard(Screen):
             else:
                 self._put(value, now_ms)
 
-        page = self._typing = TypingPage(self._router, self._question(), typed, numbers=True)
+        page = self._typing = TypingPage(self._nav, self._question(), typed, numbers=True)
 
     def _type_card(self) -> None:
         """A name: looked for in the list, or the card's id where there is no list."""
@@ -176,4 +174,4 @@ class MoveWizard(Screen):
             if not cards and word in known:
                 self._put(word, now_ms)
 
-        self._typing = TypingPage(self._router, self._words("say.search"), typed)
+        self._typing = TypingPage(self._nav, self._words("say.search"), typed)

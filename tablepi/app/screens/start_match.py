@@ -1,6 +1,7 @@
 """Starting and resuming a match: from the set-up to the layout of the table."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from tablepi.app.draft.grid_prompt import laid_so_far
@@ -15,6 +16,7 @@ from tablepi.app.screens.battle_table import EffectTable
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.table import TablePage
 from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page, Section
@@ -120,7 +122,16 @@ def _table(router: Router, referee: Referee) -> TablePage:
         begin_match(router, game, once_more, timing, now_ms)
 
     page = EffectTable if takes_effects(game) else TablePage
-    return page(router, referee, _words(router, referee), again)
+    context, words = router.context, _words(router, referee)
+
+    def offered() -> bool:
+        return router.context.offers(game.id)
+
+    def host_pin() -> str:
+        return str(router.context.settings["cafe.pin"])
+
+    tags = partial(UnknownTags, router, referee, words, context.storage, router.lookup, host_pin)
+    return page(router, referee, words, context.chance, tags, again, offered)
 
 
 def _words(router: Router, referee: Referee) -> Words:

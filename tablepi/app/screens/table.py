@@ -1,5 +1,6 @@
 """The table: the screen of a match in play."""
 
+import random
 from collections.abc import Callable, Container
 from typing import Any
 
@@ -23,7 +24,7 @@ from tablepi.app.intents.table_intents import (
 from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
-from tablepi.app.router import Router
+from tablepi.app.screens.base import Navigation
 from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.judge_corrections import stands_for_good, take_back
 from tablepi.app.screens.match_history import HistoryPage
@@ -48,16 +49,28 @@ from tablepi.core.moves import Move
 
 
 class TablePage(TimedPage):
-    """Shows the match and takes words for it."""
+    """Shows the match and takes words for it.
+
+    `tags`: those that are unknown to this match, given what plays a card that was named. `again`:
+    begins another match of the same players, where `offered`.
+    """
 
     def __init__(
-        self, router: Router, referee: Referee, words: Words, again: Callable[[int], None]
+        self,
+        nav: Navigation,
+        referee: Referee,
+        words: Words,
+        chance: random.Random,
+        tags: Callable[[Callable[[ScannedCard, int], None]], UnknownTags],
+        again: Callable[[int], None],
+        offered: Callable[[], bool],
     ) -> None:
-        super().__init__(router, referee, words)
+        super().__init__(nav, referee, words)
         self._again = again
-        self._unknown_tags = UnknownTags(router, referee, words, self.show)
-        self._hints = Hints(router.context.chance)
-        self._grids = GridSession(referee, router.context.chance)
+        self._offered = offered
+        self._unknown_tags = tags(self.show)
+        self._hints = Hints(chance)
+        self._grids = GridSession(referee, chance)
         self._entry = CardEntry(referee, words)
         self._read_at: ReadAt | None = None
 
@@ -99,17 +112,17 @@ class TablePage(TimedPage):
             last="" if referee.draft.line else last(referee, words),
             tools=self._tools(),
             notices=notices_of(
-                self._router, referee, words, *self._flags(), *self._unknown_tags.notices()
+                self._nav, referee, words, *self._flags(), *self._unknown_tags.notices()
             ),
             dimmed=broken(referee, words),
-            turned=self._router.turned,
+            turned=self._nav.turned,
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
             read_at=self._read_at,
             strength=self._hints.strength(match, words),
             clocks=dials(self._keeper.clocks, words),
             flags=self._keeper.flags,
-            volume=self._router.loudness.heard,
+            volume=self._nav.loudness.heard,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -206,12 +219,8 @@ class TablePage(TimedPage):
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
-        router, referee = self._router, self._referee
-
-        def offered() -> bool:
-            return router.context.offers(referee.match.game.id)
-
-        router.enter(ResultPage(router, referee, self._words, self._again, offered))
+        result = ResultPage(self._nav, self._referee, self._words, self._again, self._offered)
+        self._nav.enter(result)
 
     def _agree(self, yes: Yes, now_ms: int) -> None:
         """A seat's yes: to its one whole move, to the next step, else to whose words these are.
@@ -220,21 +229,21 @@ class TablePage(TimedPage):
         """
         referee, match, seat = self._referee, self._referee.match, yes.seat
         if seat > len(match.setup.seats):
-            self._router.passing = self._words("notice.empty-seat", seat=seat)
+            self._nav.passing = self._words("notice.empty-seat", seat=seat)
             return
         words = {**self._words_said, **self._number()}
         begun = words.get("seat", seat)
         moves = answer(referee.focus, referee.notation, words, seat)
         if self._is_late(yes) and not self._meant_already(moves, seat):
-            self._router.passing = self._words("notice.too-soon")
+            self._nav.passing = self._words("notice.too-soon")
         elif len(moves) == 1:
             referee.enter(moves[0], now_ms)
         elif not moves and (step := self._next_step()) is not None:
             self.hear(step, now_ms)
         elif moves or words.get("seat") == seat or referee.focus.state.turn == (seat,):
-            self._router.passing = self._words("notice.more-than-one", who=seat)
+            self._nav.passing = self._words("notice.more-than-one", who=seat)
         elif begun != seat:
-            self._router.passing = self._words("notice.begun", who=begun)
+            self._nav.passing = self._words("notice.begun", who=begun)
         else:
             referee.give({"seat": seat}, now_ms)
 
@@ -265,7 +274,7 @@ class TablePage(TimedPage):
     def call_judge(self, seat: int, now_ms: int) -> bool:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
         go_on = self._keeper.pause(now_ms)
-        call_judge(self._router, self._referee, self._words, seat, now_ms, go_on)
+        call_judge(self._nav, self._referee, self._words, seat, now_ms, go_on)
         return True
 
     def _number(self) -> dict[str, Any]:
@@ -288,15 +297,15 @@ class TablePage(TimedPage):
 
     def _take_back(self, now_ms: int) -> None:
         """The panel's undo of a line: once its player agrees."""
-        router, referee = self._router, self._referee
+        nav, referee = self._nav, self._referee
         match, what = referee.match, undoing(referee.match)
-        if what is None or referee.broken or stands_for_good(router, match, match.undone):
-            take_back(router, referee, now_ms)
+        if what is None or referee.broken or stands_for_good(nav, match, match.undone):
+            take_back(nav, referee, now_ms)
         else:
-            router.enter(TakeBackPage(router, referee, self._words, self._keeper, what, now_ms))
+            nav.enter(TakeBackPage(nav, referee, self._words, self._keeper, what, now_ms))
 
     def _press(self, act: Intent, now_ms: int) -> None:
-        router, referee = self._router, self._referee
+        nav, referee = self._nav, self._referee
         if self._entry.press(act, now_ms):
             return
         if isinstance(act, Undo | AskUndo):
@@ -304,17 +313,17 @@ class TablePage(TimedPage):
             if self._let_go():
                 return
             if isinstance(act, Undo):
-                take_back(router, referee, now_ms)
+                take_back(nav, referee, now_ms)
             else:
                 self._take_back(now_ms)
         elif isinstance(act, OpenHistory):
-            router.enter(HistoryPage(router, referee, self._words))
+            nav.enter(HistoryPage(nav, referee, self._words))
         elif isinstance(act, OpenRules):
-            router.enter(RulesPage(router, referee, self._words))
+            nav.enter(RulesPage(nav, referee, self._words))
         elif isinstance(act, OpenMatchMenu):
-            router.enter(MatchPage(router, referee, self._words, self._keeper, self.pause))
+            nav.enter(MatchPage(nav, referee, self._words, self._keeper, self.pause))
         elif isinstance(act, GoToMenu):
-            router.home()
+            nav.home()
         elif isinstance(act, Pause):
             self.pause(now_ms)
         elif isinstance(act, OpenResult) and referee.match.result is not None:
@@ -341,7 +350,7 @@ class TablePage(TimedPage):
         begun = begun or bool(laying and laying.begun)
         begun = begun or self._entry.begun
         match = self._referee.match
-        nothing = match.undone is None or stands_for_good(self._router, match, match.undone)
+        nothing = match.undone is None or stands_for_good(self._nav, match, match.undone)
         nothing = (nothing and not begun) or self._referee.broken is not None
         return (
             Button(words("tool.undo"), Undo(), icon="undo", dim=nothing),

@@ -4,8 +4,7 @@ from abc import abstractmethod
 
 from tablepi.app.match.clocks import Timekeeper, dials
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.paused import PausedPage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
@@ -15,9 +14,8 @@ from tablepi.app.view.sounds import Loudness
 class TimedPage(Screen):
     """The timed part of a table's screen, its base class."""
 
-    def __init__(self, router: Router, referee: Referee, words: Words) -> None:
-        super().__init__(router)
-        self._router = router
+    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._keeper = Timekeeper(referee)
@@ -31,7 +29,7 @@ class TimedPage(Screen):
     def beneath(self) -> Table:
         """The match while another page lies on it: made anew only where something was written."""
         referee, clocks = self._referee, dials(self._keeper.clocks, self._words)
-        written = len(referee.ledger.rows), referee.verdict_ms, self._router.loudness
+        written = len(referee.ledger.rows), referee.verdict_ms, self._nav.loudness
         if self._beneath is None or self._beneath[0] != written:
             self._beneath = written, self.picture()
         return self._beneath[1]._replace(clocks=clocks, flags=self._keeper.flags)

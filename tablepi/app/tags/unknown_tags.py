@@ -7,9 +7,10 @@ from typing import NamedTuple
 from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import NameTag, UseDeck
 from tablepi.app.match.referee import Referee
-from tablepi.app.router import Router
+from tablepi.app.screens.base import Navigation
 from tablepi.app.screens.name_tag import KeepingPage, NamingPage
 from tablepi.app.storage import Storage
+from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import file_name, short
 from tablepi.app.text.words import Words
@@ -97,20 +98,29 @@ class TableDeck:
 
 
 class UnknownTags:
-    """The last of them, until something else is done. `show`: plays a card that was named."""
+    """The last of them, until something else is done.
+
+    `host_pin`: gives the PIN that keeps the host's decks, '' for none. `show`: plays a card that
+    was named.
+    """
 
     def __init__(
         self,
-        router: Router,
+        nav: Navigation,
         referee: Referee,
         words: Words,
+        storage: Storage,
+        lookup: CardLookup,
+        host_pin: Callable[[], str],
         show: Callable[[ScannedCard, int], None],
     ) -> None:
-        self._router = router
+        self._nav = nav
         self._referee = referee
         self._words = words
+        self._lookup = lookup
+        self._host_pin = host_pin
         self._show = show
-        self._deck = TableDeck(router.context.storage, referee.id, referee.match.setup.cards.name)
+        self._deck = TableDeck(storage, referee.id, referee.match.setup.cards.name)
         self._last: UnknownTag | None = None
 
     def forget(self) -> None:
@@ -130,15 +140,15 @@ class UnknownTags:
 
     def not_taken(self, shown: ScannedCard) -> None:
         """A card that nothing asks for, and a tag that stands for none: told, and play goes on."""
-        router, words, cards = self._router, self._words, self._referee.match.setup.cards
+        nav, words, cards = self._nav, self._words, self._referee.match.setup.cards
         if not cards:
-            router.passing = words("notice.no-cards")
-        elif router.lookup.trouble is not None:
-            router.passing = router.words.say(router.lookup.trouble)
+            nav.passing = words("notice.no-cards")
+        elif self._lookup.trouble is not None:
+            nav.passing = nav.words.say(self._lookup.trouble)
         elif self._referee.is_secret:
-            router.passing = words("notice.unknown-secret")
+            nav.passing = words("notice.unknown-secret")
         elif shown.word in cards:
-            router.passing = words("notice.not-now", card=words.card(shown.word))
+            nav.passing = words("notice.not-now", card=words.card(shown.word))
         else:
             self._last = UnknownTag("unknown-tag", shown)
 
@@ -172,17 +182,17 @@ class UnknownTags:
 
     def _name(self, shown: ScannedCard) -> None:
         """Asks which card a tag is and for how long; then it is played as if it had been known."""
-        router, words, cards = self._router, self._words, self._referee.match.setup.cards
+        nav, words, cards = self._nav, self._words, self._referee.match.setup.cards
         decks = self._deck.candidates(file_name(words, cards.name))
 
-        host_pin = router.context.settings["cafe.pin"]
+        host_pin = self._host_pin()
 
         def chosen(card: str) -> None:
             def kept(deck: str, now_ms: int) -> None:
                 self._deck.name_tag(shown.uid, card, deck)
-                router.leave(2)
+                nav.leave(2)
                 self._show(shown._replace(word=card, deck=deck), now_ms)
 
-            router.enter(KeepingPage(router, words, card, decks, host_pin, kept))
+            nav.enter(KeepingPage(nav, words, card, decks, host_pin, kept))
 
-        router.enter(NamingPage(router, words, cards, shown.uid, chosen))
+        nav.enter(NamingPage(nav, words, cards, shown.uid, chosen))

@@ -19,14 +19,10 @@ FOLDER = Path(screens.__file__).parent
 ROUTER = {
     "appliance/settings.py",
     "appliance/teach_deck.py",
-    "effect_list.py",
     "menu.py",
-    "move_wizard.py",
     "start_match.py",
-    "table.py",
-    "timed_screen.py",
 }
-"""Those that lead to screens of all kinds, and the table's own; it may only get shorter."""
+"""Those that lead to screens of all kinds; it may only get shorter."""
 
 
 class Plain(Screen):
