@@ -89,7 +89,7 @@ class SimulatedDesk:
         self._tray = pygame.Rect(right, 0, TRAY_PX, height)
         strip = pygame.Rect(0, height, right + TRAY_PX, STRIP_PX)
         self._panel = PanelStrip(self._window, strip, hardware.panel, hardware.say)
-        self._reader = ReaderZone(
+        self.reader = ReaderZone(
             self._tray.inflate(-2 * PAD_PX, -2 * PAD_PX),
             self._glass,
             hardware.readers,
@@ -104,7 +104,7 @@ class SimulatedDesk:
     @property
     def moving(self) -> bool:
         """Whether something wants the next frame."""
-        parts = self._stage.moving, self._panel.changed, self._reader.changed
+        parts = self._stage.moving, self._panel.changed, self.reader.changed
         return self._dirty or any(parts)
 
     def show(self, picture: Picture, now_ms: int) -> None:
@@ -113,7 +113,7 @@ class SimulatedDesk:
         if [scrap.text for scrap in scraps] != [scrap.text for scrap in self._scraps]:
             self._scraps, self._scroll, self._dirty = scraps, 0, True
         rects = self._stage.show(picture, now_ms)
-        if self._dirty or self._reader.changed:
+        if self._dirty or self.reader.changed:
             self._draw_tray()
             rects.append(self._tray)
             self._dirty = False
@@ -173,14 +173,14 @@ class SimulatedDesk:
         elif event.type == pygame.MOUSEMOTION:
             self._at = event.pos
         elif event.type == pygame.MOUSEBUTTONUP and self._dragged is not None:
-            if self._reader.place.collidepoint(event.pos):
-                self._reader.drop(self._dragged.text)
+            if self.reader.place.collidepoint(event.pos):
+                self.reader.drop(self._dragged.text)
             self._dragged = None
 
     def _take(self, place: tuple[int, int]) -> None:
         self._at = place
-        if place[1] <= self._reader.bottom:
-            self._reader.tap(place)
+        if place[1] <= self.reader.bottom:
+            self.reader.tap(place)
             return
         hit = (scrap for scrap in self._scraps if self._seen(scrap).collidepoint(place))
         self._dragged = next(hit, None)
@@ -213,8 +213,8 @@ class SimulatedDesk:
         return self._laid([*faces, *words])
 
     def _laid(self, scraps: list[tuple[str, pygame.Surface]]) -> tuple[_Scrap, ...]:
-        left, top = self._reader.place.x, self._reader.bottom + PAD_PX
-        step = (self._reader.place.w - CARD_PX[0]) // (COLUMNS - 1)
+        left, top = self.reader.place.x, self.reader.bottom + PAD_PX
+        step = (self.reader.place.w - CARD_PX[0]) // (COLUMNS - 1)
         return tuple(
             _Scrap(
                 text,
@@ -244,13 +244,13 @@ class SimulatedDesk:
         surface.set_clip(self._tray)
         surface.fill(theme.PANEL, self._tray)
         surface.set_clip(
-            self._tray.clip(pygame.Rect(self._tray.x, self._reader.bottom + 6, TRAY_PX, 10_000))
+            self._tray.clip(pygame.Rect(self._tray.x, self.reader.bottom + 6, TRAY_PX, 10_000))
         )
         for scrap in self._scraps:
             if scrap is not self._dragged:
                 surface.blit(scrap.sprite, self._seen(scrap))
         surface.set_clip(self._tray)
-        self._reader.draw(surface, self._dragged is not None)
+        self.reader.draw(surface, self._dragged is not None)
         if self._dragged is not None:
             place = self._dragged.sprite.get_rect(center=self._at).clamp(self._tray)
             surface.blit(self._dragged.sprite, place)

@@ -22,26 +22,26 @@ class Speaker:
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = command
-        self._process: Popen[bytes] | None = None
+        self.process: Popen[bytes] | None = None
 
     def start(self) -> None:
         """Begin the process, which takes a moment until it can play; harmless while it runs."""
-        if self._process is not None and self._process.poll() is None:
+        if self.process is not None and self.process.poll() is None:
             return
         # Imported late, so that the first screen does not wait for it.
         from subprocess import DEVNULL, PIPE, Popen
 
         self.stop()
         with suppress(OSError):
-            self._process = Popen(
+            self.process = Popen(
                 self._command, bufsize=0, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL
             )
-            assert self._process.stdin is not None
-            os.set_blocking(self._process.stdin.fileno(), False)
+            assert self.process.stdin is not None
+            os.set_blocking(self.process.stdin.fileno(), False)
 
     def stop(self) -> None:
         """End the process, also one that hangs."""
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         if process is None:
             return
         from subprocess import TimeoutExpired
@@ -55,7 +55,7 @@ class Speaker:
     def play(self, cues: Sequence[str], volume: int) -> None:
         """Plays these tones one after the other, at a volume from 1 to 100. Never blocks."""
         self.start()
-        if self._process is not None and self._process.stdin is not None:
+        if self.process is not None and self.process.stdin is not None:
             # What a full or broken pipe does not take is dropped.
             with suppress(OSError):
-                self._process.stdin.write(f"{volume} {' '.join(cues)}\n".encode())
+                self.process.stdin.write(f"{volume} {' '.join(cues)}\n".encode())

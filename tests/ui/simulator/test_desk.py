@@ -35,6 +35,7 @@ class Heard:
         self.lifted = 0
         self.lights: tuple[bool, ...] = ()
         self.acts: list[Intent] = []
+        self.picture: Picture | None = None
 
     def hardware(self) -> Hardware:
         def hands(name: str, keeps: bool) -> ReaderHands:
@@ -68,7 +69,8 @@ def desk(heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     assert heard.acts == [Opened((800, 480), 5.22)]
     heard.acts.clear()
     with Walk(tmp_path) as walk:
-        opened.show(walk.begin("power-suit", "Ann", "Ben").router.picture(), 0)
+        heard.picture = walk.begin("power-suit", "Ann", "Ben").router.picture()
+        opened.show(heard.picture, 0)
     yield opened
     opened.close()
 
@@ -191,14 +193,15 @@ def test_a_narrow_desktop_gets_a_small_touch_screen(
 def test_a_readers_lights_are_drawn_as_soon_as_they_change(
     desk: SimulatedDesk, heard: Heard
 ) -> None:
-    picture = desk._stage._picture
+    picture, window = heard.picture, pygame.display.get_surface()
     assert picture is not None
+    assert window is not None
 
-    def drawn(picture: Picture = picture) -> set[tuple[int, ...]]:
+    def drawn(picture: Picture = picture, window: pygame.Surface = window) -> set[tuple[int, ...]]:
         desk.show(picture, 0)
-        place = desk._reader.place
+        place = desk.reader.place
         y = place.bottom - LIGHT_UP_PX
-        return {tuple(desk._window.get_at((x, y)))[:3] for x in range(place.left, place.right)}
+        return {tuple(window.get_at((x, y)))[:3] for x in range(place.left, place.right)}
 
     assert not drawn() & set(LIGHTS)
     for lights, colours in (

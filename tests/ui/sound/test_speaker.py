@@ -33,8 +33,8 @@ def _until(holds: Callable[[], object]) -> None:
 
 
 def _process(speaker: Speaker) -> "subprocess.Popen[bytes]":
-    assert speaker._process is not None
-    return speaker._process
+    assert speaker.process is not None
+    return speaker.process
 
 
 def test_a_tone_comes_out_as_it_was_synthesised(
