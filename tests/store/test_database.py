@@ -18,7 +18,7 @@ from tests.store.sheet import rows, written
 
 
 @contextmanager
-def _no_more_bytes(file: Path) -> Iterator[None]:
+def no_more_bytes(file: Path) -> Iterator[None]:
     """No file can grow beyond the size of this one."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size, hard))
@@ -48,7 +48,7 @@ def test_the_folder_is_made_and_both_reach_the_disk(
 def test_a_full_disk_refuses_the_row_and_takes_it_later(store: Store, path: Path) -> None:
     match = written(store, 20)
     wal = path.with_name("journal.db-wal")
-    with _no_more_bytes(wal):
+    with no_more_bytes(wal):
         for _ in range(3):
             with pytest.raises(StoreError, match=r"is not worn out.* before is still there"):
                 store.journal.append(match, 5250, "line", "x" * 5000)
@@ -78,7 +78,7 @@ def test_a_match_can_be_read_while_the_disk_is_full(path: Path) -> None:
     store = Store.open(path)
     match = written(store, 20)
     store.close()
-    with _no_more_bytes(path):
+    with no_more_bytes(path):
         again = Store.open(path)
         assert again.journal.rows(match) == rows(20)
         again.close()
@@ -203,7 +203,7 @@ def test_a_disk_that_is_nearly_full_is_left_alone(
     monkeypatch.setattr(module, "SPARE", 1 << 62)
     assert list(store.database.reserve()) == []
     monkeypatch.undo()
-    with _no_more_bytes(path.with_name("journal.db-wal")):
+    with no_more_bytes(path.with_name("journal.db-wal")):
         assert list(store.database.reserve()) == []
     assert path.with_name("journal.db-wal").stat().st_size == before
     written(store, 3)

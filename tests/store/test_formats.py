@@ -21,7 +21,7 @@ from tablepi.runtime.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.schema import MIGRATIONS, VERSION
-from tests.store.test_database import _no_more_bytes
+from tests.store.test_database import no_more_bytes
 
 FORMATS = Path(__file__).parent / "formats"
 KEPT = sorted(FORMATS.glob("*.db.xz"))
@@ -74,7 +74,7 @@ def test_the_open_match_goes_on_where_it_stopped(file: Path) -> None:
 def test_a_full_disk_leaves_an_older_journal_as_it_is(file: Path) -> None:
     before = file.read_bytes()
     (file.parent / "tablepi.db-wal").touch()
-    with _no_more_bytes(file.parent / "tablepi.db-wal"), pytest.raises(StoreError):
+    with no_more_bytes(file.parent / "tablepi.db-wal"), pytest.raises(StoreError):
         Store.open(file)
     assert file.read_bytes() == before
     store = Store.open(file)
