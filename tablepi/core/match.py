@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from tablepi.core.board import Board
 from tablepi.core.game import Game, Result, Setup, State, ask
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked
-from tablepi.core.phrase import Illegal, Verdict
+from tablepi.core.phrase import Illegal, Phrase, Verdict
 
 
 class Match(NamedTuple):
@@ -99,6 +99,18 @@ class Match(NamedTuple):
 def begin(game: Game[Any], setup: Setup) -> Match:
     """The match before its first line. Raises SetupError where it cannot be set up."""
     return Match(game, setup, 0, None, game.start(setup), None, None)
+
+
+def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
+    """What to do with cards and chips now, made from public states."""
+    if isinstance(move, Undo | Amend):
+        return before.game.back(before.public, after.public)
+    if isinstance(move, Adjust):
+        args = {"seat": move.seat, "n": f"{move.points:+d}", "reason": move.reason}
+        return [Phrase("hands.adjust", args)]
+    if isinstance(move, Concede):
+        return [Phrase("hands.concede", {"seat": move.seat})]
+    return after.game.hands(before.public, masked(move), after.public)
 
 
 def _undo(match: Match, move: Undo) -> Match:

@@ -102,29 +102,6 @@ def places(board: Board) -> Iterator[Fill]:
             yield from (row.fill for row in zone.rows if row.fill is not None)
 
 
-def callers(match: Match, board: Board) -> dict[int, str]:
-    """The seats of a ring that may say something out of turn with one tap, and by which verb."""
-    said = _out_of_turn(match, board)
-    return {seat: verb for seat, verb, verdict in said if verdict.accepted}
-
-
-def calls(match: Match, board: Board) -> set[str]:
-    """The verbs of a ring that seats say out of turn, whether any may just now or not."""
-    return {verb for _, verb, verdict in _out_of_turn(match, board) if verdict.rule != "T-TURN"}
-
-
-def _out_of_turn(match: Match, board: Board) -> Iterator[tuple[int, str, Verdict]]:
-    """Every seat whose turn it is not with each verb that needs no other word, and the verdict."""
-    state = match.public
-    for form in match.game.moves if board.ring else ():
-        if state.phase not in form.phases or [s.name for s in shape(form).slots] != ["seat"]:
-            continue
-        for seat in range(1, len(match.setup.seats) + 1):
-            if seat not in state.turn:
-                move = cast(Move, cast(Any, form)(seat=seat))
-                yield seat, shape(form).verb, verdict_on(match, move)
-
-
 def verdict_on(match: Match, move: Move) -> Verdict:
     """The verdict on a move, from what the table can see."""
     return ask(match.game.play, match.public, move)[1]

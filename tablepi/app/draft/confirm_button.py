@@ -1,14 +1,16 @@
 """The moves that a seat's button can confirm: those that need no further word."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
+from tablepi.core.board import Board
 from tablepi.core.draft import Draft
-from tablepi.core.game import allows
+from tablepi.core.game import allows, ask
 from tablepi.core.judge import judge
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
+from tablepi.core.phrase import Verdict
 
 
 def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
@@ -76,3 +78,26 @@ def _whole(match: Match, public: Any, words: Mapping[str, Any], *, seated: bool)
         fits = taken.needed <= known.keys() <= taken.names
         if fits and allows(match.game, public, move := form(**known)):
             yield move
+
+
+def callers(match: Match, board: Board) -> dict[int, str]:
+    """The seats of a ring that may say something out of turn with one tap, and by which verb."""
+    said = _out_of_turn(match, board)
+    return {seat: verb for seat, verb, verdict in said if verdict.accepted}
+
+
+def calls(match: Match, board: Board) -> set[str]:
+    """The verbs of a ring that seats say out of turn, whether any may just now or not."""
+    return {verb for _, verb, verdict in _out_of_turn(match, board) if verdict.rule != "T-TURN"}
+
+
+def _out_of_turn(match: Match, board: Board) -> Iterator[tuple[int, str, Verdict]]:
+    """Every seat whose turn it is not with each verb that needs no other word, and the verdict."""
+    state = match.public
+    for form in match.game.moves if board.ring else ():
+        if state.phase not in form.phases or [s.name for s in shape(form).slots] != ["seat"]:
+            continue
+        for seat in range(1, len(match.setup.seats) + 1):
+            if seat not in state.turn:
+                move = cast(Move, cast(Any, form)(seat=seat))
+                yield seat, shape(form).verb, ask(match.game.play, state, move)[1]

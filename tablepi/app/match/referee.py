@@ -11,8 +11,8 @@ from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
 from tablepi.core.draft import VERB, Draft, named, words_of
 from tablepi.core.judge import Judgement, Settled, judge
-from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked, shape
+from tablepi.core.match import Match, hands_between
+from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, shape
 from tablepi.core.notation import OF_EVERY_GAME, Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
 from tablepi.core.record import FINAL
@@ -232,7 +232,7 @@ class Referee:
         before, self.match = self.match, after
         self.timed = self.timed.played(self.ledger.rows[-1].at_ms, move, after)
         self.latest = move
-        self.hands = _hands(before, move, after)
+        self.hands = hands_between(before, move, after)
         same = (before.state.phase, before.state.turn) == (after.state.phase, after.state.turn)
         left = [card for card in self.draft.gathered if same and card not in named(move)]
         self.draft, self.held = self.draft.emptied()._replace(gathered=tuple(left)), None
@@ -313,15 +313,3 @@ class Referee:
         judgement = judge(focus, self.notation, draft, self._settled)
         self._known = [(draft, judgement), *self._known[:_REMEMBERED]]
         return judgement
-
-
-def _hands(before: Match, move: Move, after: Match) -> list[Phrase]:
-    """The instructions for hands after a move, made from public states."""
-    if isinstance(move, Undo | Amend):
-        return before.game.back(before.public, after.public)
-    if isinstance(move, Adjust):
-        args = {"seat": move.seat, "n": f"{move.points:+d}", "reason": move.reason}
-        return [Phrase("hands.adjust", args)]
-    if isinstance(move, Concede):
-        return [Phrase("hands.concede", {"seat": move.seat})]
-    return after.game.hands(before.public, masked(move), after.public)

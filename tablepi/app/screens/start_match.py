@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from tablepi.app.draft.grid_prompt import laid_so_far
 from tablepi.app.draft.unit_effects import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
@@ -162,9 +161,8 @@ class LayoutPage(Screen):
         words, match = self._words, self._referee.match
         board = match.board
         said = [words.say(phrase) for phrase in match.game.layout(match.public)]
-        laying = self._table.laying
-        if laying and laying.begun:
-            board, said = laying.shown(board), [laid_so_far(laying, words)]
+        if laid := self._table.lists.laid_so_far():
+            board, said = self._table.lists.board(board), [laid]
         lines = tuple((str(number), text) for number, text in enumerate(said, 1))
         return Page(
             title=words(self._title, game=title_of(words, match)),

@@ -1,16 +1,11 @@
 """The table: the screen of a match in play."""
 
 import random
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import Any
 
-from tablepi.app.draft.card_basket import callers, calls
-from tablepi.app.draft.card_entry import CardEntry
-from tablepi.app.draft.confirm_button import answer, asked
-from tablepi.app.draft.grid_editor import GridEditor
-from tablepi.app.draft.grid_prompt import laying_prompt
-from tablepi.app.draft.grid_session import GridSession
-from tablepi.app.draft.list_pointer import pointed, points
+from tablepi.app.draft.confirm_button import answer
+from tablepi.app.draft.no_lists import NoLists, has_lists
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.draft.prompt import Prompting
 from tablepi.app.intents import AskUndo, Drop, Give, GoToMenu, Intent, Key, Undo, Yes
@@ -36,15 +31,11 @@ from tablepi.app.screens.undo_question import TakeBackPage
 from tablepi.app.stale_press import GRACE_MS, is_late
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
-from tablepi.app.text.move_text import title_of
-from tablepi.app.text.verdict_text import amended, broken, last, said
 from tablepi.app.text.words import Words
 from tablepi.app.view.hints import Hints
 from tablepi.app.view.picture import Button, Table
-from tablepi.app.view.seat_panels import labels, panels, round_of, track_of
-from tablepi.app.view.table_picture import Prompt, ReadAt, SeatPanel
-from tablepi.core.board import Board, Fill
-from tablepi.core.match import Match
+from tablepi.app.view.table_picture import ReadAt
+from tablepi.app.view.table_view import TableView
 from tablepi.core.moves import Move
 
 
@@ -70,14 +61,13 @@ class TablePage(TimedPage):
         self._offered = offered
         self._unknown_tags = tags(self.show)
         self._hints = Hints(chance)
-        self._grids = GridSession(referee, chance)
-        self._entry = CardEntry(referee, words)
-        self._read_at: ReadAt | None = None
+        self.lists = NoLists()
+        if has_lists(referee.match):
+            from tablepi.app.draft.list_editors import ListEditors
 
-    @property
-    def laying(self) -> GridEditor | None:
-        """The grid that is laid out now, None while none is."""
-        return self._grids.now()
+            self.lists = ListEditors(referee, words, chance)
+        self._view = TableView(referee, words, self.lists, self._hints)
+        self._read_at: ReadAt | None = None
 
     @property
     def match_id(self) -> int:
@@ -91,57 +81,32 @@ class TablePage(TimedPage):
 
     def picture(self) -> Table:
         """The match as everybody may see it."""
-        referee, words = self._referee, self._words
-        match, laying = referee.focus, self.laying
-        board, prompt = self._asked()
-        setup = match.setup
-        waited_for = () if referee.broken else asked(match, self._words_said)
-        return Table(
-            title=title_of(words, match),
-            board=board,
-            faces=setup.cards,
-            labels=labels(words, board.zones),
-            lit=laying.lit(board) if laying else self._lit(board),
-            seats=self._panels(match, board, waited_for),
-            track=track_of(words, board),
-            step=board.step,
-            round=round_of(words, board.round, board.rounds),
-            prompt=prompt,
-            said=said(referee, laying, words),
-            hands=amended(referee, words) or tuple(map(words.say, referee.hands)),
-            last="" if referee.draft.line else last(referee, words),
+        nav, referee, words = self._nav, self._referee, self._words
+        own = (*self._flags(), *self._unknown_tags.notices())
+        return self._view.picture(self._words_said)._replace(
             tools=self._tools(),
-            notices=notices_of(
-                self._nav, referee, words, *self._flags(), *self._unknown_tags.notices()
-            ),
-            dimmed=broken(referee, words),
-            turned=self._nav.turned,
-            said_seat=referee.verdict_seat,
-            said_ms=referee.verdict_ms,
+            notices=notices_of(nav, referee, words, *own),
+            turned=nav.turned,
             read_at=self._read_at,
-            strength=self._hints.strength(match, words),
             clocks=dials(self._keeper.clocks, words),
             flags=self._keeper.flags,
-            volume=self._nav.loudness.heard,
+            volume=nav.loudness.heard,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
-        laying = self.laying
         if self._unknown_tags.press(act):
             return
         self._unknown_tags.forget()
         if self._referee.verdict is not None or isinstance(act, Drop):
             self._read_at = None
-        if laying and self._grids.hear(laying, act, now_ms):
+        if self.lists.hear(act, now_ms):
             return
         if isinstance(act, Give):
             words = dict(act.words)
-            if self._entry.give(words, now_ms):
-                return
             if not words.keys().isdisjoint(self._referee.judgement.typed):
                 self._referee.type("")
-            self._give(words, now_ms)
+            self._referee.give(words, now_ms)
         elif isinstance(act, Drop):
             self._referee.type("")
             self._referee.drop(act.slot)
@@ -151,15 +116,6 @@ class TablePage(TimedPage):
             self._agree(act, now_ms)
         else:
             self._press(act, now_ms)
-
-    def _give(self, words: dict[str, Any], now_ms: int) -> None:
-        """Words of the move that is asked for; a thing on the board may point at a list of them."""
-        board = self._referee.focus.board
-        place = next((Fill(*word) for word in words.items() if len(words) == 1), None)
-        if place in points(self._referee, board):
-            words = pointed(self._referee, words) or {}
-        if words:
-            self._referee.give(words, now_ms)
 
     def takes(self, button: str) -> bool:
         """A seat's yes, and undo."""
@@ -173,49 +129,13 @@ class TablePage(TimedPage):
 
     def _take(self, shown: ScannedCard, now_ms: int) -> bool:
         """Whether the card is a new word of anything here; one that is none at all is told."""
-        referee, laying = self._referee, self.laying
+        referee, lists = self._referee, self.lists
         given, verdict_ms = dict(referee.draft.words), referee.verdict_ms
-        if laying is not None and self._grids.take(laying, shown.word, now_ms):
+        if lists.show(shown.word, now_ms):
             return True
-        if laying is None and self._entry.show(shown.word):
-            return True
-        if laying is not None or not referee.show(shown.word, now_ms, shown.role):
+        if lists.is_laying or not referee.show(shown.word, now_ms, shown.role):
             self._unknown_tags.not_taken(shown)
         return referee.draft.words != given or referee.verdict_ms != verdict_ms
-
-    def _asked(self) -> tuple[Board, Prompt]:
-        """The board as it is shown, and what is asked of it."""
-        referee, words, laying = self._referee, self._words, self.laying
-        board = referee.focus.board
-        if laying:
-            board = laying.shown(board)
-            return board, laying_prompt(laying, board, words, referee.draft.line > 0)
-        hints = self._hints.buttons(referee.focus, board, words)
-        board = self._hints.shown(board)
-        return board, self._prompt(referee.focus, board, hints)
-
-    def _prompt(self, match: Match, board: Board, hints: tuple[Button, ...]) -> Prompt:
-        """The prompt, without what the places say: who may call is tapped there."""
-        usual = Prompting(self._referee, self._words, hints).prompt()
-        prompt = self._entry.prompt(usual)
-        called = {self._words(f"verb.{verb}") for verb in calls(match, board)}
-        shown = tuple(button for button in prompt.buttons if button.label not in called)
-        return prompt._replace(buttons=shown)
-
-    def _panels(
-        self, match: Match, board: Board, waited_for: Container[int]
-    ) -> tuple[SeatPanel, ...]:
-        """The places: whom everybody waits for, who may call, whom an ending may name."""
-        lights, calls = self._entry.lights(), callers(match, board)
-        shown = panels(match, self._words, board, self._referee.judgement.choices)
-        return tuple(
-            panel._replace(
-                asked=panel.seat in waited_for,
-                light=lights.get(panel.seat, panel.light),
-                **_call(self._words, panel.seat, calls.get(panel.seat, "")),
-            )
-            for panel in shown
-        )
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
@@ -267,7 +187,7 @@ class TablePage(TimedPage):
 
     def _next_step(self) -> Intent | None:
         """The one likely step that the screen offers, where that is no word of a move."""
-        buttons = self._asked()[1].buttons
+        buttons = self._view.asked()[1].buttons
         acts = [each.act for each in buttons if each.look == "primary" and not each.dim]
         return acts[0] if len(acts) == 1 and not isinstance(acts[0], Give | Drop | Key) else None
 
@@ -288,7 +208,7 @@ class TablePage(TimedPage):
     def _let_go(self) -> bool:
         """Whether words that are not played yet were what undo takes back."""
         referee = self._referee
-        if self._entry.undo():
+        if self.lists.undo():
             return True
         begun = bool(referee.draft.words or referee.draft.line or referee.held)
         if begun:
@@ -306,8 +226,6 @@ class TablePage(TimedPage):
 
     def _press(self, act: Intent, now_ms: int) -> None:
         nav, referee = self._nav, self._referee
-        if self._entry.press(act, now_ms):
-            return
         if isinstance(act, Undo | AskUndo):
             referee.type("")
             if self._let_go():
@@ -331,24 +249,11 @@ class TablePage(TimedPage):
         else:
             self._hints.press(act)
 
-    def _lit(self, board: Board) -> dict[Fill, str]:
-        """Which items of the board are bright or dim: the values of the slot being asked, and what
-        gathered cards can go to.
-        """
-        narrowed = self._referee.judgement
-        asked = {
-            Fill(choice.slot, choice.value): "bright" if choice.bright else "dim"
-            for choice in (*narrowed.choices, *narrowed.early)
-        }
-        return {**asked, **points(self._referee, board), **self._entry.lit(board)}
-
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         referee = self._referee
         begun = bool(referee.draft.words) or bool(referee.draft.line) or referee.held is not None
-        laying = self.laying
-        begun = begun or bool(laying and laying.begun)
-        begun = begun or self._entry.begun
+        begun = begun or self.lists.begun
         match = self._referee.match
         nothing = match.undone is None or stands_for_good(self._nav, match, match.undone)
         nothing = (nothing and not begun) or self._referee.broken is not None
@@ -358,10 +263,3 @@ class TablePage(TimedPage):
             Button(words("tool.rules"), OpenRules(), icon="rules"),
             Button(words("tool.match"), OpenMatchMenu(), icon="list"),
         )
-
-
-def _call(words: Words, seat: int, verb: str) -> dict[str, Any]:
-    """The out-of-turn call that tapping a seat's panel makes, '' for none."""
-    if not verb:
-        return {}
-    return {"call": words(f"verb.{verb}"), "act": Give((("verb", verb), ("seat", seat)))}

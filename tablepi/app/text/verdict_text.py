@@ -1,17 +1,20 @@
 """Verdicts in words: what the table says of a line, or of words given so far."""
 
-from tablepi.app.draft.grid_editor import GridEditor
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Said
 from tablepi.core.moves import masked
+from tablepi.core.phrase import Verdict
 
 
-def said(referee: Referee, laying: GridEditor | None, words: Words) -> Said | None:
-    """The verdict on the last line, words or card laid; None until something was judged."""
-    if laying and laying.refused:
-        card, refused = laying.refused
+def said(referee: Referee, words: Words, unlaid: tuple[str, Verdict] | None = None) -> Said | None:
+    """The verdict on the last line or words; None until something was judged.
+
+    `unlaid`: a card that could not be laid, and why, which comes first.
+    """
+    if unlaid is not None:
+        card, refused = unlaid
         why = words.say(refused.why) if refused.why else ""
         return Said(False, why, refused.rule or "", card)
     verdict = referee.verdict
