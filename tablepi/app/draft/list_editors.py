@@ -1,18 +1,22 @@
 """The editors of lists: cards laid out in a grid, cards gathered, lines pointed at."""
 
 import random
+from collections.abc import Mapping
+from typing import Any
 
 from tablepi.app.draft.card_entry import CardEntry
 from tablepi.app.draft.grid_prompt import laid_so_far, laying_prompt
 from tablepi.app.draft.grid_session import GridSession
-from tablepi.app.draft.list_pointer import pointed, points
 from tablepi.app.draft.no_lists import NoLists
 from tablepi.app.intents import Give, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
+from tablepi.app.view.seat_panels import fills
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill
+from tablepi.core.moves import Slot, shape
 from tablepi.core.phrase import Verdict
+from tablepi.core.slot_kinds import Many
 
 
 class ListEditors(NoLists):
@@ -52,9 +56,9 @@ class ListEditors(NoLists):
         if self._entry.give(words, now_ms):
             return True
         place = next((Fill(*word) for word in words.items() if len(words) == 1), None)
-        if place not in points(self._referee, self._referee.focus.board):
+        if place not in _points(self._referee, self._referee.focus.board):
             return False
-        if listed := pointed(self._referee, words):
+        if listed := _pointed(self._referee, words):
             self._referee.give(listed, now_ms)
         return True
 
@@ -86,7 +90,7 @@ class ListEditors(NoLists):
         grid = self._grids.now()
         if grid is not None:
             return grid.lit(board)
-        return {**points(self._referee, board), **self._entry.lit(board)}
+        return {**_points(self._referee, board), **self._entry.lit(board)}
 
     def lights(self) -> dict[int, str]:
         """The seats that an ending could name, bright or dim."""
@@ -96,3 +100,32 @@ class ListEditors(NoLists):
         """How many cards of a grid are laid out, in words; '' while none is laid out."""
         grid = self._grids.now()
         return laid_so_far(grid, self._words) if grid and grid.begun else ""
+
+
+def _list_asked(referee: Referee) -> Slot | None:
+    """The list of the declared verb that is asked now, None where none is."""
+    form = referee.form
+    slots = shape(form).slots if form else ()
+    asked = next((slot for slot in slots if slot.name == referee.judgement.asks), None)
+    return asked if asked and isinstance(asked.kind, Many) else None
+
+
+def _pointed(referee: Referee, words: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The list that words of another move point at, None where they point at none, or at many."""
+    asked, form = _list_asked(referee), referee.form
+    if asked is None or form is None:
+        return None
+    match = referee.focus
+    moves = match.game.suggest(match.public, {**referee.draft.words, **words})
+    lists = {getattr(move, asked.name) for move in moves if isinstance(move, form)}
+    return {asked.name: lists.pop()} if len(lists) == 1 else None
+
+
+def _points(referee: Referee, board: Board) -> dict[Fill, str]:
+    """The items of the board that stand for the list asked for, bright; the others dim."""
+    if _list_asked(referee) is None:
+        return {}
+    return {
+        fill: "bright" if _pointed(referee, {fill.slot: fill.value}) else "dim"
+        for fill in fills(board)
+    }

@@ -1,10 +1,10 @@
 """Candidates for a scanned word, and the text of words that never became a move."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from tablepi.core.moves import Move, shape
-from tablepi.core.notation import Notation
+from tablepi.core.notation import Notation, line_of
 from tablepi.core.slot_kinds import UNKNOWN
 from tablepi.core.slot_values import rank, takes
 
@@ -54,17 +54,17 @@ def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
     )
 
 
-def in_words(form: type[Move] | None, given: Mapping[str, Any], seat: int) -> str:
-    """Words that never became a move, for the journal: `1 power castle _`; secrets as `?`."""
-    words = {
-        slot: " ".join(word) if isinstance(word, tuple) else str(word)
-        for slot, word in given.items()
-    }
+def in_words(form: Any, given: Mapping[str, Any], hidden: Container[str], seat: int) -> str:
+    """A draft that is no line yet, for the journal: `1 power castle _`; hidden words as `?`."""
+    words = {slot: UNKNOWN if slot in hidden else word for slot, word in given.items()}
+    if form is not None and shape(form).needed <= words.keys():
+        known = shape(form).names
+        return line_of(form(**{slot: word for slot, word in words.items() if slot in known}))
+    said = {slot: " ".join(w) if isinstance(w, tuple) else str(w) for slot, w in words.items()}
     if form is None:
-        return " ".join(words.values())
-    words.update({slot: UNKNOWN for slot in shape(form).secret if slot in words})
+        return " ".join(said.values())
     if seat:
-        words.setdefault("seat", str(seat))
+        said.setdefault("seat", str(seat))
     names = [slot.name for slot in shape(form).slots]
     names.insert(int(shape(form).seated), "verb")
-    return " ".join(words.get(name, "_") for name in names)
+    return " ".join(said.get(name, "_") for name in names)

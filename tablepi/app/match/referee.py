@@ -16,7 +16,6 @@ from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, shape
 from tablepi.core.notation import OF_EVERY_GAME, Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
 from tablepi.core.record import FINAL
-from tablepi.core.slot_kinds import UNKNOWN
 
 _REMEMBERED = 3
 
@@ -80,7 +79,7 @@ class Referee:
     @property
     def is_secret(self) -> bool:
         """Whether the verb that was chosen hides its card."""
-        return self.form is not None and bool(shape(self.form).secret)
+        return bool(self.form and shape(self.form).secret)
 
     @property
     def hides_cards(self) -> bool:
@@ -145,7 +144,7 @@ class Referee:
         Where it could be several words, it is the first that the rules do not refuse. What the
         reader's own place says besides are words of the same input.
         """
-        if self.broken is not None:
+        if self.broken:
             return False
         at = next(iter(self._candidates(role.place)), {}) if role.place else {}
         fills = [
@@ -180,8 +179,9 @@ class Referee:
         self.verdict, self.refused_card = verdict, ""
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
         if move is not self.held and verdict.accepted and self._sums(move, after):
-            self._hold(move)
-            self.latest_ms = now_ms
+            # The line waits, and nothing else is begun: what it adds up is shown.
+            self.drop()
+            self.held, self.latest_ms = move, now_ms
         elif not verdict.accepted:
             self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self.ledger.record(now_ms, "line", line_of(move)):
@@ -197,11 +197,6 @@ class Referee:
         if isinstance(move, Undo | Amend | Adjust | Concede):
             return []
         return after.game.sums(self.match.public, after.public)
-
-    def _hold(self, move: Move) -> None:
-        """The line waits, and nothing else is begun: what it adds up is shown."""
-        self.drop()
-        self.held = move
 
     def say_held(self, now_ms: int) -> None:
         """The line that waited is said: what it adds up has been looked at."""
@@ -280,18 +275,8 @@ class Referee:
         turn = self.focus.state.turn
         seat = self.draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
         self.verdict, self.verdict_ms, self.verdict_seat = verdict, now_ms, seat
-        self.ledger.record(now_ms, "refused", f"{self._in_words(seat)} ! {verdict.rule}")
-
-    def _in_words(self, seat: int) -> str:
-        """The draft as a line for the journal; what is missing is `_`, what is hidden `?`."""
-        form, hidden = self.form, self.hidden
-        words = {
-            slot: UNKNOWN if slot in hidden else word for slot, word in self.draft.words.items()
-        }
-        if form is None or not shape(form).needed <= words.keys():
-            return in_words(form, words, seat)
-        slots = shape(form).names
-        return line_of(form(**{slot: word for slot, word in words.items() if slot in slots}))
+        said = in_words(self.form, self.draft.words, self.hidden, seat)
+        self.ledger.record(now_ms, "refused", f"{said} ! {verdict.rule}")
 
     def _step_back(self, before: Draft, refused: Draft) -> None:
         """Restores the words as they were before the last input, after a refusal."""

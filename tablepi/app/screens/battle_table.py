@@ -9,7 +9,6 @@ from tablepi.app.draft.unit_effects import (
     LOCATION,
     SPOT,
     UNIT,
-    Effects,
     slot_of,
     troop_at,
     troops,
@@ -21,89 +20,35 @@ from tablepi.app.screens.effect_list import EffectsPage
 from tablepi.app.screens.move_wizard import ask_on
 from tablepi.app.screens.table import TablePage
 from tablepi.app.tags.scanned_card import Role, ScannedCard
-from tablepi.app.view.battle_view import enlarged, takers, tower, ways
-from tablepi.app.view.picture import Button, Table
-from tablepi.app.view.table_picture import Prompt, SeatPanel
+from tablepi.app.view.battle_view import BattleView
+from tablepi.app.view.picture import Table
 from tablepi.core.board import Troop
-from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
 from tablepi.core.slot_kinds import One
-
-MOST = 6
-"""Effects on a chosen unit with a button of their own; the others are in a list."""
 
 
 def _is_secret(form: type[Move]) -> bool:
     return any(isinstance(s.kind, One) and s.kind.secret for s in shape(form).slots)
 
 
-class EffectTable(TablePage):
+class BattleTable(TablePage):
     """The table, whose units are tapped first; words that it has no place for get a page."""
 
     _looked_at = 0
 
-    def picture(self) -> Table:
-        """The table with the verbs of the order of play, and one button for all effects."""
-        table = super().picture()
-        table = table._replace(
-            board=enlarged(table.board, self._looked_at),
-            seats=self._answering(table),
-            tower=tower(self._referee.focus),
-        )
-        prompt, referee = table.prompt, self._referee
-        if referee.held is not None:
-            return self._reckoned(table)
-        effects = self._effects
-        if not self._open or (self._words_said and not effects.seat):
-            return table
-        if effects.unit:
-            return table._replace(
-                prompt=self._of_chosen(effects, prompt),
-                lit=ways(referee.focus, effects),
-                seats=takers(referee.focus, effects, table.seats),
-            )
-        if effects.seat:
-            return table._replace(prompt=self._of_chosen(effects, prompt))
-        hidden = {shape(form).verb for form in referee.match.game.moves if not self._shown(form)}
-        buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
-        if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
-            buttons[:1] = [button._replace(look="primary") for button in buttons[:1]]
-        forms = effects.forms
-        if len(forms) == 1:
-            verb = shape(forms[0]).verb
-            label = self._words(f"verb.{verb}")
-            buttons.append(Button(label, ChooseEffect(verb), "primary", icon=verb))
-        elif forms:
-            buttons.append(Button(self._words("say.effect"), OpenEffects(), icon="hand"))
-        return table._replace(prompt=prompt._replace(text=self._now(), buttons=tuple(buttons)))
-
     @property
-    def _effects(self) -> Effects:
-        """What can happen to the unit, or to the player, that was tapped."""
-        return Effects(self._referee, self._words)
+    def _battle(self) -> BattleView:
+        return BattleView(self._referee, self._words)
+
+    def picture(self) -> Table:
+        """The table of any match, with what a battle adds to it."""
+        return self._battle.picture(super().picture(), self._looked_at, bool(self._words_said))
 
     @property
     def _words_said(self) -> dict[str, Any]:
         """Nothing is said of a line by looking at a unit, or by a card that nobody sees yet."""
         said, unseen = super()._words_said, self._referee.judgement.unseen
         return {} if said.keys() <= {UNIT, *unseen} else said
-
-    def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
-        """What can happen to the chosen unit or player, as buttons; the rest stands in a list."""
-        words = self._words
-        buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
-        for form in effects.forms[:MOST]:
-            verb, why = shape(form).verb, tried(self._referee.focus, form, effects.given(form)).why
-            label, act = words(f"verb.{verb}"), ChooseEffect(verb)
-            buttons.append(
-                Button(label, act, dim=why is not None, why=words.say(why) if why else "")
-            )
-        if len(effects.forms) > MOST:
-            buttons.append(Button(words("say.more"), OpenEffects(), "quiet"))
-        text = f"{effects.title} ({effects.about})" if effects.about else effects.title
-        back = Button(words("button.back"), Drop(effects.slot), "quiet", icon="back")
-        given = (back, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
-        return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Units, and verbs with words of their own, open a page; all else is as at any table."""
@@ -112,54 +57,22 @@ class EffectTable(TablePage):
             return
         if self._referee.held is not None and self._hear_held(act, now_ms):
             return
-        effects = self._effects
-        if isinstance(act, OpenEffects) and self._open:
+        effects = self._battle.effects
+        if isinstance(act, OpenEffects) and self._battle.open:
             self._nav.enter(EffectsPage(self._nav, self._referee, self._words))
         elif isinstance(act, ChooseEffect):
-            if self._open and effects.offers(act.verb):
+            if self._battle.open and effects.offers(act.verb):
                 effects.choose(act.verb, now_ms)
                 self._ask_on()
         elif isinstance(act, Carry):
             self._carry(act, now_ms)
-        elif not (isinstance(act, Give) and self._open and self._takes(dict(act.words), now_ms)):
+        elif not (isinstance(act, Give) and self._takes(dict(act.words), now_ms)):
             super().hear(act, now_ms)
             self._ask_on()
 
     def _ask_on(self) -> None:
         """What a verb still needs, and the board does not hold, is asked on screens of its own."""
         ask_on(self._nav, self._referee, self._words)
-
-    def _reckoned(self, table: Table) -> Table:
-        """The sums of the line that waits; a tapped unit shows how its total comes about."""
-        words, effects = self._words, self._effects
-        told = f"{effects.title} ({effects.about})" if effects.about else effects.title
-        sums = tuple(map(words.say, self._referee.sums()))
-        back = Button(words("button.back"), Drop(), "quiet")
-        add = Button(words("button.add-up"), AddUp(), "primary", icon="plus")
-        return table._replace(
-            prompt=Prompt(told if effects.unit else words("ask.add-up"), (), (add, back)),
-            said=None,
-            last="",
-            hands=sums,
-            lit=ways(self._referee.focus, effects) if effects.unit else {},
-        )
-
-    def _answering(self, table: Table) -> tuple[SeatPanel, ...]:
-        """The places; where a seat is asked for an answer, a touch on it declines.
-
-        Those that are asked after it are lit.
-        """
-        match, referee = self._referee.focus, self._referee
-        if match.state.phase not in match.game.windows or referee.draft.line or referee.broken:
-            return table.seats
-        usual = [form for form in self._in_phase if len(shape(form).slots) == 1]
-        declines = self._words(f"verb.{shape(usual[0]).verb}") if len(usual) == 1 else ""
-        return tuple(
-            panel._replace(call=declines, act=Yes(panel.seat))
-            if panel.asked
-            else panel._replace(light="bright" if panel.notes else "")
-            for panel in table.seats
-        )
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card that is shown is the one that the order of play asks for now, if it asks for one.
@@ -172,9 +85,10 @@ class EffectTable(TablePage):
             self._nav.passing = self._words("ask.add-up")
             return
         card = self._unknown_tags.meant(shown).word
-        form = next((f for f in self._in_phase if self._shown(f) and slot_of(f, CARD)), None)
+        usual = (form for form in self._battle.in_phase if self._battle.has_button(form))
+        form = next((form for form in usual if slot_of(form, CARD)), None)
         known = card in cast(Container[str], referee.notation.domain(CARD))
-        free = known and self._open and not self._words_said
+        free = known and self._battle.open and not self._words_said
         asked = form is not None and free and self._is_asked_at(shown.role.place)
         if free and not asked and shown.role.place:
             if not self._laid(card, shown.role, now_ms):
@@ -194,7 +108,7 @@ class EffectTable(TablePage):
         turn = self._referee.focus.state.turn
         seat, place = where(role.place)
         seat = seat or role.seat or (turn[0] if len(turn) == 1 else 0)
-        forms = [(f, slot_of(f, LOCATION) or slot_of(f, SPOT)) for f in self._in_phase]
+        forms = [(f, slot_of(f, LOCATION) or slot_of(f, SPOT)) for f in self._battle.in_phase]
         laying = [(form, to) for form, to in forms if to and slot_of(form, CARD)]
         for form, to in sorted(laying, key=lambda each: not _is_secret(each[0]))[:1]:
             given = {to: place, slot_of(form, CARD): card, **({"seat": seat} if seat else {})}
@@ -225,37 +139,16 @@ class EffectTable(TablePage):
             return not spot.isdigit()
         return seat in (0, mine) and any(troop.place == spot for troop in here)
 
-    @property
-    def _open(self) -> bool:
-        referee = self._referee
-        return referee.broken is None and (referee.focus.state.phase != "over")
-
-    @property
-    def _in_phase(self) -> list[type[Move]]:
-        phase = self._referee.focus.state.phase
-        return [form for form in self._referee.match.game.moves if phase in form.phases]
-
-    def _shown(self, form: type[Move]) -> bool:
-        """Whether a verb has a button of its own: the order of play has, but for places."""
-        rare = shape(form).verb in self._referee.match.game.rare
-        return not slot_of(form, LOCATION) and (not rare or len(shape(form).slots) == 1)
-
-    def _now(self) -> str:
-        words, state = self._words, self._referee.focus.state
-        who = words.seats(state.turn)
-        name = f"ask.verb.{state.phase}"
-        text = words(name if words.has(name) else "ask.verb", who=who)
-        line = self._referee.draft.line
-        return words("ask.amend", line=line, text=text) if line else text
-
     def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
         """Whether these words look at a unit or a player, place a unit, or put one away."""
+        if not self._battle.open:
+            return False
         if set(words) == {UNIT}:
             self._tap(str(words[UNIT]), now_ms)
             return True
-        if set(words) == {"seat"} and self._effects.unit:
+        if set(words) == {"seat"} and self._battle.effects.unit:
             return self._put_away(words["seat"], now_ms)
-        if set(words) == {"seat"} and not self._words_said and self._effects.forms:
+        if set(words) == {"seat"} and not self._words_said and self._battle.effects.forms:
             self._referee.choose(words)
             return True
         return False
@@ -271,7 +164,7 @@ class EffectTable(TablePage):
         elif isinstance(act, Give | Carry):
             unit = str(dict(act.words).get(UNIT, ""))
             there = troop_at(self._referee.focus, unit)
-            lies = there is not None and there.kind != EMPTY and unit != self._effects.unit
+            lies = there is not None and there.kind != EMPTY and unit != self._battle.effects.unit
             self._choose(unit if lies else "")
         else:
             return False
@@ -287,7 +180,7 @@ class EffectTable(TablePage):
         """A unit is carried to a place: what that means is tried, or why it means nothing told."""
         unit, match = str(dict(act.words).get(UNIT, "")), self._referee.focus
         carried = troop_at(match, unit)
-        if not self._open or carried is None or carried.kind == EMPTY:
+        if not self._battle.open or carried is None or carried.kind == EMPTY:
             return
         self._choose(unit)
         if not act.onto:
@@ -303,7 +196,7 @@ class EffectTable(TablePage):
 
     def _put_away(self, seat: object, now_ms: int) -> bool:
         """The chosen unit leaves the table for its player: where it goes is asked."""
-        form, given = next(self._effects.away(seat), (None, {}))
+        form, given = next(self._battle.effects.away(seat), (None, {}))
         self._clear()
         if form is not None:
             self._begin(form, given, now_ms)
@@ -311,7 +204,7 @@ class EffectTable(TablePage):
 
     def _put_onto(self, there: Troop, now_ms: int) -> bool:
         """The chosen unit goes to a place, if that can mean something; it is chosen no more."""
-        readings = list(self._effects.onto(there))
+        readings = list(self._battle.effects.onto(there))
         self._clear()
         meant = [{"verb": shape(form).verb, **given} for form, given in readings]
         return self._referee.give_one_of(meant, now_ms)
@@ -322,12 +215,12 @@ class EffectTable(TablePage):
         if there is None:
             return
         if there.kind != EMPTY:
-            self._choose("" if self._effects.unit == unit else unit)
+            self._choose("" if self._battle.effects.unit == unit else unit)
             return
-        if self._effects.unit and self._put_onto(there, now_ms):
+        if self._battle.effects.unit and self._put_onto(there, now_ms):
             return
         seat, _, place = unit.partition(".")
-        for form in self._in_phase:
+        for form in self._battle.in_phase:
             where = slot_of(form, LOCATION)
             if where and _is_secret(form):
                 card = {CARD: self._referee.draft.words[CARD]} if self._scanned_first else {}
@@ -340,12 +233,3 @@ class EffectTable(TablePage):
     def _scanned_first(self) -> bool:
         """Whether a card was scanned that nobody sees yet."""
         return CARD in self._referee.judgement.unseen
-
-    def _is_usual(self, button: Button) -> bool:
-        """Whether it says a verb of the order of play that can be said for the chosen player."""
-        rare = self._referee.match.game.rare
-        return not button.dim and (verb := _verb_of(button.act)) != "" and verb not in rare
-
-
-def _verb_of(act: Intent) -> str:
-    return str(dict(act.words).get("verb", "")) if isinstance(act, Give) else ""

@@ -11,7 +11,7 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.battle_table import EffectTable
+from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.table import TablePage
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -120,7 +120,7 @@ def _table(router: Router, referee: Referee) -> TablePage:
         timing = clocks.timing if clocks else NO_CLOCKS
         begin_match(router, game, once_more, timing, now_ms)
 
-    page = EffectTable if takes_effects(game) else TablePage
+    page = BattleTable if takes_effects(game) else TablePage
     context, words = router.context, _words(router, referee)
 
     def offered() -> bool:

@@ -1,10 +1,19 @@
 """The view of a battle besides its board: where a unit may go, whose turn to act comes."""
 
-from tablepi.app.draft.unit_effects import EMPTY, UNIT, Effects, troops
-from tablepi.app.view.table_picture import Level, SeatPanel
+from tablepi.app.draft.unit_effects import EMPTY, LOCATION, UNIT, Effects, slot_of, troops
+from tablepi.app.intents import Drop, Give, Intent, Yes
+from tablepi.app.intents.table_intents import AddUp, ChooseEffect, OpenEffects
+from tablepi.app.match.referee import Referee
+from tablepi.app.text.words import Words
+from tablepi.app.view.button import Button
+from tablepi.app.view.table_picture import Level, Prompt, SeatPanel, Table
 from tablepi.core.board import Battle, Board, Fill
 from tablepi.core.match import Match
 from tablepi.core.move_probe import tried
+from tablepi.core.moves import Move, shape
+
+MOST = 6
+"""So many effects on a chosen unit have a button of their own; the others stand in a list."""
 
 
 def ways(match: Match, effects: Effects) -> dict[Fill, str]:
@@ -52,3 +61,141 @@ def enlarged(board: Board, seat: int) -> Board:
         for zone in board.zones
     )
     return board._replace(zones=zones)
+
+
+class BattleView:
+    """Makes the picture of a battle's table from that of any table."""
+
+    def __init__(self, referee: Referee, words: Words) -> None:
+        self._referee = referee
+        self._words = words
+
+    @property
+    def effects(self) -> Effects:
+        """What can happen to the unit, or to the player, that was tapped."""
+        return Effects(self._referee, self._words)
+
+    @property
+    def open(self) -> bool:
+        referee = self._referee
+        return referee.broken is None and (referee.focus.state.phase != "over")
+
+    @property
+    def in_phase(self) -> list[type[Move]]:
+        phase = self._referee.focus.state.phase
+        return [form for form in self._referee.match.game.moves if phase in form.phases]
+
+    def has_button(self, form: type[Move]) -> bool:
+        """Whether a verb has a button of its own: the order of play has, but for places."""
+        rare = shape(form).verb in self._referee.match.game.rare
+        return not slot_of(form, LOCATION) and (not rare or len(shape(form).slots) == 1)
+
+    def picture(self, table: Table, looked_at: int, said: bool) -> Table:
+        """The table with the verbs of the order of play, and one button for all effects.
+
+        `looked_at`: whose field is large, 0 for the usual ones; `said`: part of a line was said.
+        """
+        table = table._replace(
+            board=enlarged(table.board, looked_at),
+            seats=self._answering(table),
+            tower=tower(self._referee.focus),
+        )
+        referee = self._referee
+        if referee.held is not None:
+            return self._reckoned(table)
+        effects = self.effects
+        if not self.open or (said and not effects.seat):
+            return table
+        if effects.unit:
+            return table._replace(
+                prompt=self._of_chosen(effects, table.prompt),
+                lit=ways(referee.focus, effects),
+                seats=takers(referee.focus, effects, table.seats),
+            )
+        if effects.seat:
+            return table._replace(prompt=self._of_chosen(effects, table.prompt))
+        return table._replace(prompt=self._of_order(effects, table.prompt))
+
+    def _of_order(self, effects: Effects, prompt: Prompt) -> Prompt:
+        """The verbs of the order of play, and one button for all effects."""
+        referee = self._referee
+        hidden = {
+            shape(form).verb for form in referee.match.game.moves if not self.has_button(form)
+        }
+        buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
+        if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
+            buttons[:1] = [button._replace(look="primary") for button in buttons[:1]]
+        forms = effects.forms
+        if len(forms) == 1:
+            verb = shape(forms[0]).verb
+            label = self._words(f"verb.{verb}")
+            buttons.append(Button(label, ChooseEffect(verb), "primary", icon=verb))
+        elif forms:
+            buttons.append(Button(self._words("say.effect"), OpenEffects(), icon="hand"))
+        return prompt._replace(text=self._now(), buttons=tuple(buttons))
+
+    def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
+        """What can happen to the chosen unit or player, as buttons; the rest stands in a list."""
+        words = self._words
+        buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
+        for form in effects.forms[:MOST]:
+            verb, why = shape(form).verb, tried(self._referee.focus, form, effects.given(form)).why
+            label, act = words(f"verb.{verb}"), ChooseEffect(verb)
+            buttons.append(
+                Button(label, act, dim=why is not None, why=words.say(why) if why else "")
+            )
+        if len(effects.forms) > MOST:
+            buttons.append(Button(words("say.more"), OpenEffects(), "quiet"))
+        text = f"{effects.title} ({effects.about})" if effects.about else effects.title
+        back = Button(words("button.back"), Drop(effects.slot), "quiet", icon="back")
+        given = (back, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
+        return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
+
+    def _reckoned(self, table: Table) -> Table:
+        """What the line that waits adds up; a unit that is tapped tells how it comes to its sum."""
+        words, effects = self._words, self.effects
+        told = f"{effects.title} ({effects.about})" if effects.about else effects.title
+        sums = tuple(map(words.say, self._referee.sums()))
+        back = Button(words("button.back"), Drop(), "quiet")
+        add = Button(words("button.add-up"), AddUp(), "primary", icon="plus")
+        return table._replace(
+            prompt=Prompt(told if effects.unit else words("ask.add-up"), (), (add, back)),
+            said=None,
+            last="",
+            hands=sums,
+            lit=ways(self._referee.focus, effects) if effects.unit else {},
+        )
+
+    def _answering(self, table: Table) -> tuple[SeatPanel, ...]:
+        """The places; where a seat is asked for an answer, a touch on it declines.
+
+        Those that are asked after it are lit.
+        """
+        match, referee = self._referee.focus, self._referee
+        if match.state.phase not in match.game.windows or referee.draft.line or referee.broken:
+            return table.seats
+        usual = [form for form in self.in_phase if len(shape(form).slots) == 1]
+        declines = self._words(f"verb.{shape(usual[0]).verb}") if len(usual) == 1 else ""
+        return tuple(
+            panel._replace(call=declines, act=Yes(panel.seat))
+            if panel.asked
+            else panel._replace(light="bright" if panel.notes else "")
+            for panel in table.seats
+        )
+
+    def _now(self) -> str:
+        words, state = self._words, self._referee.focus.state
+        who = words.seats(state.turn)
+        name = f"ask.verb.{state.phase}"
+        text = words(name if words.has(name) else "ask.verb", who=who)
+        line = self._referee.draft.line
+        return words("ask.amend", line=line, text=text) if line else text
+
+    def _is_usual(self, button: Button) -> bool:
+        """Whether it says a verb of the order of play that can be said for the chosen player."""
+        rare = self._referee.match.game.rare
+        return not button.dim and (verb := _verb_of(button.act)) != "" and verb not in rare
+
+
+def _verb_of(act: Intent) -> str:
+    return str(dict(act.words).get("verb", "")) if isinstance(act, Give) else ""
