@@ -59,7 +59,7 @@ class Stage:
         self._stale = True
         self._look = Look(motion)
         make_room(surface.get_size())
-        if theme.wear(seat_colours(())):
+        if theme.set_seat_colours(seat_colours(())):
             forget()
 
     @property
@@ -114,7 +114,7 @@ class Stage:
         if look == self._look:
             return
         before, self._look, self._stale = self._look, look, True
-        theme.wear(seat_colours(look.colours))
+        theme.set_seat_colours(seat_colours(look.colours))
         if _laid(look) != _laid(before):
             self._mount()
 

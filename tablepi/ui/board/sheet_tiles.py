@@ -148,7 +148,7 @@ def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: S
         surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
         right -= side + gap
     sizes = [name_px, *(glass.mm(type_mm) for type_mm in theme.NAMES_MM[1:])]
-    name_px = measure.telling_px(line.name, max(0, right - left), sizes, bold=True)
+    name_px = measure.legible_px(line.name, max(0, right - left), sizes, bold=True)
     name = text.fitted(line.name, max(0, right - left), name_px, theme.TEXT, bold=True)
     surface.blit(name, name.get_rect(midleft=(left, room.centery)))
 

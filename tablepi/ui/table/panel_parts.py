@@ -47,10 +47,10 @@ def name(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> pygame.Surface
     room = size[0] - side - gap
     extras = _extras(glass, seat, size[1], room - measure.width(seat.name, sizes[0], bold=True))
     # A name tells whose panel it is: whatever would leave too little of it goes.
-    while extras and not measure.tells(seat.name, _left(room, extras, gap), sizes[0], bold=True):
+    while extras and not measure.legible(seat.name, _left(room, extras, gap), sizes[0], bold=True):
         extras.pop()
     room = _left(room, extras, gap)
-    size_px = measure.telling_px(seat.name, room, sizes, bold=True)
+    size_px = measure.legible_px(seat.name, room, sizes, bold=True)
     colour = theme.QUIET if seat.light == "dim" else theme.TEXT
     words = text.fitted(seat.name, room, size_px, colour, bold=True)
     left = side + gap
@@ -103,7 +103,7 @@ def notes(
         room = max(0, size[0] - left)
         whole = measure.width(note, size_px) <= room
         # Those that are less pressing are left out where they cannot be read.
-        if whole or (note == said[0] and not call and measure.tells(note, room, size_px)):
+        if whole or (note == said[0] and not call and measure.legible(note, room, size_px)):
             words = text.fitted(note, room, size_px, theme.AMBER)
             surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
             left += words.get_width() + glass.mm(2.0)

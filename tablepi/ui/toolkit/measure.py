@@ -78,15 +78,15 @@ def fit(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
     return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
 
 
-def tells(text: str, width_px: int, size_px: int, bold: bool = False) -> bool:
+def legible(text: str, width_px: int, size_px: int, bold: bool = False) -> bool:
     """Whether enough letters of the text are left in this width."""
     shown = fit(text, width_px, size_px, bold)
     return shown == bounded(text) or len(clusters(shown)) > LEAST_LETTERS
 
 
-def telling_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
+def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
     """The first of these sizes at which enough letters are left in this width, else the last."""
-    return next((px for px in sizes_px if tells(text, width_px, px, bold)), sizes_px[-1])
+    return next((px for px in sizes_px if legible(text, width_px, px, bold)), sizes_px[-1])
 
 
 @lru_cache(maxsize=2048)

@@ -124,7 +124,7 @@ shape = Sprites(SHAPES_BYTES)
 """The cache of symbols and badges: small, expensive to paint, never pushed out by a card."""
 
 
-forgotten_too: list[Callable[[], None]] = []
+also_cleared: list[Callable[[], None]] = []
 """Functions that empty other caches of sprites."""
 
 
@@ -139,7 +139,7 @@ def forget() -> None:
     sprite.clear()
     short_lived.clear()
     shape.clear()
-    for clear in forgotten_too:
+    for clear in also_cleared:
         clear()
     _clear_masks.cache_clear()
 
@@ -161,7 +161,7 @@ def memo(
     shows often goes back to what it was: bright, then plain, then bright again.
     """
     held: dict[Hashable, list[tuple[tuple[Any, ...], Laid]]] = {}
-    forgotten_too.append(held.clear)
+    also_cleared.append(held.clear)
 
     @wraps(lay)
     def again(key: Key, /, *args: Shown.args, **kwargs: Shown.kwargs) -> Laid:

@@ -51,7 +51,7 @@ SEATS: dict[str, Colour] = {
     "sky": _rgb("86dbe8"),
     "rose": _rgb("ff9aa8"),
 }
-_worn = list(SEATS.values())
+_seat_colours = list(SEATS.values())
 
 PROMPT_MM = 4.5
 SMALL_MM = 3.6
@@ -88,17 +88,17 @@ def quiet_on(colour: Colour) -> Colour:
 
 def seat_colour(seat: int) -> Colour:
     """The colour of a seat, counted from 1; they come round again after the twelfth."""
-    return _worn[(seat - 1) % len(_worn)]
+    return _seat_colours[(seat - 1) % len(_seat_colours)]
 
 
-def wear(colours: Iterable[str]) -> bool:
+def set_seat_colours(colours: Iterable[str]) -> bool:
     """Sets the seats' colours, names of `SEATS` from seat 1 on.
 
     Whether they had others, so that what was painted has to be forgotten.
     """
-    before = tuple(_worn)
-    _worn[:] = [SEATS[colour] for colour in colours]
-    return before != tuple(_worn)
+    before = tuple(_seat_colours)
+    _seat_colours[:] = [SEATS[colour] for colour in colours]
+    return before != tuple(_seat_colours)
 
 
 def mixed(colour: Colour, ground: Colour, share: float) -> Colour:
