@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.app.view.picture import Palette
 from tablepi.app.view.setting_pictures import Swatch
-from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
@@ -21,7 +21,7 @@ Painted = Callable[[Glass, tuple[int, int], int, str, bool], pygame.Surface]
 
 def scene(picture: Palette, glass: Glass) -> Scene:
     """The seats at the left or above, the colours in the rest."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     on = (picture.usual,) if picture.usual else ()
     buttons, foot_top = foot(glass, (picture.back,), on)
     parts = frame(glass, foot_top, notices=True)

@@ -22,7 +22,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.button_faces import choice, natural
-from tablepi.ui.widgets.text_panels import height, notice
+from tablepi.ui.widgets.text_panels import notice, notice_height
 
 HEAD_MM = 12.2
 _SIGN_MM = 9.2
@@ -50,7 +50,7 @@ class Frame(NamedTuple):
     body: pygame.Rect
 
 
-def roomy(glass: Glass) -> Glass:
+def enlarged(glass: Glass) -> Glass:
     """The glass in millimetres that grow with it: a large panel shows no more, but larger."""
     short_mm = min(glass.size) / glass.px_per_mm
     times = min(_LARGEST, max(1.0, short_mm / _USUAL_MM))
@@ -112,7 +112,9 @@ def strips_height(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], 
     """The height of the strips, by the words of the first."""
     first, kinds = _urgent_first(notices)
     tappable = first.act is not None
-    return height(glass, _worded_px(glass, room, kinds), first.text, room.height, most, tappable)
+    return notice_height(
+        glass, _worded_px(glass, room, kinds), first.text, room.height, most, tappable
+    )
 
 
 def _urgent_first(notices: tuple[Notice, ...]) -> tuple[Notice, list[str]]:

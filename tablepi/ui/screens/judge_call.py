@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.view.picture import Call
-from tablepi.ui.screens.frame import HEAD_MM, Pieces, foot, roomy, strips
+from tablepi.ui.screens.frame import HEAD_MM, Pieces, enlarged, foot, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
@@ -18,7 +18,7 @@ _EDGE_MM = 1.6
 
 def scene(picture: Call, glass: Glass) -> Scene:
     """The scales beside the word and the name of who calls; below them the way on."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     buttons, foot_top = foot(glass, (), picture.buttons)
     gap = glass.mm(GAP_MM)
     high = glass.mm(HEAD_MM) if picture.notices else 0

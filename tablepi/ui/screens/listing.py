@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pygame
 
 from tablepi.app.view.picture import Entry, Listing
-from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
@@ -29,7 +29,7 @@ _EMBLEM_MM = 18.0
 
 def scene(picture: Listing, glass: Glass) -> Scene:
     """The entries one below the other, as many as there are, between title and buttons."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     buttons, foot_top = foot(glass, (picture.back,), picture.tools)
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)

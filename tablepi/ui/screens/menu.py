@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.view.picture import Entry, Menu, Tile
-from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import Shape, cells
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
@@ -18,7 +18,7 @@ _ROW = Shape(((58.0, 10.5),), highest=30.0, ratio=2.6)
 
 def scene(picture: Menu, glass: Glass) -> Scene:
     """Open matches first, in one grid with the games, the tools below."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     tools, foot_top = foot(glass, tuple(tool._replace(look="quiet") for tool in picture.tools), ())
     parts = frame(glass, foot_top, notices=True)
     matches, games = picture.resume, picture.tiles

@@ -4,7 +4,7 @@ import pygame
 
 from tablepi.app.view.picture import Paused
 from tablepi.app.view.table_picture import Dial
-from tablepi.ui.screens.frame import HEAD_MM, Pieces, roomy, strips
+from tablepi.ui.screens.frame import HEAD_MM, Pieces, enlarged, strips
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.screens.table import scene as table_scene
 from tablepi.ui.scrolling import View
@@ -47,7 +47,7 @@ def scene(picture: Paused, glass: Glass) -> Scene:
     behind = View()
     behind.turn_to(table_scene(picture.table, glass), same=False)
     dimmed = tuple(piece._replace(act=None, touch=None) for piece in behind.pieces)
-    return Scene((*dimmed, *veil(glass, "veil", _VEIL), *_said(picture, roomy(glass))))
+    return Scene((*dimmed, *veil(glass, "veil", _VEIL), *_said(picture, enlarged(glass))))
 
 
 def _said(picture: Paused, glass: Glass) -> Pieces:

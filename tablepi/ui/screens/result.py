@@ -5,7 +5,7 @@ from itertools import product
 import pygame
 
 from tablepi.app.view.picture import Button, Ending, Standing
-from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
@@ -27,7 +27,7 @@ _ROW = Shape(((58.0, 7.6), (40.0, 7.6)), highest=24.0, ratio=7.0, gap=1.2)
 
 def scene(picture: Ending, glass: Glass) -> Scene:
     """The winner large, the standings beside or below, the seal under the words."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     buttons, foot_top = _buttons(glass, picture.buttons)
     parts = frame(glass, foot_top, notices=bool(picture.notices))
     head = heading(glass, parts, picture.title, picture.notices, picture.emblem)

@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.view.setting_pictures import CARD_MM, Ruler
-from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy, strips
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading, strips
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, above, below, in_row, share, split_bottom, split_right
@@ -27,7 +27,7 @@ _FIGURE_MM = 2.6
 
 def scene(picture: Ruler, glass: Glass) -> Scene:
     """Card and ruler in true size at the left or above; their buttons beside or below."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     on = (picture.auto, picture.done) if picture.auto else (picture.done,)
     buttons, foot_top = foot(glass, (picture.back,), on)
     parts = frame(glass, foot_top, notices=True)

@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.view.picture import Button, OptionField, SeatField, Seating
-from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -35,7 +35,7 @@ _ENDLESS = 1 << 20
 
 def scene(picture: Seating, glass: Glass) -> Scene:
     """Seats at the left or on top, options in the rest, the start below at the right."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     start, foot_top = foot(glass, (picture.back,), (picture.start,))
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices, picture.emblem)

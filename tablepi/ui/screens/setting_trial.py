@@ -3,7 +3,7 @@
 import pygame
 
 from tablepi.app.view.picture import Trial
-from tablepi.ui.screens.frame import Pieces, foot, frame, roomy, strips
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, strips
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -19,7 +19,7 @@ _EDGE_MM = 1.2
 
 def scene(picture: Trial, glass: Glass) -> Scene:
     """The seconds on a disc, beside or above what is asked; going back and turning on below."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     on = (picture.turn, picture.keep) if picture.turn else (picture.keep,)
     buttons, foot_top = foot(glass, (picture.back,), on)
     # Not the first focus, so that a repeated key does not keep a setting that nobody has read.

@@ -11,7 +11,7 @@ from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.items import Lit
-from tablepi.ui.table.card_choice import card_keys, painted, picker
+from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.rail import Spoken, rail
 from tablepi.ui.table.regions import (
@@ -58,7 +58,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
 def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
     """Prefetches the sprites of the cards to choose from, one a step; all at once took 89 ms."""
     glass = stretched(glass)
-    return painted(picture.faces, _frame(picture, glass).board, glass)
+    return prefetch_cards(picture.faces, _frame(picture, glass).board, glass)
 
 
 def _frame(picture: Table, glass: Glass) -> Frame:

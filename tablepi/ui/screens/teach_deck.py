@@ -5,7 +5,7 @@ import pygame
 from tablepi.app.view.picture import Enrolling
 from tablepi.app.view.table_picture import Said
 from tablepi.ui.board.items import face_of
-from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
@@ -41,7 +41,7 @@ _READER_MM = 16.0
 
 def scene(picture: Enrolling, glass: Glass) -> Scene:
     """Instructions at the left or on top, every card of the deck in the rest."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     buttons, foot_top = foot(glass, (picture.back,), picture.tools)
     parts = frame(glass, foot_top, notices=bool(picture.notices) or glass.landscape)
     head = heading(glass, parts, picture.title, picture.notices)

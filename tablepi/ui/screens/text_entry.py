@@ -4,7 +4,7 @@ import pygame
 
 from tablepi.app.intents import Key
 from tablepi.app.view.picture import Button, Typing
-from tablepi.ui.screens.frame import Pieces, foot, roomy
+from tablepi.ui.screens.frame import Pieces, enlarged, foot
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -39,7 +39,7 @@ _ANSWER_LINES = 2
 
 def scene(picture: Typing, glass: Glass) -> Scene:
     """Letters fill the width of the glass; a keypad stands beside what it types."""
-    glass = roomy(glass)
+    glass = enlarged(glass)
     if max(len(row) for row in picture.rows) <= _PAD_KEYS:
         return _keypad(picture, glass)
     return _letters(picture, glass)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.app.view.picture import Button, Page, Section
-from tablepi.ui.screens.frame import Pieces, foot, frame, heading, roomy
+from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.screens.table import board_pieces
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -20,7 +20,7 @@ _STEP_GAP_MM = 1.8
 
 def scene(picture: Page, glass: Glass) -> Scene:
     """Numbered steps beside the board, or sections side by side where there is room."""
-    small, glass = glass, roomy(glass)
+    small, glass = glass, enlarged(glass)
     buttons, foot_top = _buttons(glass, picture.buttons)
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)

@@ -67,7 +67,7 @@ def _card(
     return card, Piece(f"{key} {state.value}", spot, over, still=True)
 
 
-def painted(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iterator[None]:
+def prefetch_cards(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iterator[None]:
     """Paints a card at each step as it will be in this place, those first that are played."""
     _, size = _arranged(glass, _beside_mark(glass, place))
     shown = (card for card in faces if not faces[card].looks)

@@ -9,7 +9,7 @@ from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad, Prompt
 from tablepi.core.cards import Card
 from tablepi.ui.table.basket import basket
-from tablepi.ui.table.prompt_buttons import across, chip, face, lettering, press_of
+from tablepi.ui.table.prompt_buttons import across, face, given_word, lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import share, split_left, tiles
@@ -51,7 +51,7 @@ def _display(
     each, rest = share(most - gap, len(given), gap), pygame.Rect(0, 0, width, glass.touch_px)
     for index, button in enumerate(given):
         spot, rest = split_left(rest, each, gap)
-        drawn = chip(glass, spot.size, button)
+        drawn = given_word(glass, spot.size, button)
         pieces.append(Piece(f"{key}given.{index}", spot, drawn, button.act, still=True))
     drawn = display(glass, rest.size, number)
     pieces.append(Piece(f"{key}display", rest, drawn, still=True))

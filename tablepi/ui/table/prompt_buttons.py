@@ -102,7 +102,7 @@ def across(glass: Glass, width: int, row: tuple[Button, ...], most: int) -> int:
     return 1
 
 
-def chip(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
+def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
     """A word given: it keeps its cross wherever there is room for a few letters beside it.
 
     The way back keeps its word whole, else its arrow alone.

@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Prompt
-from tablepi.ui.table.prompt_buttons import chip
+from tablepi.ui.table.prompt_buttons import given_word
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -95,6 +95,6 @@ def _given(
     size = share(room.width, across, gap), glass.touch_px
     spots = tiles(room, len(given), across, size, gap)
     for index, (spot, button) in enumerate(zip(spots, given, strict=True)):
-        drawn = chip(glass, spot.size, button)
+        drawn = given_word(glass, spot.size, button)
         pieces.append(Piece(f"given.{index}", spot, drawn, button.act, still=True))
     return tuple(pieces)

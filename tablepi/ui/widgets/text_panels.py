@@ -161,7 +161,7 @@ def notice(
     return surface
 
 
-def height(
+def notice_height(
     glass: Glass, width: int, words: str, least: int, most: int, tappable: bool = False
 ) -> int:
     """The height of a notice in pixels, at most `ROWS` lines."""

@@ -8,7 +8,7 @@ from tablepi.app.intents import Answer
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.view.picture import Button, Notice
 from tablepi.ui.screens import scene_of
-from tablepi.ui.screens.frame import foot, frame, roomy, strips
+from tablepi.ui.screens.frame import enlarged, foot, frame, strips
 from tablepi.ui.toolkit.glass import of_window
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
@@ -42,7 +42,7 @@ def test_the_most_urgent_notice_is_in_words_and_the_other_is_a_sign_beside_it() 
 
 
 def test_a_large_panel_shows_the_same_larger() -> None:
-    small, large = roomy(of_window(800, 480)), roomy(of_window(1920, 1080))
+    small, large = enlarged(of_window(800, 480)), enlarged(of_window(1920, 1080))
     assert small == of_window(800, 480)
     assert large.px_per_mm == pytest.approx(1.5 * of_window(1920, 1080).px_per_mm)
 

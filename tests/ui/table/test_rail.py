@@ -18,7 +18,7 @@ from tablepi.ui.table import message as table_refused
 from tablepi.ui.table import question as table_question
 from tablepi.ui.table import rail as table_rail
 from tablepi.ui.table.message import Message
-from tablepi.ui.table.prompt_buttons import chip
+from tablepi.ui.table.prompt_buttons import given_word
 from tablepi.ui.table.regions import stretched
 from tablepi.ui.toolkit import measure
 from tablepi.ui.toolkit.glass import Glass, of_window
@@ -121,9 +121,9 @@ def test_a_notice_is_whole_under_a_fresh_verdict(tables: dict[str, Table], glass
     assert table.said is not None
     shown = table._replace(notices=(Notice("disk", FULL),))
     notice = piece(scene_of(shown, glass), "notice").place
-    roomy = text_panels.height(stretched(glass), notice.width, FULL, 0, glass.height_px)
+    roomy = text_panels.notice_height(stretched(glass), notice.width, FULL, 0, glass.height_px)
     assert notice.height >= roomy * 0.8
-    label = text_panels.height(stretched(glass), notice.width, FULL, 0, notice.height)
+    label = text_panels.notice_height(stretched(glass), notice.width, FULL, 0, notice.height)
     assert label <= notice.height
 
 
@@ -139,13 +139,15 @@ def test_a_word_given_keeps_its_cross_however_narrow_it_is(glass: Glass) -> None
     crossed = Button("Friederike-Charlotte", Drop("seat"), "quiet", icon="cross")
     for mm in (14.5, 16.5, 27.0):
         size = (glass.mm(mm), glass.touch_px)
-        with_cross, bare = (chip(glass, size, crossed._replace(icon=i)) for i in ("cross", ""))
+        with_cross, bare = (
+            given_word(glass, size, crossed._replace(icon=i)) for i in ("cross", "")
+        )
         assert pygame.image.tobytes(with_cross, "RGBA") != pygame.image.tobytes(bare, "RGBA")
 
 
 def back(glass: Glass, label: str) -> bytes:
     button = Button(label, Drop(), "quiet", icon="back")
-    return bytes(chip(glass, (glass.mm(13.9), glass.touch_px), button).get_buffer().raw)
+    return bytes(given_word(glass, (glass.mm(13.9), glass.touch_px), button).get_buffer().raw)
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
