@@ -8,7 +8,7 @@ from typing import Any
 
 from tablepi.core.config_schema import Field, fields_of
 from tablepi.devices.panel.pins import default_panel
-from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers import KINDS, ReaderConfig, driver_for, kind
 from tablepi.runtime.config import Config
 
 WIDTH = 98
@@ -59,8 +59,20 @@ def _lines(section: Any, where: str) -> Iterator[str]:
 
 
 def _comment(field: Field) -> str:
-    lines = textwrap.wrap(field.setting.about, WIDTH, break_on_hyphens=False)
+    lines = textwrap.wrap(_filled(field.setting.about), WIDTH, break_on_hyphens=False)
     return "".join(f"# {line}\n" for line in lines)
+
+
+def _filled(about: str) -> str:
+    """A comment in which `{kinds}` and `{bauds}` stand for what each kind of reader declares."""
+    declared = {name: kind(name) for name in KINDS if kind(name).about}
+    named = sorted(declared, key=lambda name: -declared[name].rank)
+    kinds = ", ".join(f'"{name}" ({declared[name].about})' for name in named)
+    bauds: dict[int, list[str]] = {}
+    for name in named:
+        bauds.setdefault(driver_for(ReaderConfig("", name, "")).baud, []).append(name)
+    speeds = ", ".join(f"{' and '.join(names)} {baud}" for baud, names in bauds.items())
+    return about.replace("{kinds}", kinds).replace("{bauds}", speeds)
 
 
 def _commented(line: str) -> str:

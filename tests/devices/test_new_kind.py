@@ -43,7 +43,7 @@ def _proof() -> Proof:
     return lambda data: SCAN.search(data) is not None
 
 
-KIND = Kind(HashReader, proof=_proof, sees_lifts=False, answers=True, obeys=True)
+KIND = Kind(HashReader, "sends hashes", proof=_proof, sees_lifts=False, answers=True, obeys=True)
 '''
 
 SIMULATION = '''"""A simulated reader that sends `#UID;`."""
@@ -147,3 +147,4 @@ def test_it_can_be_configured_simulated_and_recognised(tree: Path) -> None:
 def test_the_command_line_knows_it(tree: Path) -> None:
     done = _run(tree, "-m", "tablepi", "--sim-reader", "none")
     assert "'hash'" in done.stderr
+    assert '"hash" (sends hashes)' in _run(tree, "-m", "tablepi", "config").stdout

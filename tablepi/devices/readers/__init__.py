@@ -31,19 +31,14 @@ class ReaderConfig:
         Setting(
             "A name for messages, the kind, and the device (best by-id: it stays the same; two "
             "devices that share an id by-path: it goes with the socket). kind: "
-            '"line" (QR and barcode modules, anything that sends a line a scan), '
-            '"rdm6300" (125 kHz), "pn532" (13.56 MHz, on a serial port), '
-            '"tablepi" (our own, firmware/), or "auto": it shows by what it says.'
+            '{kinds}, or "auto": it shows by what it says.'
         ),
     ]
     kind: Annotated[str, Setting(limit=OneOf(KINDS))]
     port: Annotated[str, Setting()]
     baud: Annotated[
         int,
-        Setting(
-            "Bits a second; 0 is the kind's own: line and rdm6300 9600, pn532 and tablepi 115200.",
-            Between(0),
-        ),
+        Setting("Bits a second; 0 is the kind's own: {bauds}.", Between(0)),
     ] = 0
     prefix: Annotated[str, Setting("What the device puts around each line, if it was set so.")] = ""
     suffix: Annotated[str, Setting()] = ""
@@ -158,14 +153,16 @@ class Decoder(Protocol):
 class Kind:
     """The declaration of a kind of reader.
 
-    `proof`: recognises it by what it says, None where the configuration has to name it; `question`:
-    makes it say something; `rank`: its turn among all kinds, the surest proof first. `sees_lifts`:
-    it tells when a card goes. `answers`: it says who it is at once. `obeys`: it has lights, and
-    writes tags. `antennas`: the most that it has. `decoder`, `example`: its bytes of one scan, to
-    be measured. `simulated_as`: the kind that stands for it in simulations, '' for itself.
+    `about`: what it is, in the configuration's example. `proof`: recognises it by what it says,
+    None where the configuration has to name it; `question`: makes it say something; `rank`: its
+    turn among all kinds, the surest proof first. `sees_lifts`: it tells when a card goes.
+    `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `antennas`: the
+    most that it has. `decoder`, `example`: its bytes of one scan, to be measured. `simulated_as`:
+    the kind that stands for it in simulations, '' for itself.
     """
 
     driver: Callable[[ReaderConfig], Driver]
+    about: str = ""
     proof: Callable[[], Proof] | None = None
     question: bytes = b""
     rank: int = 0

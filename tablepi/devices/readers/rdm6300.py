@@ -132,4 +132,11 @@ def _proof() -> Proof:
     return proves
 
 
-KIND = Kind(Rdm6300Reader, proof=_proof, rank=3, decoder=Rdm6300Frames, example=frame("0415148F2E"))
+KIND = Kind(
+    Rdm6300Reader,
+    "125 kHz",
+    proof=_proof,
+    rank=3,
+    decoder=Rdm6300Frames,
+    example=frame("0415148F2E"),
+)

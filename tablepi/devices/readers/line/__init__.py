@@ -154,6 +154,11 @@ def _proof() -> Proof:
 
 
 KIND = Kind(
-    LineReader, proof=_proof, rank=4, sees_lifts=False,
-    decoder=Lines, example=b"04A1B2C3D4E5F6\r\n",
-)  # fmt: skip
+    LineReader,
+    "QR and barcode modules, anything that sends a line a scan",
+    proof=_proof,
+    rank=4,
+    sees_lifts=False,
+    decoder=Lines,
+    example=b"04A1B2C3D4E5F6\r\n",
+)

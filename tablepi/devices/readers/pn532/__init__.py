@@ -182,7 +182,11 @@ def _proof() -> Proof:
 
 
 KIND = Kind(
-    Pn532Reader, proof=_proof, question=WAKE + frame(TO_CHIP, SAM_CONFIGURATION), rank=2,
+    Pn532Reader,
+    "13.56 MHz, on a serial port",
+    proof=_proof,
+    question=WAKE + frame(TO_CHIP, SAM_CONFIGURATION),
+    rank=2,
     decoder=lambda: Pn532Frames(TO_HOST),
     example=frame(TO_HOST, bytes.fromhex("4B01010044000704A1B2C3D4E5F6")),
-)  # fmt: skip
+)

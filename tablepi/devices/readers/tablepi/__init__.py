@@ -294,7 +294,7 @@ def _proof() -> Proof:
 
 
 KIND = Kind(
-    TablepiReader, proof=_proof, question=frame(0, Greet.kind, Greet().body), rank=1,
-    answers=True, obeys=True, antennas=4,
+    TablepiReader, "our own, firmware/", proof=_proof, rank=1,
+    question=frame(0, Greet.kind, Greet().body), answers=True, obeys=True, antennas=4,
     decoder=TablepiFrames, example=frame(7, 3, bytes(range(16))),
 )  # fmt: skip
