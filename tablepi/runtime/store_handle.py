@@ -12,9 +12,8 @@ from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.store import Store
 from tablepi.store.card_files import CardFiles
-from tablepi.store.deck_registry import Decks
+from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.journal import Journal
-from tablepi.store.match_tags import Tables
 from tablepi.store.players import Players
 from tablepi.store.tag_files import read_tags
 

@@ -7,10 +7,9 @@ from pathlib import Path
 from tablepi.store.backup.replace_journal import finish
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database, Synchronous
-from tablepi.store.deck_registry import Decks
+from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.file_owner import see_ours
 from tablepi.store.journal import Journal
-from tablepi.store.match_tags import Tables
 from tablepi.store.players import Players
 from tablepi.store.verify import Verified, verify, verifying
 

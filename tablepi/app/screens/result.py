@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from tablepi.app.intents import AskUndo, GoToMenu, Intent, Undo
 from tablepi.app.match.clocks import minutes
+from tablepi.app.match.history import course_of
 from tablepi.app.match.referee import Referee
-from tablepi.app.match.score_history import course_of
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.screens.text_page import notices_of
