@@ -21,7 +21,7 @@ from tablepi.app.intents.table_intents import OpenHistory
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.screens.table import TablePage
+from tablepi.app.screens.table import TableScreen
 from tablepi.app.view.picture import Menu, Picture
 from tablepi.cli.demo import recorded
 from tablepi.core.match import begin
@@ -235,7 +235,7 @@ def test_a_fault_of_the_program_itself_leads_to_the_menu_and_is_said(
     for act in (ChooseGame("power-suit"), StartMatch(), Ready()):
         table.inbox.put(act)
         table.turn()
-    monkeypatch.setattr(TablePage, "hear", lambda *_: 1 // 0)
+    monkeypatch.setattr(TableScreen, "hear", lambda *_: 1 // 0)
     table.inbox.put(OpenHistory())
     assert table.turn()
     picture = table.router.picture()

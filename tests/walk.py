@@ -14,7 +14,7 @@ from tablepi.app.intents import Answer, ChooseTiming, Give, Opened
 from tablepi.app.intents.table_intents import PlayGrid
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.menu import ChooseGame, MenuPage, OpenSettings, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, MenuScreen, OpenSettings, ResumeMatch
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.bench.verdict_speed import FIRST
@@ -46,7 +46,7 @@ class Walk:
             chance=random.Random(1),
             put=self._put.put,
         )
-        self.router = Router(context, MenuPage)
+        self.router = Router(context, MenuScreen)
         self._ms = 0
 
     def __enter__(self) -> Self:

@@ -13,7 +13,7 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ChooseGame, MenuPage
+from tablepi.app.screens.menu import ChooseGame, MenuScreen
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.core.cards import NO_CARDS
@@ -76,7 +76,7 @@ class Verdicts:
     def _build(self) -> Router:
         store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
         context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
-        router = self._router = Router(context, MenuPage)
+        router = self._router = Router(context, MenuScreen)
         self._panel.start()
         for act in (ChooseGame("score-sheet"), StartMatch(), Ready()):
             router.hear(Stamped(self._now_ns(), act))

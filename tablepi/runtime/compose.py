@@ -19,7 +19,7 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.menu import MenuPage
+from tablepi.app.screens.menu import MenuScreen
 from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import role_of
@@ -59,7 +59,7 @@ def build(
     config: Config,
     storage: Storage,
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Router], Screen] = MenuPage,
+    first: Callable[[Router], Screen] = MenuScreen,
     voices: Sequence[Voice] = (),
     settings: Settings | None = None,
     inbox: Inbox | None = None,
@@ -185,7 +185,7 @@ def run(
     open_screen: Callable[[Callable[[Intent], None]], Display],
     others: Iterable[Outlet] = (),
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Router], Screen] = MenuPage,
+    first: Callable[[Router], Screen] = MenuScreen,
     voices: Sequence[Voice] = (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN

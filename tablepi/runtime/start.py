@@ -71,7 +71,7 @@ def tell(fault: Phrase, config: Config) -> bool:
     `config`: what is sound of the one that is not. Raises ScreenError where there is no screen to
     show it on.
     """
-    from tablepi.app.screens.appliance.start_fault import FaultPage
+    from tablepi.app.screens.appliance.start_fault import StartFaultScreen
 
     asked = False
 
@@ -80,7 +80,11 @@ def tell(fault: Phrase, config: Config) -> bool:
         asked = True
         signal.raise_signal(signal.SIGTERM)
 
-    run(config, partial(open_screen, config), first=lambda desk: FaultPage(desk, fault, again))
+    run(
+        config,
+        partial(open_screen, config),
+        first=lambda desk: StartFaultScreen(desk, fault, again),
+    )
     return asked
 
 

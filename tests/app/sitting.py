@@ -10,7 +10,7 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ChooseGame, MenuPage, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, MenuScreen, ResumeMatch
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
@@ -63,7 +63,7 @@ class Sitting:
         if roles is not None:
             context = replace(context, roles=roles)
         self.storage = storage
-        self.router = Router(context, MenuPage)
+        self.router = Router(context, MenuScreen)
         self.at_ms = at_ms
         self.step_ms = 1000
         self.shown: list[Callable[[pictures.Picture], None]] = []

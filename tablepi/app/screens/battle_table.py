@@ -16,9 +16,9 @@ from tablepi.app.draft.unit_effects import (
 )
 from tablepi.app.intents import AskUndo, Carry, Drop, Give, Intent, Undo, Yes
 from tablepi.app.intents.table_intents import AddUp, ChooseEffect, EnlargeField, OpenEffects
-from tablepi.app.screens.effect_list import EffectsPage
+from tablepi.app.screens.effect_list import EffectListScreen
 from tablepi.app.screens.move_wizard import ask_on
-from tablepi.app.screens.table import TablePage
+from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import Role, ScannedCard
 from tablepi.app.view.battle_view import BattleView
 from tablepi.app.view.picture import Table
@@ -31,7 +31,7 @@ def _is_secret(form: type[Move]) -> bool:
     return any(isinstance(s.kind, One) and s.kind.secret for s in shape(form).slots)
 
 
-class BattleTable(TablePage):
+class BattleTable(TableScreen):
     """The table, whose units are tapped first; words that it has no place for get a page."""
 
     _looked_at = 0
@@ -59,7 +59,7 @@ class BattleTable(TablePage):
             return
         effects = self._battle.effects
         if isinstance(act, OpenEffects) and self._battle.open:
-            self._nav.enter(EffectsPage(self._nav, self._referee, self._words))
+            self._nav.enter(EffectListScreen(self._nav, self._referee, self._words))
         elif isinstance(act, ChooseEffect):
             if self._battle.open and effects.offers(act.verb):
                 effects.choose(act.verb, now_ms)

@@ -12,7 +12,7 @@ from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
 
 
-class EffectsPage(Screen):
+class EffectListScreen(Screen):
     """What can happen to a unit, or what else an ability can do, as a list that says why not."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:

@@ -18,7 +18,7 @@ CALLED, ANSWERED = "judge called", "judge answered"
 """Notes of the journal. A call that came from a seat's button names it: `judge called 2`."""
 
 
-class CalledPage(Screen):
+class JudgeCallScreen(Screen):
     """The seats that call, shown large; nothing is played meanwhile.
 
     Whoever calls as well is shown beside the first, and counted like them.
@@ -103,11 +103,11 @@ def call_judge(
 ) -> None:
     """Calls the judge to this match: written down first, then shown; `go_on` when one has been."""
     if referee.note(f"{CALLED} {seat}" if seat else CALLED, now_ms):
-        nav.enter(CalledPage(nav, referee, words, (seat,), go_on))
+        nav.enter(JudgeCallScreen(nav, referee, words, (seat,), go_on))
 
 
 def show_open_call(nav: Navigation, referee: Referee, words: Words) -> None:
     """Shows the calls that still wait for a judge, if any: after the power came back, say."""
     callers = open_calls(referee.ledger.notes)
     if callers:
-        nav.enter(CalledPage(nav, referee, words, callers, lambda _: None))
+        nav.enter(JudgeCallScreen(nav, referee, words, callers, lambda _: None))

@@ -7,7 +7,7 @@ from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TypingPage, ask_judge_pin
+from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing, Picture
 from tablepi.core.match import Match
@@ -106,19 +106,21 @@ def adjust_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
                 return
             nav.replace(_reason(nav, referee, words, seat, int(text)))
 
-        page = TypingPage(nav, words("judge.points", seat=seat), typed, numbers=True)
+        page = TextEntryScreen(nav, words("judge.points", seat=seat), typed, numbers=True)
         nav.replace(page)
 
     return SeatChoice(nav, referee, words, words("judge.adjust"), seat_chosen)
 
 
-def _reason(nav: Navigation, referee: Referee, words: Words, seat: int, points: int) -> TypingPage:
+def _reason(
+    nav: Navigation, referee: Referee, words: Words, seat: int, points: int
+) -> TextEntryScreen:
     def typed(text: str, now_ms: int) -> None:
         referee.say(Adjust(seat, points, text), now_ms)
         nav.leave()
 
     title = words("judge.reason", seat=seat, n=f"{points:+d}")
-    return TypingPage(nav, title, typed, hint=words("judge.reason-hint"))
+    return TextEntryScreen(nav, title, typed, hint=words("judge.reason-hint"))
 
 
 def correct_clock(nav: Navigation, keeper: Timekeeper, words: Words, now_ms: int) -> None:
@@ -177,7 +179,7 @@ class ClockCorrection(Screen):
         self._nav.leave()
         self._go_on(now_ms)
 
-    def _seconds(self, seat: int) -> TypingPage:
+    def _seconds(self, seat: int) -> TextEntryScreen:
         def typed(text: str, now_ms: int) -> None:
             figures = text.removeprefix("+").removeprefix("-")
             if not figures.isdecimal() or not 0 < int(figures) <= MOST_S:
@@ -187,13 +189,13 @@ class ClockCorrection(Screen):
 
         title = self._words("judge.seconds" if seat else "judge.seconds-table", who=seat)
         hint = self._words("judge.seconds-hint")
-        page = TypingPage(self._nav, title, typed, hint=hint, numbers=True, suggestions=USUAL)
+        page = TextEntryScreen(self._nav, title, typed, hint=hint, numbers=True, suggestions=USUAL)
         return page
 
-    def _reason(self, seat: int, seconds: int) -> TypingPage:
+    def _reason(self, seat: int, seconds: int) -> TextEntryScreen:
         def typed(text: str, now_ms: int) -> None:
             self._keeper.correct(seat, seconds, text, now_ms)
             self._leave(now_ms)
 
         title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
-        return TypingPage(self._nav, title, typed, hint=self._words("judge.reason-hint"))
+        return TextEntryScreen(self._nav, title, typed, hint=self._words("judge.reason-hint"))

@@ -37,7 +37,7 @@ class AskAdjust(Intent):
     """Asks for a correction of a score."""
 
 
-class HistoryPage(Screen):
+class MatchHistoryScreen(Screen):
     """Everything that happened; one steps through what stands, and can amend the chosen line."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:

@@ -46,7 +46,7 @@ TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
 """The ways in which the far half of the screen can stand, in order, and their words."""
 
 
-class MatchPage(Screen):
+class MatchMenuScreen(Screen):
     """The match's rare actions, apart from the table's own."""
 
     def __init__(

@@ -46,7 +46,7 @@ RESUMED_FIRST = 2
 """Open matches in the menu itself; the others are in a list."""
 
 
-class MenuPage(Screen):
+class MenuScreen(Screen):
     """The first screen."""
 
     on_card = "notice.no-match"
@@ -96,7 +96,7 @@ class MenuPage(Screen):
             case ResumeMatch(match):
                 self._resume(match, now_ms)
             case OpenMatches():
-                self._nav.enter(MatchesPage(self._nav, self._listed, self._begun))
+                self._nav.enter(MatchListScreen(self._nav, self._listed, self._begun))
             case OpenPlayers() | OpenDecks() | OpenSettings():
                 self._enter_as_host(partial(_host_page, self._router, act), now_ms)
             case _:
@@ -141,31 +141,31 @@ class MenuPage(Screen):
 
 def _seating(router: Router, game: str) -> Screen:
     """The setting up of a match of this game."""
-    from tablepi.app.screens.seating import SeatingPage
+    from tablepi.app.screens.seating import SeatingScreen
     from tablepi.app.screens.start_match import begin_seated
 
     context = router.context
     found = context.games[game]
     begin = partial(begin_seated, router, found)
     seats = context.settings["table.seats"]
-    return SeatingPage(router, found, seats, context.timing, router.known_players, begin)
+    return SeatingScreen(router, found, seats, context.timing, router.known_players, begin)
 
 
 def _host_page(router: Router, act: OpenPlayers | OpenDecks | OpenSettings) -> Screen:
     """A screen of the host's."""
     context = router.context
     if isinstance(act, OpenPlayers):
-        from tablepi.app.screens.player_names import PlayersPage
+        from tablepi.app.screens.player_names import PlayerNamesScreen
 
-        return PlayersPage(router, context.storage, router.known_players)
+        return PlayerNamesScreen(router, context.storage, router.known_players)
     if isinstance(act, OpenDecks):
-        from tablepi.app.screens.appliance.decks import DecksPage
+        from tablepi.app.screens.appliance.decks import DecksScreen
         from tablepi.app.screens.appliance.teach_deck import teaching
 
-        return DecksPage(router, context.storage, context.files, partial(teaching, router))
-    from tablepi.app.screens.appliance.settings import SettingsPage
+        return DecksScreen(router, context.storage, context.files, partial(teaching, router))
+    from tablepi.app.screens.appliance.settings import SettingsScreen
 
-    return SettingsPage(router)
+    return SettingsScreen(router)
 
 
 def _told(trouble: str) -> list[Notice]:
@@ -191,7 +191,7 @@ def entry(router: Router, match: Kept) -> Entry:
     )
 
 
-class MatchesPage(Screen):
+class MatchListScreen(Screen):
     """Every match there is, the newest first.
 
     `listed`: gives a row a match; `resume`: goes on with one. Both raise TablepiError.

@@ -7,7 +7,7 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.intents.table_intents import ChooseWord, TypeWord
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
@@ -34,7 +34,7 @@ class MoveWizard(Screen):
         self._referee = referee
         self._words = words
         self._search = ""
-        self._typing: TypingPage | None = None
+        self._typing: TextEntryScreen | None = None
 
     @staticmethod
     def asked(referee: Referee) -> Slot | None:
@@ -162,7 +162,7 @@ class MoveWizard(Screen):
             else:
                 self._put(value, now_ms)
 
-        page = self._typing = TypingPage(self._nav, self._question(), typed, numbers=True)
+        page = self._typing = TextEntryScreen(self._nav, self._question(), typed, numbers=True)
 
     def _type_card(self) -> None:
         """A name: looked for in the list, or the card's id where there is no list."""
@@ -174,4 +174,4 @@ class MoveWizard(Screen):
             if not cards and word in known:
                 self._put(word, now_ms)
 
-        self._typing = TypingPage(self._nav, self._words("say.search"), typed)
+        self._typing = TextEntryScreen(self._nav, self._words("say.search"), typed)

@@ -23,7 +23,7 @@ class KeepTag(Intent):
     deck: str
 
 
-class NamingPage(Screen):
+class NameTagScreen(Screen):
     """Every card of the match, to tap the one that the tag is on; `then` gets it."""
 
     def __init__(
@@ -61,7 +61,7 @@ class NamingPage(Screen):
                 super().hear(act, now_ms)
 
 
-class KeepingPage(Screen):
+class KeepTagScreen(Screen):
     """The choice of how long a tag is that card; `then` gets the deck, '' for this match alone."""
 
     def __init__(

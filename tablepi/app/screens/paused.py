@@ -12,7 +12,7 @@ class ContinueMatch(Intent):
     """A table that rests goes on."""
 
 
-class PausedPage(Screen):
+class PausedScreen(Screen):
     """Lies on the open screen; `table` gives the dimmed picture, `go_on` is called at a touch."""
 
     on_card = "notice.paused"

@@ -9,7 +9,7 @@ from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.core.errors import TablepiError
 
 
-class PlayersPage(Screen):
+class PlayerNamesScreen(Screen):
     """The names of those who played; each can be erased everywhere, after a second tap."""
 
     on_card = "notice.no-match"

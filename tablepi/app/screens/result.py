@@ -23,7 +23,7 @@ class PlayAgain(Intent):
     """The same players play once more."""
 
 
-class ResultPage(Screen):
+class ResultScreen(Screen):
     """Who won and every score; the seal of the sheet once the players say that this stands."""
 
     on_card = ""

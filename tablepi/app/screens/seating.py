@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app.intents import ChooseTiming, Intent
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, OptionField, SeatField, Seating
 from tablepi.core.errors import StoreError, TablepiError
@@ -54,7 +54,7 @@ FEW_VALUES = 4
 """Most values of an option shown as buttons; more are stepped through or typed."""
 
 
-class SeatingPage(Screen):
+class SeatingScreen(Screen):
     """Seats with default names and options with default values: one tap starts the match.
 
     `seats`: how many are usual here. `known`: gives the names of those who played. `begin`: begins
@@ -148,7 +148,7 @@ class SeatingPage(Screen):
             self._names[seat - 1] = self._default_name(seat) if name in ("", ERASED) else name
             self._nav.leave()
 
-        page = TypingPage(
+        page = TextEntryScreen(
             self._nav,
             self._nav.words("seat.rename", n=seat),
             typed,
@@ -208,7 +208,7 @@ class SeatingPage(Screen):
             self._values[name] = text or self._values[name]
             self._nav.leave()
 
-        page = TypingPage(
+        page = TextEntryScreen(
             self._nav,
             self._words(f"option.{name}"),
             typed,

@@ -13,7 +13,7 @@ from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.judge_call import show_open_call
-from tablepi.app.screens.table import TablePage
+from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
@@ -103,11 +103,11 @@ def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
 
 def _lay_out(router: Router, referee: Referee, title: str) -> None:
     router.enter(
-        LayoutPage(router, referee, _words(router, referee), _table(router, referee), title)
+        LayoutScreen(router, referee, _words(router, referee), _table(router, referee), title)
     )
 
 
-def _table(router: Router, referee: Referee) -> TablePage:
+def _table(router: Router, referee: Referee) -> TableScreen:
     game, setup = referee.match.game, referee.match.setup
     names = (
         router.words("seat.default", n=seat) if name == ERASED else name
@@ -120,7 +120,7 @@ def _table(router: Router, referee: Referee) -> TablePage:
         timing = clocks.timing if clocks else NO_CLOCKS
         begin_match(router, game, once_more, timing, now_ms)
 
-    page = BattleTable if takes_effects(game) else TablePage
+    page = BattleTable if takes_effects(game) else TableScreen
     context, words = router.context, _words(router, referee)
 
     def offered() -> bool:
@@ -138,11 +138,11 @@ def _words(router: Router, referee: Referee) -> Words:
     return router.words_for(game, setup.seats, setup.cards)
 
 
-class LayoutPage(Screen):
+class LayoutScreen(Screen):
     """The layout of the table, shown before play begins or goes on."""
 
     def __init__(
-        self, router: Router, referee: Referee, words: Words, table: TablePage, title: str
+        self, router: Router, referee: Referee, words: Words, table: TableScreen, title: str
     ) -> None:
         super().__init__(router)
         self._referee = referee

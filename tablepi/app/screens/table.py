@@ -22,12 +22,12 @@ from tablepi.app.match.undo import undoing
 from tablepi.app.screens.base import Navigation
 from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.judge_corrections import stands_for_good, take_back
-from tablepi.app.screens.match_history import HistoryPage
-from tablepi.app.screens.match_menu import MatchPage
-from tablepi.app.screens.result import ResultPage
-from tablepi.app.screens.text_page import RulesPage, notices_of
-from tablepi.app.screens.timed_screen import TimedPage
-from tablepi.app.screens.undo_question import TakeBackPage
+from tablepi.app.screens.match_history import MatchHistoryScreen
+from tablepi.app.screens.match_menu import MatchMenuScreen
+from tablepi.app.screens.result import ResultScreen
+from tablepi.app.screens.text_page import RulesScreen, notices_of
+from tablepi.app.screens.timed_screen import TimedScreen
+from tablepi.app.screens.undo_question import UndoQuestionScreen
 from tablepi.app.stale_press import GRACE_MS, is_late
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
@@ -39,7 +39,7 @@ from tablepi.app.view.table_view import TableView
 from tablepi.core.moves import Move
 
 
-class TablePage(TimedPage):
+class TableScreen(TimedScreen):
     """Shows the match and takes words for it.
 
     `tags`: those that are unknown to this match, given what plays a card that was named. `again`:
@@ -139,7 +139,7 @@ class TablePage(TimedPage):
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
-        result = ResultPage(self._nav, self._referee, self._words, self._again, self._offered)
+        result = ResultScreen(self._nav, self._referee, self._words, self._again, self._offered)
         self._nav.enter(result)
 
     def _agree(self, yes: Yes, now_ms: int) -> None:
@@ -222,7 +222,7 @@ class TablePage(TimedPage):
         if what is None or referee.broken or stands_for_good(nav, match, match.undone):
             take_back(nav, referee, now_ms)
         else:
-            nav.enter(TakeBackPage(nav, referee, self._words, self._keeper, what, now_ms))
+            nav.enter(UndoQuestionScreen(nav, referee, self._words, self._keeper, what, now_ms))
 
     def _press(self, act: Intent, now_ms: int) -> None:
         nav, referee = self._nav, self._referee
@@ -235,11 +235,11 @@ class TablePage(TimedPage):
             else:
                 self._take_back(now_ms)
         elif isinstance(act, OpenHistory):
-            nav.enter(HistoryPage(nav, referee, self._words))
+            nav.enter(MatchHistoryScreen(nav, referee, self._words))
         elif isinstance(act, OpenRules):
-            nav.enter(RulesPage(nav, referee, self._words))
+            nav.enter(RulesScreen(nav, referee, self._words))
         elif isinstance(act, OpenMatchMenu):
-            nav.enter(MatchPage(nav, referee, self._words, self._keeper, self.pause))
+            nav.enter(MatchMenuScreen(nav, referee, self._words, self._keeper, self.pause))
         elif isinstance(act, GoToMenu):
             nav.home()
         elif isinstance(act, Pause):

@@ -13,7 +13,7 @@ LONGEST = 40
 """Characters of the longest text that can be typed."""
 
 
-class TypingPage(Screen):
+class TextEntryScreen(Screen):
     """Asks for a text; `then` gets it when it is done, and may leave the page.
 
     `numbers`: a keypad; `hidden`: dots are shown, and a number has no sign: it is a PIN.
@@ -149,5 +149,5 @@ def ask_pin(
         nav.leave()
         then(now_ms)
 
-    page = TypingPage(nav, nav.words(title), typed, numbers=True, hidden=True)
+    page = TextEntryScreen(nav, nav.words(title), typed, numbers=True, hidden=True)
     nav.enter(page)

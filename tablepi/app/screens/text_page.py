@@ -18,7 +18,7 @@ class OpenRulings(Intent):
     """Opens the game's rulings."""
 
 
-class RulesPage(Screen):
+class RulesScreen(Screen):
     """The rules: what each verb of the phase does, what is refused; and the game's rulings."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:

@@ -5,13 +5,13 @@ from abc import abstractmethod
 from tablepi.app.match.clocks import Timekeeper, dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.paused import PausedPage
+from tablepi.app.screens.paused import PausedScreen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.sounds import Loudness
 
 
-class TimedPage(Screen):
+class TimedScreen(Screen):
     """The timed part of a table's screen, its base class."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
@@ -66,7 +66,7 @@ class TimedPage(Screen):
         go_on = self._keeper.pause(now_ms)
         # Clocks that stood, because the disk was full say, go on as well; not in a question.
         go_on = self._keeper.start if self._nav.current is self else go_on
-        self._nav.enter(PausedPage(self._nav, self._words, self.picture, go_on))
+        self._nav.enter(PausedScreen(self._nav, self._words, self.picture, go_on))
         return True
 
     def rest(self, now_ms: int) -> None:

@@ -17,7 +17,7 @@ class AgreeUndo(Intent):
     """Agrees to the undo that is asked about."""
 
 
-class TakeBackPage(Screen):
+class UndoQuestionScreen(Screen):
     """Shows what undo takes back beside the board, until it is taken back or kept.
 
     What is shown, who is asked and what is undone are of the match as it was when the question

@@ -8,7 +8,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.intents.table_intents import NameTag, UseDeck
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation
-from tablepi.app.screens.name_tag import KeepingPage, NamingPage
+from tablepi.app.screens.name_tag import KeepTagScreen, NameTagScreen
 from tablepi.app.storage import Storage
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -193,6 +193,6 @@ class UnknownTags:
                 nav.leave(2)
                 self._show(shown._replace(word=card, deck=deck), now_ms)
 
-            nav.enter(KeepingPage(nav, words, card, decks, host_pin, kept))
+            nav.enter(KeepTagScreen(nav, words, card, decks, host_pin, kept))
 
-        nav.enter(NamingPage(nav, words, cards, shown.uid, chosen))
+        nav.enter(NameTagScreen(nav, words, cards, shown.uid, chosen))

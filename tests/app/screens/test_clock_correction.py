@@ -10,7 +10,7 @@ from tablepi.app.screens.match_menu import AskConcede, OpenClocks
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.screens.table import TablePage
+from tablepi.app.screens.table import TableScreen
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
@@ -50,7 +50,7 @@ def _replays_the_same(sitting: Sitting) -> None:
     """The journal alone gives the clocks that were seen, to the millisecond."""
     opened = reopen(sitting.storage, games(), 1)
     table = sitting.router.current
-    assert isinstance(table, TablePage)
+    assert isinstance(table, TableScreen)
     live, again = table._referee.timed.clocks, opened.timed.clocks
     assert live is not None
     assert again is not None

@@ -4,12 +4,12 @@ import pytest
 
 from tablepi.app.intents import Back, Drop, Give, GoToMenu, Intent
 from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenRules
-from tablepi.app.screens.appliance.health import HealthPage
+from tablepi.app.screens.appliance.health import HealthScreen
 from tablepi.app.screens.judge_call import AnswerCall
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
-from tablepi.app.screens.table import TablePage
+from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.picture import Table
 from tablepi.app.view.signals import signals, verdict_at
@@ -194,16 +194,16 @@ def test_nobodys_time_is_short_while_undo_asks_because_the_clocks_stand(store: S
 def test_a_table_under_a_page_costs_a_touch_nothing_while_nothing_is_written(
     sitting: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[TablePage] = []
-    picture = TablePage.picture
+    made: list[TableScreen] = []
+    picture = TableScreen.picture
 
-    def counted(page: TablePage) -> Table:
+    def counted(page: TableScreen) -> Table:
         made.append(page)
         return picture(page)
 
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "leaves", "mill")
-    monkeypatch.setattr(TablePage, "picture", counted)
+    monkeypatch.setattr(TableScreen, "picture", counted)
     sitting.hear(OpenHistory())
     for _ in range(10):
         sitting.hear(ShowStep(-1))
@@ -217,6 +217,8 @@ def test_a_page_that_waits_for_something_else_hides_no_table(store: Store) -> No
     sitting.hear(OpenMatchMenu())
     for _ in range(2):
         sitting.router.enter(
-            HealthPage(sitting.router, sitting.router.device_status, sitting.router.context.examine)
+            HealthScreen(
+                sitting.router, sitting.router.device_status, sitting.router.context.examine
+            )
         )
     assert _states(sitting) == ["turn", "off"]

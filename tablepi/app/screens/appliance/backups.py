@@ -24,7 +24,7 @@ class Restore(Intent):
 FetchIt = Callable[[Backup], None]
 
 
-class BackupsPage(Screen):
+class BackupsScreen(Screen):
     """Each backup with its day and what it holds."""
 
     on_card = "notice.no-match"
@@ -62,13 +62,13 @@ class BackupsPage(Screen):
         match act:
             case ChooseBackup(number) if number < len(self._saved):
                 self._nav.enter(
-                    RestorePage(self._nav, self._saved[number], self._storage, self._fetch)
+                    RestoreScreen(self._nav, self._saved[number], self._storage, self._fetch)
                 )
             case _:
                 super().hear(act, now_ms)
 
 
-class RestorePage(Screen):
+class RestoreScreen(Screen):
     """The question before a restore: what it brings, and what becomes of what is here."""
 
     on_card = "notice.no-match"

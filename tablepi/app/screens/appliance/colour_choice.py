@@ -23,7 +23,7 @@ class ResetColours(Intent):
 KEY = "table.colours"
 
 
-class ColoursPage(Screen):
+class ColourChoiceScreen(Screen):
     """A seat, then its colour; `choose` gets the new setting."""
 
     on_card = "notice.no-match"

@@ -5,7 +5,7 @@ from functools import partial
 
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TypingPage
+from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.storage import Storage
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -31,7 +31,7 @@ class ChooseFile(Intent):
     name: str
 
 
-class DecksPage(Screen):
+class DecksScreen(Screen):
     """Every deck that was taught; a tap goes on teaching it.
 
     `files`: every card file, by name. `teach`: gives the screen on which a deck is taught.
@@ -106,7 +106,7 @@ class DecksPage(Screen):
             self._ask_name(files[0], pages=1)
         else:
             then = partial(self._ask_name, pages=2)
-            self._nav.enter(FilesPage(self._nav, self._files, then))
+            self._nav.enter(CardFilesScreen(self._nav, self._files, then))
 
     def _go_on(self, deck: Deck) -> None:
         """Goes on teaching a deck where it was interrupted. Raises StoreError."""
@@ -132,7 +132,7 @@ class DecksPage(Screen):
         taken = {deck.name.casefold() for deck in self._storage.decks.all()}
         colours = [each for each in words("decks.names").split("|") if each.casefold() not in taken]
         title, hint = words("decks.name"), words("decks.name-hint")
-        page = TypingPage(self._nav, title, typed, hint=hint, suggestions=colours, name=True)
+        page = TextEntryScreen(self._nav, title, typed, hint=hint, suggestions=colours, name=True)
         self._nav.enter(page)
 
     def _entry(self, deck: Deck) -> Entry:
@@ -159,7 +159,7 @@ class DecksPage(Screen):
         )
 
 
-class FilesPage(Screen):
+class CardFilesScreen(Screen):
     """Which cards a new deck has; passed over where there is only one card file."""
 
     on_card = ""

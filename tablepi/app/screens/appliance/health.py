@@ -11,7 +11,7 @@ from tablepi.core.errors import Finding, Level
 WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 
 
-class HealthPage(Screen):
+class HealthScreen(Screen):
     """Looks at one part after the other while it is open, a step at a time."""
 
     on_card = "notice.no-match"

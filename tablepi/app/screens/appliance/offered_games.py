@@ -15,7 +15,7 @@ class ToggleGame(Intent):
     game: str
 
 
-class ShelfPage(Screen):
+class OfferedGamesScreen(Screen):
     """Every game there is; the last one stays. `choose` gets the new setting.
 
     `offered`: gives the games that the menu offers now.

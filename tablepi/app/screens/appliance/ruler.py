@@ -38,7 +38,7 @@ LEAST_PX_PER_MM = 2.0
 _INCH_MM = 25.4
 
 
-class RulerPage(Screen):
+class RulerScreen(Screen):
     """Changes the edge of a card that is drawn; `adopt` gets pixels a millimetre, 0 for auto."""
 
     on_card = "notice.no-match"

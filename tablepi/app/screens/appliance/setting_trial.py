@@ -22,7 +22,7 @@ TRIAL_MS = 15_000
 """How long it waits for a confirmation."""
 
 
-class TrialPage(Screen):
+class SettingTrialScreen(Screen):
     """The settings are in force from `now_ms` on; `keep` gets those that were confirmed.
 
     `further`: which come after those that are tried, None where there are no others.

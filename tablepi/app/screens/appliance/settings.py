@@ -6,7 +6,7 @@ from dataclasses import replace
 from tablepi.app.intents import ChangeVolume, Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.text_entry import TypingPage, ask_judge_pin
+from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Value
 from tablepi.app.text.words import Words
@@ -56,7 +56,7 @@ def _steps(key: str) -> tuple[Button, ...]:
 _TRIED = ("screen.rotation", "screen.px_per_mm")
 
 
-class SettingsPage(Screen):
+class SettingsScreen(Screen):
     """Every setting in a row; one that the file has otherwise says so."""
 
     on_card = "notice.no-match"
@@ -142,13 +142,13 @@ class SettingsPage(Screen):
         """Shows a screen that settings lead to."""
         router, context = self._router, self._router.context
         if isinstance(act, OpenHealth):
-            from tablepi.app.screens.appliance.health import HealthPage
+            from tablepi.app.screens.appliance.health import HealthScreen
 
-            router.enter(HealthPage(router, router.device_status, context.examine))
+            router.enter(HealthScreen(router, router.device_status, context.examine))
         else:
-            from tablepi.app.screens.appliance.usb_stick import StickPage
+            from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
 
-            router.enter(StickPage(router, context.sticks(), context.storage, context.put))
+            router.enter(UsbStickScreen(router, context.sticks(), context.storage, context.put))
 
     def _unless_judges(self, go: Callable[[str, int], None], key: str, now_ms: int) -> None:
         """Changes a setting; the judge's PIN is no host's to take away."""
@@ -176,20 +176,20 @@ class SettingsPage(Screen):
         elif key.endswith(".pin"):
             self._nav.enter(self._pin(key))
         elif key == "cafe.games":
-            from tablepi.app.screens.appliance.offered_games import ShelfPage
+            from tablepi.app.screens.appliance.offered_games import OfferedGamesScreen
 
             covers = self._router.context.games.covers
-            self._nav.enter(ShelfPage(self._nav, covers, self._offered, self._choose))
+            self._nav.enter(OfferedGamesScreen(self._nav, covers, self._offered, self._choose))
         elif key == "table.colours":
-            from tablepi.app.screens.appliance.colour_choice import ColoursPage
+            from tablepi.app.screens.appliance.colour_choice import ColourChoiceScreen
 
-            self._nav.enter(ColoursPage(self._nav, self._settings, self._choose))
+            self._nav.enter(ColourChoiceScreen(self._nav, self._settings, self._choose))
         elif key == "screen.rotation":
             self._try(_turned({key: now}), now_ms)
         elif key == "screen.px_per_mm" and self._router.screen is not None:
-            from tablepi.app.screens.appliance.ruler import RulerPage
+            from tablepi.app.screens.appliance.ruler import RulerScreen
 
-            ruler = RulerPage(self._nav, self._settings, self._router.screen, self._measured)
+            ruler = RulerScreen(self._nav, self._settings, self._router.screen, self._measured)
             self._nav.enter(ruler)
 
     def _offered(self) -> Sequence[Cover]:
@@ -204,16 +204,18 @@ class SettingsPage(Screen):
 
         `over`: how many pages are left with this one.
         """
-        from tablepi.app.screens.appliance.setting_trial import TrialPage
+        from tablepi.app.screens.appliance.setting_trial import SettingTrialScreen
 
         def keep(values: Mapping[str, Value]) -> None:
             self._nav.leave(over)
             self._choose(values)
 
         further = _turned if "screen.rotation" in values else None
-        self._nav.enter(TrialPage(self._nav, self._settings, values, keep, now_ms, further))
+        self._nav.enter(
+            SettingTrialScreen(self._nav, self._settings, values, keep, now_ms, further)
+        )
 
-    def _pin(self, key: str) -> TypingPage:
+    def _pin(self, key: str) -> TextEntryScreen:
         """The page that asks for a new PIN twice, against typing errors."""
         nav, words = self._nav, self._nav.words
 
@@ -227,11 +229,11 @@ class SettingsPage(Screen):
                 self._choose({key: text})
 
             title = words("settings.pin.again")
-            nav.enter(TypingPage(nav, title, again, numbers=True, hidden=True))
+            nav.enter(TextEntryScreen(nav, title, again, numbers=True, hidden=True))
 
         hint = words("settings.pin.hint")
         title = words(f"settings.{key}.ask")
-        first = TypingPage(nav, title, typed, hint=hint, numbers=True, hidden=True)
+        first = TextEntryScreen(nav, title, typed, hint=hint, numbers=True, hidden=True)
         return first
 
     def _choose(self, values: Mapping[str, Value]) -> None:

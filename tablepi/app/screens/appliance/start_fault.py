@@ -8,7 +8,7 @@ from tablepi.app.view.picture import Button, Listing, Notice
 from tablepi.core.phrase import Phrase
 
 
-class FaultPage(Screen):
+class StartFaultScreen(Screen):
     """The fault, and a button to try again, which calls `again`."""
 
     on_card = ""

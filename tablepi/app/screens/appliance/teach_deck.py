@@ -50,7 +50,7 @@ WELL = ("taught",)
 WELL_TESTED = ("known", "printed")
 
 
-class EnrolPage(Screen):
+class TeachDeckScreen(Screen):
     """Asks for one card after the other, and reports each tag that is laid.
 
     `lying`: the tag on each antenna. `write`: has a reader write on a tag; None where none can.
@@ -218,8 +218,8 @@ class EnrolPage(Screen):
         return (*self._writes(), more, test)
 
 
-def teaching(router: Router, enrolment: Enrolment) -> EnrolPage:
+def teaching(router: Router, enrolment: Enrolment) -> TeachDeckScreen:
     """The screen on which a deck is taught."""
-    return EnrolPage(
+    return TeachDeckScreen(
         router, enrolment, router.device_status, router.lookup.lying, router.context.write
     )

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.app.intents import Back, Intent
-from tablepi.app.screens.appliance.backups import BackupsPage
+from tablepi.app.screens.appliance.backups import BackupsScreen
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Storage
 from tablepi.app.text.move_text import size_said
@@ -53,7 +53,7 @@ class _Work(NamedTuple):
     then: Callable[[Any], None]
 
 
-class StickPage(Screen):
+class UsbStickScreen(Screen):
     """The sticks that are plugged in, and what can be done with each."""
 
     on_card = "notice.no-match"
@@ -211,7 +211,7 @@ class StickPage(Screen):
         self._said = (Notice("info", self._nav.words("stick.done", file=file)),)
 
     def _choose(self, stick: Stick, saved: Sequence[Backup]) -> None:
-        self._nav.enter(BackupsPage(self._nav, saved, self._storage, partial(self._fetch, stick)))
+        self._nav.enter(BackupsScreen(self._nav, saved, self._storage, partial(self._fetch, stick)))
 
     def _fetch(self, stick: Stick, saved: Backup) -> None:
         fetch = partial(self._sticks.fetch, saved)

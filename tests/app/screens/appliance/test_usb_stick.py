@@ -12,7 +12,7 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Back, GoToMenu, Intent
 from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
 from tablepi.app.screens.appliance.settings import OpenUsbStick
-from tablepi.app.screens.appliance.usb_stick import BackUp, Export, ListBackups, StickPage
+from tablepi.app.screens.appliance.usb_stick import BackUp, Export, ListBackups, UsbStickScreen
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
@@ -159,7 +159,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     pocket.wait = go_on.wait
     sitting.hear(BackUp(str(Stick().path)))
     sitting.wait(600_000)
-    assert isinstance(sitting.router.current, StickPage)
+    assert isinstance(sitting.router.current, UsbStickScreen)
     go_on.set()
     _wait(sitting)
     sitting.wait(121_000)
