@@ -14,10 +14,9 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tablepi.bench import button_delay as panel
 from tablepi.bench import computing, disk
 from tablepi.bench import drawing as screen
-from tablepi.bench import light_delay as lights
+from tablepi.bench import panel_delay as panel
 from tablepi.bench import reader_delay as reader
 from tablepi.bench import scan_delay as road
 from tablepi.bench import start_and_idle as process
@@ -212,7 +211,7 @@ def _of_panel(folder: Path) -> Iterator[Measure]:
         taps = panel.Panel(game)
         yield Measure(f"{game}: button to screen, median", "ms", taps.median)
         yield Measure(f"{game}: button to screen, p99", "ms", taps.p99, Goal(most=10))
-    verdicts = lights.Verdicts()
+    verdicts = panel.Verdicts()
     for said, (seat, light) in product(("accepted", "refused"), ((1, "lit"), (2, "dark"))):
         run = partial(verdicts.p99, seat, accepted=said == "accepted")
         yield Measure(f"{said}, to a {light} light, p99", "ms", run, Goal(most=5))

@@ -1,10 +1,13 @@
-"""The delay from the last byte of a scan on a pseudo-terminal to the drawn screen."""
+"""From the last byte of a scan on the pseudo-terminal to the drawn screen."""
 
 import os
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,17 +15,44 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.app.intents import GoToMenu
 from tablepi.app.table_config import ScreenConfig
-from tablepi.bench.background_readers import Others
 from tablepi.cli.demo import OPENING, recorded
 from tablepi.core.tokenizer import words_of
 from tablepi.devices.readers import ReaderConfig, recognisable
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.devices.sim.simulated_reader import SimulatedReader
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
+
+
+class Others:
+    """Readers of these kinds, all at work until this process ends."""
+
+    def __init__(self, kinds: tuple[str, ...]) -> None:
+        command = [sys.executable, "-c", f"from {__name__} import plug; plug()", *kinds]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        ports = [self._process.stdout.readline().strip() for _ in kinds]
+        self.readers = [
+            ReaderConfig(kind, kind, port) for kind, port in zip(kinds, ports, strict=True)
+        ]
+
+
+def plug() -> None:
+    """Lays a card on a reader of each kind given as an argument, prints its port, and waits."""
+    with ExitStack() as closing:
+        for kind in sys.argv[1:]:
+            config = ReaderConfig(kind, kind, "")
+            reader = closing.enter_context(SimulatedReader(config, time.monotonic_ns))
+            reader.lay("castle", 1)
+            print(reader.path, flush=True)
+        sys.stdin.read()
+
 
 STILL = ScreenConfig(motion=False)
 """Without motion, so that the first drawing is the finished one."""

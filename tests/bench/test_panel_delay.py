@@ -3,8 +3,7 @@
 import pytest
 
 from tablepi.app.view.picture import Table
-from tablepi.bench import button_delay as panel
-from tablepi.bench import light_delay as lights
+from tablepi.bench import panel_delay as panel
 
 
 @pytest.mark.parametrize("accepted", [True, False])
@@ -12,8 +11,8 @@ from tablepi.bench import light_delay as lights
 def test_a_verdict_is_measured_on_a_light_at_rest(
     monkeypatch: pytest.MonkeyPatch, seat: int, accepted: bool
 ) -> None:
-    monkeypatch.setattr(lights, "VERDICTS", 3)
-    verdicts = lights.Verdicts()
+    monkeypatch.setattr(panel, "VERDICTS", 3)
+    verdicts = panel.Verdicts()
     assert verdicts.p99(seat, accepted=accepted) > 0
     said = [signal.verdict for signal in verdicts.lights.said]
     assert said[seat - 1] == ("accepted" if accepted else "refused")
