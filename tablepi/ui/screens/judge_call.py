@@ -12,7 +12,6 @@ from tablepi.ui.toolkit.pieces import Piece, Scene
 
 _SIGN_SHARE = 0.34
 _SIZES_MM = (24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0)
-_HINT_MM = 4.0
 _EDGE_MM = 1.6
 
 
@@ -42,7 +41,7 @@ def _said(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
         place = sign.get_rect(midtop=room.midtop)
         body = below(room, place.bottom + 2 * gap)
     upright = body.left == room.left
-    hint_px = glass.mm(_HINT_MM)
+    hint_px = glass.mm(theme.BODY_MM)
     hint = text.block(picture.hint, body.width, 4, hint_px, theme.QUIET, centred=upright)
     half = (body.height - hint.get_height() - 2 * gap) // 2
     title = large(glass, (body.width, half), picture.title)

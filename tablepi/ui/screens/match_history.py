@@ -146,7 +146,6 @@ def _row(key: object, row: tuple[Button, ...], place: pygame.Rect, glass: Glass)
 _PAD_MM = 1.4
 _GAP_MM = 1.2
 _BADGE_MM = 5.0
-_SIGN_MM = 4.0
 _HIGH_MM = 9.6
 _TIME_MM = 1.7
 
@@ -214,7 +213,7 @@ def line_sprite(
     right = size[0] - pad
     if line.kind in _SIGNS:
         name, colour = _SIGNS[line.kind]
-        sign = icon(name, glass.mm(_SIGN_MM), colour)
+        sign = icon(name, glass.mm(theme.ICON_MM), colour)
         surface.blit(sign, sign.get_rect(midright=(right, middle)))
         right -= sign.get_width() + gap
     colour = theme.quiet_on(fill) if line.kind in ("refused", "undone") else theme.TEXT

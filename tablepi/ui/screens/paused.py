@@ -29,7 +29,6 @@ _VEIL = 185
 
 _PLATE_MM = (120.0, 30.0)
 _TITLE_MM = 18.0
-_HINT_MM = 4.0
 _CLOCK_MM = 11.0
 _CLOCKS_MM = 24.0
 _FIGURES_MM = 6.0
@@ -55,7 +54,7 @@ def _said(picture: Paused, glass: Glass) -> Pieces:
     gap, room = glass.mm(GAP_MM), whole(glass)
     width = min(room.width, glass.mm(_PLATE_MM[0]))
     inner = width - 4 * gap
-    hint = text.block(picture.hint, inner, 3, glass.mm(_HINT_MM), theme.QUIET, centred=True)
+    hint = text.block(picture.hint, inner, 3, glass.mm(theme.BODY_MM), theme.QUIET, centred=True)
     clocks = picture.table.clocks
     across = min(len(clocks), max(1, min(_CLOCKS_ACROSS, inner // glass.mm(_CLOCKS_MM))))
     rows = -(-len(clocks) // across) if clocks else 0

@@ -22,7 +22,6 @@ _HINT_MM = 3.4
 _HINT_ROWS = 6
 _MARKS_MM = (1.6, 2.6, 3.6)
 _LEAST_MARK_PX = 4
-_FIGURE_MM = 2.6
 
 
 def scene(picture: Ruler, glass: Glass) -> Scene:
@@ -122,7 +121,7 @@ def _drawn(glass: Glass, room: pygame.Rect, px_per_mm: float, words: str) -> Pie
 @short_lived
 def _marks(glass: Glass, width_px: int, px_per_mm: float) -> pygame.Surface:
     """A mark a millimetre where they keep apart, longer ones for five and ten, figures for ten."""
-    figure_px, line = glass.mm(_FIGURE_MM), max(1, glass.mm(theme.LINE_MM))
+    figure_px, line = glass.mm(theme.LEAST_MM), max(1, glass.mm(theme.LINE_MM))
     high = glass.mm(_MARKS_MM[-1]) + measure.line_height(figure_px)
     sheet = pygame.Surface((width_px, high))
     sheet.fill(theme.GROUND)

@@ -13,7 +13,6 @@ from tablepi.ui.toolkit.sprites import sprite
 
 _DISC_SHARE = 0.42
 _FIGURE_SHARE = 0.62
-_HINT_MM = 4.5
 _EDGE_MM = 1.2
 
 
@@ -36,7 +35,7 @@ def _asked(glass: Glass, room: pygame.Rect, picture: Trial) -> Pieces:
     side = round(_DISC_SHARE * min(room.width, room.height) * (1.4 if across else 1.0))
     width = room.width - side - gap if across else room.width
     title = large(glass, (width, room.height), picture.title)
-    hint_px = glass.mm(_HINT_MM)
+    hint_px = glass.mm(theme.PROMPT_MM)
     rows = max(1, min(4, measure.rows_in((room.height - title.get_height()) // 2, hint_px)))
     hint = text.block(picture.hint, width, rows, hint_px, theme.QUIET, centred=not across)
     high = title.get_height() + gap // 2 + hint.get_height()

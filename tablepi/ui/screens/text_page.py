@@ -63,13 +63,13 @@ def _steps(glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> tu
     top = room.top
     lines = [line for section in sections for line in section.lines]
     for index, (label, words) in enumerate(lines):
-        body = text.block(words, width, LONGEST_LINES, glass.mm(TEXT_MM), theme.TEXT)
+        body = text.block(words, width, LONGEST_LINES, glass.mm(theme.BODY_MM), theme.TEXT)
         number = _number(number_px, label, glass.mm(theme.LABEL_MM))
-        row = max(measure.line_height(glass.mm(TEXT_MM)), number_px)
+        row = max(measure.line_height(glass.mm(theme.BODY_MM)), number_px)
         pieces.append(
             Piece(f"text/{index}/number", number.get_rect(topleft=(room.left, top)), number)
         )
-        inset = (row - measure.line_height(glass.mm(TEXT_MM))) // 2
+        inset = (row - measure.line_height(glass.mm(theme.BODY_MM))) // 2
         place = body.get_rect(topleft=(room.left + number_px + gap, top + inset))
         pieces.append(Piece(f"text/{index}", place, body))
         top = max(top + row, place.bottom) + glass.mm(_STEP_GAP_MM)
@@ -84,7 +84,6 @@ def _number(side_px: int, label: str, size_px: int) -> pygame.Surface:
     return surface
 
 
-TEXT_MM = 4.0
 BETWEEN_MM = 5.0
 LONGEST_LINES = 40
 _LINE_GAP_MM = 2.4
@@ -137,7 +136,7 @@ class Columns:
             top = self._write(f"{key}/heading", left, top, section.heading, theme.PROMPT_MM) + gap
         for index, (label, words) in enumerate(section.lines):
             top = self._write(f"{key}/{index}/label", left, top, label, theme.LEAST_MM)
-            top = self._write(f"{key}/{index}/words", left, top, words, TEXT_MM) + gap
+            top = self._write(f"{key}/{index}/words", left, top, words, theme.BODY_MM) + gap
         return top
 
     def _write(self, key: str, left: int, top: int, words: str, length_mm: float) -> int:

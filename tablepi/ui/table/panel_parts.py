@@ -14,13 +14,11 @@ from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.button_faces import picture
 
 _BADGE_MM = 5.6
-FLAG_MM = 4.0
 _GAP_MM = 1.4
 _NOTE_MM = 3.6
 _TURN_EDGE_MM = 0.8
 _NUMBERS_MM = (4.0, 3.6, 3.2, theme.LEAST_MM)
 _COUNTER_MM = 11.0
-_SIGN_MM = 4.0
 _TIGHT_SIGN_MM = 3.2
 _TIGHT_GAP_MM = 0.3
 
@@ -79,7 +77,7 @@ def _extras(glass: Glass, seat: SeatPanel, high: int, spare: int) -> list[pygame
 
 def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
     shown = "trophy" if seat.winner else "play" if seat.to_act else ""
-    return icon(shown, min(high, glass.mm(FLAG_MM)), theme.AMBER) if shown else None
+    return icon(shown, min(high, glass.mm(theme.ICON_MM)), theme.AMBER) if shown else None
 
 
 @sprite
@@ -90,7 +88,7 @@ def notes(
     surface = pygame.Surface(size, pygame.SRCALPHA)
     size_px, left = glass.mm(theme.LABEL_MM), 0
     if flag:
-        drawn = icon(flag, min(size[1], glass.mm(FLAG_MM)), theme.AMBER)
+        drawn = icon(flag, min(size[1], glass.mm(theme.ICON_MM)), theme.AMBER)
         surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
         left = drawn.get_width() + glass.mm(1.0)
     if call:
@@ -134,7 +132,7 @@ def counters(glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...]) ->
     Where they get too narrow for that, each takes what it needs: none is ever left out.
     """
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    side, gap = min(size[1], glass.mm(_SIGN_MM)), glass.mm(0.5)
+    side, gap = min(size[1], glass.mm(theme.ICON_MM)), glass.mm(0.5)
     cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(shown)))
     cells = [cell] * len(shown)
     size_px = _numbers_px(glass, cell - chips.lettered_px(glass, side) - 2 * gap, shown)

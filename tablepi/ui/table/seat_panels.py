@@ -8,7 +8,6 @@ from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Counter
 from tablepi.ui.board.items import upside_down
 from tablepi.ui.table.panel_parts import (
-    FLAG_MM,
     calling,
     counters,
     counters_px,
@@ -196,7 +195,7 @@ def _note_spot(
         return None
     beside = counters_px(glass, seat.counters) + (1 if flagged else 2) * glass.mm(_PAD_MM)
     spot, _ = split_right(rooms.counters, rooms.counters.width - beside)
-    return spot if spot.width >= glass.mm(FLAG_MM if flagged else _LEAST_NOTE_MM) else None
+    return spot if spot.width >= glass.mm(theme.ICON_MM if flagged else _LEAST_NOTE_MM) else None
 
 
 def _called(glass: Glass, place: pygame.Rect, rooms: Rooms, wide: bool) -> pygame.Rect | None:

@@ -13,7 +13,6 @@ from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 
-_PAD_MM = 2.0
 _GAP_MM = 5.0
 _DOT_GAP_MM = 2.4
 _DOT_MM = 1.6
@@ -59,7 +58,7 @@ def _shortened(
     others = (dot + gap) * (len(steps) - 1)
     colours = (theme.QUIET if index < current else theme.EDGE for index in range(len(steps)))
     parts = [paint.disc(dot, colour) for colour in colours]
-    room = max(glass.mm(_PAD_MM), size[0] - others)
+    room = max(glass.mm(theme.PAD_MM), size[0] - others)
     if 0 <= current < len(steps):
         parts[current] = _pill(glass, size[1], steps[current], room)
     return parts
@@ -81,7 +80,7 @@ def _step(glass: Glass, height: int, step: str, index: int, current: int) -> pyg
 
 
 def _pill(glass: Glass, height: int, step: str, room: int) -> pygame.Surface:
-    size_px, pad = glass.mm(theme.LABEL_MM), glass.mm(_PAD_MM)
+    size_px, pad = glass.mm(theme.LABEL_MM), glass.mm(theme.PAD_MM)
     words = measure.fit(step, max(0, room - 2 * pad), size_px, True)
     drawn = text.line(words, size_px, theme.INK, bold=True)
     tall = min(height, round(drawn.get_height() * 1.2))

@@ -10,12 +10,11 @@ from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 
 _RING_GAP_MM = 0.4
-_RING_MM = 0.5
 
 
 def ring_rect(glass: Glass, rect: pygame.Rect) -> pygame.Rect:
     """The rectangle of the ring around this one."""
-    beyond = glass.mm(_RING_GAP_MM) + glass.mm(_RING_MM)
+    beyond = glass.mm(_RING_GAP_MM) + glass.mm(theme.OUTLINE_MM)
     return rect.inflate(2 * beyond, 2 * beyond)
 
 
@@ -23,7 +22,7 @@ def ring(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
     """The ring around a thing of this size, itself as large as `ring_rect` says."""
     outer = ring_rect(glass, pygame.Rect(0, 0, *size))
     corner = glass.mm(theme.CORNER_MM) + (outer.width - size[0]) // 2
-    return paint.plate(outer.size, corner, None, theme.TEXT, glass.mm(_RING_MM))
+    return paint.plate(outer.size, corner, None, theme.TEXT, glass.mm(theme.OUTLINE_MM))
 
 
 _GLOW_ALPHA = 56

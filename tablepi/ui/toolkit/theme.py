@@ -54,6 +54,7 @@ SEATS: dict[str, Colour] = {
 _seat_colours = list(SEATS.values())
 
 PROMPT_MM = 4.5
+BODY_MM = 4.0
 SMALL_MM = 3.6
 LABEL_MM = 3.0
 LEAST_MM = 2.6
@@ -64,6 +65,7 @@ CORNER_MM = 2.0
 LINE_MM = 0.2
 OUTLINE_MM = 0.5
 PAD_MM = 2.0
+ICON_MM = 4.0
 
 
 class Surface(NamedTuple):

@@ -179,7 +179,6 @@ def picture(
     return surface
 
 
-_AIR_MM = 2.0
 _SIGN_MM = 5.5 + 1.6
 _LEAST_MM = 16.0
 
@@ -198,7 +197,7 @@ def natural(glass: Glass, shown: Button, type_mm: float = theme.PROMPT_MM) -> in
     """The width at which the label stands on one line."""
     sign = glass.mm(_SIGN_MM) if shown.icon else 0
     words = measure.width(shown.label, glass.mm(type_mm), bold=True)
-    air = 2 * glass.mm(theme.PAD_MM) + glass.mm(_AIR_MM)
+    air = 2 * glass.mm(theme.PAD_MM) + glass.mm(theme.PAD_MM)
     return max(glass.mm(_LEAST_MM), words + sign + air) if shown.label else glass.mm(11.0)
 
 
@@ -216,5 +215,5 @@ def _fitting(glass: Glass, shown: Button, width_px: int, type_mm: float) -> tupl
         return shown.label, shown.icon
     if width_px < glass.mm(_LEAST_MM):
         return "", shown.icon
-    spare = width_px + glass.mm(_AIR_MM) - natural(glass, shown, type_mm)
+    spare = width_px + glass.mm(theme.PAD_MM) - natural(glass, shown, type_mm)
     return shown.label, shown.icon if spare >= 0 or spare < -glass.mm(_SIGN_MM) else ""

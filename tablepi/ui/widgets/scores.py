@@ -55,7 +55,6 @@ def score(
     return drawn.subsurface(area).copy()
 
 
-_PAD_MM = 2.0
 _BADGE_MM = 8.0
 _TROPHY_MM = 6.0
 _SCORE_SHARE = 0.36
@@ -90,7 +89,7 @@ def standing(
     edge = theme.AMBER if winner else None
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
     surface = paint.plate(size, corner, theme.PANEL, edge, line).copy()
-    pad = glass.mm(_PAD_MM)
+    pad = glass.mm(theme.PAD_MM)
     room = surface.get_rect().inflate(-2 * pad, 0)
     number = _place(glass, place, winner)
     surface.blit(number, number.get_rect(center=(room.left + glass.mm(3.0), room.centery)))
@@ -111,9 +110,16 @@ def standing(
 def seal(glass: Glass, width_px: int, words: str) -> pygame.Surface:
     """The seal in a frame of its own."""
     drawn = text.fitted(
-        words, width_px - 4 * glass.mm(_PAD_MM), glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True
+        words,
+        width_px - 4 * glass.mm(theme.PAD_MM),
+        glass.mm(theme.PROMPT_MM),
+        theme.TEXT,
+        bold=True,
     )
-    size = (drawn.get_width() + 4 * glass.mm(_PAD_MM), drawn.get_height() + glass.mm(_PAD_MM))
+    size = (
+        drawn.get_width() + 4 * glass.mm(theme.PAD_MM),
+        drawn.get_height() + glass.mm(theme.PAD_MM),
+    )
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
     surface = paint.plate(size, corner, None, theme.EDGE, line).copy()
     surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))

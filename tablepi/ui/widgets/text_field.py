@@ -12,7 +12,6 @@ _PAD_MM = 2.5
 _INSET_MM = 0.6
 _TEXT_MM = 5.5
 _CURSOR_MM = 0.6
-_SIGN_MM = 4.0
 _WIDE_MM = 110.0
 _HINT_SHARE = 0.36
 
@@ -65,7 +64,7 @@ def _draw_hint(
 
 def _told(glass: Glass, room: tuple[int, int], words: str, passing: bool) -> pygame.Surface:
     """The words on as many lines as there is room for, behind a passing one's sign."""
-    side = min(glass.mm(_SIGN_MM), room[1]) if passing else 0
+    side = min(glass.mm(theme.ICON_MM), room[1]) if passing else 0
     left = side + glass.mm(_PAD_MM) // 2 if passing else 0
     for length_mm in (theme.LABEL_MM, theme.LEAST_MM):
         size_px = glass.mm(length_mm)
