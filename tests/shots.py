@@ -16,23 +16,20 @@ from tablepi.app.intents import (
     AskErase,
     Back,
     ChangeVolume,
+    ChooseEffect,
+    ChooseEnding,
+    ChooseRank,
     ChooseSeat,
     ChooseTiming,
+    DealGrid,
     Drop,
     Give,
     GoToMenu,
     Intent,
     Key,
-    Opened,
-    Undo,
-)
-from tablepi.app.intents.table_intents import (
-    ChooseEffect,
-    ChooseEnding,
-    ChooseRank,
-    DealGrid,
     NameTag,
     NextCard,
+    Opened,
     OpenEffects,
     OpenHistory,
     OpenMatchMenu,
@@ -43,6 +40,7 @@ from tablepi.app.intents.table_intents import (
     ToggleCardList,
     ToggleEstimate,
     ToggleLines,
+    Undo,
 )
 from tablepi.app.screens.appliance.backups import ChooseBackup
 from tablepi.app.screens.appliance.colour_choice import ChooseColour

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Give, Key
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.intents import Back, Give, Key, OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_menu import EndMatch
 from tablepi.app.screens.menu import ChooseGame

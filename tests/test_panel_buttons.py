@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Give, Undo
-from tablepi.app.intents.table_intents import OpenMatchMenu
+from tablepi.app.intents import Back, Give, OpenMatchMenu, Undo
 from tablepi.app.screens.appliance.settings import OpenHealth
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
 from tablepi.app.screens.paused import ContinueMatch

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Give, Intent, Key
-from tablepi.app.intents.table_intents import (
+from tablepi.app.intents import (
     ChooseEffect,
     ChooseEnding,
     ChooseWord,
+    Give,
+    Intent,
+    Key,
     OpenEffects,
     PlayLine,
     TypeWord,

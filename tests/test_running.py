@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.intents import OpenHistory
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready

@@ -10,8 +10,7 @@ from typing import Self
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, ChooseTiming, Give, Opened
-from tablepi.app.intents.table_intents import PlayGrid
+from tablepi.app.intents import Answer, ChooseTiming, Give, Opened, PlayGrid
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, MenuScreen, OpenSettings, ResumeMatch

@@ -6,8 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.app.intents import Answer, Give, Intent
-from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.intents import Answer, Give, Intent, OpenResult
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import RenameSeat, StartMatch

@@ -8,8 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Carry, Drop, Give, GoToMenu, Intent, Undo
-from tablepi.app.intents.table_intents import AddUp, ChooseEffect, OpenEffects, OpenHistory
+from tablepi.app.intents import (
+    AddUp,
+    Back,
+    Carry,
+    ChooseEffect,
+    Drop,
+    Give,
+    GoToMenu,
+    Intent,
+    OpenEffects,
+    OpenHistory,
+    Undo,
+)
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, Carry, Give, GoToMenu
-from tablepi.app.intents.table_intents import ChooseWord
+from tablepi.app.intents import Back, Carry, ChooseWord, Give, GoToMenu
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures

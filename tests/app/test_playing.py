@@ -3,8 +3,16 @@
 import random
 
 from tablepi import decks
-from tablepi.app.intents import Back, ChooseSeat, Give, GoToMenu, Undo
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
+from tablepi.app.intents import (
+    Back,
+    ChooseSeat,
+    Give,
+    GoToMenu,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    Undo,
+)
 from tablepi.app.screens.match_history import Amend, AskAdjust
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import OpenMatches, ResumeMatch

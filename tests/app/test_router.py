@@ -3,8 +3,16 @@
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Intent
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.intents import (
+    Back,
+    ChooseSeat,
+    GoToMenu,
+    Intent,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+)
 from tablepi.app.screens.match_history import AskAdjust
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch

@@ -9,8 +9,19 @@ from pathlib import Path
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Back, ChooseSeat, Drop, Give, GoToMenu, Intent, Undo
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.intents import (
+    Back,
+    ChooseSeat,
+    Drop,
+    Give,
+    GoToMenu,
+    Intent,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+    Undo,
+)
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ResumeMatch

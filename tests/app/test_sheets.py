@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, Intent, Key, Undo
-from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
+from tablepi.app.intents import Answer, Intent, Key, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.match_menu import EndMatch
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch

@@ -1,7 +1,6 @@
 """Strings of Suits at the table: a cell, a suit, a claim, a skip, the next game."""
 
-from tablepi.app.intents import Undo
-from tablepi.app.intents.table_intents import PlayGrid
+from tablepi.app.intents import PlayGrid, Undo
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Grid, Stroke
 from tests.app.sitting import Sitting

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablepi import __version__, cli
-from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.intents import OpenResult
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.cli.main import main
 from tablepi.store import Store

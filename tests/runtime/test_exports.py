@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import GoToMenu
-from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.intents import GoToMenu, OpenResult
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.core.time_control import Timing
 from tablepi.runtime.exports import export_as, with_progress

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Intent
-from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.intents import Back, GoToMenu, Intent, OpenHistory
 from tablepi.app.screens.menu import ChooseGame, OpenPlayers
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import ChangeVolume, Give, Intent
-from tablepi.app.intents.table_intents import OpenMatchMenu
+from tablepi.app.intents import ChangeVolume, Give, Intent, OpenMatchMenu
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready

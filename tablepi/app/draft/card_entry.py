@@ -10,10 +10,12 @@ from tablepi.app.draft.card_basket import (
     good_for,
     places,
 )
-from tablepi.app.intents import Give, Intent, Nothing
-from tablepi.app.intents.table_intents import (
+from tablepi.app.intents import (
     ChooseEnding,
     ChooseRank,
+    Give,
+    Intent,
+    Nothing,
     PlayLine,
     ToggleCard,
     ToggleCardKeys,

@@ -4,8 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
-from tablepi.app.intents import Intent
-from tablepi.app.intents.table_intents import DealGrid, KeepGrid, NextCard, ToggleCardList
+from tablepi.app.intents import DealGrid, Intent, KeepGrid, NextCard, ToggleCardList
 from tablepi.core.board import Board, Fill, Grid, Item
 from tablepi.core.game import ask
 from tablepi.core.match import Match

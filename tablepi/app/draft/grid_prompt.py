@@ -1,8 +1,7 @@
 """The prompt while cards are laid out in a grid."""
 
 from tablepi.app.draft.grid_editor import GridEditor
-from tablepi.app.intents import Drop, Give
-from tablepi.app.intents.table_intents import DealGrid, KeepGrid, NextCard, PlayGrid, ToggleCardList
+from tablepi.app.intents import DealGrid, Drop, Give, KeepGrid, NextCard, PlayGrid, ToggleCardList
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Picker, Prompt

@@ -4,8 +4,7 @@ import random
 from collections.abc import Iterable
 
 from tablepi.app.draft.grid_editor import GRID, Asked, GridEditor, list_asked
-from tablepi.app.intents import AskUndo, Give, Intent, Undo
-from tablepi.app.intents.table_intents import PlayGrid
+from tablepi.app.intents import AskUndo, Give, Intent, PlayGrid, Undo
 from tablepi.app.match.referee import Referee
 from tablepi.core.record import Row
 

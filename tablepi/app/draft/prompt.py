@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from tablepi.app.intents import Drop, Give, Key
-from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.intents import Drop, Give, Key, OpenResult
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import value as said
 from tablepi.app.text.move_text import word_of

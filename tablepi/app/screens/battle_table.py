@@ -14,8 +14,19 @@ from tablepi.app.draft.unit_effects import (
     troops,
     where,
 )
-from tablepi.app.intents import AskUndo, Carry, Drop, Give, Intent, Undo, Yes
-from tablepi.app.intents.table_intents import AddUp, ChooseEffect, EnlargeField, OpenEffects
+from tablepi.app.intents import (
+    AddUp,
+    AskUndo,
+    Carry,
+    ChooseEffect,
+    Drop,
+    EnlargeField,
+    Give,
+    Intent,
+    OpenEffects,
+    Undo,
+    Yes,
+)
 from tablepi.app.screens.effect_list import EffectListScreen
 from tablepi.app.screens.move_wizard import ask_on
 from tablepi.app.screens.table import TableScreen

@@ -1,8 +1,7 @@
 """The list of effects on a unit, or of those without a unit."""
 
 from tablepi.app.draft.unit_effects import Effects
-from tablepi.app.intents import Intent
-from tablepi.app.intents.table_intents import ChooseEffect
+from tablepi.app.intents import ChooseEffect, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.move_wizard import ask_on

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.draft.prompt import whole_verbs
-from tablepi.app.intents import ChangeVolume, GoToMenu, Intent
-from tablepi.app.intents.table_intents import Pause
+from tablepi.app.intents import ChangeVolume, GoToMenu, Intent, Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.table_intents import ChooseWord, TypeWord
+from tablepi.app.intents import Back, ChooseWord, Intent, TypeWord
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TextEntryScreen

@@ -8,13 +8,20 @@ from tablepi.app.draft.confirm_button import answer
 from tablepi.app.draft.no_lists import NoLists, has_lists
 from tablepi.app.draft.number_input import figures_after
 from tablepi.app.draft.prompt import Prompting
-from tablepi.app.intents import AskUndo, Drop, Give, GoToMenu, Intent, Key, Undo, Yes
-from tablepi.app.intents.table_intents import (
+from tablepi.app.intents import (
+    AskUndo,
+    Drop,
+    Give,
+    GoToMenu,
+    Intent,
+    Key,
     OpenHistory,
     OpenMatchMenu,
     OpenResult,
     OpenRules,
     Pause,
+    Undo,
+    Yes,
 )
 from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee

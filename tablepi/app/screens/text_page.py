@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.table_intents import OpenRules
+from tablepi.app.intents import Back, Intent, OpenRules
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.move_text import title_of

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from tablepi.app.intents import Intent
-from tablepi.app.intents.table_intents import NameTag, UseDeck
+from tablepi.app.intents import Intent, NameTag, UseDeck
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation
 from tablepi.app.screens.name_tag import KeepTagScreen, NameTagScreen

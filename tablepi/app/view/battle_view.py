@@ -1,8 +1,7 @@
 """The view of a battle besides its board: where a unit may go, whose turn to act comes."""
 
 from tablepi.app.draft.unit_effects import EMPTY, LOCATION, UNIT, Effects, slot_of, troops
-from tablepi.app.intents import Drop, Give, Intent, Yes
-from tablepi.app.intents.table_intents import AddUp, ChooseEffect, OpenEffects
+from tablepi.app.intents import AddUp, ChooseEffect, Drop, Give, Intent, OpenEffects, Yes
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button

@@ -2,8 +2,7 @@
 
 import random
 
-from tablepi.app.intents import Intent
-from tablepi.app.intents.table_intents import ToggleEstimate, ToggleLines
+from tablepi.app.intents import Intent, ToggleEstimate, ToggleLines
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Strength

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Self
 
-from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.intents import OpenResult
 from tablepi.app.view.picture import Listing, Menu, Paused, Picture, Table
 from tablepi.app.view.table_picture import Said
 

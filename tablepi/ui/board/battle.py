@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.app.intents import Give
-from tablepi.app.intents.table_intents import EnlargeField
+from tablepi.app.intents import EnlargeField, Give
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
 from tablepi.ui.board.items import Lit

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.intents.table_intents import Pause
+from tablepi.app.intents import Pause
 from tablepi.app.view.table_picture import Dial
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import AskUndo, Give, Undo
-from tablepi.app.intents.table_intents import (
+from tablepi.app.intents import (
+    AskUndo,
     ChooseEnding,
     ChooseRank,
+    Give,
     OpenHistory,
     ToggleCard,
     ToggleCardKeys,
+    Undo,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view import picture as pictures

@@ -1,7 +1,6 @@
 """36 cards come into the grid: dealt by the referee, scanned in order, or tapped in a list."""
 
-from tablepi.app.intents import Give, Intent, Undo
-from tablepi.app.intents.table_intents import OpenHistory, PlayGrid
+from tablepi.app.intents import Give, Intent, OpenHistory, PlayGrid, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready

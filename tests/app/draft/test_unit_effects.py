@@ -2,13 +2,17 @@
 
 import pytest
 
-from tablepi.app.intents import Back, Drop, Give, Key, Undo
-from tablepi.app.intents.table_intents import (
+from tablepi.app.intents import (
     AddUp,
+    Back,
     ChooseEffect,
+    Drop,
+    Give,
+    Key,
     OpenEffects,
     OpenHistory,
     TypeWord,
+    Undo,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view.picture import Listing, Table, Typing

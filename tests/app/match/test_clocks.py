@@ -4,13 +4,17 @@ import time
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, ChooseTiming, GoToMenu, Undo
-from tablepi.app.intents.table_intents import (
+from tablepi.app.intents import (
+    Back,
+    ChooseSeat,
+    ChooseTiming,
+    GoToMenu,
     OpenHistory,
     OpenMatchMenu,
     OpenResult,
     OpenRules,
     Pause,
+    Undo,
 )
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.replay import reopen

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Undo
-from tablepi.app.intents.table_intents import OpenHistory, OpenRules
+from tablepi.app.intents import OpenHistory, OpenRules, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch

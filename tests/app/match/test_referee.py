@@ -5,8 +5,17 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, Undo
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.intents import (
+    Back,
+    ChooseSeat,
+    Drop,
+    GoToMenu,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+    Undo,
+)
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain

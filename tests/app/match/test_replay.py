@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from tablepi.app.context import Context
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Undo
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenHistory, OpenMatchMenu, Undo
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
 from tablepi.app.screens.match_menu import AskConcede

@@ -1,7 +1,6 @@
 """How the tests of the history look at it and put it right."""
 
-from tablepi.app.intents import ChooseSeat
-from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.intents import ChooseSeat, OpenHistory
 from tablepi.app.screens.match_history import AskAdjust
 from tablepi.app.view import picture as pictures
 from tests.app.sitting import Sitting

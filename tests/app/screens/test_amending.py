@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, Undo
-from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.intents import Back, OpenHistory, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.table_picture import Said

@@ -2,8 +2,16 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, ChooseSeat, Undo
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, Pause
+from tablepi.app.intents import (
+    Answer,
+    Back,
+    ChooseSeat,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    Pause,
+    Undo,
+)
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_menu import AskConcede, OpenClocks

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, Intent
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenRules, Pause
+from tablepi.app.intents import Back, Intent, OpenHistory, OpenMatchMenu, OpenRules, Pause
 from tablepi.app.screens.judge_call import AnswerCall, calls, open_calls
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch

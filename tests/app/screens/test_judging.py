@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, Undo
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
+from tablepi.app.intents import Back, ChooseSeat, OpenHistory, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.match_history import AskAdjust
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.view import picture as pictures

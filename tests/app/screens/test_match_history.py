@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, Undo
-from tablepi.app.intents.table_intents import OpenMatchMenu
+from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, OpenMatchMenu, Undo
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ResumeMatch

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu
+from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent, OpenHistory, OpenMatchMenu
 from tablepi.app.screens.match_menu import AskConcede, EndMatch, ToggleSound
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store

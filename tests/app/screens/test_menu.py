@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, Undo
-from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Undo
-from tablepi.app.intents.table_intents import NameTag
+from tablepi.app.intents import Back, GoToMenu, NameTag, Undo
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.name_tag import KeepTag, NameCard
 from tablepi.app.screens.start_match import Ready

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, Undo, Yes
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, Pause
+from tablepi.app.intents import Back, OpenHistory, OpenMatchMenu, Pause, Undo, Yes
 from tablepi.app.screens.judge_call import AnswerCall
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.paused import ContinueMatch

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, GoToMenu
-from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.intents import Answer, Back, GoToMenu, OpenResult
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch, TypeOption
 from tablepi.app.screens.start_match import Ready

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Back
-from tablepi.app.intents.table_intents import OpenRules
+from tablepi.app.intents import Back, OpenRules
 from tablepi.app.screens.text_page import OpenRulings, rulings, unknowable
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, Intent
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult
+from tablepi.app.intents import Back, ChooseSeat, Intent, OpenHistory, OpenMatchMenu, OpenResult
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
 from tablepi.app.screens.match_menu import AskConcede

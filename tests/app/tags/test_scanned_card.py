@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, Undo
-from tablepi.app.intents.table_intents import ChooseWord
+from tablepi.app.intents import Back, ChooseWord, Undo
 from tablepi.app.tags.scanned_card import GENERAL, Role, role_at, role_of
 from tablepi.app.view.picture import Table
 from tablepi.devices.messages import TagGone, TagSeen

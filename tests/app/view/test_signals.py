@@ -2,8 +2,16 @@
 
 import pytest
 
-from tablepi.app.intents import Back, Drop, Give, GoToMenu, Intent
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenRules
+from tablepi.app.intents import (
+    Back,
+    Drop,
+    Give,
+    GoToMenu,
+    Intent,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenRules,
+)
 from tablepi.app.screens.appliance.health import HealthScreen
 from tablepi.app.screens.judge_call import AnswerCall
 from tablepi.app.screens.match_history import ShowStep

@@ -4,8 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent, Undo
-from tablepi.app.intents.table_intents import OpenHistory, OpenMatchMenu, OpenResult, OpenRules
+from tablepi.app.intents import (
+    Back,
+    ChangeVolume,
+    GoToMenu,
+    Intent,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+    Undo,
+)
 from tablepi.app.screens.match_menu import EndMatch, ToggleSound
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain

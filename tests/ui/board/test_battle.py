@@ -5,8 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from tablepi.app.intents import Give
-from tablepi.app.intents.table_intents import EnlargeField
+from tablepi.app.intents import EnlargeField, Give
 from tablepi.core.board import Battle
 from tablepi.core.match import Match
 from tablepi.games.conquest_of_fates.game import GAME

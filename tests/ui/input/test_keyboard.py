@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Back, Drop, Key
-from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.intents import Back, Drop, Key, OpenHistory
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.seating import RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tablepi.app.intents import Give
-from tablepi.app.intents.table_intents import OpenResult
+from tablepi.app.intents import Give, OpenResult
 from tablepi.app.view.picture import Button, Notice, Table
 from tablepi.app.view.table_picture import Prompt, Said, SeatPanel
 from tablepi.core.board import (

@@ -9,21 +9,19 @@ from tablepi.app.intents import (
     AskErase,
     Back,
     ChangeVolume,
+    ChooseEffect,
     ChooseSeat,
+    ChooseWord,
     GoToMenu,
     Key,
-    Opened,
-    TryAgain,
-    Undo,
-)
-from tablepi.app.intents.table_intents import (
-    ChooseEffect,
-    ChooseWord,
     NameTag,
+    Opened,
     OpenEffects,
     OpenMatchMenu,
     OpenRules,
+    TryAgain,
     TypeWord,
+    Undo,
 )
 from tablepi.app.screens.appliance.backups import ChooseBackup
 from tablepi.app.screens.appliance.colour_choice import ChooseColour

@@ -2,8 +2,17 @@
 
 from collections.abc import Iterator
 
-from tablepi.app.intents import Drop, Give, GoToMenu, Intent, Undo
-from tablepi.app.intents.table_intents import ChooseEnding, ChooseRank, OpenHistory, ToggleCardKeys
+from tablepi.app.intents import (
+    ChooseEnding,
+    ChooseRank,
+    Drop,
+    Give,
+    GoToMenu,
+    Intent,
+    OpenHistory,
+    ToggleCardKeys,
+    Undo,
+)
 from tablepi.app.screens.match_history import ShowLines, ShowStep
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import AddSeat, RemoveSeat, StartMatch

@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Key
-from tablepi.app.intents.table_intents import NameTag, OpenRules
+from tablepi.app.intents import Back, GoToMenu, Key, NameTag, OpenRules
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch

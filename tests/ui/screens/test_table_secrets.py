@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import Back, Drop, Nothing, Undo
-from tablepi.app.intents.table_intents import OpenHistory
+from tablepi.app.intents import Back, Drop, Nothing, OpenHistory, Undo
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Picker
 from tablepi.store import Store

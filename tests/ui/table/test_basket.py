@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents.table_intents import PlayLine
+from tablepi.app.intents import PlayLine
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Basket, Offer
 from tablepi.ui.table.basket import basket

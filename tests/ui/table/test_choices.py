@@ -4,8 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tablepi.app.intents import Key
-from tablepi.app.intents.table_intents import PlayLine
+from tablepi.app.intents import Key, PlayLine
 from tablepi.app.view.picture import Button
 from tablepi.app.view.table_picture import Keypad
 from tablepi.ui.table.choices import keypad

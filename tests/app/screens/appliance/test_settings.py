@@ -5,8 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, ChangeVolume, ChooseSeat, GoToMenu, Key
-from tablepi.app.intents.table_intents import OpenMatchMenu, OpenResult
+from tablepi.app.intents import (
+    Back,
+    ChangeVolume,
+    ChooseSeat,
+    GoToMenu,
+    Key,
+    OpenMatchMenu,
+    OpenResult,
+)
 from tablepi.app.screens.appliance.offered_games import ToggleGame
 from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
 from tablepi.app.screens.match_menu import AskConcede
