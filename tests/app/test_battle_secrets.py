@@ -25,11 +25,14 @@ from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.tags.scanned_card import role_of
+from tablepi.cli.cards import sample
 from tablepi.cli.show import print_match
+from tablepi.core.card_lists import parse_list
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store
 from tests.app.sitting import Sitting
+from tests.snapshot import plain
 
 PLACES = ("1.1", "1.2", "2.1")
 WORLDS = (("raven", "golem", "moth"), ("comet", "warden", "envoy"), ("vault", "raven", "raven"))
@@ -94,3 +97,29 @@ def test_map_drags_tally_and_past_tell_no_name(tmp_path: Path, other: tuple[str,
     for here, there in zip(one, two, strict=True):
         assert here == there
     assert not any(name in shown for shown in one for name in WORLDS[0])
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_a_unit_that_is_scanned_before_its_location_is_seen_by_nobody(
+    store: Store, listed: bool
+) -> None:
+    """Whatever card it is: the same pictures, until a verb that shows it is chosen."""
+    told = set()
+    cards = ["sample-glass-golem", "sample-ash-moth"] if listed else ["raven", "moth"]
+    for card in cards:
+        sitting = Sitting(store)
+        if listed:
+            sample_list = parse_list("conquest-of-fates", sample())
+            object.__setattr__(sitting.router.context, "deck", lambda game, its=sample_list: its)
+        sitting.begin("conquest-of-fates", "Ann", "Ben")
+        for verb in ("keep", "keep", "pass", "pass"):
+            sitting.give(verb=verb)
+        before = sitting.table
+        sitting.scan(card)
+        scanned = sitting.table
+        assert [chip.label for chip in scanned.prompt.given] == ["A card"]
+        assert scanned.lit == before.lit
+        pictures = [scanned, sitting.hear(_tap("1.2"))]
+        assert sitting.lines(sitting.router.match_id)[-1] == f"1 place 2 {card}"
+        told.add(tuple(repr(plain(each)) for each in pictures))
+    assert len(told) == 1

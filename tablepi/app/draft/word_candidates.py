@@ -3,10 +3,10 @@
 from collections.abc import Container, Mapping
 from typing import Any
 
-from tablepi.core.moves import Move, shape
+from tablepi.core.moves import Move, Slot, shape
 from tablepi.core.notation import Notation, line_of
-from tablepi.core.slot_kinds import UNKNOWN
-from tablepi.core.slot_values import rank, takes
+from tablepi.core.slot_kinds import UNKNOWN, One, Seat
+from tablepi.core.slot_values import is_card, is_secret, takes, values_of
 
 
 def candidates(
@@ -22,8 +22,15 @@ def candidates(
     declared = [each for each in moves if phase in each.phases and form in (None, each)]
     slots = {slot.name: slot for each in declared for slot in shape(each).slots}
     takers = [slot for slot in slots.values() if takes(slot, word, notation)]
-    takers.sort(key=lambda slot: rank(slot, notation))
+    takers.sort(key=lambda slot: _likelihood(slot, word, notation))
     return [{slot.name: word} for slot in takers]
+
+
+def _likelihood(slot: Slot, word: str, notation: Notation) -> tuple[bool, bool, bool, int]:
+    """The order of slots for a word: those that list it, few values first; then cards."""
+    values = values_of(slot, notation) if isinstance(slot.kind, One | Seat) else []
+    listed = word in values
+    return is_secret(slot), not listed, not listed and not is_card(slot), len(values)
 
 
 def by_place(
