@@ -329,11 +329,11 @@ def test_what_a_task_brings_to_a_screen_that_was_left_does_nothing(
     sitting: Sitting, pocket: Pocket
 ) -> None:
     _plug(sitting, pocket, Stick())
-    sitting.hear(BackUp(str(Stick().path)))
+    sitting.hear(ListBackups(str(Stick().path)))
     sitting.router.home()
     menu = sitting.picture
     assert sitting.settle() == menu
-    assert pocket.done == ["back up onto INTENSO"]
+    assert pocket.done == ["look through INTENSO"]
 
 
 def test_the_cards_word_is_said_here_too(choosing: Sitting) -> None:
