@@ -1,4 +1,4 @@
-"""From the last byte of a scan on the pseudo-terminal to the drawn screen."""
+"""The delay from the last byte of a scan on a pseudo-terminal to the drawn screen."""
 
 import os
 import statistics

@@ -102,7 +102,7 @@ def begin(game: Game[Any], setup: Setup) -> Match:
 
 
 def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
-    """What to do with cards and chips now, made from public states."""
+    """The instructions for hands after a move, made from public states."""
     if isinstance(move, Undo | Amend):
         return before.game.back(before.public, after.public)
     if isinstance(move, Adjust):

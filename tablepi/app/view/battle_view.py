@@ -12,7 +12,7 @@ from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
 
 MOST = 6
-"""So many effects on a chosen unit have a button of their own; the others stand in a list."""
+"""Effects on a chosen unit with a button of their own; the others are in a list."""
 
 
 def ways(match: Match, effects: Effects) -> dict[Fill, str]:
@@ -151,7 +151,7 @@ class BattleView:
         return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
 
     def _reckoned(self, table: Table) -> Table:
-        """What the line that waits adds up; a unit that is tapped tells how it comes to its sum."""
+        """The sums of the line that waits; a tapped unit shows how its total comes about."""
         words, effects = self._words, self.effects
         told = f"{effects.title} ({effects.about})" if effects.about else effects.title
         sums = tuple(map(words.say, self._referee.sums()))

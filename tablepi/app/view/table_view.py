@@ -89,7 +89,7 @@ class TableView:
 
 
 def _call(words: Words, seat: int, verb: str) -> dict[str, Any]:
-    """What tapping the panel of a seat calls out of turn; nothing where it may not."""
+    """The out-of-turn call that tapping a seat's panel makes, '' for none."""
     if not verb:
         return {}
     return {"call": words(f"verb.{verb}"), "act": Give((("verb", verb), ("seat", seat)))}
