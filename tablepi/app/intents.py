@@ -99,7 +99,7 @@ class ChooseSeat(Intent):
 
 
 class TryAgain(Intent):
-    """What did not work, once more."""
+    """Tries again what failed."""
 
 
 class ChangeVolume(Intent):
@@ -140,7 +140,7 @@ class OpenRules(Intent):
 
 
 class OpenMatchMenu(Intent):
-    """What can be done with the match."""
+    """Opens the match's menu."""
 
 
 class OpenResult(Intent):

@@ -67,7 +67,7 @@ class Decks(Protocol):
 
 
 class Tables(Protocol):
-    """What belongs to one match beside its rows: its deck, tags named for it, its latest time."""
+    """Data of one match beside its rows: its deck, tags named for it, its latest time."""
 
     def deck_of(self, match: int) -> str: ...
     def lay(self, match: int, deck: str) -> None: ...

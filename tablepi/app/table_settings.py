@@ -8,7 +8,7 @@ from tablepi.app.view.sounds import Loudness
 from tablepi.core.phrase import Phrase
 
 Value = Any
-"""What TOML can hold: a text, a number, yes or no, a tuple of texts."""
+"""A value of TOML: a text, a number, a boolean, a tuple of texts."""
 
 DEFAULTS: Mapping[str, Value] = {key: field.default for key, field in ON_SCREEN.items()}
 """Everything that can be chosen on the screen, by section and key of the configuration."""

@@ -1,4 +1,4 @@
-"""From a verdict to the light of its seat, and from a button's edge to the drawn screen."""
+"""The delays from a verdict to its seat's light, and from a button's edge to the screen."""
 
 import os
 import statistics

@@ -164,7 +164,7 @@ class Rules:
         return [pair for steps in self._played for pair in self._refused(steps)]
 
     def _refused(self, steps: list[Match]) -> Iterator[tuple[Match, Move]]:
-        """For each step a random move that its rules refuse."""
+        """A random move for each step that its rules refuse."""
         for match in steps:
             tries = (self._random_move(match) for _ in range(1_000))
             refused = (move for move in tries if not match.offer(move)[1].accepted)

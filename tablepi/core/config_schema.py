@@ -74,7 +74,7 @@ class Digits:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a field of the configuration says of itself, in its annotation.
+    """The declaration of a setting, as the annotation of a field.
 
     `about`: the comment above it in the example; nothing where the comment before is for both.
     `limit`: which values of its type it can have; of a list, each of its texts.

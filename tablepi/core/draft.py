@@ -57,7 +57,7 @@ class Draft(NamedTuple):
         )
 
     def emptied(self) -> "Draft":
-        """With nothing said, for a new line; the cards that were gathered stay."""
+        """The draft without words, for a new line; gathered cards stay."""
         return Draft(openly=self.openly, gathered=self.gathered)
 
 

@@ -241,7 +241,7 @@ class _Judge:
         return one._replace(choices=choices)
 
     def _tail(self, form: Any, words: Mapping[str, Any]) -> dict[str, Any]:
-        """What is asked of an ending of which the kind is chosen: the seat that it is for."""
+        """The question about a tail whose kind is chosen: the seat that it is for."""
         [(slot, tail)] = self._begun.items()
         [whom] = shape(tail).names
         values: Any = self._notation.domain("seat")

@@ -8,7 +8,7 @@ from tablepi.core.notation import Notation
 from tablepi.core.slot_kinds import UNKNOWN, Key, Kind, Many, Number, One, Seat, Tail
 
 MOST_CARDS = 99
-"""As many cards can be told by their number."""
+"""Most cards that can be named by their number."""
 
 
 def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:

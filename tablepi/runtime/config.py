@@ -137,7 +137,7 @@ class Config:
 
     @property
     def file(self) -> Path:
-        """Where the journal is."""
+        """The path of the journal."""
         return Path(os.path.expanduser(self.store.file or user_data() / "tablepi.db"))
 
 

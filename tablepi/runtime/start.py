@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Put = Callable[[Intent], None]
 
 SIMULATED_SEATS, SIMULATED_PAUSE, SIMULATED_BUZZER = 4, 20, 21
-"""Of the simulated panel, where the configuration has none: its seats, the lines of the rest."""
+"""The simulated panel where the configuration has none: its seats, and lines of the rest."""
 
 
 def start(

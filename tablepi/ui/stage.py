@@ -74,12 +74,12 @@ class Stage:
 
     @property
     def picture(self) -> Picture | None:
-        """What was shown last."""
+        """The picture shown last."""
         return self._picture
 
     @property
     def view(self) -> View:
-        """What is laid out, how far it is scrolled, and what of it can be reached."""
+        """The view of the scene: its layout, scroll and reachable pieces."""
         return self._view
 
     @property

@@ -68,7 +68,7 @@ class GridSession:
             laying.put(words[laying.slot])
 
     def _begun(self, needed: Asked) -> GridEditor:
-        """With the cards that lie already: those of the line put right, or those noted."""
+        """Begins the grid with the cards of the line that is amended, or those noted."""
         referee = self._referee
         match, notation = referee.focus, referee.notation
         if referee.draft.line:

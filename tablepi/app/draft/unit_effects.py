@@ -40,7 +40,7 @@ _SLOTS: dict[tuple[Any, str], str] = {}
 
 
 class Effects:
-    """What can be entered for the unit of the draft, `SEAT.PLACE`, or for '' without any."""
+    """The effects for the draft's unit, `SEAT.PLACE`, or for '' those without a unit."""
 
     def __init__(self, referee: Referee, words: Words) -> None:
         said = {} if referee.draft.verb else referee.draft.words
@@ -57,7 +57,7 @@ class Effects:
 
     @property
     def title(self) -> str:
-        """Whose unit it is, where it lies, what it counts."""
+        """The unit's player, place and total, in words."""
         if self.seat:
             return self._words.seat(self.seat)
         if not self.unit:

@@ -193,7 +193,7 @@ class Referee:
         return verdict
 
     def _sums(self, move: Move, after: Match) -> list[Phrase]:
-        """What the line would add up; nothing for a correction of any kind."""
+        """The sums of the line; none for a correction."""
         if isinstance(move, Undo | Amend | Adjust | Concede):
             return []
         return after.game.sums(self.match.public, after.public)
@@ -204,7 +204,7 @@ class Referee:
             self.say(self.held, now_ms)
 
     def sums(self) -> list[Phrase]:
-        """What the line that waits adds up."""
+        """The sums of the line that waits."""
         if self.held is None:
             return []
         return self._sums(self.held, self.match.offer(self.held)[0])

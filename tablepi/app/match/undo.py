@@ -1,4 +1,4 @@
-"""What undo would take back, and who has to agree."""
+"""Preview of an undo: what it would take back, and who has to agree."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from tablepi.core.moves import Adjust, Move
 
 
 class Undoing(NamedTuple):
-    """What undo would take back: a line with its number, or the amendment of that line.
+    """What an undo would take back: a line with its number, or the amendment of that line.
 
     Both are as the table may see them; `before`: what the line was before it was amended, None
     where it was not.
@@ -19,7 +19,7 @@ class Undoing(NamedTuple):
 
 
 def undoing(match: Match) -> Undoing | None:
-    """What undo would take back now; None where nothing stands."""
+    """The preview of an undo now; None where nothing stands."""
     then, lines = match.undone, match.public_moves()
     if then is None:
         return None

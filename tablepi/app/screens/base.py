@@ -55,7 +55,7 @@ class Screen(ABC):
 
     @abstractmethod
     def picture(self) -> Picture:
-        """What every outlet is shown while this screen is open."""
+        """The picture for every outlet while this screen is open."""
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes an intent; one that the screen does not know does nothing."""
@@ -92,7 +92,7 @@ class Screen(ABC):
         return 0
 
     def beneath(self) -> Table | None:
-        """What lights and sounds tell while another screen lies on this one."""
+        """The table's picture for lights and sounds while another screen lies on this one."""
         return None
 
     def call_judge(self, seat: int, now_ms: int) -> bool:
@@ -108,7 +108,7 @@ class Screen(ABC):
         return None
 
     def pass_time(self, now_ms: int) -> None:
-        """It is as late as this, and nothing else has happened."""
+        """Advances the time, when nothing else happened."""
 
     def ticked(self, picture: Picture) -> Picture:
         """This screen's `picture`, brought up to the present time."""

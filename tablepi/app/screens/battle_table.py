@@ -82,7 +82,7 @@ class BattleTable(TableScreen):
             self._ask_on()
 
     def _ask_on(self) -> None:
-        """What a verb still needs, and the board does not hold, is asked on screens of its own."""
+        """Asks for the words of a verb that the board does not hold, on screens of its own."""
         ask_on(self._nav, self._referee, self._words)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:

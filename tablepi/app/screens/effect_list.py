@@ -12,7 +12,7 @@ from tablepi.core.moves import Move, shape
 
 
 class EffectListScreen(Screen):
-    """What can happen to a unit, or what else an ability can do, as a list that says why not."""
+    """The list of effects on a unit, or of those without one; refused ones with the reason."""
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
         super().__init__(nav)

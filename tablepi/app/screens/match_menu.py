@@ -126,7 +126,7 @@ class MatchMenuScreen(Screen):
         return [*ends, gives_up]
 
     def _sound(self) -> Entry:
-        """How loud the table is: a tap for silence and back, two buttons for the steps."""
+        """The volume: a tap mutes and unmutes, two buttons change it."""
         words, loudness = self._words, self._nav.loudness
         steps = (
             Button("", ChangeVolume(-1), "quiet", icon="minus"),
@@ -138,7 +138,7 @@ class MatchMenuScreen(Screen):
         return Entry(title, words("sound.on-how"), ToggleSound(), steps)
 
     def _sides(self) -> tuple[Entry, ...]:
-        """How the far half stands, where two sit opposite one another."""
+        """The setting of the far half, where two players sit opposite one another."""
         words, match = self._words, self._referee.match
         zones = match.board.zones
         if len(match.setup.seats) != 2 or not any(isinstance(zone, Columns) for zone in zones):

@@ -138,7 +138,7 @@ class MoveWizard(Screen):
         return word_of(self._words, slot.kind.domain, choice.value)
 
     def _about(self, slot: Slot, value: Any) -> str:
-        """What is publicly known of it: a unit's total, a card's printed CQ, a player's pool."""
+        """The public detail of a value: a unit's total, a card's printed CQ, a player's pool."""
         match = self._referee.focus
         if is_card(slot):
             card = match.setup.cards[value]

@@ -18,7 +18,7 @@ class NameCard(Intent):
 
 
 class KeepTag(Intent):
-    """For how long a tag is a card: in this deck for ever, for '' in this match."""
+    """Keeps a tag's card: in this deck for good, for '' in this match alone."""
 
     deck: str
 

@@ -24,7 +24,7 @@ class PlayAgain(Intent):
 
 
 class ResultScreen(Screen):
-    """Who won and every score; the seal of the sheet once the players say that this stands."""
+    """The winners and every score; the seal once the players say that the result stands."""
 
     on_card = ""
 

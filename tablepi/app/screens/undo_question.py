@@ -51,7 +51,7 @@ class UndoQuestionScreen(Screen):
         return (self._seat,) if self._seat else (*range(1, len(self._match.setup.seats) + 1),)
 
     def picture(self) -> Page:
-        """What is taken back, and who is asked; anybody may answer on the screen."""
+        """The question: what is taken back, and who is asked; anybody may answer on the screen."""
         words, match, what = self._words, self._match, self._what
         board = match.board
         lines = [(str(what.number), told(words, what.line))]

@@ -45,7 +45,7 @@ class CardLookup:
         self.lying.pop((reader, antenna), None)
 
     def _card(self, seen: TagSeen, secret: bool) -> ScannedCard | Phrase:
-        """What the registry says, else what is written on the card."""
+        """The card by the registry, else by what is written on the tag."""
         self.scans += 1
         self.trouble = None
         tag, wanted, word = None, 0, written(seen.text or seen.uid)

@@ -79,7 +79,7 @@ class Enrolment:
             self.last = taken
 
     def text(self) -> str:
-        """What is written on the tag laid last, so that it is known at every table."""
+        """The text to write on the tag laid last, by which every table knows it."""
         return f"tablepi:{self.deck.file}/{self.last.card}" if self.last else ""
 
     def forget(self) -> None:

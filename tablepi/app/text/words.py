@@ -73,7 +73,7 @@ class Words:
         return self._filled(sentence, args) if "{" in sentence else sentence
 
     def named(self, domain: str, word: Any) -> str:
-        """What players call a word by the game's own way of naming it; '' where it has none."""
+        """The name of a word by the game's own way of naming it; '' where it has none."""
         phrase = self._game.name(domain, word) if self._game else None
         return self.say(phrase) if phrase else ""
 

@@ -71,7 +71,7 @@ class BattleView:
 
     @property
     def effects(self) -> Effects:
-        """What can happen to the unit, or to the player, that was tapped."""
+        """The effects on the unit or player that was tapped."""
         return Effects(self._referee, self._words)
 
     @property
@@ -134,7 +134,7 @@ class BattleView:
         return prompt._replace(text=self._now(), buttons=tuple(buttons))
 
     def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
-        """What can happen to the chosen unit or player, as buttons; the rest stands in a list."""
+        """The effects on the chosen unit or player as buttons; the rest is in a list."""
         words = self._words
         buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
         for form in effects.forms[:MOST]:

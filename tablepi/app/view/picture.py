@@ -96,7 +96,7 @@ class OptionField(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """Who plays, and by which options. `fewer` and `more` are None where seats are fixed."""
+    """The set-up of a match: seats and options. `fewer`, `more`: None where seats are fixed."""
 
     emblem: str
     title: str

@@ -111,7 +111,7 @@ class Greeting(Protocol):
 
     @property
     def version(self) -> str:
-        """Of its firmware; '' while nothing answers."""
+        """The version of its firmware; '' while nothing answers."""
 
     @property
     def antennas(self) -> int:

@@ -50,7 +50,7 @@ def spot_of(word: str) -> Spot:
 
 
 def name(domain: str, word: str) -> Phrase | None:
-    """What players call a UNIT word: whose it is, and where it lies."""
+    """The name of a UNIT word: its player and place."""
     if domain != "unit":
         return None
     seat, _, place = word.partition(".")

@@ -48,7 +48,7 @@ def _play(before: State, move: Move, after: State) -> list[Phrase]:
 def _effect(
     before: State, move: Event | Location | Personality, after: State, args: dict[str, object]
 ) -> Phrase:
-    """What a face-down card did, or that it found nothing to do."""
+    """The sentence about what a face-down card did."""
     at = SUITS.index(move.ace)
     if isinstance(move, Personality):
         # The last play may be suited up at once: the chip is judged by the stack before.
@@ -62,7 +62,7 @@ def _effect(
 
 
 def _suited(before: State, after: State) -> list[Phrase]:
-    """Who must show a card, first of all, and who takes which chips at the aces suited up now."""
+    """The sentences about cards to be shown, and chips taken, at the aces suited up now."""
     waited = waits(before.owed) if before.phase == "reveal" else range(6)
     waiting = waits(after.owed)
     aces = [at for at in waited if at not in waiting]
@@ -121,7 +121,7 @@ def layout(state: State) -> list[Phrase]:
 
 
 def _seat(state: State, seat: int) -> tuple[Phrase, Phrase]:
-    """What a player has: cards in hand and pile, chips of each suit."""
+    """A player's line of the layout: cards in hand and pile, chips of each suit."""
     supply = dict(zip(SUITS, state.supply[seat * 6 - 6 : seat * 6], strict=True))
     cards = {"seat": seat, "hand": hand(state, seat), "pile": pile(state, seat)}
     return Phrase("layout.seat", cards), Phrase("layout.supply", {"seat": seat, **supply})
@@ -142,7 +142,7 @@ def _cards(now: State, then: State) -> list[Phrase]:
 
 
 def _places(state: State) -> dict[str, Phrase]:
-    """Where each face-up or removed card lies."""
+    """The place of each face-up or removed card."""
     lies = {
         card: Phrase("place.side", {"seat": place // 6 + 1, "ace": SUITS[place % 6]})
         for place, row in enumerate(state.up)

@@ -113,7 +113,7 @@ def _rank(card: Card) -> int:
 
 
 def starter(state: State) -> int:
-    """Who starts the round; it alternates from round to round."""
+    """The seat that starts the round; it alternates from round to round."""
     first = state.options.starter
     return first if state.round % 2 else 3 - first
 

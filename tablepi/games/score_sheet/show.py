@@ -54,7 +54,7 @@ def board(state: State) -> Board:
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """What was written, and who is next."""
+    """The entry, and who is next."""
     if isinstance(move, Add | Set):
         entry = after.entries[move.seat - 1]
         args = {"seat": move.seat, "n": entry, "total": scores(after)[move.seat - 1]}
@@ -74,7 +74,7 @@ def layout(state: State) -> list[Phrase]:
 
 
 def back(now: State, then: State) -> list[Phrase]:
-    """What stands on the sheet again."""
+    """The entries that are on the sheet again."""
     if len(now.rounds) != len(then.rounds):
         return [Phrase("back.open", {"n": then.round})]
     return [

@@ -87,7 +87,7 @@ class Batch:
         self.points[games, seats] += (np.maximum(worth, 0) * through).sum(axis=1)
 
     def _look(self) -> None:
-        """What each seat to play can do; where it can do nothing, whether the other one can."""
+        """The legal placements of each seat to play; where it has none, the other seat's."""
         self._legal = self._legal_for(self._all, self.seat)
         stuck = self._all[~self._legal.any(axis=(1, 2))]
         others = self._legal_for(stuck, 1 - self.seat[stuck])

@@ -57,7 +57,7 @@ def _string(state: State, line: str) -> dict[str, object]:
 
 
 def _stuck(state: State) -> list[Phrase]:
-    """Who must skip next, or that the game is over."""
+    """The sentence about who must skip next, or that the game is over."""
     if state.phase == "ended":
         return [Phrase("hands.claim", {"seat": state.placed}) if _claims(state) else _over(state)]
     seat = state.turn[0]

@@ -98,7 +98,7 @@ def _lines_of_two(state: State) -> Iterator[Stroke]:
 
 
 def _stroke(line: Line, chips: int, suit: int, text: str, faint: bool = False) -> Stroke:
-    """From the first chip of the suit on a line to the last."""
+    """The stroke from the first chip of the suit on a line to the last."""
     cells = [cell for cell in line.cells if chips >> cell & 1]
     first, last = divmod(cells[0], SIDE), divmod(cells[-1], SIDE)
     return Stroke(first, last, SUITS[suit], text, faint)

@@ -113,7 +113,7 @@ def _book(cards: Cards, deck: str) -> Book:
 
 
 def starter(state: State) -> int:
-    """Who plays first in this game."""
+    """The seat that plays first in this game."""
     first = state.options.starter
     return first if state.game <= 2 else 3 - first
 

@@ -74,7 +74,7 @@ def allow(state: State, move: Allow) -> State:
 
 
 def may_i(state: State, move: Mayi) -> State:
-    """One more seat calls for the top discard."""
+    """Adds a seat's call for the top discard."""
     seat = move.seat
     if seat in state.turn:
         raise Illegal("SU-MAYI", variant="turn", seat=seat)

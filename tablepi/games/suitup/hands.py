@@ -53,13 +53,13 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
 
 
 def deal(state: State) -> list[Phrase]:
-    """How a round is dealt."""
+    """The instructions for dealing a round."""
     args = {"seat": state.dealer, "n": state.hands[0]}
     return [Phrase("hands.deal", args), Phrase("hands.turn-up", {"seat": state.dealer})]
 
 
 def _served(before: State, after: State) -> list[Phrase]:
-    """Who gets the discard that was called for, and the card that it draws."""
+    """The sentences about who gets the called discard and draws a card."""
     if not before.calls:
         return []
     caller, card = first_caller(before), before.discards[-1][0]
@@ -71,7 +71,7 @@ def _served(before: State, after: State) -> list[Phrase]:
 
 
 def _draws(before: State, after: State, seat: int) -> list[Phrase]:
-    """What the seat itself draws."""
+    """The sentences about what the seat itself draws."""
     if after.hands[seat - 1] == before.hands[seat - 1]:
         return [Phrase("hands.nothing", {"seat": seat})]
     anew = _made_anew(before.pile, len(before.discards))
@@ -116,7 +116,7 @@ def _passed(before: State, move: Discard, after: State) -> list[Phrase]:
 
 
 def _ended(before: State, after: State) -> list[Phrase]:
-    """What follows when the round has just ended, or everybody has answered."""
+    """The sentences after the end of a round, or after all have counted."""
     if after.won and not before.won:
         out = after.hands[after.won - 1] == 0 and len(after.discards) > len(before.discards)
         word = "hands.out" if out else "hands.blitz"
@@ -172,7 +172,7 @@ def _cards(now: State, then: State) -> list[Phrase]:
 
 
 def _places(state: State) -> dict[str, Phrase]:
-    """Where each open card lies, and which seat took which."""
+    """The place of each open card, and the seat that took each."""
     lies = dict.fromkeys((card for card, _ in state.discards), Phrase("place.discard"))
     for number, meld in enumerate(state.melds, 1):
         lies.update(dict.fromkeys(meld.cards, Phrase("place.meld", {"n": number})))

@@ -42,7 +42,7 @@ def _plays(state: State, seat: int, cards: Cards) -> Iterator[Move]:
 
 
 def _first(meld: Cards, book: Book) -> Cards:
-    """As much of a meld as a first one may have."""
+    """The part of a meld that is allowed as a first one."""
     if book.ranks[meld[0]] == book.ranks[meld[-1]]:
         return meld[:3]
     return meld if len(meld) == 8 else meld[:4]
@@ -73,7 +73,7 @@ def _longest(book: Book, run: Cards, cards: Iterable[str]) -> Cards:
 
 
 def _added(book: Book, meld: Meld, cards: Cards) -> Cards:
-    """As many of these cards as go to a meld, in the order in which they are put down."""
+    """The cards that can be added to a meld, in the order in which they are put down."""
     if not meld.run:
         return tuple(c for c in cards if book.ranks[c] == book.ranks[meld.cards[0]])
     added: list[str] = []

@@ -73,7 +73,7 @@ def _count(ms: int) -> int:
 
 
 IDLE_S = 20.0
-"""After so long a silence the device is let go: an open one costs processor, and one that was
+"""Silence after which the device is closed: an open one costs processor, and one that was
 unplugged and comes back has to be opened anew."""
 
 HANGS_S = 5

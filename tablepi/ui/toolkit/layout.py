@@ -73,17 +73,17 @@ def split(glass: Glass, room: Rect, height: int, width: int, gap: int) -> tuple[
 
 
 def below(room: Rect, top: int) -> Rect:
-    """What a room has from this height of the glass on."""
+    """The part of a room below this height of the glass."""
     return Rect(room.left, top, room.width, max(0, room.bottom - top))
 
 
 def above(room: Rect, bottom: int) -> Rect:
-    """What a room has down to this height of the glass."""
+    """The part of a room above this height of the glass."""
     return Rect(room.left, room.top, room.width, max(0, bottom - room.top))
 
 
 def right_of(room: Rect, left: int) -> Rect:
-    """What a room has to the right of this line."""
+    """The part of a room to the right of this line."""
     return Rect(left, room.top, max(0, room.right - left), room.height)
 
 
@@ -128,7 +128,7 @@ def tiles(room: Rect, count: int, across: int, size: Size, gap: int) -> list[Rec
 
 
 def lanes(room: Rect, count: int, high: int, size: Size, gap: Size) -> list[Rect]:
-    """So many parts of a size, column by column, `high` of them in each; gaps across and down."""
+    """Parts of one size, column by column, `high` in each; gaps across and down."""
     return [
         Rect(
             room.left + index // high * (size[0] + gap[0]),

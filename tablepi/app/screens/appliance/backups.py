@@ -96,7 +96,7 @@ class RestoreScreen(Screen):
         )
 
     def _set_aside(self, storage: Storage) -> str:
-        """What becomes of the matches that are here."""
+        """The sentence about the matches that are replaced."""
         words = self._nav.words
         try:
             return words("restore.aside", n=len(storage.journal.matches()))

@@ -36,7 +36,7 @@ class HealthScreen(Screen):
         self._left = self._examine()
 
     def due_ms(self) -> int | None:
-        """At once, as long as there is more to look at, and when a button got stuck or free."""
+        """Now, as long as checks remain, and when a button got stuck or free."""
         more = self._left is not None or self._panel != self._devices.panel
         return 0 if more else None
 
@@ -85,7 +85,7 @@ class HealthScreen(Screen):
         return [found for found in self._findings if found.level is level]
 
     def _line(self, found: Finding) -> tuple[str, str]:
-        """What is well takes a line; what is not stands under its name, with what to do."""
+        """The section of a finding: one line if all is well, else with what to do."""
         words = self._nav.words
         part, said = words(f"doctor.check.{found.check}"), words.say(found.said)
         if found.todo is None and found.level is Level.OK:

@@ -106,7 +106,7 @@ class RulerScreen(Screen):
         return min(self._edges[-1], max(self._edges[0], edge_px))
 
     def _hint(self, words: Words) -> str:
-        """What to do, or why it goes no further."""
+        """The instruction, or why the size cannot be changed further."""
         if not self._bound:
             return words("ruler.hint")
         size = size_of(words, self._screen, self._px_per_mm)

@@ -21,7 +21,7 @@ class OpenHealth(Intent):
 
 
 class OpenUsbStick(Intent):
-    """What can be done with a USB stick."""
+    """Opens the screen of USB sticks."""
 
 
 class NextValue(Intent):

@@ -19,7 +19,7 @@ class StartFaultScreen(Screen):
         self._again = again
 
     def picture(self) -> Listing:
-        """What is wrong, and what to do."""
+        """The fault, and what to do."""
         words = self._nav.words
         return Listing(
             title=words("fault.title"),

@@ -139,7 +139,7 @@ class UsbStickScreen(Screen):
         )
 
     def _title(self) -> str:
-        """With how much of the work is done, where that is known."""
+        """The title, with the progress where it is known."""
         words, (done, whole) = self._nav.words, self._far
         several = len(self._there or ())
         if self._work is None and several > 1:

@@ -63,7 +63,7 @@ class TagPresence:
         return True
 
     def several(self, at_ms: int) -> bool:
-        """More than one tag answered."""
+        """A poll to which more than one tag answered."""
         self._misses = self._alone = 0
         self._read_ms = at_ms
         self._collisions = min(self._collisions + 1, SEVERAL_READS)
