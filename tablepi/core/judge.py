@@ -5,6 +5,7 @@ here. What a screen shows, offers and dims is judged on the public state.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tablepi.core.draft import VERB, Draft
@@ -80,6 +81,18 @@ def judge(
     return _Judge(match, notation, draft, {} if settled is None else settled).judgement()
 
 
+@lru_cache(maxsize=256)
+def _forms_of(moves: tuple[type[Move], ...], verb: str) -> tuple[type[Move], ...]:
+    """The classes of a verb; none of ''."""
+    return tuple(form for form in moves if verb and shape(form).verb == verb)
+
+
+@lru_cache(maxsize=16)
+def _hiding_forms(moves: tuple[type[Move], ...]) -> tuple[type[Move], ...]:
+    """The classes that hide a word."""
+    return tuple(form for form in moves if shape(form).secret)
+
+
 class _Judge:
     def __init__(self, match: Match, notation: Notation, draft: Draft, settled: Settled) -> None:
         self._match = match
@@ -88,6 +101,7 @@ class _Judge:
         self._notation = notation
         self._verb = draft.verb
         self._draft = draft
+        self._declared = _forms_of(match.game.moves, draft.verb)
         self._hides = self._hiding()
         down = frozenset() if self._verb else draft.face_down | draft.secret
         self._unseen = (self._hides | down) & draft.words.keys()
@@ -120,26 +134,20 @@ class _Judge:
         """The slots that a verb would hide which can still be chosen."""
         if self._verb or self._draft.openly:
             return frozenset()
-        forms = (form for form in self._match.game.moves if shape(form).secret)
-        legal = (form for form in forms if self._settle(form, {}).verdict.accepted)
+        forms = _hiding_forms(self._match.game.moves)
+        legal = [form for form in forms if self._settle(form, {}).verdict.accepted]
         return frozenset(slot for form in legal for slot in shape(form).secret)
 
     def _out_of_place(self) -> tuple[str, ...]:
         """The slots of words that the chosen verb has no place for, or would show."""
-        forms = [shape(form) for form in self._declared()]
+        forms = [shape(form) for form in self._declared]
+        slots = self._draft.words.keys() - {VERB} if forms else ()
         return tuple(
-            slot
-            for slot in self._draft.words
-            if forms and slot != VERB and not any(self._has_room(form, slot) for form in forms)
+            slot for slot in slots if not any(self._has_room(form, slot) for form in forms)
         )
 
     def _has_room(self, form: Shape, slot: str) -> bool:
         return slot in form.names and (slot in form.secret or slot not in self._draft.secret)
-
-    def _declared(self) -> list[type[Move]]:
-        """The classes of the verb that was chosen; none before."""
-        moves = self._match.game.moves if self._verb else ()
-        return [form for form in moves if shape(form).verb == self._verb]
 
     def _refused_by_what_is_hidden(self, left: Sequence[_Candidate]) -> Verdict | None:
         """Why none of these can be, where only the referee knows it."""
@@ -160,18 +168,19 @@ class _Judge:
             for choice in self._probe.values(candidate.form, candidate.words, slot)
         )
 
-    def _forms(self) -> list[type[Move]]:
+    def _forms(self) -> Sequence[type[Move]]:
         """The classes of the chosen verb; before, those that have a slot for each word given.
 
         A card that was shown openly is no secret any more.
         """
         if self._verb:
-            return self._declared()
+            return self._declared
+        given = self._given.keys()
+        shapes = ((form, shape(form)) for form in self._match.game.moves)
         return [
             form
-            for form in self._match.game.moves
-            if self._given.keys() <= shape(form).names
-            and self._given.keys().isdisjoint(shape(form).secret)
+            for form, its in shapes
+            if not given or (given <= its.names and given.isdisjoint(its.secret))
         ]
 
     def _verbs(self, settled: Mapping[type[Move], Verdict]) -> tuple[Choice, ...]:
@@ -179,11 +188,15 @@ class _Judge:
 
         `settled`: the verdicts on all words given, of those classes that have room for them.
         """
-        hidden = {slot for form in self._declared() for slot in shape(form).secret}
+        hidden = {slot for form in self._declared for slot in shape(form).secret}
         choices = []
         for form in self._match.game.moves:
-            slots = shape(form).names.difference(hidden, shape(form).secret)
-            kept = {slot: word for slot, word in self._given.items() if slot in slots}
+            names, secret = shape(form).names, shape(form).secret
+            kept = {
+                slot: word
+                for slot, word in self._given.items()
+                if slot in names and slot not in hidden and slot not in secret
+            }
             whole = form in settled and len(kept) == len(self._given)
             verdict = settled[form] if whole else self._settle(form, kept).verdict
             if verdict.rule not in OUT_OF_PLACE:
@@ -192,13 +205,14 @@ class _Judge:
 
     def _settle(self, form: type[Move], given: Mapping[str, Any] | None = None) -> _Candidate:
         """The candidate of a class with these words, cached for the position."""
+        words = self._given if given is None else given
         names = shape(form).names
-        known = self._given if given is None else given
-        words = {slot: word for slot, word in known.items() if slot in names}
+        if not words.keys() <= names:
+            words = {slot: word for slot, word in words.items() if slot in names}
         key = form, frozenset(words.items())
         candidate = self._settled.get(key)
         if candidate is None:
-            candidate = self._settled[key] = self._tried(form, words)
+            candidate = self._settled[key] = self._tried(form, dict(words))
         return candidate
 
     def _tried(self, form: type[Move], words: dict[str, Any]) -> _Candidate:

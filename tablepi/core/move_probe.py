@@ -89,7 +89,7 @@ class Probe:
         return list(completions(play, public, form, whole, by_name.__getitem__))
 
     def _ask(self, move: Move, state: State | None = None) -> Verdict:
-        if ask(_fault, None, move)[0]:
+        if _is_faulty(move):
             return Verdict("")
         position = self.state if state is None else state
         _, verdict, needed = ask(self._match.game.play, position, move)
@@ -132,13 +132,17 @@ class Probe:
 def tried(match: Match, form: Any, words: Mapping[str, Any]) -> Verdict:
     """The verdict on a line of which only these words are known, as the table can see it."""
     move = form(**{name: words.get(name, blank) for name, _, blank in blanks(form)})
-    if ask(_fault, None, move)[0]:
+    if _is_faulty(move):
         return Verdict("")
     return ask(match.game.play, match.public, move)[1]
 
 
+def _is_faulty(move: Move) -> bool:
+    """Whether words that are good alone make no line together; open ones are no fault."""
+    return type(move).fault is not Move.fault and bool(ask(_fault, None, move)[0])
+
+
 def _fault(_: Any, move: Move) -> str:
-    """Why words that are good alone make no line together; '' where they do."""
     return move.fault()
 
 
