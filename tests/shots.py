@@ -356,10 +356,6 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "sheet-keypad": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Give((("seat", 3),)), Key("1"), Key("7")
     ),
-    "table-player": lambda w: duel(w).play(17).say(Give((("seat", 1),))),
-    "strings-player": lambda w: strings(w, "two-games", 23).say(Give((("seat", 1),))),
-    "suitup-player": lambda w: crowd(w).say(Give((("seat", 2),))),
-    "sheet-player": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Give((("seat", 3),))),
     "sheet-seven": lambda w: sheet(w, *SEVEN),
     "sheet-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
     "clock-seating": lambda w: w.say(ChooseGame("power-suit"), ChooseTiming("kind", "bank")),
@@ -418,6 +414,22 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     ),
     "sheet-one": lambda w: w.say(ChooseGame("score-sheet"), RemoveSeat(), StartMatch(), Ready()),
 }
+
+PHASES_OF_GAMES = (
+    *("table-start", "table", "scored", "reveal", "over"),
+    *("strings-layout", "strings-start", "strings", "strings-claim", "strings-ended"),
+    *("suitup-flip", "suitup-draw", "suitup-full", "suitup-call", "suitup-count"),
+    *("sheet", "sheet-one", "sheet-twelve"),
+)
+"""Screens of every phase of the games but Conquest of Fates, of which a panel is tapped as well."""
+
+
+def _tapped(name: str, walk: Walk) -> Walk:
+    SCREENS[name](walk)
+    return walk.say(Give((("seat", 1),)))
+
+
+SCREENS |= {f"{name}-player": partial(_tapped, name) for name in PHASES_OF_GAMES}
 
 
 def draw(folder: Path, wanted: str = "") -> None:
