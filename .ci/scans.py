@@ -5,10 +5,25 @@ Reads the export of the match so far from standard input.
 
 import sys
 import time
+from importlib import import_module
+from types import ModuleType
 
-from tablepi.cli.demo import recorded
-from tablepi.core.tokenizer import words_of
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
+
+def module(*names: str) -> ModuleType:
+    """The first of these modules that is there: an older version has them elsewhere."""
+    for name in names:
+        try:
+            return import_module(name)
+        except ModuleNotFoundError:
+            continue
+    raise SystemExit(f"none of {', '.join(names)} is there")
+
+
+recorded = module("tablepi.cli.demo", "tablepi.demo").recorded
+words_of = module("tablepi.core.tokenizer", "tablepi.core.words").words_of
+SimulatedLineReader = module(
+    "tablepi.devices.sim.simulated_line", "tablepi.devices.simulated"
+).SimulatedLineReader
 
 AFTER_PLUGGING_S, BETWEEN_SCANS_S, AFTER_ALL_S = 2.0, 0.06, 3.0
 

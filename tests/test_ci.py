@@ -14,6 +14,10 @@ def _imported(program: Path) -> Iterator[tuple[str, str]]:
     for node in ast.walk(ast.parse(program.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("tablepi"):
             yield from ((str(node.module), alias.name) for alias in node.names)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Call):
+            # Of several names of a module, the first is the one that it has today.
+            if getattr(node.value.func, "id", "") == "module":
+                yield ast.literal_eval(node.value.args[0]), node.attr
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
