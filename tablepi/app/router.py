@@ -91,8 +91,10 @@ class Router:
         self._stack.append(screen)
 
     def leave(self, count: int = 1) -> None:
-        """Goes back to the screen before; the menu is never left."""
+        """Goes back to the screen before that is not over; the menu is never left."""
         del self._stack[max(1, len(self._stack) - count) :]
+        while len(self._stack) > 1 and self.current.is_over():
+            del self._stack[-1]
 
     def replace(self, screen: Screen) -> None:
         """Shows a screen in the place of the present one."""
@@ -128,6 +130,7 @@ class Router:
             self.home()
         for screen in tuple(self._stack):
             screen.pass_time(now_ms)
+        self.leave(0)
         self._look_up(now_ms)
 
     def _look_up(self, now_ms: int) -> None:

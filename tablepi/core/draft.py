@@ -14,10 +14,10 @@ class Draft(NamedTuple):
     """Words by slot, in the order in which they were given; the verb stands under `verb`.
 
     `line`: the number of the standing line that it puts right, 0 for a new line. `face_down`: slots
-    whose word is seen by nobody before the verb is chosen; `secret`: those of them that were given
-    for a verb that hides them, and that no other verb shows. `openly`: a card that is shown before
-    its verb may be seen, although a verb that hides it is legal. `gathered`: cards shown one by
-    one, of which a list is to be made. `typed`: the number that is being typed, as text.
+    whose word is seen by nobody before a verb is chosen that shows it; `secret`: those that were
+    given for a verb that hides them, and that no other verb shows. `openly`: a card that is shown
+    before its verb may be seen, although a verb that hides it is legal. `gathered`: cards shown one
+    by one, of which a list is to be made. `typed`: the number that is being typed, as text.
     """
 
     words: Mapping[str, Any] = {}
@@ -34,16 +34,20 @@ class Draft(NamedTuple):
         return str(self.words.get(VERB, ""))
 
     def said(
-        self, words: Mapping[str, Any], *, face_down: bool = False, hidden: Collection[str] = ()
+        self,
+        words: Mapping[str, Any],
+        face_down: Collection[str] = (),
+        hidden: Collection[str] = (),
     ) -> "Draft":
         """The draft with more words; they replace those of the same slots.
 
-        `face_down`: they were laid face-down. `hidden`: slots that the chosen verb hides.
+        `face_down`: slots of cards that nobody sees before a verb shows them. `hidden`: slots that
+        the chosen verb hides.
         """
         left = self.without(*words)
         return left._replace(
             words={**self.words, **words},
-            face_down=left.face_down | words.keys() if face_down else left.face_down,
+            face_down=left.face_down | (words.keys() & face_down),
             secret=left.secret | (words.keys() & hidden),
         )
 

@@ -39,8 +39,8 @@ class Judgement(NamedTuple):
     `move`: the line that is complete. `refusal`: why nothing is left, or why that line is refused.
     `early`: values of words that can be said before the verb that is being asked.
     `seat`: who makes the only move left, 0 where that is not settled.
-    `hides`: slots whose words a verb may hide that is not chosen yet; `unseen`: those, and those
-    laid face-down, whose word is kept and neither shown nor judged before the verb is chosen.
+    `hides`: slots whose words a verb hides that is legal in this position. `unseen`: slots of words
+    given that are shown to nobody: they lie face-down until a verb is chosen that shows them.
     `ruled_out`: slots of words given that the chosen verb has no place for.
     """
 
@@ -103,10 +103,10 @@ class _Judge:
         self._draft = draft
         self._declared = _forms_of(match.game.moves, draft.verb)
         self._hides = self._hiding()
-        down = frozenset() if self._verb else draft.face_down | draft.secret
-        self._unseen = (self._hides | down) & draft.words.keys()
+        self._unseen = self._not_shown()
         self._ruled_out = self._out_of_place()
-        said = draft.words.keys() - self._unseen - {VERB, *self._ruled_out}
+        unjudged = frozenset() if self._verb else self._unseen
+        said = draft.words.keys() - unjudged - {VERB, *self._ruled_out}
         words = {slot: word for slot, word in draft.words.items() if slot in said}
         self._begun = {slot: word for slot, word in words.items() if isinstance(word, type)}
         self._given = {slot: word for slot, word in words.items() if slot not in self._begun}
@@ -125,18 +125,27 @@ class _Judge:
         refusal = self._refused_by_what_is_hidden(left)
         if refusal is not None:
             return usual._replace(refusal=refusal)
-        if len(left) > 1 or self._unseen:
+        if len(left) > 1 or (self._unseen and not self._verb):
             early, typed = self._early(left), self._typed(left)
             return usual._replace(asks=VERB, choices=verbs, typed=typed, early=early)
         return self._one(left[0], usual)
 
     def _hiding(self) -> frozenset[str]:
         """The slots that a verb would hide which can still be chosen."""
-        if self._verb or self._draft.openly:
+        if self._draft.openly:
             return frozenset()
         forms = _hiding_forms(self._match.game.moves)
         legal = [form for form in forms if self._settle(form, {}).verdict.accepted]
         return frozenset(slot for form in legal for slot in shape(form).secret)
+
+    def _not_shown(self) -> frozenset[str]:
+        """The slots of words that lie face-down: no verb was chosen that shows them."""
+        down = self._draft.face_down | self._draft.secret
+        if not self._verb:
+            return (self._hides | down) & self._draft.words.keys()
+        shown = {slot for form in self._declared for slot in shape(form).names}
+        shown -= {slot for form in self._declared for slot in shape(form).secret}
+        return (down & self._draft.words.keys()) - (shown - self._draft.secret)
 
     def _out_of_place(self) -> tuple[str, ...]:
         """The slots of words that the chosen verb has no place for, or would show."""
@@ -153,7 +162,7 @@ class _Judge:
         """Why none of these can be, where only the referee knows it."""
         if self._match.state is self._probe.state:
             return None
-        known = [self._probe.probe(c.form, c.words, self._match.state) for c in left]
+        known = [self._probe.known(c.form, c.words, self._match.state) for c in left]
         if any(verdict.accepted for verdict in known):
             return None
         return self._probe.furthest(known)

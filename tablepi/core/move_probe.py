@@ -114,6 +114,15 @@ class Probe:
             refused.append(verdict)
         return self.furthest(refused) or ACCEPTED
 
+    def known(self, form: Any, words: Mapping[str, Any], state: State) -> Verdict:
+        """The verdict in the true state, where nothing stands for a word that nobody gave."""
+        secret = shape(form).secret
+        said = (
+            UNKNOWN if name in secret and name in words else words.get(name, Open(name))
+            for name, _, _ in blanks(form)
+        )
+        return self._ask(form(*said), state)
+
     def _words_for(self, form: Any, words: Mapping[str, Any]) -> list[Any]:
         """A value for every slot of a class, open where none is given.
 

@@ -10,9 +10,11 @@ import pytest
 from tablepi import games as found
 from tablepi.app.intents import Back, Drop, Give, Intent, Key
 from tablepi.app.match.replay import reopen
+from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Battle, Board, Fill, Grid
 from tablepi.core.phrase import Phrase
+from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import (
     ButtonFreed,
     ButtonHeld,
@@ -32,7 +34,9 @@ from tests.app.sitting import Sitting, offers
 from tests.pages import GAME, blocks
 
 STEPS = 1200
-GAMES = ("power-suit", "score-sheet", "conquest-of-fates")
+GAMES = ("power-suit", "score-sheet", "conquest-of-fates", "suitup", "strings-of-suits")
+TIMINGS = (NO_CLOCKS, Timing("bank", 60, 1, "passes"), Timing("bank", 300, 0, "concedes"))
+ROLES = {"table": (role_of("general"),), "secret": (role_of("seat 1 secret"),)}
 READER: tuple[Message, ...] = (
     ReaderLost("table", "/dev/x", Phrase("port.pulled")),
     ReaderFound("table", "/dev/x"),
@@ -69,7 +73,7 @@ def next_message(chance: random.Random, sitting: Sitting, late: list[Intent]) ->
     """A tap on something shown, or shown a moment ago; sometimes a key, a card, a cable."""
     die = chance.random()
     if die < 0.2:
-        return TagSeen("table", 0, chance.choice(SCANS))
+        return TagSeen("secret" if die < 0.03 else "table", 0, chance.choice(SCANS))
     if die < 0.25:
         return Key(chance.choice("0123456789-aZß ")) if die < 0.23 else Key("enter")
     if die < 0.27:
@@ -91,7 +95,8 @@ def test_nothing_that_happens_at_a_table_ends_it(store: Store, language: str, pi
     seed = random.randrange(2**32)
     print(f"seed {seed}")
     chance = random.Random(seed)
-    sitting = Sitting(store, language=language, pin=pin)
+    openly, timing = chance.random() < 0.3, chance.choice(TIMINGS)
+    sitting = Sitting(store, language=language, pin=pin, roles=ROLES, timing=timing, openly=openly)
     sitting.begin(chance.choice(GAMES), "Ann", "Ben")
     late: list[Intent] = []
     for _ in range(STEPS):

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,7 @@ from tablepi.app.tags.scanned_card import role_of
 from tablepi.cli.cards import sample
 from tablepi.cli.show import print_match
 from tablepi.core.card_lists import parse_list
+from tablepi.core.time_control import Timing
 from tablepi.devices.messages import Message, TagSeen
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store
@@ -123,3 +125,73 @@ def test_a_unit_that_is_scanned_before_its_location_is_seen_by_nobody(
         assert sitting.lines(sitting.router.match_id)[-1] == f"1 place 2 {card}"
         told.add(tuple(repr(plain(each)) for each in pictures))
     assert len(told) == 1
+
+
+def _conquest(store: Store, *lines: str, **how: Any) -> Sitting:
+    table = Sitting(store, **how)
+    table.go_on("conquest-of-fates", ("Ann", "Ben"), *OPENING, *lines)
+    return table
+
+
+@pytest.mark.parametrize("verb", ["done", "forcefield", "deploy"])
+def test_a_scanned_unit_is_named_by_no_verb_that_has_no_place_for_it(
+    store: Store, verb: str
+) -> None:
+    table = _conquest(store)
+    told: list[str] = []
+    table.shown.append(lambda picture: told.append(repr(picture)))
+    table.scan("golem")
+    table.give(seat=1)
+    table.give(verb=verb) if verb != "deploy" else table.hear(Drop("seat"))
+    assert "golem" not in "".join(told)
+    assert "golem" not in " ".join(row.text for row in table.rows() if row.kind == "refused")
+
+
+def test_a_unit_scanned_out_of_turn_is_written_down_without_its_name(store: Store) -> None:
+    table = _conquest(store, "1 done", roles={"ann": (role_of("seat 1"),)})
+    table.give(verb="place")
+    table.hear(TagSeen("ann", 0, "golem"))
+    assert "golem" not in " ".join(table.refusals())
+
+
+def test_turning_up_asks_for_the_card_whether_the_unit_was_named_or_not(tmp_path: Path) -> None:
+    asked = []
+    for number, card in enumerate(("raven", "?")):
+        store = Store.open(tmp_path / f"{number}.db", synchronous="OFF")
+        lines = (f"1 place 1 {card}", "2 place 1 golem", "1 done", "2 done")
+        table = _conquest(store, *lines)
+        table.give(verb="reveal")
+        asked.append(getattr(table.picture, "title", ""))
+        assert table.refusals() == []
+        store.close()
+    assert asked[0] == asked[1] == "Turn up — Ann: which card?"
+
+
+def test_a_secret_reader_plays_nothing_openly_in_the_order_of_play(store: Store) -> None:
+    table = Sitting(store, roles={"ann": (role_of("seat 1 secret"),)})
+    table.go_on("conquest-of-fates", ("Ann", "Ben"), "1 keep", "2 keep")
+    table.hear(TagSeen("ann", 0, "herald"))
+    assert table.lines() == ["1 keep", "2 keep"]
+    assert "herald" not in repr(table.picture)
+
+
+def test_for_whom_an_effect_is_stays_when_a_unit_is_tapped(store: Store) -> None:
+    lines = ("1 place 1 ?", "2 place 1 ?", "1 done", "2 done", "1 reveal ? cq=2", "2 pass")
+    table = _conquest(store, *lines, "1 done", "2 reveal ? cq=4", "1 pass")
+    assert table.table.board.turn == (2,)
+    table.give(seat=1)
+    table.hear(_tap("2.1"))
+    table.hear(ChooseEffect("mute"))
+    assert table.lines()[-1] == "1 mute 2.1"
+
+
+def test_the_wizard_leaves_when_a_flag_enters_a_line_beneath_it(store: Store) -> None:
+    table = Sitting(store, timing=Timing("bank", 60, 1, "passes"))
+    table.begin("conquest-of-fates", "Ann", "Ben")
+    table.give(verb="keep")
+    table.give(verb="keep")
+    table.give(verb="gain", seat=2)
+    table.wait(65_000)
+    table.hear(Give((("verb", "pass"),)))
+    assert table.table.board
+    assert table.lines()[:3] == ["1 keep", "2 keep", "1 pass"]

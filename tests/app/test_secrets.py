@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,7 @@ from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.start_match import Ready
+from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.view.picture import Picture
 from tablepi.cli.export import export_match
 from tablepi.cli.matches import print_matches
@@ -35,7 +37,7 @@ from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.core.time_control import NO_CLOCKS, Timing
-from tablepi.devices.messages import Message, TagSeen
+from tablepi.devices.messages import ButtonTapped, Message, TagSeen
 from tablepi.games import games
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store
@@ -306,3 +308,42 @@ def test_it_is_said_for_whose_eyes_the_cards_are(sitting: Sitting) -> None:
     picker = sitting.table.prompt.picker
     assert picker is not None
     assert picker.title == ""
+
+
+def _table(store: Store, **how: Any) -> Sitting:
+    table = Sitting(store, **how)
+    table.begin("power-suit", "Ann", "Ben")
+    return table
+
+
+@pytest.mark.parametrize("openly", [False, True])
+def test_a_seats_button_plays_no_card_that_lies_face_down(store: Store, openly: bool) -> None:
+    table = _table(store, openly=openly, roles={"ann": (role_of("seat 1 secret"),)})
+    table.hear(TagSeen("ann", 0, "castle"))
+    table.give(ace="suns")
+    table.hear(ButtonTapped("seat", 1))
+    assert table.lines() == []
+    assert [chip.label for chip in table.table.prompt.given][-1] != "Castle"
+
+
+def test_a_secret_reader_hides_cards_and_nothing_else(store: Store) -> None:
+    table = _table(store, roles={"ben": (role_of("seat 2 secret"),), "any": (role_of("secret"),)})
+    table.hear(TagSeen("ben", 0, "castle"))
+    said = table.table.said
+    assert said is not None
+    assert (said.rule, said.card) == ("T-TURN", "?")
+    assert "castle" not in " ".join(table.refusals())
+    table.hear(TagSeen("any", 0, "suns"))
+    assert [chip.label for chip in table.table.prompt.given] == ["suns"]
+
+
+def test_the_same_card_at_another_reader_is_heard_like_another_one(
+    stores: tuple[Store, Store],
+) -> None:
+    seen = []
+    for store, card in zip(stores, ("castle", "bard"), strict=True):
+        table = _table(store)
+        table.hear(TagSeen("a", 0, "castle"))
+        table.hear(TagSeen("b", 0, card))
+        seen.append(table.table.read_at)
+    assert seen[0] == seen[1]

@@ -43,9 +43,11 @@ class Effects:
     """The effects for the draft's unit, `SEAT.PLACE`, or for '' those without a unit."""
 
     def __init__(self, referee: Referee, words: Words) -> None:
+        unseen = referee.judgement.unseen
         said = {} if referee.draft.verb else referee.draft.words
         self.unit = str(said.get(UNIT, ""))
-        self.seat: int = said["seat"] if set(said) == {"seat"} else 0
+        self.seat: int = said["seat"] if said.keys() - unseen == {"seat"} else 0
+        self._for = {"seat": said["seat"]} if "seat" in said else {}
         self._referee = referee
         self._words = words
         self._match = referee.focus
@@ -96,7 +98,7 @@ class Effects:
         if where := slot_of(form, LOCATION):
             return {"seat": int(seat), where: place}
         unit = {slot_of(form, UNIT): self.unit}
-        return {"seat": form.whose(self._match.state.turn, unit), **unit}
+        return {"seat": form.whose(self._match.state.turn, unit), **self._for, **unit}
 
     def offers(self, verb: str) -> bool:
         """Whether this verb is one of them."""

@@ -3,6 +3,8 @@
 from collections.abc import Container, Mapping
 from typing import Any
 
+from tablepi.core.draft import VERB, Draft
+from tablepi.core.judge import Judgement
 from tablepi.core.moves import Move, Slot, shape
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.slot_kinds import UNKNOWN, One, Seat
@@ -30,7 +32,7 @@ def _likelihood(slot: Slot, word: str, notation: Notation) -> tuple[bool, bool, 
     """The order of slots for a word: those that list it, few values first; then cards."""
     values = values_of(slot, notation) if isinstance(slot.kind, One | Seat) else []
     listed = word in values
-    return is_secret(slot), not listed, not listed and not is_card(slot), len(values)
+    return not listed, not listed and not is_card(slot), is_secret(slot), len(values)
 
 
 def by_place(
@@ -61,9 +63,24 @@ def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
     )
 
 
+def said_in(
+    draft: Draft, words: Mapping[str, Any], notation: Notation, judged: Judgement, face_down: bool
+) -> Draft:
+    """The draft with more words. Cards lie face-down there, or where a verb may still hide them."""
+    verb = words.get(VERB, draft.verb)
+    hidden = next((shape(form).secret for form in notation.moves if shape(form).verb == verb), ())
+    slots = [slot for form in notation.moves for slot in shape(form).slots]
+    cards = {slot.name for slot in slots if is_card(slot)} if face_down else set()
+    return draft.said(words, cards if verb else cards | judged.hides, hidden)
+
+
 def in_words(form: Any, given: Mapping[str, Any], hidden: Container[str], seat: int) -> str:
     """A draft that is no line yet, for the journal: `1 power castle _`; hidden words as `?`."""
-    words = {slot: UNKNOWN if slot in hidden else word for slot, word in given.items()}
+    words = {
+        slot: UNKNOWN if slot in hidden else word
+        for slot, word in given.items()
+        if not isinstance(word, type)
+    }
     if form is not None and shape(form).needed <= words.keys():
         known = shape(form).names
         return line_of(form(**{slot: word for slot, word in words.items() if slot in known}))

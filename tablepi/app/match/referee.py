@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablepi.app.draft.word_candidates import by_place, candidates, could_be_said, in_words
+from tablepi.app.draft.word_candidates import by_place, candidates, could_be_said, in_words, said_in
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
-from tablepi.core.draft import VERB, Draft, named, words_of
+from tablepi.core.draft import Draft, named, words_of
 from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match, hands_between
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, shape
@@ -74,7 +74,7 @@ class Referee:
     def hidden(self) -> frozenset[str]:
         """The slots whose words nobody is shown: the verb hides them, or may still do so."""
         form = shape(self.form).secret if self.form else ()
-        return self.draft.secret | self.judgement.unseen | frozenset(form)
+        return self.judgement.unseen | frozenset(form)
 
     @property
     def is_secret(self) -> bool:
@@ -84,16 +84,14 @@ class Referee:
     @property
     def hides_cards(self) -> bool:
         """Whether a card that is shown now stays unseen: by its verb, or until it is chosen."""
-        return self.is_secret or bool(self.judgement.hides)
+        return self.is_secret if self.draft.verb else bool(self.judgement.hides)
 
     def give(self, words: Mapping[str, Any], now_ms: int, *, face_down: bool = False) -> None:
         """Takes words; plays the line if it is complete; shows why if the rules refuse it."""
         if self.broken is not None or not could_be_said(words, self.notation):
             return
         before, self.held = self.draft, None
-        verb = words.get(VERB, before.verb)
-        hidden = next((shape(f).secret for f in self.notation.moves if shape(f).verb == verb), ())
-        self.draft = before.said(words, face_down=face_down, hidden=hidden)
+        self.draft = said_in(self.draft, words, self.notation, self.judgement, face_down)
         self.verdict, self.refused_card = None, ""
         self._settle(before, now_ms)
 
@@ -131,7 +129,8 @@ class Referee:
 
         False where there is none.
         """
-        said = ((fill, self.draft.said(fill, face_down=face_down)) for fill in fills)
+        draft, known, judged = self.draft, self.notation, self.judgement
+        said = ((fill, said_in(draft, fill, known, judged, face_down)) for fill in fills)
         allowed = (fill for fill, draft in said if self._judged(draft).refusal is None)
         fill = next(allowed, next(iter(fills), None))
         if fill is not None:

@@ -91,6 +91,10 @@ class Screen(ABC):
         """The number of the screen's match in the journal, 0 for none."""
         return 0
 
+    def is_over(self) -> bool:
+        """Whether nothing is left to do here, because of what happened elsewhere."""
+        return False
+
     def beneath(self) -> Table | None:
         """The table's picture for lights and sounds while another screen lies on this one."""
         return None

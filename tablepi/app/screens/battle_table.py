@@ -57,9 +57,9 @@ class BattleTable(TableScreen):
 
     @property
     def _words_said(self) -> dict[str, Any]:
-        """Nothing is said of a line by looking at a unit, or by a card that nobody sees yet."""
-        said, unseen = super()._words_said, self._referee.judgement.unseen
-        return {} if said.keys() <= {UNIT, *unseen} else said
+        """Nothing is said of a line by looking at a unit."""
+        said = super()._words_said
+        return {} if said.keys() == {UNIT} else said
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Units, and verbs with words of their own, open a page; all else is as at any table."""
@@ -100,6 +100,9 @@ class BattleTable(TableScreen):
         form = next((form for form in usual if slot_of(form, CARD)), None)
         known = card in cast(Container[str], referee.notation.domain(CARD))
         free = known and self._battle.open and not self._words_said
+        if shown.role.secret:
+            super().show(shown, now_ms)
+            return
         asked = form is not None and free and self._is_asked_at(shown.role.place)
         if free and not asked and shown.role.place:
             if not self._laid(card, shown.role, now_ms):
@@ -132,8 +135,9 @@ class BattleTable(TableScreen):
         self._ask_on()
 
     def _clear(self) -> None:
-        """Takes back what was said; a line that is put right is still that line."""
-        for slot in self._referee.draft.words:
+        """Takes back what was said, but for whom it is said and a card that nobody sees yet."""
+        kept = {"seat", *self._referee.judgement.unseen}
+        for slot in self._referee.draft.words.keys() - kept:
             self._referee.drop(slot)
 
     def _is_asked_at(self, place: str) -> bool:

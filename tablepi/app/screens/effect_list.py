@@ -19,6 +19,7 @@ class EffectListScreen(Screen):
         self._referee = referee
         self._words = words
         self._effects = Effects(referee, words)
+        self._draft = referee.draft
 
     def picture(self) -> Listing:
         """Every verb that has a place now; what its rules refuse says why."""
@@ -31,6 +32,10 @@ class EffectListScreen(Screen):
             back=self._back(),
             notices=self._nav.notices(),
         )
+
+    def is_over(self) -> bool:
+        """Whether another line was entered, for which nothing of this was meant."""
+        return self._referee.draft != self._draft
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is said on, word by word."""

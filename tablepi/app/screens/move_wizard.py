@@ -79,6 +79,10 @@ class MoveWizard(Screen):
         if slot is not None and is_card(slot) and word in self._referee.notation.domain("card"):
             self._put(word, now_ms)
 
+    def is_over(self) -> bool:
+        """Whether the draft is gone, because a line was entered meanwhile."""
+        return self.asked(self._referee) is None
+
     def go_on(self) -> None:
         """Asks for the next word; leaves where the line was played, or refused as a whole."""
         self._typing, self._search = None, ""

@@ -135,14 +135,14 @@ class TableScreen(TimedScreen):
             self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
 
     def _take(self, shown: ScannedCard, now_ms: int) -> bool:
-        """Whether the card is a new word of anything here; one that is none at all is told."""
-        referee, lists = self._referee, self.lists
-        given, verdict_ms = dict(referee.draft.words), referee.verdict_ms
+        """Whether the card is a word of anything here; one that is none at all is told."""
+        lists = self.lists
         if lists.show(shown.word, now_ms):
             return True
-        if lists.is_laying or not referee.show(shown.word, now_ms, shown.role):
-            self._unknown_tags.not_taken(shown)
-        return referee.draft.words != given or referee.verdict_ms != verdict_ms
+        if not lists.is_laying and self._referee.show(shown.word, now_ms, shown.role):
+            return True
+        self._unknown_tags.not_taken(shown)
+        return False
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
@@ -176,8 +176,9 @@ class TableScreen(TimedScreen):
 
     @property
     def _words_said(self) -> dict[str, Any]:
-        """The words of the draft that are part of a line."""
-        return dict(self._referee.draft.words)
+        """The words of the draft that are part of a line; a card that lies face-down is none."""
+        draft, unseen = self._referee.draft, self._referee.judgement.unseen
+        return {s: word for s, word in draft.words.items() if draft.verb or s not in unseen}
 
     def _is_late(self, yes: Yes) -> bool:
         """Whether the last line came after the press began, or with it, where anybody's press

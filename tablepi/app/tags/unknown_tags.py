@@ -146,6 +146,8 @@ class UnknownTags:
             nav.passing = nav.words.say(self._lookup.trouble)
         elif self._referee.is_secret:
             nav.passing = words("notice.unknown-secret")
+        elif shown.word in cards and self._referee.judgement.hides:
+            nav.passing = words("notice.card-not-now")
         elif shown.word in cards:
             nav.passing = words("notice.not-now", card=words.card(shown.word))
         else:

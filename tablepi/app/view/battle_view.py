@@ -103,7 +103,7 @@ class BattleView:
         if referee.held is not None:
             return self._reckoned(table)
         effects = self.effects
-        if not self.open or (said and not effects.seat):
+        if not self.open or (said and not (effects.seat or effects.unit)):
             return table
         if effects.unit:
             return table._replace(
