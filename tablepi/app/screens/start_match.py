@@ -18,8 +18,8 @@ from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Page, Section
-from tablepi.app.view.seat_panels import labels
+from tablepi.app.view.picture import Button, Page
+from tablepi.app.view.table_view import layout_page
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
@@ -163,21 +163,18 @@ class LayoutScreen(Screen):
         said = [words.say(phrase) for phrase in match.game.layout(match.public)]
         if laid := self._table.lists.laid_so_far():
             board, said = self._table.lists.board(board), [laid]
-        lines = tuple((str(number), text) for number, text in enumerate(said, 1))
-        return Page(
-            title=words(self._title, game=title_of(words, match)),
-            sections=(Section("", lines),),
-            buttons=(
+        return layout_page(
+            words,
+            match,
+            board,
+            words(self._title, game=title_of(words, match)),
+            ((str(number), text) for number, text in enumerate(said, 1)),
+            (
                 Button(words("button.ready"), Ready(), "primary", icon="check"),
                 Button(words("tool.menu"), Back(), "quiet", icon="menu"),
             ),
-            board=board,
-            faces=match.setup.cards,
-            names=tuple(words.seat(view.seat) for view in board.seats),
-            labels=labels(words, board.zones),
-            kind="layout",
-            notices=self._nav.notices(),
-            asked=tuple(self._seats),
+            tuple(self._seats),
+            self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:

@@ -8,8 +8,8 @@ from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Page, Section
-from tablepi.app.view.seat_panels import labels
+from tablepi.app.view.picture import Button, Page
+from tablepi.app.view.table_view import layout_page
 from tablepi.core.moves import Undo
 
 
@@ -53,27 +53,24 @@ class UndoQuestionScreen(Screen):
     def picture(self) -> Page:
         """The question: what is taken back, and who is asked; anybody may answer on the screen."""
         words, match, what = self._words, self._match, self._what
-        board = match.board
         lines = [(str(what.number), told(words, what.line))]
         if what.before is not None:
             lines.append(
                 (str(what.number), words("take-back.before", text=told(words, what.before)))
             )
         lines.append(("?", self._who()))
-        return Page(
-            title=words("take-back.amendment" if what.before else "take-back.title"),
-            sections=(Section("", tuple(lines)),),
-            buttons=(
+        return layout_page(
+            words,
+            match,
+            match.board,
+            words("take-back.amendment" if what.before else "take-back.title"),
+            lines,
+            (
                 Button(words("take-back.yes"), AgreeUndo(), "primary", icon="undo"),
                 Button(words("take-back.no"), Back(), "quiet", icon="back"),
             ),
-            board=board,
-            faces=match.setup.cards,
-            names=tuple(words.seat(view.seat) for view in board.seats),
-            labels=labels(words, board.zones),
-            kind="layout",
-            notices=self._nav.notices(),
-            asked=self._asked,
+            self._asked,
+            self._nav.notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:

@@ -1,6 +1,6 @@
 """The table as plain data: the board, seats, prompt and verdict of a match, from its referee."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from tablepi.app.draft.confirm_button import asked, callers, calls
@@ -12,9 +12,36 @@ from tablepi.app.text.move_text import title_of
 from tablepi.app.text.verdict_text import amended, broken, last, said
 from tablepi.app.text.words import Words
 from tablepi.app.view.hints import Hints
+from tablepi.app.view.picture import Button, Notice, Page, Section
 from tablepi.app.view.seat_panels import labels, panels, round_of, track_of
 from tablepi.app.view.table_picture import Prompt, SeatPanel, Table
 from tablepi.core.board import Board, Fill
+from tablepi.core.match import Match
+
+
+def layout_page(
+    words: Words,
+    match: Match,
+    board: Board,
+    title: str,
+    lines: Iterable[tuple[str, str]],
+    buttons: tuple[Button, ...],
+    asked: tuple[int, ...],
+    notices: tuple[Notice, ...],
+) -> Page:
+    """Lines to act on beside a board of the match. `asked`: whose own button says yes to them."""
+    return Page(
+        title=title,
+        sections=(Section("", tuple(lines)),),
+        buttons=buttons,
+        board=board,
+        faces=match.setup.cards,
+        names=tuple(words.seat(view.seat) for view in board.seats),
+        labels=labels(words, board.zones),
+        kind="layout",
+        notices=notices,
+        asked=asked,
+    )
 
 
 class TableView:
