@@ -12,13 +12,13 @@ from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Picture
 from tablepi.store import Store
-from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Focus
 from tablepi.ui.input.gestures import room
 from tablepi.ui.screens import scene_of
 from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.app.sitting import Sitting
+from tests.ui.arrow_keys import pieces, unreached
 from tests.ui.hands import SIZES
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
 from tests.ui.screens.pictures import hostile, made, seen
@@ -45,12 +45,6 @@ def glass(request: pytest.FixtureRequest) -> Glass:
 def scenes(screens: dict[str, Picture], glass: Glass) -> Iterator[tuple[str, Scene]]:
     for name, picture in screens.items():
         yield name, scene_of(picture, glass)
-
-
-def pieces(scene: Scene) -> list[Piece]:
-    """All pieces at scroll 0, those of endless lists too."""
-    listed = [piece for area in scene.areas if area.lay for piece in area.lay(-(10**6), 10**6)]
-    return [*scene.pieces, *listed]
 
 
 def visible(scene: Scene) -> list[Piece]:
@@ -150,10 +144,7 @@ def test_arrow_keys_reach_everything_from_everywhere(
     screens: dict[str, Picture], glass: Glass
 ) -> None:
     for name, scene in scenes(screens, glass):
-        keys = {piece.key for piece in pieces(scene) if piece.act is not None}
-        ways = {key: _steps(scene, key) for key in keys}
-        for start in (min(keys), max(keys)):
-            assert _reached(ways, start) == keys, (name, start)
+        assert not unreached(scene), name
 
 
 def test_the_likely_step_is_where_the_keys_begin(screens: dict[str, Picture]) -> None:
@@ -167,28 +158,3 @@ def test_the_likely_step_is_where_the_keys_begin(screens: dict[str, Picture]) ->
         view = View()
         view.turn_to(scene_of(screens[name], of_window(1280, 720)), same=False)
         assert isinstance(view.reachable()[0].act, wanted)
-
-
-def _steps(scene: Scene, key: str) -> set[str]:
-    """Where the four arrows lead from a piece that was brought into sight."""
-    view, focus = View(), Focus()
-    view.turn_to(scene, same=False)
-    area = view.area_of(key)
-    here = next(piece for piece in pieces(scene) if piece.key == key)
-    if area is not None:
-        view.reveal(area, room(here).top, room(here).bottom)
-    found = set()
-    for direction in (LEFT, RIGHT, UP, DOWN):
-        focus.to(next(piece for piece in view.reachable() if piece.key == key))
-        piece = focus.go(view.reachable(), direction, area)
-        found |= {piece.key} if piece else set()
-    return found
-
-
-def _reached(ways: dict[str, set[str]], start: str) -> set[str]:
-    reached, ahead = {start}, [start]
-    while ahead:
-        new = ways[ahead.pop()] - reached
-        reached |= new
-        ahead += new
-    return reached

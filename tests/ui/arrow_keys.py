@@ -1,0 +1,44 @@
+"""What the four arrow keys reach on a screen."""
+
+from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Focus
+from tablepi.ui.input.gestures import room
+from tablepi.ui.scrolling import View
+from tablepi.ui.toolkit.pieces import Piece, Scene
+
+
+def pieces(scene: Scene) -> list[Piece]:
+    """All pieces at scroll 0, those of endless lists too."""
+    listed = [piece for area in scene.areas if area.lay for piece in area.lay(-(10**6), 10**6)]
+    return [*scene.pieces, *listed]
+
+
+def unreached(scene: Scene) -> set[str]:
+    """What can be tapped and is not reached by arrows from the first or from the last of it."""
+    keys = {piece.key for piece in pieces(scene) if piece.act is not None}
+    ways = {key: _steps(scene, key) for key in keys}
+    return {key for start in (min(keys), max(keys)) for key in keys - _reached(ways, start)}
+
+
+def _steps(scene: Scene, key: str) -> set[str]:
+    """Where the four arrows lead from a piece that was brought into sight."""
+    view, focus = View(), Focus()
+    view.turn_to(scene, same=False)
+    area = view.area_of(key)
+    here = next(piece for piece in pieces(scene) if piece.key == key)
+    if area is not None:
+        view.reveal(area, room(here).top, room(here).bottom)
+    found = set()
+    for direction in (LEFT, RIGHT, UP, DOWN):
+        focus.to(next(piece for piece in view.reachable() if piece.key == key))
+        piece = focus.go(view.reachable(), direction, area)
+        found |= {piece.key} if piece else set()
+    return found
+
+
+def _reached(ways: dict[str, set[str]], start: str) -> set[str]:
+    reached, ahead = {start}, [start]
+    while ahead:
+        new = ways[ahead.pop()] - reached
+        reached |= new
+        ahead += new
+    return reached
