@@ -85,11 +85,11 @@ class Yes(Intent):
 
 
 class Undo(Intent):
-    """Takes back the last word or line; asked for on the screen."""
+    """Takes back what is begun of the next line, else the last line; said on the screen."""
 
 
 class AskUndo(Intent):
-    """Takes back the last word, or the last line once its player agrees; asked for on the panel."""
+    """Takes back what is begun, else the last line once its player agrees; said on the panel."""
 
 
 class ChooseSeat(Intent):

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from tablepi.core.moves import Amend, Move, shape
 from tablepi.core.slot_kinds import Many
 
-VERB = "verb"
-"""The slot of the verb, which is a word of the draft like any other."""
+SEAT, VERB = "seat", "verb"
+"""The slots of the seat and of the verb, which are words of the draft like any other."""
 
 
 class Draft(NamedTuple):
@@ -32,6 +32,11 @@ class Draft(NamedTuple):
     def verb(self) -> str:
         """The verb that was chosen, '' before."""
         return str(self.words.get(VERB, ""))
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was said."""
+        return bool(self.words or self.gathered or self.typed)
 
     def said(
         self,
@@ -59,6 +64,27 @@ class Draft(NamedTuple):
             face_down=self.face_down.difference(slots),
             secret=self.secret.difference(slots),
         )
+
+    def after(self, move: Move) -> "Draft":
+        """What of the draft this line, which was made of it, has not said.
+
+        The seat stays with other words that were given for it.
+        """
+        said = words_of(move)
+        left = {slot: word for slot, word in self.words.items() if said.get(slot) != word}
+        if left and SEAT in self.words:
+            left[SEAT] = self.words[SEAT]
+        rest = self.without(*(self.words.keys() - left.keys()))
+        numbers = [word for word in said.values() if isinstance(word, int)]
+        return rest._replace(
+            gathered=tuple(card for card in self.gathered if card not in named(move)),
+            typed="" if self.number in numbers else self.typed,
+        )
+
+    @property
+    def number(self) -> int | None:
+        """The number that was typed, None while it is none yet."""
+        return int(self.typed) if self.typed.lstrip("-") else None
 
     def emptied(self) -> "Draft":
         """The draft without words, for a new line; gathered cards stay."""

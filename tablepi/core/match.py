@@ -113,6 +113,13 @@ def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     return after.game.hands(before.public, masked(move), after.public)
 
 
+def sums_between(before: Match, move: Move, after: Match) -> list[Phrase]:
+    """What a move adds up, made from public states; nothing for a correction."""
+    if isinstance(move, Undo | Amend | Adjust | Concede):
+        return []
+    return after.game.sums(before.public, after.public)
+
+
 def _undo(match: Match, move: Undo) -> Match:
     if match.undone is None:
         raise Illegal("T-UNDO")

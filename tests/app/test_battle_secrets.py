@@ -185,13 +185,13 @@ def test_for_whom_an_effect_is_stays_when_a_unit_is_tapped(store: Store) -> None
     assert table.lines()[-1] == "1 mute 2.1"
 
 
-def test_the_wizard_leaves_when_a_flag_enters_a_line_beneath_it(store: Store) -> None:
+def test_an_effect_that_is_begun_outlives_the_line_of_a_flag(store: Store) -> None:
     table = Sitting(store, timing=Timing("bank", 60, 1, "passes"))
     table.begin("conquest-of-fates", "Ann", "Ben")
     table.give(verb="keep")
     table.give(verb="keep")
     table.give(verb="gain", seat=2)
     table.wait(65_000)
-    table.hear(Give((("verb", "pass"),)))
-    assert table.table.board
-    assert table.lines()[:3] == ["1 keep", "2 keep", "1 pass"]
+    assert table.lines() == ["1 keep", "2 keep", "1 pass"]
+    table.enter("3")
+    assert table.lines()[-1] == "2 gain 3"

@@ -20,8 +20,8 @@ def _seat(sitting: Sitting, seat: int) -> Intent:
     return sitting.table.seats[seat - 1].act
 
 
-def _number(sitting: Sitting, text: str, verb: str) -> None:
-    """Types a number with the keys that are on the table, and ends it with a verb."""
+def _number(sitting: Sitting, text: str, verb: str, whole: str = "") -> None:
+    """Types a number, or the rest of a whole one, with the table's keys, and ends it."""
     keypad = sitting.table.prompt.keypad
     assert keypad is not None
     keys = {button.label: button.act for button in keypad.keys}
@@ -31,7 +31,7 @@ def _number(sitting: Sitting, text: str, verb: str) -> None:
         sitting.hear(keys["±"])
     keypad = sitting.table.prompt.keypad
     assert keypad is not None
-    assert keypad.text == text
+    assert keypad.text == (whole or text)
     (ended,) = [button for button in keypad.confirms if button.label == verb]
     sitting.hear(ended.act)
 
@@ -144,14 +144,15 @@ def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) ->
     assert ending.headline == f"{names[-1]} wins"
 
 
-def test_a_number_that_was_not_entered_is_forgotten_with_the_next_line(sitting: Sitting) -> None:
+def test_a_number_that_was_not_entered_outlives_another_line_and_is_taken_back_by_undo(
+    sitting: Sitting,
+) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(_seat(sitting, 1))
-    sitting.keys("12")
+    sitting.keys("1")
     sitting.give(verb="close")
-    sitting.hear(_seat(sitting, 1))
-    _number(sitting, "5", "Add")
-    assert sitting.lines() == ["close", "1 add 5"]
+    _number(sitting, "2", "Add", "12")
+    assert sitting.lines() == ["close", "1 add 12"]
     sitting.hear(_seat(sitting, 1))
     sitting.keys("7")
     sitting.hear(Undo())

@@ -5,8 +5,8 @@ from typing import Any
 
 from tablepi.app.intents import Drop, Give, Key, OpenResult
 from tablepi.app.match.referee import Referee
+from tablepi.app.text.move_text import domain_of, named, word_of
 from tablepi.app.text.move_text import value as said
-from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
 from tablepi.app.view.seat_panels import slots_of
@@ -142,15 +142,7 @@ class Prompting:
         words, referee = self._words, self._referee
         buttons = []
         for slot, value in referee.draft.words.items():
-            if slot == "verb":
-                label = words(f"verb.{value}")
-            elif slot == "seat":
-                label = words.seat(value)
-            elif isinstance(value, type):
-                label = words(f"verb.{shape(value).verb}")
-            else:
-                hidden = slot in referee.hidden
-                label = words("card.back") if hidden else word_of(words, self._domain(slot), value)
+            label = named(words, referee.match.game, slot, value, slot in referee.hidden)
             ruled_out = slot in self._judgement.ruled_out
             buttons.append(Button(label, Drop(slot), "quiet", icon="cross", dim=ruled_out))
         if referee.draft.line:
@@ -245,11 +237,7 @@ class Prompting:
         return Button(label, act, dim=not choice.bright, why=why)
 
     def _domain(self, slot: str) -> str:
-        for form in self._referee.match.game.moves:
-            for each in shape(form).slots:
-                if each.name == slot:
-                    return each.kind.domain
-        return ""
+        return domain_of(self._referee.match.game, slot)
 
     def keypad(self) -> Keypad | None:
         """Keys for a number, with one way to end for each verb that takes it."""

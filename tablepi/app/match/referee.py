@@ -3,16 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablepi.app.draft.carry_over import carried_over
 from tablepi.app.draft.word_candidates import by_place, candidates, could_be_said, in_words, said_in
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
-from tablepi.core.draft import Draft, named, words_of
+from tablepi.core.draft import Draft, words_of
 from tablepi.core.judge import Judgement, Settled, judge
-from tablepi.core.match import Match, hands_between
-from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, shape
+from tablepi.core.match import Match, hands_between, sums_between
+from tablepi.core.moves import Adjust, Amend, Move, Undo, shape
 from tablepi.core.notation import OF_EVERY_GAME, Notation, line_of, public_line
 from tablepi.core.phrase import Phrase, Verdict
 from tablepi.core.record import FINAL
@@ -29,7 +30,7 @@ class Referee:
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
     resuming, the last one; `latest_ms`: when it was played, or held. `broken`: the row at which the
     stored match stopped agreeing with the rules; nothing is played. `held`: a line that waits until
-    what it adds up has been looked at.
+    what it adds up has been looked at. `lost`: the words that found no place after the last line.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class Referee:
         self.latest: Move | None = self.match.move
         self.latest_ms = now_ms
         self.held: Move | None = None
-        self.draft = Draft(openly=openly)
+        self.draft, self.lost = Draft(openly=openly), Draft()
         self._position: Match | None = None
         self._settled: Settled = {}
         self._known: list[tuple[Draft, Judgement]] = []
@@ -83,29 +84,28 @@ class Referee:
 
     @property
     def hides_cards(self) -> bool:
-        """Whether a card that is shown now stays unseen: by its verb, or until it is chosen."""
+        """Whether a card that is shown now stays unseen."""
         return self.is_secret if self.draft.verb else bool(self.judgement.hides)
 
     def give(self, words: Mapping[str, Any], now_ms: int, *, face_down: bool = False) -> None:
         """Takes words; plays the line if it is complete; shows why if the rules refuse it."""
         if self.broken is not None or not could_be_said(words, self.notation):
             return
-        before, self.held = self.draft, None
+        before, self.verdict, self.refused_card = self.draft, None, ""
         self.draft = said_in(self.draft, words, self.notation, self.judgement, face_down)
-        self.verdict, self.refused_card = None, ""
-        self._settle(before, now_ms)
+        self._settle(before, self.draft, now_ms)
 
     def enter(self, move: Move, now_ms: int) -> None:
-        """Enters a whole move: its words are the draft, and are judged like any other."""
+        """Enters a whole move: it is judged like any other draft, and what else was said stays."""
+        before = self.draft
         if self.broken is not None or isinstance(move, OF_EVERY_GAME):
             self.say(move, now_ms)
-            return
-        before, self.held = self.draft, None
-        self.draft = before.emptied()._replace(line=before.line).said(words_of(move))
-        self._settle(before, now_ms)
+        else:
+            self.draft = before.emptied()._replace(line=before.line).said(words_of(move))
+            self._settle(before, before, now_ms)
 
     def gather(self, cards: Sequence[str]) -> None:
-        """The cards that are gathered now, to make a list of."""
+        """Sets the cards that are gathered now, to make a list of."""
         self.draft, self.verdict = self.draft._replace(gathered=tuple(cards)), None
 
     def type(self, text: str) -> None:
@@ -162,51 +162,41 @@ class Referee:
         self.judgement = self._judged()
 
     def amend(self, line: int) -> None:
-        """The words to come put standing line `line` right."""
+        """The words of the draft, and those to come, put standing line `line` right."""
         if self.broken is None:
-            self.drop()
-            self.draft = self.draft._replace(line=line)
-            self.judgement = self._judged()
+            self.verdict = None
+            self._carry_over(self.draft._replace(line=line))
 
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
         if self.broken is not None:
             return Verdict("", Phrase(f"trouble.{self.broken.why}", self.broken._asdict()))
-        if self.draft.line and not isinstance(move, Undo | Amend):
+        if self.draft.line and not isinstance(move, Undo | Amend | Adjust):
             move = Amend(self.draft.line, move)
         after, verdict = self.match.offer(move)
         self.verdict, self.refused_card = verdict, ""
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
-        if move is not self.held and verdict.accepted and self._sums(move, after):
-            # The line waits, and nothing else is begun: what it adds up is shown.
-            self.drop()
-            self.held, self.latest_ms = move, now_ms
+        if move is not self.held and verdict.accepted and sums_between(self.match, move, after):
+            # The line waits: what it adds up is shown.
+            self.held, self.latest_ms, self.verdict = move, now_ms, None
+            self.judgement = self._judged()
         elif not verdict.accepted:
             self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self.ledger.record(now_ms, "line", line_of(move)):
             self._adopt(after, move)
             self._say_forced(now_ms)
+            # A correction changes no line: the one that is put right meanwhile is still there.
+            line = self.draft.line if isinstance(move, Adjust) else 0
+            self._carry_over(self.draft._replace(line=line))
             self.latest_ms = now_ms
         else:
             self.verdict = None
         return verdict
 
-    def _sums(self, move: Move, after: Match) -> list[Phrase]:
-        """The sums of the line; none for a correction."""
-        if isinstance(move, Undo | Amend | Adjust | Concede):
-            return []
-        return after.game.sums(self.match.public, after.public)
-
-    def say_held(self, now_ms: int) -> None:
-        """The line that waited is said: what it adds up has been looked at."""
-        if self.held is not None:
-            self.say(self.held, now_ms)
-
     def sums(self) -> list[Phrase]:
         """The sums of the line that waits."""
-        if self.held is None:
-            return []
-        return self._sums(self.held, self.match.offer(self.held)[0])
+        held, match = self.held, self.match
+        return sums_between(match, held, match.offer(held)[0]) if held else []
 
     def _say_forced(self, now_ms: int) -> None:
         """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
@@ -227,12 +217,19 @@ class Referee:
         self.timed = self.timed.played(self.ledger.rows[-1].at_ms, move, after)
         self.latest = move
         self.hands = hands_between(before, move, after)
-        same = (before.state.phase, before.state.turn) == (after.state.phase, after.state.turn)
-        left = [card for card in self.draft.gathered if same and card not in named(move)]
-        self.draft, self.held = self.draft.emptied()._replace(gathered=tuple(left)), None
-        self.judgement = self._judged()
+        if move is self.held:
+            self.held = None
         if before.final or after.final:
             self.list_state()
+
+    def _carry_over(self, draft: Draft) -> None:
+        """Keeps the words of a draft that have a place in the position it is for now."""
+        self.draft, self.lost = draft, Draft()
+        if draft.begun:
+            self.draft, self.lost = carried_over(draft, self.focus, self._judged)
+        if self.held is not None:
+            self.lost, self.held = self.lost.said(words_of(self.held)), None
+        self.judgement = self._judged()
 
     def close(self, now_ms: int) -> None:
         """The players say that the result stands: recorded first, then everything is open."""
@@ -255,19 +252,21 @@ class Referee:
     def _candidates(self, word: str) -> list[dict[str, Any]]:
         return candidates(word, self.focus.state.phase, self.form, self.notation)
 
-    def _settle(self, before: Draft, now_ms: int) -> None:
-        """Plays the draft where it is complete; after a refusal it is what it was before."""
+    def _settle(self, before: Draft, said: Draft, now_ms: int) -> None:
+        """Plays a complete draft, leaves what else was `said`; a refusal restores `before`."""
         asked = self.judgement.seat
         self.judgement = self._judged()
-        match, draft = self.match, self.draft
-        if self.judgement.move is not None:
-            self.say(self.judgement.move, now_ms)
+        match, draft, move = self.match, self.draft, self.judgement.move
+        if move is not None:
+            self.draft = said.after(move)
+            self.say(move, now_ms)
+            if self.match is not match or self.held is move:
+                return
         elif self.judgement.refusal is not None:
             self._refuse(self.judgement.refusal, asked, now_ms)
         else:
             return
-        if self.match is match and self.held is None:
-            self._step_back(before, draft)
+        self._step_back(before, draft)
 
     def _refuse(self, verdict: Verdict, asked: int, now_ms: int) -> None:
         """Shows and records why words are refused that are no line yet. `asked`: whose they are."""
@@ -280,6 +279,7 @@ class Referee:
     def _step_back(self, before: Draft, refused: Draft) -> None:
         """Restores the words as they were before the last input, after a refusal."""
         card = str(refused.words.get("card", ""))
+        self.draft = refused
         self.refused_card = "?" if card and "card" in self.hidden else card
         self.draft = before
         self.judgement = self._judged()

@@ -66,7 +66,8 @@ class BattleTable(TableScreen):
         if isinstance(act, EnlargeField):
             self._looked_at = act.owner
             return
-        if self._referee.held is not None and self._hear_held(act, now_ms):
+        held = self._referee.held
+        if held is not None and self._hear_held(act, held, now_ms):
             return
         effects = self._battle.effects
         if isinstance(act, OpenEffects) and self._battle.open:
@@ -168,14 +169,15 @@ class BattleTable(TableScreen):
             return True
         return False
 
-    def _hear_held(self, act: Intent, now_ms: int) -> bool:
+    def _hear_held(self, act: Intent, held: Move, now_ms: int) -> bool:
         """While a line waits: it is said, or dropped, or a unit is looked at."""
         if isinstance(act, Yes) and self._is_late(act):
             self._nav.passing = self._words("notice.too-soon")
         elif act == AddUp() or isinstance(act, Yes):
-            self._referee.say_held(now_ms)
+            self._referee.say(held, now_ms)
         elif isinstance(act, Drop) or act in (Undo(), AskUndo()):
-            self._referee.drop()
+            self._referee.held = None
+            self._referee.drop(UNIT)
         elif isinstance(act, Give | Carry):
             unit = str(dict(act.words).get(UNIT, ""))
             there = troop_at(self._referee.focus, unit)

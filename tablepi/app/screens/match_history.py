@@ -85,7 +85,6 @@ class MatchHistoryScreen(Screen):
                 self._nav.leave()
                 ask_judge_pin(self._nav, lambda _: self._referee.amend(self._step), now_ms)
             case AskAdjust() if self._referee.broken is None:
-                self._referee.drop()
                 self._judge(now_ms)
             case _:
                 super().hear(act, now_ms)

@@ -15,6 +15,7 @@ from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.board import Columns
+from tablepi.core.moves import shape
 
 
 class OpenClocks(Intent):
@@ -113,8 +114,11 @@ class MatchMenuScreen(Screen):
 
     def _end(self, verb: str, now_ms: int) -> None:
         self._nav.leave()
-        self._referee.drop()
-        self._referee.give({"verb": verb}, now_ms)
+        self._referee.amend(0)
+        game = self._referee.match.game
+        for form in game.moves:
+            if shape(form).verb == verb and verb in whole_verbs(game):
+                self._referee.enter(form(), now_ms)
 
     def _endings(self) -> list[Entry]:
         words = self._words

@@ -115,9 +115,8 @@ class TableScreen(TimedScreen):
                 self._referee.type("")
             self._referee.give(words, now_ms)
         elif isinstance(act, Drop):
-            self._referee.type("")
             self._referee.drop(act.slot)
-        elif isinstance(act, Key):
+        elif isinstance(act, Key) and self._referee.judgement.typed:
             self._referee.type(figures_after(self._referee.draft.typed, act.text))
         elif isinstance(act, Yes):
             self._agree(act, now_ms)
@@ -214,14 +213,22 @@ class TableScreen(TimedScreen):
         return dict(act.words) if isinstance(act, Give) else {}
 
     def _let_go(self) -> bool:
-        """Whether words that are not played yet were what undo takes back."""
+        """Whether something that is not played yet was what undo takes back: a number, words."""
         referee = self._referee
-        if self.lists.undo():
+        if self._is_typing:
+            referee.type("")
+        elif self.lists.undo():
             return True
-        begun = bool(referee.draft.words or referee.draft.line or referee.held)
-        if begun:
+        elif referee.draft.words or referee.draft.line or referee.held:
             referee.drop()
-        return begun
+        else:
+            return False
+        return True
+
+    @property
+    def _is_typing(self) -> bool:
+        """Whether a number stands on a keypad."""
+        return bool(self._referee.draft.typed and self._referee.judgement.typed)
 
     def _take_back(self, now_ms: int) -> None:
         """The panel's undo of a line: once its player agrees."""
@@ -235,7 +242,6 @@ class TableScreen(TimedScreen):
     def _press(self, act: Intent, now_ms: int) -> None:
         nav, referee = self._nav, self._referee
         if isinstance(act, Undo | AskUndo):
-            referee.type("")
             if self._let_go():
                 return
             if isinstance(act, Undo):
@@ -261,7 +267,7 @@ class TableScreen(TimedScreen):
         words = self._words
         referee = self._referee
         begun = bool(referee.draft.words) or bool(referee.draft.line) or referee.held is not None
-        begun = begun or self.lists.begun
+        begun = begun or self._is_typing or self.lists.begun
         match = self._referee.match
         nothing = match.undone is None or stands_for_good(self._nav, match, match.undone)
         nothing = (nothing and not begun) or self._referee.broken is not None

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tablepi.app.text.words import Words
+from tablepi.core.draft import SEAT, VERB
 from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Amend, Move, Slot, shape
@@ -88,6 +89,24 @@ def word_of(words: Words, domain: str, word: Any) -> str:
         return words.card(str(word))
     name = f"{domain}.{word}"
     return words(name) if words.has(name) else words.named(domain, word) or str(word)
+
+
+def domain_of(game: Game[Any], slot: str) -> str:
+    """The domain of the words of this slot, '' where no move has it."""
+    slots = (each for form in game.moves for each in shape(form).slots)
+    return next((each.kind.domain for each in slots if each.name == slot), "")
+
+
+def named(words: Words, game: Game[Any], slot: str, word: Any, hidden: bool = False) -> str:
+    """The name of a word of a draft; of one that nobody sees, only that it is a card."""
+    if slot == VERB or isinstance(word, type):
+        return words(f"verb.{word if slot == VERB else shape(word).verb}")
+    if slot == SEAT:
+        return words.seat(word)
+    if hidden:
+        return words("card.back")
+    listed = word if isinstance(word, tuple) else (word,)
+    return ", ".join(word_of(words, domain_of(game, slot), each) for each in listed)
 
 
 def _front(slot: Slot) -> bool:

@@ -1,7 +1,7 @@
 """Verdicts in words: what the table says of a line, or of words given so far."""
 
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import told
+from tablepi.app.text.move_text import named, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Said
 from tablepi.core.moves import masked
@@ -37,6 +37,15 @@ def amended(referee: Referee, words: Words) -> tuple[str, ...]:
         return ()
     was = referee.match.public_moves()[line - 1]
     return (words("amend.was", line=line, text=told(words, was)),)
+
+
+def lost(referee: Referee, words: Words) -> tuple[str, ...]:
+    """Says which words were taken back, since they had no place any more after the last line."""
+    draft, game = referee.lost, referee.match.game
+    unseen = draft.face_down | draft.secret
+    said = [named(words, game, slot, word, slot in unseen) for slot, word in draft.words.items()]
+    said += [words.card(card) for card in draft.gathered] + [draft.typed] * bool(draft.typed)
+    return (words("hands.lost", words=", ".join(said)),) if said else ()
 
 
 def broken(referee: Referee, words: Words) -> str:

@@ -9,7 +9,7 @@ from tablepi.app.draft.prompt import Prompting
 from tablepi.app.intents import Give
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import title_of
-from tablepi.app.text.verdict_text import amended, broken, last, said
+from tablepi.app.text.verdict_text import amended, broken, last, lost, said
 from tablepi.app.text.words import Words
 from tablepi.app.view.hints import Hints
 from tablepi.app.view.picture import Button, Notice, Page, Section
@@ -71,7 +71,7 @@ class TableView:
             round=round_of(words, board.round, board.rounds),
             prompt=prompt,
             said=said(referee, words, self._lists.refused),
-            hands=amended(referee, words) or tuple(map(words.say, referee.hands)),
+            hands=(*self._hands(), *lost(referee, words)),
             last="" if referee.draft.line else last(referee, words),
             tools=(),
             dimmed=broken(referee, words),
@@ -79,6 +79,11 @@ class TableView:
             said_ms=referee.verdict_ms,
             strength=self._hints.strength(match, words),
         )
+
+    def _hands(self) -> tuple[str, ...]:
+        """The line that is put right; else what the hands do since the last line."""
+        was = amended(self._referee, self._words)
+        return was or tuple(map(self._words.say, self._referee.hands))
 
     def asked(self) -> tuple[Board, Prompt]:
         """The board as it is shown, and what is asked of it; who may call is tapped there."""
