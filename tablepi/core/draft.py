@@ -10,6 +10,18 @@ SEAT, VERB = "seat", "verb"
 """The slots of the seat and of the verb, which are words of the draft like any other."""
 
 
+class Laid(NamedTuple):
+    """A grid of cards while it is laid: one a cell in reading order, '' where none lies yet.
+
+    `at`: the cell that is filled next, their number where none is. `dealing`: the referee says
+    which card goes where.
+    """
+
+    cards: tuple[str, ...]
+    at: int
+    dealing: bool = False
+
+
 class Draft(NamedTuple):
     """Words by slot, in the order in which they were given; the verb stands under `verb`.
 
@@ -17,7 +29,8 @@ class Draft(NamedTuple):
     whose word is seen by nobody before a verb is chosen that shows it; `secret`: those that were
     given for a verb that hides them, and that no other verb shows. `openly`: a card that is shown
     before its verb may be seen, although a verb that hides it is legal. `gathered`: cards shown one
-    by one, of which a list is to be made. `typed`: the number that is being typed, as text.
+    by one, of which a list is to be made; `laid`: the steps in which a grid was laid so far, the
+    first before any card. `typed`: the number that is being typed, as text.
     """
 
     words: Mapping[str, Any] = {}
@@ -26,6 +39,7 @@ class Draft(NamedTuple):
     secret: frozenset[str] = frozenset()
     openly: bool = False
     gathered: tuple[str, ...] = ()
+    laid: tuple[Laid, ...] = ()
     typed: str = ""
 
     @property
@@ -36,7 +50,7 @@ class Draft(NamedTuple):
     @property
     def begun(self) -> bool:
         """Whether anything was said."""
-        return bool(self.words or self.gathered or self.typed)
+        return bool(self.words or self.gathered or self.laid or self.typed)
 
     def said(
         self,
@@ -78,6 +92,7 @@ class Draft(NamedTuple):
         numbers = [word for word in said.values() if isinstance(word, int)]
         return rest._replace(
             gathered=tuple(card for card in self.gathered if card not in named(move)),
+            laid=() if self.laid and self.laid[-1].cards in said.values() else self.laid,
             typed="" if self.number in numbers else self.typed,
         )
 
@@ -86,9 +101,13 @@ class Draft(NamedTuple):
         """The number that was typed, None while it is none yet."""
         return int(self.typed) if self.typed.lstrip("-") else None
 
+    def for_line(self, line: int) -> "Draft":
+        """The draft for another line, 0 for a new one; a grid is laid for one line only."""
+        return self._replace(line=line, laid=self.laid if line == self.line else ())
+
     def emptied(self) -> "Draft":
-        """The draft without words, for a new line; gathered cards stay."""
-        return Draft(openly=self.openly, gathered=self.gathered)
+        """The draft without words, for a new line; gathered cards and a new line's grid stay."""
+        return Draft(openly=self.openly, gathered=self.gathered, laid=self.for_line(0).laid)
 
 
 def words_of(move: Move) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """Values of slots: the order in which a move's words are asked, and what each can be."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from tablepi.core.moves import Open, Slot, shape
+from tablepi.core.moves import Move, Open, Slot, shape
 from tablepi.core.notation import Notation
 from tablepi.core.slot_kinds import UNKNOWN, Key, Kind, Many, Number, One, Seat, Tail
 
@@ -81,6 +82,15 @@ def may_be_left_out(slot: Slot) -> bool:
 def is_tail(slot: Slot) -> bool:
     """Whether it is an ending with words of its own."""
     return isinstance(slot.kind, Tail)
+
+
+def counted_list(forms: Iterable[type[Move]], name: str) -> tuple[type[Move], str, int] | None:
+    """The list of this name that the table says as a whole: its move class, name and length."""
+    for form in forms:
+        for slot in () if shape(form).seated else shape(form).slots:
+            if slot.name == name and isinstance(slot.kind, Many) and slot.kind.count:
+                return form, name, slot.kind.count
+    return None
 
 
 def is_list(slot: Slot) -> bool:

@@ -107,7 +107,7 @@ class CardEntry:
         if self._ending is not None:
             self._referee.drop()
         elif self._cards:
-            self._referee.gather(self._cards[:-1])
+            self._referee.edit(gathered=self._cards[:-1])
         else:
             return False
         return True
@@ -164,12 +164,12 @@ class CardEntry:
         return bool(cards) and all(card.deck == PRINTED for card in cards.values())
 
     def _put(self, card: str) -> None:
-        self._referee.gather(tuple(dict.fromkeys((*self._cards, card))))
+        self._referee.edit(gathered=tuple(dict.fromkeys((*self._cards, card))))
 
     def _turn_over(self, card: str) -> None:
         """A key puts its card into the basket, or takes it out."""
         if card in self._cards:
-            self._referee.gather([each for each in self._cards if each != card])
+            self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
         elif card in self._referee.match.setup.cards:
             self._put(card)
 

@@ -7,12 +7,16 @@ from tablepi.core.draft import SEAT, Draft
 from tablepi.core.judge import Judgement
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
+from tablepi.core.slot_values import counted_list
 
 
 def carried_over(
-    draft: Draft, match: Match, judged: Callable[[Draft], Judgement]
+    before: Draft, draft: Draft, match: Match, judged: Callable[[Draft], Judgement]
 ) -> tuple[Draft, Draft]:
     """What stays of a draft in a new position, and what is taken back since it fits no more.
+
+    `before`: the draft when it was for the line that was put right till now. The journal has the
+    grid of a new line, which is there again when it is asked for.
 
     A word stays where it can still be a word of the next line, with those given before it. Words
     that were given for a seat which can say nothing now are taken back with it. A card that lies
@@ -26,13 +30,25 @@ def carried_over(
         elif slot == SEAT:
             break
     kept = kept._replace(words={s: word for s, word in draft.words.items() if s in kept.words})
-    if not judged(kept).typed:
-        kept = kept._replace(typed="")
-    if draft.gathered and not gathers(match):
-        kept = kept._replace(gathered=())
-    typed = "" if kept.typed else draft.typed
-    gathered = () if kept.gathered else draft.gathered
-    return kept, draft.without(*kept.words)._replace(typed=typed, gathered=gathered)
+    lost = draft.without(*kept.words)
+    if judged(kept).typed:
+        lost = lost._replace(typed="")
+    if draft.gathered and gathers(match):
+        lost = lost._replace(gathered=())
+    if counted_list(match.game.moves, judged(kept).asks):
+        lost = lost._replace(laid=())
+    if before.line and not draft.laid:
+        lost = lost._replace(laid=before.laid)
+    return _without(kept, lost), lost
+
+
+def _without(draft: Draft, lost: Draft) -> Draft:
+    """The draft without the number, the list and the grid that are lost."""
+    return draft._replace(
+        typed="" if lost.typed else draft.typed,
+        gathered=() if lost.gathered else draft.gathered,
+        laid=() if lost.laid else draft.laid,
+    )
 
 
 def _fits(slot: str, match: Match, judgement: Judgement) -> bool:

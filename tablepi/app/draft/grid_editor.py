@@ -1,17 +1,18 @@
 """The editor of a grid: cards are scanned, tapped or dealt until it is full."""
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
 
-from tablepi.app.intents import DealGrid, Intent, KeepGrid, NextCard, ToggleCardList
+from tablepi.app.intents import DealGrid, Give, Intent, KeepGrid, NextCard, PlayGrid
+from tablepi.app.match.referee import Referee
 from tablepi.core.board import Board, Fill, Grid, Item
+from tablepi.core.draft import Laid
 from tablepi.core.game import ask
-from tablepi.core.match import Match
-from tablepi.core.moves import Move, Slot, shape
-from tablepi.core.notation import Notation
+from tablepi.core.moves import Move
 from tablepi.core.phrase import Verdict
-from tablepi.core.slot_kinds import Many
+from tablepi.core.record import Row
+from tablepi.core.slot_values import counted_list
 
 GRID = "grid"
 """The journal's note of the cards that lie so far: `grid AT CARD…`, `-` for no card; AT is the cell
@@ -21,49 +22,25 @@ that the referee deals to now, `-` while it does not deal.
 NONE = "-"
 
 
-class Asked(NamedTuple):
-    """The list that is asked for: of which move class, and its slot there."""
-
-    form: type[Move]
-    slot: Slot
-
-    @property
-    def cells(self) -> int:
-        return cast(Many, self.slot.kind).count
-
-
-def list_asked(match: Match, slot: str) -> Asked | None:
-    """The list of this name that fills a grid now, None where there is none."""
-    for form in match.game.moves:
-        if match.state.phase in form.phases and not shape(form).seated:
-            for each in shape(form).slots:
-                if each.name == slot and isinstance(each.kind, Many) and each.kind.count:
-                    return Asked(form, each)
-    return None
+def grid_of(referee: Referee) -> "GridEditor | None":
+    """The grid that is laid out now, None where no list that fills one is asked for."""
+    asked = counted_list(referee.focus.game.moves, referee.judgement.asks)
+    return GridEditor(referee, *asked) if asked else None
 
 
 class GridEditor:
-    """The cards laid in a grid so far. Every card is tried by `play` before it is laid.
+    """Edits the grid of the draft. Every card is tried by `play` before it is laid.
 
-    `cards`: one a cell in reading order, '' where none lies yet. `at`: the cell that is filled
-    next, their number where none is. `dealing`: the referee says which card goes where. `listed`:
-    the cards left are shown as a list. `refused`: the card that could not lie, and why.
+    `cards`, `at`, `dealing`: as the draft has them, else as the journal has noted them.
     """
 
-    def __init__(
-        self, match: Match, notation: Notation, needed: Asked, cards: Sequence[str] = ()
-    ) -> None:
-        self.slot = needed.slot.name
-        self.cards = [*cards] or [""] * needed.cells
-        self.at = self._hole()
-        self.dealing = False
-        self.listed = False
-        self.refused: tuple[str, Verdict] | None = None
-        self._match = match
-        self._form = needed.form
-        domain: Any = notation.domain(needed.slot.kind.domain)
-        self._every: tuple[str, ...] = tuple(domain)
-        self._steps: list[tuple[list[str], int]] = []
+    def __init__(self, referee: Referee, form: type[Move], slot: str, cells: int) -> None:
+        self.slot = slot
+        self._referee = referee
+        self._form = form
+        self._every = cast(Sequence[str], referee.notation.domain("card"))
+        self._steps = referee.draft.laid or self._first_steps(cells)
+        self.cards, self.at, self.dealing = self._steps[-1]
 
     @property
     def full(self) -> bool:
@@ -71,102 +48,57 @@ class GridEditor:
 
     @property
     def begun(self) -> bool:
-        return bool(self._steps)
+        """Whether there is something to take back."""
+        return len(self._steps) > 1
 
-    @property
-    def note(self) -> str:
-        """The journal's note of the cards so far, by which the grid survives a power cut."""
-        at = str(self.at) if self.dealing else NONE
-        return " ".join((GRID, at, *(card or NONE for card in self.cards)))
+    def hear(self, act: Intent, now_ms: int, chance: random.Random) -> bool:
+        """Takes a cell that is at hand then, a card, a button; False for what is none of these."""
+        match act:
+            case Give(words):
+                self._give(words, now_ms)
+            case PlayGrid() if self.full:
+                self._referee.enter(self._form(**{self.slot: self.cards}), now_ms)
+            case DealGrid():
+                self._lay((*self._steps, Laid(self._dealt(chance), 0, True)), now_ms)
+            case NextCard():
+                self._next_card(now_ms)
+            case KeepGrid():
+                self._go(_hole(self.cards), now_ms)
+            case _:
+                return False
+        return True
 
-    def resume(self, notes: Sequence[str]) -> None:
-        """Lays again what was noted, one card after the other, so that undo goes on as well."""
-        for note in notes:
-            _, at, *noted = note.split(" ")
-            cards = ["" if card == NONE else card for card in noted]
-            if self._steps and cards == self._steps[-1][0]:
-                self._steps.pop()
-            elif cards != self.cards:
-                self._remember()
-            self.cards, self.dealing = cards, at != NONE
-            self.at = int(at) if self.dealing else self._hole()
+    def put(self, card: str, now_ms: int) -> bool:
+        """Lays a card on the cell at hand; in a cell that has one, it changes places with it.
 
-    @property
-    def move(self) -> Move:
-        """The whole line that the cards come to."""
-        return self._form(**{self.slot: tuple(self.cards)})
-
-    def put(self, card: str) -> None:
-        """Lays a card on the cell at hand; in a cell that has one, it changes places with it."""
-        self.refused = None
-        if self.at == len(self.cards):
-            return
+        False where it is no card of the game, or no cell is at hand.
+        """
+        if card not in self._every or self.at == len(self.cards):
+            return False
         if self.dealing and card == self.cards[self.at]:
-            self.step()
-            return
+            self._next_card(now_ms)
+            return True
         laid, verdict = self._with(card)
-        if not verdict.accepted:
-            self.refused = card, verdict
-            return
-        was = self.cards[self.at]
-        self._remember()
-        self.cards = laid
-        self.at = self._hole() if was else self._next()
+        if verdict.accepted:
+            after = 0 if self.cards[self.at] else self.at
+            self._lay((*self._steps, Laid(laid, _hole(laid, after))), now_ms)
+        else:
+            self._referee.verdict, self._referee.refused_card = verdict, card
+        return True
 
-    def go(self, at: int) -> None:
-        """The cell at hand is another one: to put it right, or to lay in another order."""
-        self.refused, self.at, self.dealing = None, at, False
-
-    def step(self) -> None:
-        """Goes on to the next cell while the referee deals."""
-        self.at = min(self.at + 1, len(self.cards))
-
-    def deal(self, chance: random.Random) -> None:
-        """A shuffled deck on all cells, to be laid out cell by cell."""
-        self._remember()
-        self.refused = None
-        deck: list[str] = []
-        for card in (*self._every, *self._every):
-            if len(deck) < len(self.cards) and self._judged([*deck, card]).accepted:
-                deck.append(card)
-        chance.shuffle(deck)
-        self.cards, self.at, self.dealing, self.listed = deck, 0, True, False
-
-    def back(self) -> None:
+    def back(self, now_ms: int) -> None:
         """Takes the latest card back, or the deal."""
-        self.refused, self.dealing = None, False
-        self.cards, self.at = self._steps.pop()
+        *steps, last = self._steps[:-1]
+        self._lay((*steps, last._replace(dealing=False)), now_ms)
 
     def fitting(self) -> Iterator[str]:
         """The cards that can lie on the cell at hand, without the one that does."""
         was = self.cards[self.at]
         return (card for card in self._every if card != was and self._with(card)[1].accepted)
 
-    def takes(self, card: str) -> bool:
-        """Puts what a reader saw; False where that is no card, or no cell is at hand."""
-        if card not in self._every or self.at == len(self.cards):
-            return False
-        self.put(card)
-        return True
-
-    def press(self, act: Intent, chance: random.Random) -> bool:
-        """Handles a button of the grid; False where it is none."""
-        match act:
-            case DealGrid():
-                self.deal(chance)
-            case NextCard():
-                self.step()
-            case ToggleCardList():
-                self.listed = not self.listed
-            case KeepGrid():
-                self.go(self._hole())
-            case _:
-                return False
-        return True
-
     def shown(self, board: Board) -> Board:
         """The board with the cards in its grid."""
-        zones = tuple(self._laid(z) if self._is_mine(z) else z for z in board.zones)
+        zones = tuple(self._laid_in(z) if self._is_mine(z) else z for z in board.zones)
         return board._replace(zones=zones)
 
     def lit(self, board: Board) -> dict[Fill, str]:
@@ -175,11 +107,50 @@ class GridEditor:
         fill = items[self.at].fill if self.at < len(items) else None
         return {fill: "bright"} if fill else {}
 
-    def place_of(self, board: Board, words: Sequence[tuple[str, Any]]) -> int | None:
-        """The cell that tapping an item of the grid means."""
-        fills = [item.fill for item in self._items(board)]
+    def _give(self, words: Sequence[tuple[str, Any]], now_ms: int) -> None:
         said = [Fill(slot, value) for slot, value in words]
-        return next((at for at, fill in enumerate(fills) if fill in said), None)
+        cells = enumerate(self._items(self._referee.focus.board))
+        tapped = next((at for at, item in cells if item.fill in said), None)
+        if tapped is not None:
+            self._go(tapped, now_ms)
+        elif (card := dict(words).get(self.slot)) is not None:
+            self.put(card, now_ms)
+
+    def _go(self, at: int, now_ms: int) -> None:
+        """The cell at hand is another one: to put it right, or to lay in another order."""
+        self._lay((*self._steps[:-1], Laid(self.cards, at)), now_ms)
+
+    def _next_card(self, now_ms: int) -> None:
+        """Goes on to the next cell while the referee deals."""
+        at = min(self.at + 1, len(self.cards))
+        self._lay((*self._steps[:-1], self._steps[-1]._replace(at=at)), now_ms)
+
+    def _dealt(self, chance: random.Random) -> tuple[str, ...]:
+        """A shuffled deck on all cells, to be laid out cell by cell."""
+        deck: list[str] = []
+        for card in (*self._every, *self._every):
+            if len(deck) < len(self.cards) and self._judged([*deck, card]).accepted:
+                deck.append(card)
+        chance.shuffle(deck)
+        return tuple(deck)
+
+    def _lay(self, steps: tuple[Laid, ...], now_ms: int) -> None:
+        """The draft has these steps; the journal notes the last, by which it survives a power cut.
+
+        A line that is put right stands as it was until its new words are played.
+        """
+        was, now = self._steps[-1], steps[-1]
+        self._referee.edit(laid=steps)
+        if _note(was) != _note(now) and not self._referee.draft.line:
+            self._referee.note(_note(now), now_ms)
+
+    def _first_steps(self, cells: int) -> tuple[Laid, ...]:
+        """The cards of the line that is amended, or those noted."""
+        referee = self._referee
+        if referee.draft.line:
+            line = referee.match.standing()[referee.draft.line - 1].move
+            return (Laid(cards := getattr(line, self.slot, ("",) * cells), _hole(cards)),)
+        return _resumed(_noted(referee.ledger.rows), cells)
 
     def _is_mine(self, zone: object) -> bool:
         return isinstance(zone, Grid) and zone.lays == self.slot
@@ -188,12 +159,12 @@ class GridEditor:
         grids = (cast(Grid, zone) for zone in board.zones if self._is_mine(zone))
         return [item for grid in grids for row in grid.rows for item in row]
 
-    def _laid(self, zone: Any) -> Grid:
+    def _laid_in(self, zone: Any) -> Grid:
         cards = iter(self.cards)
         rows = tuple(tuple(item._replace(card=next(cards)) for item in row) for row in zone.rows)
         return cast(Grid, zone._replace(rows=rows))
 
-    def _with(self, card: str) -> tuple[list[str], Verdict]:
+    def _with(self, card: str) -> tuple[tuple[str, ...], Verdict]:
         """The grid with this card on the cell at hand, and what `play` says of it."""
         laid = [*self.cards]
         was, laid[self.at] = laid[self.at], card
@@ -201,19 +172,55 @@ class GridEditor:
         if not verdict.accepted and was and card in self.cards:
             laid[self.cards.index(card)] = was
             verdict = self._judged(laid)
-        return laid, verdict
+        return tuple(laid), verdict
 
     def _judged(self, cards: Sequence[str]) -> Verdict:
         """The verdict of `play` on these cards, however many there are."""
         move = self._form(**{self.slot: tuple(card for card in cards if card)})
-        return ask(self._match.game.play, self._match.public, move)[1]
+        return ask(self._referee.focus.game.play, self._referee.focus.public, move)[1]
 
-    def _remember(self) -> None:
-        self._steps.append(([*self.cards], self.at))
 
-    def _hole(self) -> int:
-        return self.cards.index("") if "" in self.cards else len(self.cards)
+def _hole(cards: Sequence[str], after: int = 0) -> int:
+    """The first free cell from this one on, else of all; their number where none is free."""
+    if "" in cards[after:]:
+        return cards.index("", after)
+    return cards.index("") if "" in cards else len(cards)
 
-    def _next(self) -> int:
-        """The first hole behind the cell just filled, else the first of all."""
-        return self.cards.index("", self.at) if "" in self.cards[self.at :] else self._hole()
+
+def _note(laid: Laid) -> str:
+    at = str(laid.at) if laid.dealing else NONE
+    return " ".join((GRID, at, *(card or NONE for card in laid.cards)))
+
+
+def _resumed(notes: Iterable[str], cells: int) -> tuple[Laid, ...]:
+    """The steps that were noted, one card after the other, so that undo goes on as well."""
+    steps = [Laid(("",) * cells, 0)]
+    for note in notes:
+        _, at, *noted = note.split(" ")
+        cards = tuple("" if card == NONE else card for card in noted)
+        if len(steps) > 1 and cards == steps[-2].cards:
+            steps.pop()
+        elif cards != steps[-1].cards:
+            steps.append(steps[-1])
+        steps[-1] = Laid(cards, _hole(cards) if at == NONE else int(at), at != NONE)
+    return tuple(steps)
+
+
+def _noted(rows: Iterable[Row]) -> list[str]:
+    """The grids noted where the match stands now; of one that was played, and taken back, the last.
+
+    What is corrected or put right meanwhile takes nothing off the table.
+    """
+    standing, kept = [0], dict[int, list[str]]()
+    for row in rows:
+        number = standing[-1]
+        if row.kind == "note" and row.text.startswith(f"{GRID} "):
+            kept.setdefault(number, []).append(row.text)
+        elif row.kind == "line" and row.text == "undo":
+            standing.pop()
+        elif row.kind == "line" and row.text.startswith(("adjust ", "amend ")):
+            standing.append(number)
+        elif row.kind == "line":
+            standing.append(number + 1)
+            kept[number] = kept.get(number, [])[-1:]
+    return kept.get(standing[-1], [])

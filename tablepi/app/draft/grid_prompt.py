@@ -8,17 +8,21 @@ from tablepi.app.view.table_picture import Picker, Prompt
 from tablepi.core.board import Board
 
 
-def laying_prompt(laying: GridEditor, board: Board, words: Words, amending: bool) -> Prompt:
-    """Which card lies where, and the ways to say it. `amending`: an old line is put right."""
+def laying_prompt(
+    laying: GridEditor, board: Board, words: Words, listed: bool, amending: bool
+) -> Prompt:
+    """Which card lies where, and the ways to say it.
+
+    `listed`: the cards left are shown as a list; `amending`: an old line is put right.
+    """
     fills = list(laying.lit(board))
     place = str(fills[0].value) if fills else ""
     cancel = Button(words("button.cancel"), Drop(), "quiet", icon="back")
-    listed = laying.listed and bool(place) and not laying.dealing
     return Prompt(
-        text=_text(laying, words, place),
+        text=_text(laying, words, place, listed),
         given=(cancel,) if amending else (),
-        buttons=_buttons(laying, words, place),
-        picker=_picker(laying, words) if listed else None,
+        buttons=_buttons(laying, words, place, listed),
+        picker=_picker(laying, words) if listed and place and not laying.dealing else None,
     )
 
 
@@ -28,7 +32,7 @@ def laid_so_far(laying: GridEditor, words: Words) -> str:
     return words("lay.lies", n=count - laying.cards.count(""), of=count)
 
 
-def _text(laying: GridEditor, words: Words, place: str) -> str:
+def _text(laying: GridEditor, words: Words, place: str, listed: bool) -> str:
     count = len(laying.cards)
     laid = count - laying.cards.count("")
     if not place:
@@ -38,11 +42,11 @@ def _text(laying: GridEditor, words: Words, place: str) -> str:
         return words("lay.goes", card=card, place=place, n=laying.at + 1, of=count)
     if laying.cards[laying.at]:
         return words("lay.instead", card=laying.cards[laying.at], place=place)
-    word = "lay.tap" if laying.listed else "lay.which"
+    word = "lay.tap" if listed else "lay.which"
     return words(word, place=place, n=laid + 1, of=count)
 
 
-def _buttons(laying: GridEditor, words: Words, place: str) -> tuple[Button, ...]:
+def _buttons(laying: GridEditor, words: Words, place: str, listed: bool) -> tuple[Button, ...]:
     done = Button(words("lay.done"), PlayGrid(), "primary", icon="check")
     deal = Button(words("lay.deal"), DealGrid(), icon="deck")
     if laying.dealing and place:
@@ -50,8 +54,8 @@ def _buttons(laying: GridEditor, words: Words, place: str) -> tuple[Button, ...]
         return (next_one, done._replace(look="normal"))
     if laying.full and not place:
         return (done, deal._replace(label=words("lay.deal-again"), look="quiet"))
-    label = words("lay.grid" if laying.listed else "lay.list")
-    choose = Button(label, ToggleCardList(), icon="eye" if laying.listed else "list")
+    label = words("lay.grid" if listed else "lay.list")
+    choose = Button(label, ToggleCardList(), icon="eye" if listed else "list")
     if laying.full:
         return (choose, Button(words("lay.keep"), KeepGrid(), icon="check"))
     return (choose,) if laying.begun else (deal, choose)

@@ -5,7 +5,6 @@ from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
-from tablepi.core.phrase import Verdict
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.slot_kinds import Many
 
@@ -28,17 +27,13 @@ class NoLists:
     def is_laying(self) -> bool:
         return False
 
-    @property
-    def refused(self) -> tuple[str, Verdict] | None:
-        return None
-
     def hear(self, act: Intent, now_ms: int) -> bool:
         return False
 
     def show(self, card: str, now_ms: int) -> bool:
         return False
 
-    def undo(self) -> bool:
+    def undo(self, now_ms: int) -> bool:
         return False
 
     def board(self, board: Board) -> Board:

@@ -104,9 +104,9 @@ class Referee:
             self.draft = before.emptied()._replace(line=before.line).said(words_of(move))
             self._settle(before, before, now_ms)
 
-    def gather(self, cards: Sequence[str]) -> None:
-        """Sets the cards that are gathered now, to make a list of."""
-        self.draft, self.verdict = self.draft._replace(gathered=tuple(cards)), None
+    def edit(self, **changes: Any) -> None:
+        """Changes what is gathered or laid, which is judged once it is a list."""
+        self.draft, self.verdict, self.refused_card = self.draft._replace(**changes), None, ""
 
     def type(self, text: str) -> None:
         """The number that is being typed now."""
@@ -165,7 +165,7 @@ class Referee:
         """The words of the draft, and those to come, put standing line `line` right."""
         if self.broken is None:
             self.verdict = None
-            self._carry_over(self.draft._replace(line=line))
+            self._carry_over(line)
 
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
@@ -186,17 +186,11 @@ class Referee:
             self._adopt(after, move)
             self._say_forced(now_ms)
             # A correction changes no line: the one that is put right meanwhile is still there.
-            line = self.draft.line if isinstance(move, Adjust) else 0
-            self._carry_over(self.draft._replace(line=line))
+            self._carry_over(self.draft.line if isinstance(move, Adjust) else 0)
             self.latest_ms = now_ms
         else:
             self.verdict = None
         return verdict
-
-    def sums(self) -> list[Phrase]:
-        """The sums of the line that waits."""
-        held, match = self.held, self.match
-        return sums_between(match, held, match.offer(held)[0]) if held else []
 
     def _say_forced(self, now_ms: int) -> None:
         """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
@@ -222,11 +216,12 @@ class Referee:
         if before.final or after.final:
             self.list_state()
 
-    def _carry_over(self, draft: Draft) -> None:
-        """Keeps the words of a draft that have a place in the position it is for now."""
-        self.draft, self.lost = draft, Draft()
-        if draft.begun:
-            self.draft, self.lost = carried_over(draft, self.focus, self._judged)
+    def _carry_over(self, line: int) -> None:
+        """Keeps what was said where it has a place. `line`: that it puts right now, 0 for none."""
+        before, self.lost = self.draft, Draft()
+        self.draft = before.for_line(line)
+        if before.begun:
+            self.draft, self.lost = carried_over(before, self.draft, self.focus, self._judged)
         if self.held is not None:
             self.lost, self.held = self.lost.said(words_of(self.held)), None
         self.judgement = self._judged()
@@ -288,7 +283,7 @@ class Referee:
         """The judgement of a draft, the present one for None; the last few are cached."""
         if self.broken is not None:
             return Judgement()
-        draft, focus = (draft or self.draft)._replace(gathered=(), typed=""), self.focus
+        draft, focus = (draft or self.draft)._replace(gathered=(), laid=(), typed=""), self.focus
         if focus is not self._position:
             self._position, self._settled, self._known = focus, {}, []
         for before, known in self._known:

@@ -212,12 +212,12 @@ class TableScreen(TimedScreen):
         act = keypad.confirms[0].act
         return dict(act.words) if isinstance(act, Give) else {}
 
-    def _let_go(self) -> bool:
+    def _let_go(self, now_ms: int) -> bool:
         """Whether something that is not played yet was what undo takes back: a number, words."""
         referee = self._referee
         if self._is_typing:
             referee.type("")
-        elif self.lists.undo():
+        elif self.lists.undo(now_ms):
             return True
         elif referee.draft.words or referee.draft.line or referee.held:
             referee.drop()
@@ -242,7 +242,7 @@ class TableScreen(TimedScreen):
     def _press(self, act: Intent, now_ms: int) -> None:
         nav, referee = self._nav, self._referee
         if isinstance(act, Undo | AskUndo):
-            if self._let_go():
+            if self._let_go(now_ms):
                 return
             if isinstance(act, Undo):
                 take_back(nav, referee, now_ms)

@@ -5,18 +5,10 @@ from tablepi.app.text.move_text import named, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Said
 from tablepi.core.moves import masked
-from tablepi.core.phrase import Verdict
 
 
-def said(referee: Referee, words: Words, unlaid: tuple[str, Verdict] | None = None) -> Said | None:
-    """The verdict on the last line or words; None until something was judged.
-
-    `unlaid`: a card that could not be laid, and why, which comes first.
-    """
-    if unlaid is not None:
-        card, refused = unlaid
-        why = words.say(refused.why) if refused.why else ""
-        return Said(False, why, refused.rule or "", card)
+def said(referee: Referee, words: Words) -> Said | None:
+    """The verdict on the last line or words; None until something was judged."""
     verdict = referee.verdict
     if verdict is None:
         return None
@@ -45,6 +37,8 @@ def lost(referee: Referee, words: Words) -> tuple[str, ...]:
     unseen = draft.face_down | draft.secret
     said = [named(words, game, slot, word, slot in unseen) for slot, word in draft.words.items()]
     said += [words.card(card) for card in draft.gathered] + [draft.typed] * bool(draft.typed)
+    laid = [card for card in draft.laid[-1].cards if card] if draft.laid else []
+    said += [words("told.many", n=len(laid))] * bool(laid)
     return (words("hands.lost", words=", ".join(said)),) if said else ()
 
 

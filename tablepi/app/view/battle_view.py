@@ -7,7 +7,7 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
 from tablepi.app.view.table_picture import Level, Prompt, SeatPanel, Table
 from tablepi.core.board import Battle, Board, Fill
-from tablepi.core.match import Match
+from tablepi.core.match import Match, sums_between
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
 
@@ -101,7 +101,7 @@ class BattleView:
         )
         referee = self._referee
         if referee.held is not None:
-            return self._reckoned(table)
+            return self._reckoned(table, referee.held)
         effects = self.effects
         if not self.open or (said and not (effects.seat or effects.unit)):
             return table
@@ -150,18 +150,19 @@ class BattleView:
         given = (back, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
         return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
 
-    def _reckoned(self, table: Table) -> Table:
+    def _reckoned(self, table: Table, held: Move) -> Table:
         """The sums of the line that waits; a tapped unit shows how its total comes about."""
         words, effects = self._words, self.effects
         told = f"{effects.title} ({effects.about})" if effects.about else effects.title
-        sums = tuple(map(words.say, self._referee.sums()))
+        match = self._referee.match
+        sums = sums_between(match, held, match.offer(held)[0])
         back = Button(words("button.back"), Drop(), "quiet")
         add = Button(words("button.add-up"), AddUp(), "primary", icon="plus")
         return table._replace(
             prompt=Prompt(told if effects.unit else words("ask.add-up"), (), (add, back)),
             said=None,
             last="",
-            hands=sums,
+            hands=tuple(map(words.say, sums)),
             lit=ways(self._referee.focus, effects) if effects.unit else {},
         )
 

@@ -70,7 +70,7 @@ class TableView:
             step=board.step,
             round=round_of(words, board.round, board.rounds),
             prompt=prompt,
-            said=said(referee, words, self._lists.refused),
+            said=said(referee, words),
             hands=(*self._hands(), *lost(referee, words)),
             last="" if referee.draft.line else last(referee, words),
             tools=(),

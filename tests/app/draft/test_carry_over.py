@@ -25,10 +25,12 @@ from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.undo_question import AgreeUndo
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.view.picture import Picture
+from tablepi.core.board import Grid
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped, TagSeen
 from tablepi.store import Store
 from tests.app.sitting import Sitting
+from tests.games.strings_of_suits.reference import SINGLE
 from tests.snapshot import plain
 
 CONQUEST = ("1 keep", "2 keep", "1 pass", "2 pass")
@@ -220,3 +222,43 @@ def test_whatever_happens_meanwhile_no_picture_tells_which_card_lies_there(
         refused = table.refusals(table.router.match_id or 1)
         told.add(re.sub(r"faces=.*?\}", "", "\n".join([*shown, *refused])))
     assert len(told) == 1
+
+
+def _grid(sitting: Sitting) -> list[str]:
+    (zone,) = sitting.table.board.zones
+    assert isinstance(zone, Grid)
+    return [item.card for row in zone.rows for item in row if item.card]
+
+
+def test_a_grid_half_laid_outlives_a_correction_and_the_end_of_the_match_and_its_undo(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("strings-of-suits", "Ann", "Ben")
+    sitting.scan("castle", "sea")
+    sitting.give(cell="f6")
+    _adjusted(sitting)
+    sitting.scan("bard")
+    assert _grid(sitting) == ["castle", "sea", "bard"]
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    assert _grid(sitting) == []
+    assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 3 cards."
+    sitting.hear(Undo())
+    assert _grid(sitting) == ["castle", "sea", "bard"]
+
+
+def test_a_grid_that_is_put_right_is_told_when_another_line_is_put_right_instead(
+    sitting: Sitting,
+) -> None:
+    laid = f"layout {' '.join(SINGLE)}"
+    sitting.go_on("strings-of-suits", ("Ann", "Ben"), laid, "1 place b1 suns", "2 place a1 moons")
+    for step in (1, 2):
+        sitting.hear(OpenHistory())
+        sitting.hear(ShowStep(step))
+        sitting.hear(Amend())
+        if step == 1:
+            sitting.give(cell="a1")
+            sitting.scan(SINGLE[1])
+            assert _grid(sitting)[:2] == [SINGLE[1], SINGLE[0]]
+    assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 36 cards."
