@@ -349,6 +349,18 @@ SCREENS: dict[str, Callable[[Walk], object]] = {
     "battle-number": lambda w: battle(w, "responses", 22).say(
         Give((("unit", "1.x1"),)), ChooseEffect("boost")
     ),
+    "battle-spot": lambda w: battle(w, "responses", 22).say(
+        Give((("verb", "deploy"), ("seat", 2))),
+    ),
+    "battle-card": lambda w: battle(w, "responses", 22).say(
+        Give((("verb", "deploy"), ("seat", 2))), Give((("unit", "2.3"),))
+    ),
+    "battle-crowd-number": lambda w: crowded_phase("abilities", w).say(
+        Give((("seat", 2),)), ChooseEffect("gain")
+    ),
+    "battle-crowd-host": lambda w: crowded_phase("abilities", w).say(
+        Give((("unit", "1.1"),)), ChooseEffect("attach")
+    ),
     "battle-eight": lambda w: battle(w, "eight-seats", 60),
     "rules": lambda w: duel(w).say(OpenRules()),
     "rulings": lambda w: duel(w).say(OpenRules(), OpenRulings()),

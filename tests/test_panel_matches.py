@@ -9,7 +9,6 @@ import pytest
 from tablepi.app.intents import (
     ChooseEffect,
     ChooseEnding,
-    ChooseWord,
     Give,
     Intent,
     Key,
@@ -22,6 +21,7 @@ from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import AddSeat, ChooseOption, StartMatch, TypeOption
 from tablepi.app.view import picture as pictures
+from tablepi.core.board import Fill
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation, line_of
 from tablepi.devices.check_letters import with_letters
@@ -176,43 +176,53 @@ class _Saying:
     def _step(self) -> None:
         picture, acts = self._table.picture, _acts(self._table)
         if isinstance(picture, pictures.Typing):
-            return _type(self._table, self._typed())
-        if isinstance(picture, pictures.Listing):
-            return self._choose_word(acts)
-        if self._verb in ("place", "lift") and "place" in self._open:
-            # A place on the map says whose it is and which.
-            place = f"{self._open['seat']}.{self._open.pop('place')}"
-            return self._table.choose(Give((("unit", place),)))
+            return _type(self._table, str(self._open.pop("card")))
+        if isinstance(picture, pictures.Table):
+            if "Whose is it?" in picture.prompt.text:
+                return self._table.choose(Give((("seat", self._open["seat"]),)))
+            if picture.prompt.keypad is not None:
+                return self._type_number()
+            if (place := self._place_of(picture)) is not None:
+                return self._table.choose(place)
         for act in acts:
             if isinstance(act, Give) and self._says(act):
                 for slot, _ in act.words:
                     self._open.pop(slot, None)
                 return self._table.choose(act)
-        if ChooseEffect(self._verb) in acts:
-            return self._table.choose(ChooseEffect(self._verb))
-        if OpenEffects() in acts:
-            return self._table.choose(OpenEffects())
+        for button in (ChooseEffect(self._verb), OpenEffects(), TypeWord()):
+            if button in acts:
+                return self._table.choose(button)
         return self._table.tap(f"seat {self._open['seat']}")
+
+    def _place_of(self, table: pictures.Table) -> Give | None:
+        """The place of the map that says where something lies or goes, if it is asked for."""
+        for slot in ("place", "spot", "host"):
+            if slot in self._open and "unit" not in self._open:
+                owner = str(getattr(self._move, "unit", self._open["seat"])).partition(".")[0]
+                word = self._open[slot] if slot == "host" else f"{owner}.{self._open[slot]}"
+                if slot == "place" or Fill("unit", word) in table.lit:
+                    del self._open[slot]
+                    return Give((("unit", word),))
+        return None
 
     def _says(self, act: Give) -> bool:
         told = {**self._open, "verb": self._verb}
         is_seat_alone = [slot for slot, _ in act.words] == ["seat"]
         return not is_seat_alone and all(told.get(slot) == value for slot, value in act.words)
 
-    def _choose_word(self, acts: list[Intent]) -> None:
-        if ChooseEffect(self._verb) in acts:
-            return self._table.choose(ChooseEffect(self._verb))
-        for slot, value in self._open.items():
-            if ChooseWord(value) in acts:
-                del self._open[slot]
-                return self._table.choose(ChooseWord(value))
-        return self._table.choose(TypeWord())
-
-    def _typed(self) -> str:
-        """The next number, or how many cards."""
-        slot = next(name for name, value in self._open.items() if name != "seat")
+    def _type_number(self) -> None:
+        """The number that is asked for, or how many cards."""
+        slot = next(s for s in ("n", "cq", "cards") if self._open.get(s) is not None)
         value = self._open.pop(slot)
-        return str(len(value)) if isinstance(value, tuple) else str(value)
+        text = str(len(value)) if isinstance(value, tuple) else str(value)
+        for key in text.removeprefix("-"):
+            self._table.choose(Key(key))
+        if text.startswith("-"):
+            self._table.choose(Key("sign"))
+        typed = self._table.picture
+        assert isinstance(typed, pictures.Table)
+        assert typed.prompt.keypad is not None
+        self._table.choose(typed.prompt.keypad.confirms[0].act)
 
 
 def _plays_fates(table: Appliance, lines: list[str]) -> None:

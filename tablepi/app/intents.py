@@ -208,14 +208,8 @@ class ChooseEnding(Intent):
     verb: str
 
 
-class ChooseWord(Intent):
-    """A value of the word that is asked for."""
-
-    value: Any
-
-
 class TypeWord(Intent):
-    """Asks for a word by keys."""
+    """Asks for a card by keys."""
 
 
 class DealGrid(Intent):

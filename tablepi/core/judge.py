@@ -252,7 +252,8 @@ class _Judge:
             refusal = None if verdict.accepted else verdict
             return one._replace(move=form(**words, **left_out), refusal=refusal)
         slot = min(slots, key=lambda slot: rank(slot, self._notation))
-        one = one._replace(asks=slot.name, typed=self._typed_of(slots))
+        others = any(not number_of(each) and not isinstance(each.kind, Seat) for each in slots)
+        one = one._replace(asks=slot.name, typed={} if others else self._typed_of(slots))
         if not isinstance(kind_of(slot), One | Seat):
             return one
         choices = self._probe.values(form, words, slot)

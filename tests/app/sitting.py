@@ -104,6 +104,14 @@ class Sitting:
             self.hear(Key(key))
         return self.picture
 
+    def number(self, text: str) -> pictures.Picture:
+        """Types a number on the table's keypad and ends it by its first verb."""
+        self.keys(text)
+        keypad = self.table.prompt.keypad
+        assert keypad is not None
+        assert keypad.text == text
+        return self.hear(keypad.confirms[0].act)
+
     def enter(self, text: str = "") -> pictures.Picture:
         self.keys(text)
         return self.hear(Key("enter"))

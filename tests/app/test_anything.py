@@ -54,7 +54,7 @@ SCANS = ("castle", "sea", "bard", "suns", "knots", "event", "power", "discard", 
          "discovery", "soldier", "end", "diplomat", "author", "", "undo")  # fmt: skip
 
 
-def _shown(picture: pictures.Picture) -> Iterator[Intent]:
+def shown_acts(picture: pictures.Picture) -> Iterator[Intent]:
     """Every act that a picture offers to a finger, wherever in it that stands."""
     waiting: list[Any] = [picture]
     while waiting:
@@ -82,7 +82,7 @@ def next_message(chance: random.Random, sitting: Sitting, late: list[Intent]) ->
         return chance.choice((Drop("verb"), Drop("card"), Drop("ace"), Drop()))
     if die < 0.36:
         return chance.choice(PANEL)
-    acts = list(_shown(sitting.picture))
+    acts = list(shown_acts(sitting.picture))
     late += acts[-2:]
     if die < 0.4:
         return chance.choice(late[-60:])

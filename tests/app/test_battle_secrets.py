@@ -161,10 +161,11 @@ def test_turning_up_asks_for_the_card_whether_the_unit_was_named_or_not(tmp_path
         lines = (f"1 place 1 {card}", "2 place 1 golem", "1 done", "2 done")
         table = _conquest(store, *lines)
         table.give(verb="reveal")
-        asked.append(getattr(table.picture, "title", ""))
+        asked.append(table.table.prompt)
         assert table.refusals() == []
         store.close()
-    assert asked[0] == asked[1] == "Turn up — Ann: which card?"
+    assert asked[0] == asked[1]
+    assert asked[0].text == "Turn up — Ann: scan the card or tap it"
 
 
 def test_a_secret_reader_plays_nothing_openly_in_the_order_of_play(store: Store) -> None:
@@ -193,5 +194,5 @@ def test_an_effect_that_is_begun_outlives_the_line_of_a_flag(store: Store) -> No
     table.give(verb="gain", seat=2)
     table.wait(65_000)
     assert table.lines() == ["1 keep", "2 keep", "1 pass"]
-    table.enter("3")
+    table.number("3")
     assert table.lines()[-1] == "2 gain 3"

@@ -2,10 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import Back, Carry, ChooseWord, Give, GoToMenu
+from tablepi.app.intents import Carry, Give, GoToMenu, Undo
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.view import picture as pictures
 from tablepi.core.board import Fill
 from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
@@ -77,24 +76,23 @@ def test_a_unit_that_is_carried_to_its_player_is_asked_where_it_goes(sitting: Si
     _carry(sitting, "2.2")
     assert [panel.light for panel in sitting.table.seats] == ["", "bright"]
     sitting.hear(Carry((("unit", "2.2"),), (("seat", 2),)))
-    asked = sitting.see(pictures.Listing)
-    zones = [entry.act.value for entry in asked.entries if isinstance(entry.act, ChooseWord)]
-    assert zones == ["hand", "deck", "void", "upload"]
-    sitting.hear(ChooseWord("hand"))
+    zones = sitting.table.prompt.buttons
+    assert [zone.label for zone in zones] == ["hand", "deck", "void", "Upload Zone"]
+    sitting.hear(zones[0].act)
     assert sitting.lines()[-1] == "1 send 2.2 hand"
 
 
 def test_a_player_who_is_tapped_takes_the_chosen_unit_just_so(sitting: Sitting) -> None:
     sitting.give(unit="1.1")
     sitting.give(seat=1)
-    sitting.hear(ChooseWord("void"))
+    sitting.give(zone="void")
     assert sitting.lines()[-1] == "1 send 1.1 void"
     assert {panel.light for panel in sitting.table.seats} == {""}
 
 
 def test_whoever_thinks_better_of_it_has_moved_nothing(sitting: Sitting) -> None:
     sitting.hear(Carry((("unit", "1.1"),), (("seat", 1),)))
-    sitting.hear(Back())
+    sitting.hear(Undo())
     assert sitting.lines()[-1] == "2 done"
     assert sitting.table.prompt.given == ()
 

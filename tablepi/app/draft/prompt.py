@@ -16,7 +16,7 @@ from tablepi.core.game import Game
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
 from tablepi.core.slot_kinds import UNKNOWN, One
-from tablepi.core.slot_values import is_first, within
+from tablepi.core.slot_values import is_first, is_list, within
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 
@@ -246,7 +246,8 @@ class Prompting:
         slot, kind = next(iter(self._judgement.typed.items()))
         keys = tuple(Button(self._words(f"key.{key}"), Key(key)) for key in KEYS)
         typed = self._typed.lstrip("-")
-        number = ((slot, int(self._typed)),) if typed and within(kind, int(self._typed)) else ()
+        valid = typed and within(kind, int(self._typed))
+        number = ((slot, self._counted(slot, int(self._typed))),) if valid else ()
         confirms = tuple(
             Button(
                 self._words(f"verb.{verb}"),
@@ -257,6 +258,12 @@ class Prompting:
             for at, verb in enumerate(self._takers(slot))
         )
         return Keypad(self._typed, keys, confirms)
+
+    def _counted(self, slot: str, number: int) -> int | tuple[str, ...]:
+        """The word that a number is; for a list of cards that nobody names, so many of them."""
+        slots = (s for form in self._referee.match.game.moves for s in shape(form).slots)
+        listed = any(each.name == slot and is_list(each) for each in slots)
+        return (UNKNOWN,) * number if listed else number
 
     def _takers(self, slot: str) -> list[str]:
         """The verbs that take this number: the one declared, else all of the phase."""

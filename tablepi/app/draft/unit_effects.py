@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import word_of
+from tablepi.app.text.move_text import domain_of, word_of
 from tablepi.app.text.words import Words
 from tablepi.core.board import Battle, Fill, Troop
 from tablepi.core.game import Game
 from tablepi.core.match import Match
+from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
 from tablepi.core.slot_kinds import One
 
@@ -143,6 +144,20 @@ class Effects:
     @property
     def _troop(self) -> Troop | None:
         return troop_at(self._match, self.unit)
+
+
+def places_asked(referee: Referee) -> dict[Fill, Choice]:
+    """The values of the word that is asked for, by the places of the table that stand for them.
+
+    A place without a player is one of the unit's that goes there, else of the player who acts.
+    """
+    form, judgement, said = referee.form, referee.judgement, referee.draft.words
+    domain = domain_of(referee.match.game, judgement.asks)
+    if form is None or domain not in (UNIT, SPOT, LOCATION):
+        return {}
+    whose = str(said.get(UNIT, "")).partition(".")[0] or said.get("seat", judgement.seat)
+    front = "" if domain == UNIT else f"{whose}."
+    return {Fill(UNIT, f"{front}{choice.value}"): choice for choice in judgement.choices}
 
 
 def where(place: str) -> tuple[int, str]:

@@ -118,10 +118,6 @@ class Referee:
             self.draft, self.verdict = self.draft.said(words), None
             self.judgement = self._judged()
 
-    def would_be_refused(self, words: Mapping[str, Any]) -> Verdict | None:
-        """Why the rules would refuse the draft with these words; None where they would not."""
-        return self._judged(self.draft.said(words)).refusal
-
     def give_one_of(
         self, fills: Sequence[Mapping[str, Any]], now_ms: int, *, face_down: bool = False
     ) -> bool:

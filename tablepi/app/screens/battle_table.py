@@ -9,6 +9,7 @@ from tablepi.app.draft.unit_effects import (
     LOCATION,
     SPOT,
     UNIT,
+    places_asked,
     slot_of,
     troop_at,
     troops,
@@ -24,18 +25,26 @@ from tablepi.app.intents import (
     Give,
     Intent,
     OpenEffects,
+    TypeWord,
     Undo,
     Yes,
 )
+from tablepi.app.match.referee import Referee
+from tablepi.app.screens.card_search import CardSearchScreen
 from tablepi.app.screens.effect_list import EffectListScreen
-from tablepi.app.screens.move_wizard import ask_on
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.scanned_card import Role, ScannedCard
+from tablepi.app.text.move_text import domain_of
 from tablepi.app.view.battle_view import BattleView
 from tablepi.app.view.picture import Table
-from tablepi.core.board import Troop
+from tablepi.core.board import Fill, Troop
+from tablepi.core.draft import Draft
 from tablepi.core.moves import Move, shape
 from tablepi.core.slot_kinds import One
+
+
+def _cards(referee: Referee) -> Container[str]:
+    return cast(Container[str], referee.notation.domain(CARD))
 
 
 def _is_secret(form: type[Move]) -> bool:
@@ -43,9 +52,13 @@ def _is_secret(form: type[Move]) -> bool:
 
 
 class BattleTable(TableScreen):
-    """The table, whose units are tapped first; words that it has no place for get a page."""
+    """The table, whose units are tapped first, and whose places say the words that are asked for.
+
+    `_looked_at`: whose field is large; `_search`: a part of a card's name, typed for this draft.
+    """
 
     _looked_at = 0
+    _search = Draft(), ""
 
     @property
     def _battle(self) -> BattleView:
@@ -53,7 +66,18 @@ class BattleTable(TableScreen):
 
     def picture(self) -> Table:
         """The table of any match, with what a battle adds to it."""
-        return self._battle.picture(super().picture(), self._looked_at, bool(self._words_said))
+        table = super().picture()
+        if self._referee.form is not None and self._referee.held is None:
+            draft, text = self._search
+            search = text if draft == self._referee.draft else ""
+            return self._battle.asking(table, self._looked_at, search)
+        return self._battle.picture(table, self._looked_at, bool(self._words_said))
+
+    def _asks_card(self) -> bool:
+        """Whether a card is asked for that everybody may see."""
+        referee = self._referee
+        asks = domain_of(referee.match.game, referee.judgement.asks)
+        return asks == CARD and bool(referee.draft.verb) and not referee.is_secret
 
     @property
     def _words_said(self) -> dict[str, Any]:
@@ -62,7 +86,7 @@ class BattleTable(TableScreen):
         return {} if said.keys() == {UNIT} else said
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Units, and verbs with words of their own, open a page; all else is as at any table."""
+        """Takes units, places and effects; all else is as at any table."""
         if isinstance(act, EnlargeField):
             self._looked_at = act.owner
             return
@@ -75,16 +99,12 @@ class BattleTable(TableScreen):
         elif isinstance(act, ChooseEffect):
             if self._battle.open and effects.offers(act.verb):
                 effects.choose(act.verb, now_ms)
-                self._ask_on()
         elif isinstance(act, Carry):
             self._carry(act, now_ms)
+        elif isinstance(act, TypeWord) and self._asks_card():
+            self._nav.enter(CardSearchScreen(self._nav, self._typed, self.show, self._asks_card))
         elif not (isinstance(act, Give) and self._takes(dict(act.words), now_ms)):
             super().hear(act, now_ms)
-            self._ask_on()
-
-    def _ask_on(self) -> None:
-        """Asks for the words of a verb that the board does not hold, on screens of its own."""
-        ask_on(self._nav, self._referee, self._words)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card that is shown is the one that the order of play asks for now, if it asks for one.
@@ -99,7 +119,7 @@ class BattleTable(TableScreen):
         card = self._unknown_tags.meant(shown).word
         usual = (form for form in self._battle.in_phase if self._battle.has_button(form))
         form = next((form for form in usual if slot_of(form, CARD)), None)
-        known = card in cast(Container[str], referee.notation.domain(CARD))
+        known = card in _cards(referee)
         free = known and self._battle.open and not self._words_said
         if shown.role.secret:
             super().show(shown, now_ms)
@@ -112,7 +132,7 @@ class BattleTable(TableScreen):
         if form is None or not asked:
             super().show(shown, now_ms)
             return
-        self._clear()
+        self._referee.drop(UNIT)
         self._begin(form, {slot_of(form, CARD): card}, now_ms)
 
     def _laid(self, card: str, role: Role, now_ms: int) -> bool:
@@ -133,13 +153,14 @@ class BattleTable(TableScreen):
     def _begin(self, form: type[Move], given: Mapping[str, Any], now_ms: int) -> None:
         """Says a verb with these words; what it lacks is asked."""
         self._referee.give({"verb": shape(form).verb, **given}, now_ms)
-        self._ask_on()
 
-    def _clear(self) -> None:
-        """Takes back what was said, but for whom it is said and a card that nobody sees yet."""
-        kept = {"seat", *self._referee.judgement.unseen}
-        for slot in self._referee.draft.words.keys() - kept:
-            self._referee.drop(slot)
+    def _typed(self, text: str, now_ms: int) -> None:
+        """A name was typed: looked for in the list, or the card itself where there is no list."""
+        self._nav.leave()
+        referee, word = self._referee, text.replace(" ", "-")
+        self._search = referee.draft, text
+        if not referee.match.setup.cards and word in _cards(referee):
+            referee.give({referee.judgement.asks: word}, now_ms)
 
     def _is_asked_at(self, place: str) -> bool:
         """Whether a card at this place can be the one that the order of play asks for.
@@ -188,8 +209,8 @@ class BattleTable(TableScreen):
         return True
 
     def _choose(self, unit: str) -> None:
-        """Looks at a unit, or for '' at none; what was begun is taken back."""
-        self._clear()
+        """Looks at a unit, or for '' at none."""
+        self._referee.drop(UNIT)
         if unit:
             self._referee.choose({UNIT: unit})
 
@@ -198,6 +219,10 @@ class BattleTable(TableScreen):
         unit, match = str(dict(act.words).get(UNIT, "")), self._referee.focus
         carried = troop_at(match, unit)
         if not self._battle.open or carried is None or carried.kind == EMPTY:
+            return
+        if self._referee.draft.verb:
+            if act.onto:
+                self._take_place(str(dict(act.onto).get(UNIT, "")), now_ms)
             return
         self._choose(unit)
         if not act.onto:
@@ -214,7 +239,7 @@ class BattleTable(TableScreen):
     def _put_away(self, seat: object, now_ms: int) -> bool:
         """The chosen unit leaves the table for its player: where it goes is asked."""
         form, given = next(self._battle.effects.away(seat), (None, {}))
-        self._clear()
+        self._referee.drop(UNIT)
         if form is not None:
             self._begin(form, given, now_ms)
         return form is not None
@@ -222,7 +247,7 @@ class BattleTable(TableScreen):
     def _put_onto(self, there: Troop, now_ms: int) -> bool:
         """The chosen unit goes to a place, if that can mean something; it is chosen no more."""
         readings = list(self._battle.effects.onto(there))
-        self._clear()
+        self._referee.drop(UNIT)
         meant = [{"verb": shape(form).verb, **given} for form, given in readings]
         return self._referee.give_one_of(meant, now_ms)
 
@@ -230,6 +255,9 @@ class BattleTable(TableScreen):
         """A unit shows what can happen to it; an empty location takes it, or one face-down."""
         there = troop_at(self._referee.focus, unit)
         if there is None:
+            return
+        if self._referee.draft.verb:
+            self._take_place(unit, now_ms)
             return
         if there.kind != EMPTY:
             self._choose("" if self._battle.effects.unit == unit else unit)
@@ -241,10 +269,18 @@ class BattleTable(TableScreen):
             where = slot_of(form, LOCATION)
             if where and _is_secret(form):
                 card = {CARD: self._referee.draft.words[CARD]} if self._scanned_first else {}
-                self._clear()
+                self._referee.drop(UNIT)
                 given = {"verb": shape(form).verb, "seat": int(seat), where: place}
                 self._referee.give({**given, **card}, now_ms)
                 return
+
+    def _take_place(self, unit: str, now_ms: int) -> None:
+        """A place is the word that is asked for; one that is none is told, and drops nothing."""
+        choice = places_asked(self._referee).get(Fill(UNIT, unit))
+        if choice is not None:
+            self._referee.give({choice.slot: choice.value}, now_ms)
+        else:
+            self._nav.notify("notice.not-asked")
 
     @property
     def _scanned_first(self) -> bool:

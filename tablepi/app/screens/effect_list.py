@@ -4,7 +4,6 @@ from tablepi.app.draft.unit_effects import Effects
 from tablepi.app.intents import ChooseEffect, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.move_wizard import ask_on
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing
 from tablepi.core.move_probe import tried
@@ -38,12 +37,11 @@ class EffectListScreen(Screen):
         return self._referee.draft != self._draft
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """A verb is said on, word by word."""
+        """A verb is given to the table, which asks for its other words."""
         super().hear(act, now_ms)
         if isinstance(act, ChooseEffect) and self._effects.offers(act.verb):
             self._nav.leave()
             self._effects.choose(act.verb, now_ms)
-            ask_on(self._nav, self._referee, self._words)
 
     def _entry(self, form: type[Move]) -> Entry:
         words, verb = self._words, shape(form).verb

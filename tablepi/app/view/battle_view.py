@@ -1,11 +1,20 @@
 """The view of a battle besides its board: where a unit may go, whose turn to act comes."""
 
-from tablepi.app.draft.unit_effects import EMPTY, LOCATION, UNIT, Effects, slot_of, troops
-from tablepi.app.intents import AddUp, ChooseEffect, Drop, Give, Intent, OpenEffects, Yes
+from tablepi.app.draft.unit_effects import (
+    EMPTY,
+    LOCATION,
+    UNIT,
+    Effects,
+    places_asked,
+    slot_of,
+    troops,
+    where,
+)
+from tablepi.app.intents import AddUp, ChooseEffect, Drop, Give, Intent, OpenEffects, TypeWord, Yes
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
-from tablepi.app.view.table_picture import Level, Prompt, SeatPanel, Table
+from tablepi.app.view.table_picture import Keypad, Level, Prompt, SeatPanel, Table
 from tablepi.core.board import Battle, Board, Fill
 from tablepi.core.match import Match, sums_between
 from tablepi.core.move_probe import tried
@@ -114,6 +123,54 @@ class BattleView:
         if effects.seat:
             return table._replace(prompt=self._of_chosen(effects, table.prompt))
         return table._replace(prompt=self._of_order(effects, table.prompt))
+
+    def asking(self, table: Table, looked_at: int, search: str) -> Table:
+        """The table while a verb is said on; places of the board stand for words that are asked.
+
+        The field on which they lie is large. `search`: a part of the names of cards.
+        """
+        places, prompt, match = places_asked(self._referee), table.prompt, self._referee.focus
+        owners = {where(str(fill.value))[0] for fill in places}
+        owner = owners.pop() if len(owners) == 1 else 0
+        empty = {troop.fill for troop in troops(match) if troop.kind == EMPTY}
+        lit = {
+            fill: "open" if fill in empty else "bright" for fill in places if places[fill].bright
+        }
+        if prompt.keypad is not None:
+            # Beside the number is room for one word; where the question has none, the key says all.
+            keypad = self._for_whom(prompt.keypad)
+            prompt = prompt._replace(given=prompt.given[-1:], keypad=keypad)
+        return table._replace(
+            board=enlarged(table.board, looked_at or owner),
+            seats=self._answering(table),
+            tower=tower(match),
+            lit={**table.lit, **lit},
+            prompt=prompt._replace(buttons=()) if places else self._named(prompt, search),
+        )
+
+    def _for_whom(self, keypad: Keypad) -> Keypad:
+        """The keypad, whose last key says for whom the number is, where that was said."""
+        seat = self._referee.draft.words.get("seat")
+        if seat is None:
+            return keypad
+        (end,) = keypad.confirms
+        label = self._words("ask.for", verb=end.label, who=self._words.seat(seat))
+        return keypad._replace(confirms=(end._replace(label=label),))
+
+    def _named(self, prompt: Prompt, search: str) -> Prompt:
+        """The prompt where an open card is asked for: its name can be typed as well."""
+        picker = prompt.picker
+        if picker is None or picker.secret:
+            return prompt
+        cards = tuple(
+            card for card in picker.cards if search.casefold() in card[1].label.casefold()
+        )
+        find = Button(self._words("ask.search"), TypeWord(), icon="edit")
+        if cards:
+            found = picker._replace(cards=cards)
+            return prompt._replace(picker=found, buttons=(*prompt.buttons, find))
+        unnamed = (picker.unknown,) if picker.unknown else ()
+        return prompt._replace(picker=None, buttons=(*unnamed, *prompt.buttons, find))
 
     def _of_order(self, effects: Effects, prompt: Prompt) -> Prompt:
         """The verbs of the order of play, and one button for all effects."""

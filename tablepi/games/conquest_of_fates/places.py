@@ -50,7 +50,9 @@ def spot_of(word: str) -> Spot:
 
 
 def name(domain: str, word: str) -> Phrase | None:
-    """The name of a UNIT word: its player and place."""
+    """The name of a UNIT word, its player and place; of an exit, which is a zone."""
+    if domain == "exit":
+        return Phrase(f"zone.{word}")
     if domain != "unit":
         return None
     seat, _, place = word.partition(".")

@@ -1,26 +1,25 @@
-"""A battle played by tapping: units, what happens to them, numbers and names on pages."""
+"""A battle played by tapping: units, what happens to them, and every other word on the table."""
 
 import pytest
 
 from tablepi.app.intents import (
     AddUp,
-    Back,
+    Carry,
     ChooseEffect,
     Drop,
     Give,
-    Key,
     OpenEffects,
     OpenHistory,
     TypeWord,
     Undo,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
-from tablepi.app.view.picture import Listing, Table, Typing
+from tablepi.app.view.picture import Listing, Table
 from tablepi.cli.cards import sample
 from tablepi.core.board import Fill
 from tablepi.core.card_lists import parse_list
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, notices
 
 
 @pytest.fixture
@@ -29,16 +28,21 @@ def sitting(store: Store) -> Sitting:
 
 
 def _choose(sitting: Sitting, title: str) -> None:
-    """Taps the entry of a list that begins so."""
-    entries = sitting.see(Listing).entries
-    act = next(entry.act for entry in entries if entry.title.startswith(title))
+    """Taps the entry of the list of effects, the button, the card or the player that begins so."""
+    picture = sitting.picture
+    if isinstance(picture, Listing):
+        taps = {entry.title: entry.act for entry in picture.entries}
+    else:
+        prompt = sitting.table.prompt
+        taps = {panel.name: panel.act for panel in sitting.table.seats if panel.light}
+        taps |= {button.label: button.act for button in prompt.buttons}
+        if prompt.picker is not None:
+            taps |= {button.label: button.act for _, button in prompt.picker.cards}
+            unknown = prompt.picker.unknown
+            taps |= {unknown.label: unknown.act} if unknown else {}
+    act = next(act for label, act in taps.items() if label.startswith(title))
     assert act is not None
     sitting.hear(act)
-
-
-def _number(sitting: Sitting, number: int) -> None:
-    assert isinstance(sitting.picture, Typing)
-    sitting.enter(str(number))
 
 
 def _unit(sitting: Sitting, unit: str) -> None:
@@ -59,6 +63,10 @@ def _begin(sitting: Sitting, *names: str) -> None:
         sitting.give(verb="pass")
 
 
+def _given(sitting: Sitting) -> list[str]:
+    return [chip.label for chip in sitting.table.prompt.given]
+
+
 def _labels(table: Table) -> list[str]:
     return [button.label for button in table.prompt.buttons]
 
@@ -75,21 +83,21 @@ def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
     assert _labels(sitting.table) == ["Turn up", "Enter an effect"]
     sitting.give(verb="reveal")
     _choose(sitting, "A card without a name")
-    _number(sitting, 4)
+    sitting.number("4")
     assert _labels(sitting.table) == ["Pass", "Lightspeed"]
     assert sitting.table.prompt.text == "Ben: answer at Lightspeed, or pass?"
     sitting.give(verb="lightspeed")
     _choose(sitting, "A card without a name")
-    _number(sitting, 2)
+    sitting.number("2")
     sitting.give(verb="pass")
     _unit(sitting, "1.2")
     assert sitting.table.prompt.text == "Ann, location 2: 4"
     sitting.hear(ChooseEffect("boost"))
-    _number(sitting, -3)
+    sitting.number("-3")
     sitting.hear(OpenEffects())
     _choose(sitting, "Lose")
     _choose(sitting, "Ann")
-    _number(sitting, 5)
+    sitting.number("5")
     _listed(sitting, "2.x1")
     _choose(sitting, "Attach")
     assert sitting.table.prompt.text == "Ann: enter what your unit does, then finish"
@@ -110,12 +118,15 @@ def test_an_effect_is_for_the_player_who_was_tapped_whosever_turn_it_is(sitting:
     assert sitting.table.prompt.keypad is None
     assert _labels(sitting.table)[:4] == ["Gain", "Lose", "Pay", "Draw"]
     sitting.hear(ChooseEffect("gain"))
-    assert sitting.see(Typing).title == "Gain for Ann — how many?"
-    _number(sitting, 3)
+    assert sitting.table.prompt.text == "Gain — Ann: how many?"
+    keypad = sitting.table.prompt.keypad
+    assert keypad is not None
+    assert [end.label for end in keypad.confirms] == ["Gain for Ann"]
+    sitting.number("3")
     sitting.hear(OpenEffects())
     _choose(sitting, "Gain")
     _choose(sitting, "Ann")
-    _number(sitting, 3)
+    sitting.number("3")
     assert sitting.lines()[-2:] == ["1 gain 3", "1 gain 3"]
     assert [panel.score for panel in sitting.table.seats] == ["6", "0"]
 
@@ -150,16 +161,22 @@ def test_cards_are_discarded_by_their_number_and_a_bad_number_is_told(sitting: S
     sitting.hear(OpenEffects())
     _choose(sitting, "Discard")
     _choose(sitting, "Ben")
-    for bad in (0, 8, -1):
-        _number(sitting, bad)
-        assert sitting.see(Typing).hint
-        sitting.hear(Key("back"))
-    _number(sitting, 3)
+    for bad in (0, -1):
+        sitting.number(str(bad))
+        keypad = sitting.table.prompt.keypad
+        assert keypad is not None
+        assert keypad.confirms[0].dim
+        sitting.hear(Undo())
+        assert _given(sitting) == ["Ben"]
+    sitting.number("8")
+    assert sitting.table.said is not None
+    assert not sitting.table.said.accepted
+    sitting.number("3")
     assert sitting.lines()[-1] == "2 discard ? ? ?"
     sitting.hear(OpenEffects())
     _choose(sitting, "Draw")
-    sitting.hear(Back())
-    assert isinstance(sitting.picture, Table)
+    sitting.hear(Undo())
+    assert _labels(sitting.table) == ["Done", "Enter an effect"]
 
 
 def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:
@@ -167,13 +184,13 @@ def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:
     sitting.hear(OpenEffects())
     _choose(sitting, "Deploy")
     _choose(sitting, "Ann")
-    _choose(sitting, "3")
+    _unit(sitting, "1.3")
     sitting.hear(TypeWord())
     sitting.enter("Old Raven")
-    zones = [entry.title for entry in sitting.see(Listing).entries]
+    zones = [button.label for button in sitting.table.prompt.buttons if not button.dim]
     assert zones == ["hand", "deck"]
     _choose(sitting, "deck")
-    _number(sitting, 6)
+    sitting.number("6")
     assert sitting.lines()[-1] == "1 deploy Old-Raven 3 cq=6 from=deck"
     sitting.give(verb="pass")
     _listed(sitting, "1.3")
@@ -189,10 +206,12 @@ def test_names_are_searched_in_the_list_and_its_printed_codes_are_scanned(store:
     sitting.hear(OpenEffects())
     _choose(sitting, "Deploy")
     _choose(sitting, "Ben")
-    _choose(sitting, "7")
+    _unit(sitting, "2.7")
     sitting.hear(TypeWord())
     sitting.enter("golem")
-    assert [entry.title for entry in sitting.see(Listing).entries][2:] == ["Glass Golem (sample)"]
+    picker = sitting.table.prompt.picker
+    assert picker is not None
+    assert [button.label for _, button in picker.cards] == ["Glass Golem (sample)"]
     sitting.scan("SAMPLE/04")
     _choose(sitting, "hand")
     assert sitting.lines()[-1] == "2 deploy sample-glass-golem 7 from=hand"
@@ -204,7 +223,7 @@ def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
     sitting.hear(OpenEffects())
     _choose(sitting, "Gain")
     _choose(sitting, "Ann")
-    _number(sitting, 2)
+    sitting.number("2")
     sitting.hear(OpenHistory())
     sitting.hear(ShowStep(5))
     sitting.hear(Amend())
@@ -213,7 +232,7 @@ def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
     sitting.hear(OpenEffects())
     _choose(sitting, "Gain")
     _choose(sitting, "Ben")
-    _number(sitting, 3)
+    sitting.number("3")
     assert sitting.lines()[-1] == "amend 5 2 gain 3"
     assert [panel.score for panel in sitting.table.seats] == ["0", "3"]
 
@@ -267,7 +286,7 @@ def test_a_seat_without_cards_is_done_with_placing_unless_it_may_take_one_back(
         sitting.hear(OpenEffects())
         _choose(sitting, "Discard")
         _choose(sitting, seat)
-        _number(sitting, cards)
+        sitting.number(str(cards))
     assert sitting.lines()[-2:] == ["2 discard ? ? ? ? ? ? ?", "2 done"]
     assert sitting.table.board.turn == (1,)
 
@@ -281,10 +300,10 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
         sitting.hear(OpenEffects())
         _choose(sitting, "Deploy")
         _choose(sitting, "Ann")
-        _choose(sitting, str(place))
+        _unit(sitting, f"1.{place}")
         _choose(sitting, "A card without a name")
         _choose(sitting, "hand")
-        _number(sitting, cq)
+        sitting.number(str(cq))
         sitting.give(verb="done")
     for _ in range(2):
         for seat in (1, 2, 3):
@@ -343,9 +362,9 @@ def test_a_card_that_is_scanned_is_the_one_that_is_asked_for(sitting: Sitting) -
     assert sitting.table.said is not None
     assert "Another card was placed here" in sitting.table.said.text
     sitting.scan("raven")
-    _number(sitting, 5)
+    sitting.number("5")
     sitting.scan("comet")
-    _number(sitting, 1)
+    sitting.number("1")
     sitting.hear(Undo())
     assert sitting.lines()[-3:] == ["1 reveal raven cq=5", "2 lightspeed comet cq=1", "undo"]
     assert [button.look for button in sitting.table.prompt.buttons] == ["primary", "normal"]
@@ -386,3 +405,33 @@ def test_a_chosen_unit_is_moved_by_tapping_an_empty_place_of_its_player(sitting:
     _unit(sitting, "2.3")
     sitting.give(card="?")
     assert sitting.lines()[-1] == "2 place 3 ?"
+
+
+def test_a_place_that_is_no_answer_drops_no_word_and_is_told(sitting: Sitting) -> None:
+    _begin(sitting, "Ann", "Ben")
+    _unit(sitting, "2.1")
+    sitting.give(card="?")
+    sitting.give(verb="deploy")
+    sitting.give(seat=1)
+    before = sitting.table
+    assert {fill for fill, light in before.lit.items() if light == "open"} >= {Fill("unit", "1.3")}
+    for act in (Give((("unit", "2.1"),)), Carry((("unit", "2.1"),), (("unit", "2.5"),))):
+        sitting.hear(act)
+        assert sitting.table.prompt == before.prompt
+        assert notices(sitting.table) == ["Nothing there answers what is asked: what is lit does."]
+    sitting.hear(Carry((("unit", "2.1"),)))
+    assert sitting.table.prompt == before.prompt
+    _unit(sitting, "1.3")
+    assert _given(sitting) == ["Deploy", "Ann", "3"]
+
+
+def test_a_card_that_is_scanned_while_its_name_is_typed_is_the_one_asked_for(
+    sitting: Sitting,
+) -> None:
+    _begin(sitting, "Ann", "Ben")
+    sitting.give(verb="deploy", seat=1)
+    _unit(sitting, "1.3")
+    sitting.hear(TypeWord())
+    sitting.keys("ra")
+    sitting.scan("moth")
+    assert _given(sitting) == ["Deploy", "Ann", "3", "moth"]

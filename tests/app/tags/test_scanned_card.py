@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseWord, Undo
+from tablepi.app.intents import Drop, Undo
 from tablepi.app.tags.scanned_card import GENERAL, Role, role_at, role_of
 from tablepi.app.view.picture import Table
 from tablepi.devices.messages import TagGone, TagSeen
@@ -172,22 +172,22 @@ def test_a_unit_is_turned_up_at_its_location_and_nowhere_else(battle: Sitting) -
     for reader, antenna in (("ben", 1), ("ann", 0)):
         battle.hear(TagSeen(reader, antenna, "raven", True))
         assert battle.lines()[-1] == "2 done"
-        battle.hear(Back())
+        battle.hear(Drop())
     battle.hear(TagSeen("ann", 1, "raven", True))
-    battle.enter("4")
+    battle.number("4")
     assert battle.lines()[-1] == "1 reveal raven cq=4"
     battle.hear(TagSeen("map", 2, "comet", True))
     assert notices(battle.picture)[0] == "No card is asked for at that place now."
     battle.hear(TagSeen("map", 4, "comet", True))
-    battle.enter("2")
+    battle.number("2")
     assert battle.lines()[-1] == "2 lightspeed comet cq=2"
 
 
 def test_a_card_laid_at_an_empty_location_is_deployed_there(battle: Sitting) -> None:
     battle.go_on("conquest-of-fates", ("Ann", "Ben"), *REVEALING, "1 reveal raven cq=4", "2 pass")
     battle.hear(TagSeen("map", 3, "moth", True))
-    battle.hear(ChooseWord("hand"))
-    battle.enter("3")
+    battle.give(source="hand")
+    battle.number("3")
     assert battle.lines()[-1] == "1 deploy moth 5 cq=3 from=hand"
 
 

@@ -11,7 +11,6 @@ from tablepi.app.intents import (
     ChangeVolume,
     ChooseEffect,
     ChooseSeat,
-    ChooseWord,
     GoToMenu,
     Key,
     NameTag,
@@ -158,19 +157,17 @@ def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 
 
 def _battle(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
-    """The pages on which effects are said, word by word."""
+    """The pages beside a battle's table."""
     yield "seating-battle", sitting.hear(ChooseGame("conquest-of-fates"))
     sitting.hear(Back())
     sitting.begin("conquest-of-fates", *"ABCD")
     for _ in range(4):
         sitting.give(verb="keep")
     sitting.hear(OpenEffects())
-    yield "battle-seats", sitting.hear(ChooseEffect("gain"))
-    yield "battle-number", sitting.hear(ChooseWord(3))
-    sitting.hear(Back())
-    sitting.hear(OpenEffects())
+    yield "battle-effects", sitting.picture
     sitting.hear(ChooseEffect("deploy"))
-    yield "battle-card", sitting.hear(ChooseWord(3))
+    sitting.give(seat=3)
+    sitting.give(unit="3.2")
     yield "battle-search", sitting.hear(TypeWord())
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tablepi.app.intents import (
+    ChooseEffect,
     ChooseEnding,
     ChooseRank,
     Drop,
@@ -114,8 +115,28 @@ def battles(sitting: Sitting) -> Iterator[tuple[str, Table]]:
             yield f"battle-{seats}-{phase}", table
             sitting.give(seat=seats)
             yield f"battle-{seats}-{phase}-tapped", sitting.table
+            if phase == "abilities":
+                yield from _asked(sitting, f"battle-{seats}")
         sitting.give(verb="done")
         yield f"battle-{seats}-sums", sitting.table
+
+
+def _asked(sitting: Sitting, name: str) -> Iterator[tuple[str, Table]]:
+    """Each kind of word that an effect is asked for."""
+    sitting.hear(Drop())
+    for verb in ("gain", "discard", "bring", "deploy"):
+        sitting.give(verb=verb)
+        yield f"{name}-{verb}-seat", sitting.table
+        sitting.give(seat=2)
+        yield f"{name}-{verb}", sitting.table
+        sitting.give(unit="2.6") if verb == "deploy" else None
+        yield f"{name}-{verb}-next", sitting.table
+        sitting.hear(Drop())
+    for verb in ("boost", "attach", "send"):
+        sitting.give(unit="1.1")
+        sitting.hear(ChooseEffect(verb))
+        yield f"{name}-{verb}", sitting.table
+        sitting.hear(Drop())
 
 
 def sheets(sitting: Sitting) -> Iterator[tuple[str, Table]]:
