@@ -15,7 +15,7 @@ from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import read_option, setup_of
 from tablepi.core.phrase import Phrase, Verdict
-from tablepi.core.slot_kinds import whole_of
+from tablepi.core.slots import whole_of
 from tablepi.core.tokenizer import Malformed, Split, split
 
 HEADERS = ("game", "seat", "option")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from tablepi.core.board import Board
 from tablepi.core.game import Game, Result, Setup
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Choice, Key, Many, Number, One, Seat, Tail, Text
+from tablepi.core.slots import Choice, Key, Many, Number, One, Seat, Tail, Text
 
 
 @dataclass(frozen=True, slots=True)

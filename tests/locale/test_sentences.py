@@ -24,7 +24,7 @@ from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
 from tablepi.core.phrase import Phrase
 from tablepi.core.script import Judged, Script
-from tablepi.core.slot_kinds import Choice, Tail
+from tablepi.core.slots import Choice, Tail
 from tablepi.games import games
 from tablepi.locale import SENTENCES, Translations
 from tablepi.runtime.config import Config, read

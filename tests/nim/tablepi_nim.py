@@ -7,7 +7,7 @@ from tablepi.core.board import Board, Counter, Fan, SeatView
 from tablepi.core.game import Game, Result, Setup, best, check_turn, joined
 from tablepi.core.moves import Move, Mover
 from tablepi.core.phrase import Illegal, Phrase
-from tablepi.core.slot_kinds import Number
+from tablepi.core.slots import Number
 
 
 @dataclass(frozen=True, slots=True)

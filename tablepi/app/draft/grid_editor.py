@@ -8,10 +8,10 @@ from tablepi.app.intents import DealGrid, Intent, KeepGrid, NextCard, ToggleCard
 from tablepi.core.board import Board, Fill, Grid, Item
 from tablepi.core.game import ask
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, Slot, shape
+from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
 from tablepi.core.phrase import Verdict
-from tablepi.core.slot_kinds import Many
+from tablepi.core.slots import Many, Slot
 
 GRID = "grid"
 """The journal's note of the cards that lie so far: `grid AT CARD…`, `-` for no card; AT is the cell

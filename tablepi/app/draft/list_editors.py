@@ -14,9 +14,9 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.seat_panels import fills
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill
-from tablepi.core.moves import Slot, shape
+from tablepi.core.moves import shape
 from tablepi.core.phrase import Verdict
-from tablepi.core.slot_kinds import Many
+from tablepi.core.slots import Many, Slot
 
 
 class ListEditors(NoLists):

@@ -7,7 +7,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import shape
 from tablepi.core.phrase import Verdict
 from tablepi.core.printed_deck import PRINTED
-from tablepi.core.slot_kinds import Many
+from tablepi.core.slots import Many
 
 
 def has_lists(match: Match) -> bool:

@@ -15,8 +15,7 @@ from tablepi.core.draft import VERB
 from tablepi.core.game import Game
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
-from tablepi.core.slot_kinds import UNKNOWN, One
-from tablepi.core.slot_values import is_first, within
+from tablepi.core.slots import UNKNOWN, One, is_first, within
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 

@@ -35,7 +35,7 @@ from tablepi.app.view.battle_view import BattleView
 from tablepi.app.view.picture import Table
 from tablepi.core.board import Troop
 from tablepi.core.moves import Move, shape
-from tablepi.core.slot_kinds import One
+from tablepi.core.slots import One
 
 
 def _is_secret(form: type[Move]) -> bool:

@@ -12,9 +12,8 @@ from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing, Picture
 from tablepi.core.move_probe import Choice
-from tablepi.core.moves import Slot, shape
-from tablepi.core.slot_kinds import UNKNOWN, Many, Seat
-from tablepi.core.slot_values import is_card, within
+from tablepi.core.moves import shape
+from tablepi.core.slots import UNKNOWN, Many, Seat, Slot, is_card, within
 
 
 def ask_on(nav: Navigation, referee: Referee, words: Words) -> None:

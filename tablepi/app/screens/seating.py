@@ -13,7 +13,7 @@ from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.options import option_kinds, setup_of
 from tablepi.core.record import ERASED
-from tablepi.core.slot_kinds import Choice, Kind, Number
+from tablepi.core.slots import Choice, Kind, Number
 from tablepi.core.time_control import Timing
 
 

@@ -5,8 +5,8 @@ from typing import Any
 from tablepi.app.text.words import Words
 from tablepi.core.game import Game
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Amend, Move, Slot, shape
-from tablepi.core.slot_kinds import UNKNOWN, Key, Many, One, Seat, Tail, Text
+from tablepi.core.moves import Adjust, Amend, Move, shape
+from tablepi.core.slots import UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
 
 MOST_NAMED = 12
 """Longest list of cards that is spelled out."""

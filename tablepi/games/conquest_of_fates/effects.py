@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Key, Many, Number, One
+from tablepi.core.slots import Key, Many, Number, One
 from tablepi.games.conquest_of_fates.moves import Cq, Shown
 
 TIMES = ("celestial", "placement", "deployment", "abilities", "end")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Key, Number, One
+from tablepi.core.slots import Key, Number, One
 
 Shown = Annotated[str, One("card", unknown=True)]
 Secret = Annotated[str, One("card", unknown=True, secret=True)]

@@ -4,7 +4,7 @@ from functools import reduce
 
 from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.games.power_suit.moves import (
     Deal,
     Discard,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import One
+from tablepi.core.slots import One
 
 Card = Annotated[str, One("card")]
 Secret = Annotated[str, One("card", unknown=True, secret=True)]

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Setup
-from tablepi.core.slot_kinds import UNKNOWN, Number
+from tablepi.core.slots import UNKNOWN, Number
 
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 INDEX = {suit: at for at, suit in enumerate(SUITS)}

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tablepi.core.game import Result, best
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.games.power_suit.state import Down, State, starter, total
 
 

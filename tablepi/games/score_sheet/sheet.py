@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from tablepi.core.game import Result, Setup, best
 from tablepi.core.moves import Move, Mover
 from tablepi.core.phrase import Illegal
-from tablepi.core.slot_kinds import Choice, Number, Text
+from tablepi.core.slots import Choice, Number, Text
 
 LIMIT = 1_000_000
 """No seat's total, without corrections, goes beyond this on either side of zero."""

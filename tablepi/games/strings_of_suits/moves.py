@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Many, One
+from tablepi.core.slots import Many, One
 from tablepi.games.strings_of_suits.grid import CELLS
 
 

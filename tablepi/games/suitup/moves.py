@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Many, Number, One, Seat, Tail
+from tablepi.core.slots import Many, Number, One, Seat, Tail
 
 Card = Annotated[str, One("card")]
 Cards = Annotated[tuple[str, ...], Many(One("card"))]

@@ -1,4 +1,4 @@
-"""Kinds of slots, with which the fields of moves are annotated.
+"""Slots, the fields of moves, and the kinds with which they are annotated.
 
 A field `card: Annotated[str, One("card")]` is one word out of the game's domain of that name.
 """
@@ -6,11 +6,13 @@ A field `card: Annotated[str, One("card")]` is one word out of the game's domain
 import re
 from collections.abc import Callable, Container
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablepi.core.tokenizer import Malformed, quoted, quoted_text
 
 UNKNOWN = "?"
+MOST_CARDS = 99
+"""Most cards that can be named by their number."""
 _NUMBER = re.compile(r"[+-]?[0-9]+")
 _WHOLE = re.compile(r"[0-9]+")
 
@@ -180,3 +182,74 @@ class Tail:
 
 
 Kind = One | Seat | Number | Choice | Text | Many | Key | Tail
+
+
+class Slot(NamedTuple):
+    """One field of a move: its name, what its words can be, and whether it may be left out."""
+
+    name: str
+    kind: Kind
+    optional: bool
+
+
+def is_first(slot: Slot) -> bool:
+    """Whether this word is asked before all others."""
+    return isinstance(slot.kind, One) and slot.kind.first
+
+
+def within(kind: Number, number: int) -> bool:
+    """Whether a number keeps to the limits of its kind: a row beyond them could not be read."""
+    return (kind.least is None or number >= kind.least) and (
+        kind.most is None or number <= kind.most
+    )
+
+
+def kind_of(slot: Slot) -> Kind:
+    """The kind of its word, also where that is written `key=value`."""
+    return slot.kind.of if isinstance(slot.kind, Key) else slot.kind
+
+
+def keypad_of(slot: Slot) -> Number | None:
+    """The kind of number that a keypad gives for it; None where none does.
+
+    A list of cards that nobody has to name is told by how many they are.
+    """
+    kind = kind_of(slot)
+    if isinstance(kind, Many) and kind.of.unknown:
+        return Number(1, MOST_CARDS)
+    return kind if isinstance(kind, Number) else None
+
+
+def may_be_left_out(slot: Slot) -> bool:
+    """Whether a line can do without it: an ending, a number that may be known already."""
+    return slot.optional and (isinstance(slot.kind, Tail) or keypad_of(slot) is not None)
+
+
+def is_tail(slot: Slot) -> bool:
+    """Whether it is an ending with words of its own."""
+    return isinstance(slot.kind, Tail)
+
+
+def is_list(slot: Slot) -> bool:
+    """Whether it takes a list of words."""
+    return isinstance(slot.kind, Many)
+
+
+def is_card(slot: Slot) -> bool:
+    """Whether its word names one card."""
+    return isinstance(slot.kind, One) and slot.kind.domain == "card"
+
+
+def is_secret(slot: Slot) -> bool:
+    """Whether its word may be one that the table does not know."""
+    return isinstance(slot.kind, One) and slot.kind.secret
+
+
+def may_be_unknown(slot: Slot) -> bool:
+    """Whether `?` may stand for its word."""
+    return isinstance(slot.kind, One) and slot.kind.unknown
+
+
+def may_be_hidden(slot: Slot) -> bool:
+    """Whether the table may be left without its word: a secret one, or `?`."""
+    return is_secret(slot) or may_be_unknown(slot)

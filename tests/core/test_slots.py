@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.core.slot_kinds import Choice, Number, One, Seat, number_of, whole_of
+from tablepi.core.slots import Choice, Number, One, Seat, number_of, whole_of
 from tablepi.core.tokenizer import Malformed
 
 
