@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.moves import Move, Needs
-from tablepi.core.phrase import ACCEPTED, Illegal, Phrase, Verdict
+from tablepi.core.phrase import Phrase
 
 
 class State(Protocol):
@@ -148,6 +148,41 @@ class Game(Generic[S]):
 @cache
 def _rules(game: Game[Any]) -> tuple[str, ...]:
     return tuple(name for name in game.words["en"] if name[:1].isupper())
+
+
+class Illegal(Exception):
+    """A move breaks a rule; carries the rule's id and what the sentence needs to explain it.
+
+    `variant` picks another sentence for the same rule: `T-AMEND.none`.
+    """
+
+    __slots__ = ("rule", "said", "variant")
+
+    def __init__(self, rule: str, variant: str = "", **args: object) -> None:
+        self.rule = rule
+        self.variant = variant
+        self.said = args
+
+    @property
+    def why(self) -> Phrase:
+        return Phrase(f"{self.rule}.{self.variant}" if self.variant else self.rule, self.said)
+
+    def __str__(self) -> str:
+        return self.rule
+
+
+class Verdict(NamedTuple):
+    """The answer to a line: accepted (`rule` is None) or refused, by which rule and why."""
+
+    rule: str | None = None
+    why: Phrase | None = None
+
+    @property
+    def accepted(self) -> bool:
+        return self.rule is None
+
+
+ACCEPTED = Verdict()
 
 
 def check_phase(state: State, move: Move) -> None:

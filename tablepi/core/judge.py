@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tablepi.core.draft import VERB, Draft
+from tablepi.core.game import Verdict
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice, Probe
 from tablepi.core.moves import Move, Shape, shape
 from tablepi.core.notation import Notation, rank
-from tablepi.core.phrase import Verdict
 from tablepi.core.slots import (
     Number,
     One,

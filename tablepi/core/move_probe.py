@@ -5,11 +5,10 @@ from functools import lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
-from tablepi.core.game import State, ask
+from tablepi.core.game import ACCEPTED, State, Verdict, ask
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Open, asks_one_first, blanks, shape
 from tablepi.core.notation import Notation, values_of
-from tablepi.core.phrase import ACCEPTED, Verdict
 from tablepi.core.slots import UNKNOWN, One, Seat, Slot, is_card, may_be_left_out, may_be_unknown
 
 FEW = 64

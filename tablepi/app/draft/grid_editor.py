@@ -6,11 +6,10 @@ from typing import Any, NamedTuple, cast
 
 from tablepi.app.intents import DealGrid, Intent, KeepGrid, NextCard, ToggleCardList
 from tablepi.core.board import Board, Fill, Grid, Item
-from tablepi.core.game import ask
+from tablepi.core.game import Verdict, ask
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
-from tablepi.core.phrase import Verdict
 from tablepi.core.slots import Many, Slot
 
 GRID = "grid"

@@ -14,8 +14,8 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.seat_panels import fills
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill
+from tablepi.core.game import Verdict
 from tablepi.core.moves import shape
-from tablepi.core.phrase import Verdict
 from tablepi.core.slots import Many, Slot
 
 

@@ -3,9 +3,9 @@
 from tablepi.app.intents import Intent
 from tablepi.app.view.table_picture import Prompt
 from tablepi.core.board import Board, Fill
+from tablepi.core.game import Verdict
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
-from tablepi.core.phrase import Verdict
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.slots import Many
 

@@ -4,8 +4,8 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import told
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Said
+from tablepi.core.game import Verdict
 from tablepi.core.moves import masked
-from tablepi.core.phrase import Verdict
 
 
 def said(referee: Referee, words: Words, unlaid: tuple[str, Verdict] | None = None) -> Said | None:

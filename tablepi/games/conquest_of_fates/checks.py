@@ -1,6 +1,6 @@
 """Checks that several moves share, by the rules that they refuse by."""
 
-from tablepi.core.phrase import Illegal
+from tablepi.core.game import Illegal
 from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.deploying import held
 from tablepi.games.conquest_of_fates.places import FORWARD, LOCATIONS, REAR, Spot, spot_of

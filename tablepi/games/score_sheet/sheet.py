@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from tablepi.core.game import Result, Setup, best
+from tablepi.core.game import Illegal, Result, Setup, best
 from tablepi.core.moves import Move, Mover
-from tablepi.core.phrase import Illegal
 from tablepi.core.slots import Choice, Number, Text
 
 LIMIT = 1_000_000

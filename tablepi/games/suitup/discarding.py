@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from tablepi.core.phrase import Illegal
+from tablepi.core.game import Illegal
 from tablepi.games.suitup.melding import check_seen, round_won
 from tablepi.games.suitup.moves import LETTERS, Block, Discard, Letter, Skip, Trade
 from tablepi.games.suitup.state import BLOCKED, FREE, SPENT, State, changed

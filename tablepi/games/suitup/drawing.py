@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablepi.core.phrase import Illegal
+from tablepi.core.game import Illegal
 from tablepi.games.suitup.moves import Allow, Draw, Flip, Mayi, Take
 from tablepi.games.suitup.state import State, changed, next_seat
 
