@@ -95,7 +95,7 @@ class BattleTable(TableScreen):
         if referee.held is not None:
             self._nav.passing = self._words("ask.add-up")
             return
-        card = self._unknown_tags.meant(shown).word
+        card = self._deck.meant(shown).word
         usual = (form for form in self._battle.in_phase if self._battle.has_button(form))
         form = next((form for form in usual if slot_of(form, CARD)), None)
         known = card in cast(Container[str], referee.notation.domain(CARD))

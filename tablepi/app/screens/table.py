@@ -36,6 +36,7 @@ from tablepi.app.screens.text_page import RulesScreen, notices_of
 from tablepi.app.screens.timed_screen import TimedScreen
 from tablepi.app.screens.undo_question import UndoQuestionScreen
 from tablepi.app.stale_press import GRACE_MS, is_late
+from tablepi.app.tags.card_lookup import UnknownTag
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.words import Words
@@ -67,6 +68,8 @@ class TableScreen(TimedScreen):
         self._again = again
         self._offered = offered
         self._unknown_tags = tags(self.show)
+        self._deck = self._unknown_tags.deck
+        self._stray: UnknownTag | None = None
         self._hints = Hints(chance)
         self.lists = NoLists()
         if has_lists(referee.match):
@@ -89,7 +92,8 @@ class TableScreen(TimedScreen):
     def picture(self) -> Table:
         """The match as everybody may see it."""
         nav, referee, words = self._nav, self._referee, self._words
-        own = (*self._flags(), *self._unknown_tags.notices())
+        stray = [self._unknown_tags.notice(self._stray)] if self._stray else []
+        own = (*self._flags(), *stray)
         return self._view.picture(self._words_said)._replace(
             tools=self._tools(),
             notices=notices_of(nav, referee, words, *own),
@@ -102,9 +106,10 @@ class TableScreen(TimedScreen):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
-        if self._unknown_tags.press(act):
+        pressed = self._unknown_tags.press(act, self._stray)
+        self._stray = None
+        if pressed:
             return
-        self._unknown_tags.forget()
         if self._referee.verdict is not None or isinstance(act, Drop):
             self._read_at = None
         if self.lists.hear(act, now_ms):
@@ -130,8 +135,9 @@ class TableScreen(TimedScreen):
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
-        card = self._unknown_tags.card(shown)
-        if card is not None and self._take(card, now_ms):
+        card = self._deck.meant(shown)
+        self._stray = self._deck.stray(card)
+        if self._stray is None and self._take(card, now_ms):
             self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
 
     def _take(self, shown: ScannedCard, now_ms: int) -> bool:
@@ -141,7 +147,7 @@ class TableScreen(TimedScreen):
             return True
         if not lists.is_laying and self._referee.show(shown.word, now_ms, shown.role):
             return True
-        self._unknown_tags.not_taken(shown)
+        self._stray = self._unknown_tags.not_taken(shown)
         return False
 
     def show_result(self) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from tablepi.app.tags.scanned_card import written
+from tablepi.app.tags.card_lookup import written
 from tablepi.devices.configured_readers import CardReader, reader_for
 from tablepi.devices.messages import (
     ReaderFound,
