@@ -62,7 +62,7 @@ class Walk:
     def say(self, *messages: object) -> "Walk":
         for message in messages:
             self._ms += 2_000
-            self.router.hear(Stamped(self._ms * 1_000_000, message))
+            self.router.hear(Stamped(self._ms, message))
         return self
 
     def settle(self) -> "Walk":

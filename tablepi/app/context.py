@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablepi.app.storage import Storage
-from tablepi.app.table_settings import Settings
+from tablepi.app.table_settings import AUDIBLE, Loudness, Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.usb import NoSticks, Sticks
-from tablepi.app.view.sounds import AUDIBLE, Loudness
 from tablepi.core.cards import Cards
 from tablepi.core.errors import Finding
 from tablepi.core.game import Game

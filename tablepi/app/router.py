@@ -178,8 +178,10 @@ class Router:
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
+        status = self.device_status
+        faults = status.notices(self.words) if status.readers or status.panel else ()
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*own, *self.device_status.notices(self.words), *passing)
+        return (*own, *faults, *passing)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""

@@ -6,10 +6,12 @@ from typing import Annotated
 
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.seat_colours import COLOURS
-from tablepi.app.view.sounds import STEP
 from tablepi.core.config_schema import Between, Digits, Field, OneOf, Setting, fields_of
 from tablepi.core.errors import ConfigError
 from tablepi.locale import SENTENCES
+
+VOLUME_STEP = 20
+"""How much louder or softer one tap is, in per cent."""
 
 ROTATIONS = (0, 90, 180, 270)
 """The rotations of the picture on the panel, in degrees clockwise."""
@@ -88,7 +90,7 @@ class SoundConfig:
             "How loud the tones are, 0 to 100; the match's own menu changes it until the next "
             "start.",
             Between(0, 100),
-            step=STEP,
+            step=VOLUME_STEP,
         ),
     ] = 60
     mute: Annotated[

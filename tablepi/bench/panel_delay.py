@@ -76,7 +76,7 @@ class Verdicts:
     def _verdict(self, router: Router, act: Give, seat: int) -> float:
         pin = self.hands.factory().pin(self._wired.seat[seat - 1].light[0])
         shone, changes = bool(pin.state), len(pin.states)
-        router.hear(Stamped(self._now_ns(), act))
+        router.hear(Stamped(self._now_ns() // 1_000_000, act))
         began_s = time.monotonic()
         self.lights.show(router.picture(), router.beneath())
         _until(lambda: len(pin.states) > changes)
@@ -92,7 +92,7 @@ class Verdicts:
         router = self._router = Router(context, MenuScreen)
         self._panel.start()
         for act in (ChooseGame("score-sheet"), StartMatch(), Ready()):
-            router.hear(Stamped(self._now_ns(), act))
+            router.hear(Stamped(self._now_ns() // 1_000_000, act))
         self.lights.show(router.picture(), router.beneath())
         first = self.hands.factory().pin(self._wired.seat[0].light[0])
         _until(lambda: bool(first.state))

@@ -21,10 +21,9 @@ from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import MenuScreen
 from tablepi.app.storage import Storage
-from tablepi.app.table_settings import Settings
+from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.usb import Sticks
-from tablepi.app.view.sounds import Loudness
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.config_schema import named

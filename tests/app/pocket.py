@@ -27,7 +27,7 @@ def settle(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:
 def deliver(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:
     """Hears what other threads have put."""
     while not messages.empty():
-        router.hear(Stamped(now_ms * 1_000_000, messages.get()))
+        router.hear(Stamped(now_ms, messages.get()))
 
 
 class Stick(record.Stick):

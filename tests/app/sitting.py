@@ -70,7 +70,7 @@ class Sitting:
 
     def hear(self, message: Message | Intent) -> pictures.Picture:
         self.at_ms += self.step_ms
-        self.router.hear(Stamped(self.at_ms * 1_000_000, message))
+        self.router.hear(Stamped(self.at_ms, message))
         picture = self.router.picture()
         for see in self.shown:
             see(picture)

@@ -6,10 +6,11 @@ from typing import Any, ClassVar, Protocol
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.intents import Back, Intent
 from tablepi.app.pin_lockout import PinLockout
+from tablepi.app.table_settings import Loudness
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, Picture, Table
-from tablepi.app.view.sounds import Loudness
+from tablepi.core.match import Match
 
 
 class Navigation(Protocol):
@@ -40,6 +41,15 @@ class Navigation(Protocol):
     def home(self) -> None: ...
     def notify(self, sentence: str, **values: Any) -> None: ...
     def notices(self, *own: Notice) -> tuple[Notice, ...]: ...
+
+
+def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) -> bool:
+    """Whether a final match cannot be opened again by going on from `then`.
+
+    Its secrets have been told, so only a judge may do that; without a PIN nobody is one.
+    """
+    opens = match.final and not (then is not None and then.final)
+    return opens and not nav.judge_pin
 
 
 class Screen(ABC):

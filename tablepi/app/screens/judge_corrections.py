@@ -6,11 +6,10 @@ from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, stands_for_good
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing, Picture
-from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede, Undo
 from tablepi.core.time_control import MOST_S, TABLE
 
@@ -85,15 +84,6 @@ def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
         ask_judge_pin(nav, undo, now_ms)
     else:
         undo(now_ms)
-
-
-def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) -> bool:
-    """Whether a final match cannot be opened again by going on from `then`.
-
-    Its secrets have been told, so only a judge may do that; without a PIN nobody is one.
-    """
-    opens = match.final and not (then is not None and then.final)
-    return opens and not nav.judge_pin
 
 
 def adjust_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:

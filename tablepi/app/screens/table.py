@@ -26,13 +26,13 @@ from tablepi.app.intents import (
 from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
-from tablepi.app.screens.base import Navigation
+from tablepi.app.screens.base import Navigation, stands_for_good
 from tablepi.app.screens.judge_call import call_judge
-from tablepi.app.screens.judge_corrections import stands_for_good, take_back
+from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.screens.match_history import MatchHistoryScreen
 from tablepi.app.screens.match_menu import MatchMenuScreen
 from tablepi.app.screens.result import ResultScreen
-from tablepi.app.screens.text_page import RulesScreen, notices_of
+from tablepi.app.screens.text_page import RulesScreen
 from tablepi.app.screens.timed_screen import TimedScreen
 from tablepi.app.screens.undo_question import UndoQuestionScreen
 from tablepi.app.stale_press import GRACE_MS, is_late
@@ -96,7 +96,7 @@ class TableScreen(TimedScreen):
         own = (*self._flags(), *stray)
         return self._view.picture(self._words_said)._replace(
             tools=self._tools(),
-            notices=notices_of(nav, referee, words, *own),
+            notices=nav.notices(*referee.ledger.notices(words), *own),
             turned=nav.turned,
             read_at=self._read_at,
             clocks=dials(self._keeper.clocks, words),

@@ -1,4 +1,4 @@
-"""Which card a tag is: by the registry, confirmed where a reader has no check; by the table's deck."""
+"""Which card a tag is: by the registry, confirmed where a reader has no check, by the deck used."""
 
 from contextlib import suppress
 from typing import NamedTuple

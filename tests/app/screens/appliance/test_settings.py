@@ -28,10 +28,9 @@ from tablepi.app.screens.menu import (
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.table_settings import DEFAULTS, Settings
+from tablepi.app.table_settings import DEFAULTS, Loudness, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry
-from tablepi.app.view.sounds import Loudness
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
