@@ -9,8 +9,8 @@ from tablepi.app.text.move_text import value as said
 from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
-from tablepi.app.view.seat_panels import slots_of
 from tablepi.app.view.table_picture import Keypad, Picker, Prompt
+from tablepi.core.board import slots_of
 from tablepi.core.draft import VERB
 from tablepi.core.game import Game
 from tablepi.core.move_probe import Choice

@@ -11,8 +11,8 @@ from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, History, Past
-from tablepi.app.view.seat_panels import labels, panels
 from tablepi.app.view.table_picture import SeatPanel
+from tablepi.app.view.table_view import labels, panels
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede
 

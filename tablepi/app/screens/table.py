@@ -40,7 +40,6 @@ from tablepi.app.tags.card_lookup import UnknownTag
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.words import Words
-from tablepi.app.view.hints import Hints
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import ReadAt
 from tablepi.app.view.table_view import TableView
@@ -70,13 +69,12 @@ class TableScreen(TimedScreen):
         self._unknown_tags = tags(self.show)
         self._deck = self._unknown_tags.deck
         self._stray: UnknownTag | None = None
-        self._hints = Hints(chance)
         self.lists = NoLists()
         if has_lists(referee.match):
             from tablepi.app.draft.list_editors import ListEditors
 
             self.lists = ListEditors(referee, words, chance)
-        self._view = TableView(referee, words, self.lists, self._hints)
+        self._view = TableView(referee, words, self.lists, chance)
         self._read_at: ReadAt | None = None
 
     @property
@@ -261,7 +259,7 @@ class TableScreen(TimedScreen):
         elif isinstance(act, OpenResult) and referee.match.result is not None:
             self.show_result()
         else:
-            self._hints.press(act)
+            self._view.hints.press(act)
 
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
