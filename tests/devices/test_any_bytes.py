@@ -11,8 +11,8 @@ import pytest
 
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import Driver, ReaderConfig, driver_for
-from tablepi.devices.readers.line.line_texts import Lines
-from tablepi.devices.readers.pn532.pn532_frames import (
+from tablepi.devices.readers.line import Lines
+from tablepi.devices.readers.pn532.pn532_protocol import (
     LONGEST,
     TO_HOST,
     UID_LENGTHS,
@@ -22,7 +22,7 @@ from tablepi.devices.readers.pn532.pn532_frames import (
     listed,
     targets_in,
 )
-from tablepi.devices.readers.pn532.pn532_frames import frame as pn532_frame
+from tablepi.devices.readers.pn532.pn532_protocol import frame as pn532_frame
 from tablepi.devices.readers.rdm6300 import Rdm6300Frames
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
 from tablepi.devices.readers.tablepi.frames import TablepiFrames

@@ -7,7 +7,7 @@ import pytest
 from serial import Serial
 
 from tablepi.devices.readers.pn532 import IN_LIST_PASSIVE_TARGET, RF_CONFIGURATION, WAKE
-from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
+from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip, SimulatedPn532

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablepi.devices.readers.line.line_texts import Damage, Lines
+from tablepi.devices.readers.line import Damage, Lines
 from tests.devices.damage import keeps_little
 
 LONGEST = "x" * 256
