@@ -1,6 +1,5 @@
 """Moves: small frozen dataclasses whose fields are their words.
 
-    @dataclass(frozen=True, slots=True)
     class Power(Move):
         "CARD lies face-up on your side of ACE."
         phases: ClassVar = ("influence",)
@@ -15,7 +14,17 @@ all come from the class.
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
-from typing import Annotated, Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    NoReturn,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_type_hints,
+)
 
 from tablepi.core.slots import (
     UNKNOWN,
@@ -60,19 +69,22 @@ class Open:
     __str__ = __format__ = __hash__ = _needed
 
 
+@dataclass_transform(frozen_default=True)
 class Move:
-    """A move of a seat or of the table. `phases`: the phases that the verb belongs to.
+    """A move of a seat or of the table; every subclass becomes a frozen dataclass.
 
-    `answers`: it is the yes to what another seat has asked for, wherever it is legal. `passes`: it
-    leaves the turn to the next, with no word but the seat. `verb` is the
-    class's name in lower case unless it says otherwise.
+    `phases`: the phases that the verb belongs to. `answers`: it is the yes to what another seat has
+    asked for, wherever it is legal. `passes`: it leaves the turn to the next, with no word but the
+    seat. `verb` is the class's name in lower case unless it says otherwise.
     """
 
-    __slots__ = ()
     verb: ClassVar[str] = ""
     phases: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[bool] = False
     passes: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
 
     @classmethod
     def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
@@ -164,12 +176,10 @@ def masked(move: M) -> M:
     return cast(M, replace(cast(Any, move), **hidden)) if hidden else move
 
 
-@dataclass(frozen=True, slots=True)
 class Undo(Move):
     """Takes back the latest accepted line."""
 
 
-@dataclass(frozen=True, slots=True)
 class Adjust(Move):
     """A judge's correction, added to a seat's score and shown as such for ever after."""
 
@@ -178,14 +188,12 @@ class Adjust(Move):
     reason: Annotated[str, Text()] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Concede(Move):
     """The seat gives up and cannot win; the match is over."""
 
     seat: Annotated[int, Seat()]
 
 
-@dataclass(frozen=True, slots=True)
 class Amend(Move):
     """Puts another line in the place of a standing one and plays the later ones again."""
 

@@ -17,7 +17,6 @@ class Options:
     stones: Annotated[int, Number(1, 99)] = 21
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Move):
     """Take one, two or three stones."""
 

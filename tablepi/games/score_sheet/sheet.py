@@ -23,7 +23,6 @@ class Options:
     start: Annotated[int, Number(-LIMIT, LIMIT)] = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Add(Move):
     """Add to your entry of this round."""
 
@@ -32,7 +31,6 @@ class Add(Move):
     points: Annotated[int, Number()]
 
 
-@dataclass(frozen=True, slots=True)
 class Set(Move):
     """Make your entry of this round this number."""
 
@@ -41,21 +39,18 @@ class Set(Move):
     points: Annotated[int, Number()]
 
 
-@dataclass(frozen=True, slots=True)
 class Close(Move):
     """Close the round; entries not made count 0."""
 
     phases: ClassVar = ("play",)
 
 
-@dataclass(frozen=True, slots=True)
 class Finish(Move):
     """End the match."""
 
     phases: ClassVar = ("play",)
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Hand the turn marker to the next seat."""
 
