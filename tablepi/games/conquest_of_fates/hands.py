@@ -7,7 +7,7 @@ from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
 from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates import moves as order
-from tablepi.games.conquest_of_fates.places import spot_of
+from tablepi.games.conquest_of_fates.places import EXTRA, spot_of
 from tablepi.games.conquest_of_fates.scores import digits, worth
 from tablepi.games.conquest_of_fates.show import counted
 from tablepi.games.conquest_of_fates.state import SUPPLY, State, places_of
@@ -60,21 +60,18 @@ def _tally(before: State, after: State, seat: int) -> list[Phrase]:
     return [Phrase("hands.tally", args), *twice]
 
 
+def _says(sentence: str, *words: str) -> Callable[[State, Any, State], list[Phrase]]:
+    """A sentence with these words of the move as they are."""
+
+    def say(before: State, move: Move, after: State) -> list[Phrase]:
+        return [Phrase(sentence, {word: getattr(move, word) for word in words})]
+
+    return say
+
+
 def _mulligan(before: State, move: order.Mulligan, after: State) -> list[Phrase]:
     held = before.sides[move.seat - 1].hand
     return [Phrase("hands.mulligan", {"seat": move.seat, "n": held})]
-
-
-def _celestial(before: State, move: order.Celestial, after: State) -> list[Phrase]:
-    return [Phrase("hands.celestial", {"seat": move.seat, "card": move.card})]
-
-
-def _place(before: State, move: order.Place, after: State) -> list[Phrase]:
-    return [Phrase("hands.place", {"seat": move.seat, "place": move.place})]
-
-
-def _lift(before: State, move: order.Lift, after: State) -> list[Phrase]:
-    return [Phrase("hands.lift", {"seat": move.seat, "place": move.place})]
 
 
 def _reveal(before: State, move: order.Reveal, after: State) -> list[Phrase]:
@@ -125,10 +122,14 @@ def _send(before: State, move: say.Send, after: State) -> list[Phrase]:
 
 def _shift(before: State, move: say.Shift, after: State) -> list[Phrase]:
     seat = spot_of(move.unit).seat
-    number = after.sides[seat - 1].extras
-    to = "to.extra" if move.spot == "x" else "to.location"
-    there = Phrase(to, {"n": number if move.spot == "x" else move.spot})
-    return [Phrase("hands.move", {"unit": spot(move.unit), "to": there})]
+    return [Phrase("hands.move", {"unit": spot(move.unit), "to": _to(after, seat, move.spot)})]
+
+
+def _to(after: State, seat: int, place: str) -> Phrase:
+    """The location of a seat that a unit has come to; the latest Extra Location for `x`."""
+    if place == EXTRA:
+        return Phrase("to.extra", {"n": after.sides[seat - 1].extras})
+    return Phrase("to.location", {"n": place})
 
 
 def _attach(before: State, move: say.Attach, after: State) -> list[Phrase]:
@@ -139,10 +140,7 @@ def _attach(before: State, move: say.Attach, after: State) -> list[Phrase]:
 
 
 def _deploy(before: State, move: say.Deploy, after: State) -> list[Phrase]:
-    number = after.sides[move.seat - 1].extras
-    to = "to.extra" if move.spot == "x" else "to.location"
-    there = Phrase(to, {"n": number if move.spot == "x" else move.spot})
-    zone = move.source or "hand"
+    there, zone = _to(after, move.seat, move.spot), move.source or "hand"
     args = {"seat": move.seat, "card": move.card, "zone": zone, "to": there}
     return [Phrase("hands.deploy", args)]
 
@@ -157,37 +155,21 @@ def _deplete(before: State, move: say.Deplete, after: State) -> list[Phrase]:
     return [Phrase("hands.deplete", {"seat": move.seat, "n": gone})]
 
 
-def _bring(before: State, move: say.Bring, after: State) -> list[Phrase]:
-    args = {"seat": move.seat, "n": move.n, "zone": move.zone, "into": move.into}
-    return [Phrase("hands.bring", args)]
-
-
 def _discard(before: State, move: say.Discard, after: State) -> list[Phrase]:
     return [Phrase("hands.discard", {"seat": move.seat, "n": len(move.cards)})]
-
-
-def _seek(before: State, move: say.Seek, after: State) -> list[Phrase]:
-    return [Phrase("hands.seek", {"seat": move.seat, "card": move.card})]
 
 
 def _done(before: State, move: order.Done, after: State) -> list[Phrase]:
     return [Phrase(f"hands.done-{before.phase}", {"seat": move.seat})]
 
 
-def _kept(word: str) -> Callable[[State, Any, State], list[Phrase]]:
-    def keep(before: State, move: order.Keep | order.Pass, after: State) -> list[Phrase]:
-        return [Phrase(word, {"seat": move.seat})]
-
-    return keep
-
-
 _DOES: dict[type, Callable[[State, Any, State], list[Phrase]]] = {
-    order.Keep: _kept("hands.keep"),
+    order.Keep: _says("hands.keep", "seat"),
     order.Mulligan: _mulligan,
-    order.Celestial: _celestial,
-    order.Pass: _kept("hands.pass"),
-    order.Place: _place,
-    order.Lift: _lift,
+    order.Celestial: _says("hands.celestial", "seat", "card"),
+    order.Pass: _says("hands.pass", "seat"),
+    order.Place: _says("hands.place", "seat", "place"),
+    order.Lift: _says("hands.lift", "seat", "place"),
     order.Done: _done,
     order.Reveal: _reveal,
     order.Lightspeed: _lightspeed,
@@ -210,7 +192,7 @@ _DOES: dict[type, Callable[[State, Any, State], list[Phrase]]] = {
     say.Deploy: _deploy,
     say.Draw: _draw,
     say.Deplete: _deplete,
-    say.Bring: _bring,
+    say.Bring: _says("hands.bring", "seat", "n", "zone", "into"),
     say.Discard: _discard,
-    say.Seek: _seek,
+    say.Seek: _says("hands.seek", "seat", "card"),
 }
