@@ -19,7 +19,7 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.menu import MenuScreen
+from tablepi.app.screens.screen_factory import menu
 from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import role_of
@@ -59,7 +59,7 @@ def build(
     config: Config,
     storage: Storage,
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Router], Screen] = MenuScreen,
+    first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
     settings: Settings | None = None,
     inbox: Inbox | None = None,
@@ -84,7 +84,7 @@ def build(
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
-    ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, context.loudness))
+    ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
     router, devices = Router(context, first), list[Reader]((*readers, panel))
     return MainLoop(
         inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
@@ -101,15 +101,11 @@ def _context(
         games=games(),
         deck=deck,
         today=lambda: date.today().isoformat(),
-        language=settings.language,
-        pin=config.table.pin,
         files={**decks.every(config.deck.files), **_lists(storage)},
-        turned=settings.turned,
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
         timing=config.clock.timing,
         warnings=(*_warnings(config, deck), *settings.warnings),
-        loudness=settings.loudness,
         settings=settings,
     )
 
@@ -185,7 +181,7 @@ def run(
     open_screen: Callable[[Callable[[Intent], None]], Display],
     others: Iterable[Outlet] = (),
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Router], Screen] = MenuScreen,
+    first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN

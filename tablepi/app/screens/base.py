@@ -1,10 +1,11 @@
 """The base class of screens: the usual answers, which a screen overrides."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Any, ClassVar, Protocol
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Back, Intent, Opened
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
@@ -16,14 +17,15 @@ class Navigation(Protocol):
     """The router as a screen sees it: to go to another screen, and to notify.
 
     `passing`: a sentence that stands until the next input. `turned`, `loudness`: as the settings
-    have them, until somebody changes them at the table. `lockouts`: of each PIN, by what asks for
-    it.
+    have them, until somebody changes them at the table. `screen`: what is known of the panel, None
+    without one. `lockouts`: of each PIN, by what asks for it.
     """
 
     words: Words
     passing: str
     turned: bool | None
     loudness: Loudness
+    screen: Opened | None
     lockouts: dict[str, PinLockout]
 
     @property
@@ -39,6 +41,7 @@ class Navigation(Protocol):
     def replace(self, screen: "Screen") -> None: ...
     def home(self) -> None: ...
     def notify(self, sentence: str, **values: Any) -> None: ...
+    def apply(self, changed: Iterable[str]) -> None: ...
     def notices(self, *own: Notice) -> tuple[Notice, ...]: ...
 
 

@@ -1,6 +1,6 @@
 """The set-up of a match: seats, names, options, clocks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from tablepi.app.intents import ChooseTiming, Intent
@@ -9,8 +9,9 @@ from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, OptionField, SeatField, Seating
+from tablepi.core.cards import Cards
 from tablepi.core.errors import StoreError, TablepiError
-from tablepi.core.game import Game
+from tablepi.core.game import Game, Setup
 from tablepi.core.options import option_kinds, setup_of
 from tablepi.core.record import ERASED
 from tablepi.core.slot_kinds import Choice, Kind, Number
@@ -48,7 +49,7 @@ class StartMatch(Intent):
     """Begins the match as it is set up."""
 
 
-Begin = Callable[[tuple[str, ...], Mapping[str, str], Timing, int], None]
+Begin = Callable[[Game[Any], Setup, Timing, int], None]
 
 FEW_VALUES = 4
 """Most values of an option shown as buttons; more are stepped through or typed."""
@@ -57,8 +58,8 @@ FEW_VALUES = 4
 class SeatingScreen(Screen):
     """Seats with default names and options with default values: one tap starts the match.
 
-    `seats`: how many are usual here. `known`: gives the names of those who played. `begin`: begins
-    the match with these names, options and clocks.
+    `seats`: how many are usual here. `known`: gives the names of those who played. `cards`: gives
+    the game's. `begin`: begins the match at a time in milliseconds. All three raise TablepiError.
     """
 
     on_card = "notice.no-match"
@@ -70,11 +71,13 @@ class SeatingScreen(Screen):
         seats: int,
         timing: Timing,
         known: Callable[[], list[str]],
+        cards: Callable[[], Cards],
         begin: Begin,
     ) -> None:
         super().__init__(nav)
         self._game = game
         self._known = known
+        self._cards = cards
         self._begin = begin
         self._words = Words(game, language=nav.words.language)
         self._kinds = option_kinds(game.options)
@@ -139,7 +142,8 @@ class SeatingScreen(Screen):
 
     def _start(self, now_ms: int) -> None:
         try:
-            self._begin(tuple(self._names), self._values, self._clocks.timing, now_ms)
+            setup = setup_of(self._game, tuple(self._names), self._values, self._cards())
+            self._begin(self._game, setup, self._clocks.timing, now_ms)
         except TablepiError as wrong:
             self._trouble = self._nav.words.say(wrong.said)
 
