@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.app.storage import Storage
+from tablepi.app.storage import NoSticks, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
-from tablepi.app.usb import NoSticks, Sticks
 from tablepi.core.cards import Cards
 from tablepi.core.errors import Finding
 from tablepi.core.game import Game

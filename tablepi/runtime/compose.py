@@ -20,10 +20,9 @@ from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.storage import Storage
+from tablepi.app.storage import Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import role_of
-from tablepi.app.usb import Sticks
 from tablepi.app.view.sounds import Loudness
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
@@ -45,7 +44,7 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import watchdog
-from tablepi.store.backup.replace_journal import finish
+from tablepi.store.backup.restore_points import finish
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
@@ -143,11 +142,13 @@ def _examine(
 
 def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
-    from tablepi.devices.usb_mounts import places
-    from tablepi.runtime.usb_actions import TableSticks
+    from tablepi.runtime.exports import export_all
+    from tablepi.store.backup.sticks import TableSticks, places
 
-    today = date.today().isoformat()
-    return TableSticks(store_handle, config.file, places(), today, lambda: put(Quit(anew=True)))
+    today, restart = date.today().isoformat(), partial(put, Quit(anew=True))
+    return TableSticks(
+        lambda: store_handle.store, config.file, places(), today, export_all, restart
+    )
 
 
 def _can_write(config: Config) -> bool:
