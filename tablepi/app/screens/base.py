@@ -1,16 +1,19 @@
 """The base class of screens: the usual answers, which a screen overrides."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import Any, ClassVar, Protocol
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
 from tablepi.app.intents import Back, Intent, Opened
 from tablepi.app.pin_lockout import PinLockout
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Notice, Picture, Table
+from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture, Table
 from tablepi.app.view.sounds import Loudness
+from tablepi.core.errors import TablepiError
+
+T = TypeVar("T")
 
 
 class Navigation(Protocol):
@@ -126,6 +129,29 @@ class Screen(ABC):
 
     def rest(self, now_ms: int) -> None:
         """The screen is left for the menu."""
+
+    def _fault(self, do: Callable[[], object]) -> str:
+        """Does something; why it could not be done, '' where it was."""
+        try:
+            do()
+        except TablepiError as wrong:
+            return self._nav.words.say(wrong.said)
+        return ""
+
+    def _read(self, read: Callable[[], Iterable[T]]) -> tuple[tuple[T, ...], str]:
+        """What the store has; nothing, and why, where it cannot be read."""
+        try:
+            return tuple(read()), ""
+        except TablepiError as wrong:
+            return (), self._nav.words.say(wrong.said)
+
+    def _listing(
+        self, title: str, entries: Iterable[Entry], empty: str = "", trouble: str = ""
+    ) -> Listing:
+        """A list with the way back, and what is wrong with the store."""
+        told = [Notice("disk", trouble)] if trouble else []
+        said, notices = "" if trouble else empty, self._nav.notices(*told)
+        return Listing(title, tuple(entries), said, self._back(), notices=notices)
 
     def _back(self, label: str = "button.back") -> Button:
         """The button that goes back to the screen before."""

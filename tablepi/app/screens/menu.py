@@ -1,6 +1,7 @@
 """The menu: open matches and games; the list of all matches."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
@@ -9,7 +10,6 @@ from tablepi.app.table_settings import Settings
 from tablepi.app.text.move_text import given_title
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
-from tablepi.core.errors import TablepiError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import ERASED, Kept
 from tablepi.games import Cover, Games
@@ -75,7 +75,7 @@ class MenuScreen(Screen):
     def picture(self) -> Menu:
         """Open matches first, then a tile for each game."""
         words = self._nav.words
-        kept, trouble = self._kept()
+        kept, trouble = self._read(self._matches)
         still_open = [match for match in kept if not match.ended][:RESUMED_FIRST]
         return Menu(
             title=words("menu.title"),
@@ -87,12 +87,14 @@ class MenuScreen(Screen):
                 Button(words("menu.decks"), OpenDecks(), icon="deck"),
                 Button(words("menu.settings"), OpenSettings(), icon="settings"),
             ),
-            notices=self._nav.notices(*_told(trouble or self._trouble), *self._warnings()),
+            notices=self._nav.notices(*self._warnings(trouble or self._trouble)),
         )
 
-    def _warnings(self) -> Iterator[Notice]:
-        """The notices of what the configuration names and of games that cannot be played."""
+    def _warnings(self, trouble: str) -> Iterator[Notice]:
+        """The notices of the store, of the configuration and of games that cannot be played."""
         words = self._nav.words
+        if trouble:
+            yield Notice("disk", trouble)
         for why in self._warned:
             yield Notice("info", words("notice.config", why=why))
         for game, fault in self._games.missing.items():
@@ -105,38 +107,23 @@ class MenuScreen(Screen):
             case OpenMatches():
                 self._nav.enter(MatchListScreen(self._nav, self._listed, self._go))
             case ResumeMatch():
-                self._resume(act, now_ms)
+                self._trouble = self._fault(partial(self._go, act, now_ms))
             case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings():
                 self._go(act, now_ms)
             case _:
                 super().hear(act, now_ms)
 
-    def _resume(self, act: ResumeMatch, now_ms: int) -> None:
-        try:
-            self._go(act, now_ms)
-        except TablepiError as wrong:
-            self._trouble = self._nav.words.say(wrong.said)
+    def _matches(self) -> list[Kept]:
+        return self._storage.journal.matches()
 
     def _listed(self) -> tuple[Entry, ...]:
         """Every match. Raises TablepiError."""
-        kept = self._storage.journal.matches()
-        return tuple(_entry(self._nav.words, self._games, match) for match in kept)
-
-    def _kept(self) -> tuple[list[Kept], str]:
-        """All matches; else none, and why not."""
-        try:
-            return self._storage.journal.matches(), ""
-        except TablepiError as wrong:
-            return [], self._nav.words.say(wrong.said)
+        return tuple(_entry(self._nav.words, self._games, match) for match in self._matches())
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._nav.words.language
         title, promise = (cover.said(name, language) for name in ("title", "promise"))
         return Tile(cover.id, title, promise, ChooseGame(cover.id))
-
-
-def _told(trouble: str) -> list[Notice]:
-    return [Notice("disk", trouble)] if trouble else []
 
 
 def _entry(words: Words, games: Games, match: Kept) -> Entry:
@@ -180,34 +167,19 @@ class MatchListScreen(Screen):
 
     def picture(self) -> Listing:
         """Each match with how it stands."""
-        words, trouble = self._nav.words, self._trouble
-        try:
-            entries = self._listed()
-        except TablepiError as wrong:
-            entries, trouble = (), self._nav.words.say(wrong.said)
-        return Listing(
-            title=words("menu.matches"),
-            entries=entries,
-            empty="" if trouble else words("matches.empty"),
-            back=self._back(),
-            notices=self._nav.notices(*_told(trouble)),
-            kind="matches",
-        )
+        words = self._nav.words
+        entries, trouble = self._read(self._listed)
+        title, empty = words("menu.matches"), words("matches.empty")
+        listing = self._listing(title, entries, empty, trouble or self._trouble)
+        return listing._replace(kind="matches")
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on with the match, or back."""
         match act:
             case ResumeMatch():
-                self._resume(act, now_ms)
+                self._trouble = self._fault(partial(self._go, act, now_ms))
             case _:
                 super().hear(act, now_ms)
-
-    def _resume(self, act: ResumeMatch, now_ms: int) -> None:
-        self._trouble = ""
-        try:
-            self._go(act, now_ms)
-        except TablepiError as wrong:
-            self._trouble = self._nav.words.say(wrong.said)
 
     def _listed(self) -> tuple[Entry, ...]:
         """The list of matches, read once since it can be long."""

@@ -35,22 +35,17 @@ class OfferedGamesScreen(Screen):
     def picture(self) -> Listing:
         """Each game, and whether it can be chosen here."""
         words, shown = self._nav.words, self._shown()
-        return Listing(
-            title=words("settings.cafe.games.ask"),
-            entries=tuple(
-                Entry(
-                    cover.said("title", words.language),
-                    words("shelf.in" if cover.id in shown else "shelf.out"),
-                    None,
-                    (self._way(cover.id, cover.id in shown),),
-                    cover.id,
-                )
-                for cover in self._covers
-            ),
-            empty="",
-            back=self._back(),
-            notices=self._nav.notices(),
+        entries = (
+            Entry(
+                cover.said("title", words.language),
+                words("shelf.in" if cover.id in shown else "shelf.out"),
+                None,
+                (self._way(cover.id, cover.id in shown),),
+                cover.id,
+            )
+            for cover in self._covers
         )
+        return self._listing(words("settings.cafe.games.ask"), entries)
 
     def _way(self, game: str, is_shown: bool) -> Button:
         words = self._nav.words

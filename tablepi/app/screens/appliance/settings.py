@@ -78,18 +78,12 @@ class SettingsScreen(Screen):
     def picture(self) -> Listing:
         """The rows, and how everything is."""
         words = self._nav.words
-        return Listing(
-            title=words("menu.settings"),
-            entries=tuple(self._rows()),
-            empty="",
-            back=self._back(),
-            tools=(
-                Button(words("menu.stick"), OpenUsbStick(), icon="stick"),
-                Button(words("menu.health"), OpenHealth(), icon="health"),
-            ),
-            notices=self._nav.notices(),
-            volume=self._nav.loudness.heard,
-            kind="settings",
+        tools = (
+            Button(words("menu.stick"), OpenUsbStick(), icon="stick"),
+            Button(words("menu.health"), OpenHealth(), icon="health"),
+        )
+        return self._listing(words("menu.settings"), self._rows())._replace(
+            tools=tools, volume=self._nav.loudness.heard, kind="settings"
         )
 
     def _rows(self) -> Iterator[Entry]:
