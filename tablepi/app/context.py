@@ -19,16 +19,15 @@ from tablepi.games import Games
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What the screens may use.
+    """What there is to be handed to screens.
 
-    `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name.
-    `roles`: of each reader's antennas, by the reader's name.
-    `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
-    where none can. `examine`: looks at every part of the appliance. `timing`: the clocks that a
-    match has unless somebody chooses others.
-    `warnings`: what the configuration names that is not there.
-    `settings`: what the configuration says, and what was chosen in its place. `sticks`: what can be
-    done with USB sticks. `put`: puts a message into the inbox.
+    `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name. `roles`:
+    of each reader's antennas, by the reader's name. `chance`: shuffles the cards that the referee
+    deals. `write`: has a reader write on a tag; None where none can. `examine`: looks at every part
+    of the appliance. `timing`: the clocks that a match has unless somebody chooses others.
+    `warnings`: what the configuration names that is not there. `settings`: what it says, and what
+    was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a message into
+    the inbox.
     """
 
     storage: Storage
