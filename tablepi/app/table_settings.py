@@ -1,10 +1,11 @@
 """The settings in force: the configuration's values, and those chosen on the screen instead."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Self
 
 from tablepi.app.table_config import FAR, ON_SCREEN, SCAN_FIRST, VOLUME_STEP
 from tablepi.core.phrase import Phrase
+from tablepi.games import Cover
 
 Value = Any
 """A value of TOML: a text, a number, a boolean, a tuple of texts."""
@@ -123,6 +124,14 @@ class Settings:
     def openly(self) -> bool:
         """Whether a card that is scanned before its verb is seen, one of `SCAN_FIRST`."""
         return SCAN_FIRST[self["table.scan_first"]]
+
+    def offered(self, covers: Iterable[Cover]) -> tuple[Cover, ...]:
+        """The games that may be begun here; all, where none of those that the host chose is there.
+
+        A match of another one that is open already may be played to its end.
+        """
+        every, chosen = tuple(covers), self["cafe.games"]
+        return tuple(each for each in every if each.id in chosen) or every
 
     @property
     def idle_ms(self) -> int:

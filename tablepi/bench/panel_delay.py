@@ -16,7 +16,8 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ChooseGame, MenuScreen, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.app.stale_press import GRACE_MS
@@ -89,7 +90,7 @@ class Verdicts:
     def _build(self) -> Router:
         store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
         context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
-        router = self._router = Router(context, MenuScreen)
+        router = self._router = Router(context, menu)
         self._panel.start()
         for act in (ChooseGame("score-sheet"), StartMatch(), Ready()):
             router.hear(Stamped(self._now_ns() // 1_000_000, act))

@@ -71,7 +71,7 @@ def tell(fault: Phrase, config: Config) -> bool:
     `config`: what is sound of the one that is not. Raises ScreenError where there is no screen to
     show it on.
     """
-    from tablepi.app.screens.appliance.start_fault import StartFaultScreen
+    from tablepi.app.screens.appliance.health import StartFaultScreen
 
     asked = False
 

@@ -9,7 +9,7 @@ from typing import Any
 from tablepi.app.background_task import THREAD
 from tablepi.app.inbox import Stamped
 from tablepi.app.router import Router
-from tablepi.app.usb import Tell
+from tablepi.app.storage import Tell
 from tablepi.core import record
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase

@@ -10,10 +10,12 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ChooseGame, MenuScreen, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
+from tablepi.app.table_config import FAR
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view import picture as pictures
@@ -52,18 +54,17 @@ class Sitting:
         timing: Timing = NO_CLOCKS,
         openly: bool = False,
     ) -> None:
-        context = Context(
-            storage, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned
-        )
+        scan_first = "open" if openly else "secret"
+        own = {"table.language": language, "table.pin": pin, "table.scan_first": scan_first}
+        far = next(word for word, value in FAR.items() if value == turned)
+        settings = Settings({**DEFAULTS, **own, "screen.far": far})
+        context = Context(storage, games(), _deck, lambda: "2026-11-21", FILES, settings=settings)
         self._put: SimpleQueue[object] = SimpleQueue()
         context = replace(context, timing=timing, put=self._put.put)
-        if openly:
-            settings = Settings({**DEFAULTS, "table.scan_first": "open"})
-            context = replace(context, settings=settings)
         if roles is not None:
             context = replace(context, roles=roles)
         self.storage = storage
-        self.router = Router(context, MenuScreen)
+        self.router = Router(context, menu)
         self.at_ms = at_ms
         self.step_ms = 1000
         self.shown: list[Callable[[pictures.Picture], None]] = []

@@ -41,16 +41,11 @@ class SeatChoice(Screen):
         words = self._words
         facts = self._referee.match.facts()
         seats = range(1, len(self._referee.match.setup.seats) + 1)
-        return Listing(
-            title=self._title,
-            entries=tuple(
-                Entry(words.seat(seat), words("score", n=facts[f"score.{seat}"]), ChooseSeat(seat))
-                for seat in seats
-            ),
-            empty="",
-            back=self._back(),
-            notices=self._nav.notices(),
+        entries = (
+            Entry(words.seat(seat), words("score", n=facts[f"score.{seat}"]), ChooseSeat(seat))
+            for seat in seats
         )
+        return self._listing(self._title, entries)
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, or the way back."""
@@ -145,16 +140,10 @@ class ClockCorrection(Screen):
         words, clocks = self._words, self._keeper.clocks
         assert clocks is not None
         seats = range(1, len(clocks.left_ms))
-        return Listing(
-            title=words("judge.clock"),
-            entries=tuple(
-                Entry(words.seat(seat), minutes(clocks.left(seat)), ChooseSeat(seat))
-                for seat in seats
-            ),
-            empty="",
-            back=self._back(),
-            notices=self._nav.notices(),
+        entries = (
+            Entry(words.seat(seat), minutes(clocks.left(seat)), ChooseSeat(seat)) for seat in seats
         )
+        return self._listing(words("judge.clock"), entries)
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, what is typed, or the way back."""

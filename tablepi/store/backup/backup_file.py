@@ -85,7 +85,7 @@ def _settings(path: Path) -> bytes:
     try:
         return path.read_bytes() if path.exists() else b""
     except OSError as wrong:
-        raise _unreadable(path, wrong) from wrong
+        raise unreadable(path.name, wrong) from wrong
 
 
 def _contents(copy: Path, settings: bytes, today: str) -> dict[str, Any]:
@@ -156,11 +156,12 @@ def opened(file: Path) -> IO[bytes]:
     try:
         return file.open("rb")
     except OSError as wrong:
-        raise _unreadable(file, wrong) from wrong
+        raise unreadable(file.name, wrong) from wrong
 
 
-def _unreadable(file: Path, wrong: OSError) -> StoreError:
-    return StoreError("file.unreadable", file=file.name, error=cause(wrong))
+def unreadable(name: str, wrong: OSError) -> StoreError:
+    """The StoreError for a file or a stick that could not be read."""
+    return StoreError("file.unreadable", file=name, error=cause(wrong))
 
 
 @contextmanager
@@ -173,7 +174,7 @@ def _unpacked(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
     except (OSError, *_UNSOUND) as wrong:
         # An impossible offset is a fault of the zip, not of the disk.
         if isinstance(wrong, OSError) and wrong.errno != errno.EINVAL:
-            raise _unreadable(file, wrong) from wrong
+            raise unreadable(file.name, wrong) from wrong
         if is_zip:
             raise StoreError("backup.damaged", file=file.name) from wrong
         raise StoreError("backup.foreign", file=file.name) from wrong

@@ -9,8 +9,14 @@ from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, sync, unwritten
 from tablepi.store.backup.backup_file import JOURNAL, described, opened, pieces
-from tablepi.store.backup.replace_journal import commit, finish, staging
-from tablepi.store.backup.restore_points import SETTINGS, UNTIL, copy_restore_point
+from tablepi.store.backup.restore_points import (
+    SETTINGS,
+    UNTIL,
+    commit,
+    copy_restore_point,
+    finish,
+    staging,
+)
 from tablepi.store.file_owner import see_ours
 from tablepi.store.sqlite_errors import is_taken
 from tablepi.store.verify import Verified

@@ -17,9 +17,8 @@ import pytest
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up
-from tablepi.store.backup.replace_journal import commit, finish
 from tablepi.store.backup.restore import restore, unpack
-from tablepi.store.backup.restore_points import SETTINGS, restore_points
+from tablepi.store.backup.restore_points import SETTINGS, commit, finish, restore_points
 from tests.store.backup.test_backup_file import room_for
 from tests.store.holding import Holding, fill, held
 from tests.store.test_formats import KEPT

@@ -40,13 +40,8 @@ class BackupsScreen(Screen):
     def picture(self) -> Listing:
         """The latest first; one that is damaged cannot be chosen."""
         words = self._nav.words
-        return Listing(
-            title=words("backups.title"),
-            entries=tuple(self._entry(number, saved) for number, saved in enumerate(self._saved)),
-            empty=words("backups.empty"),
-            back=self._back(),
-            notices=self._nav.notices(),
-        )
+        entries = (self._entry(number, saved) for number, saved in enumerate(self._saved))
+        return self._listing(words("backups.title"), entries, words("backups.empty"))
 
     def _entry(self, number: int, saved: Backup) -> Entry:
         words = self._nav.words

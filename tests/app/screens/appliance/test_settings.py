@@ -164,7 +164,7 @@ def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> 
     sitting.hear(NextValue("table.pin"))
     sitting.enter("99")
     sitting.enter("99")
-    assert sitting.router.context.pin == "99"
+    assert sitting.router.judge_pin == "99"
 
 
 def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitting) -> None:
@@ -179,16 +179,16 @@ def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitti
         assert sitting.see(pictures.Typing).title == "The judge’s PIN"
         sitting.hear(Back())
         assert sitting.see(pictures.Listing).title == "Settings"
-    assert sitting.router.context.pin == "99"
+    assert sitting.router.judge_pin == "99"
     sitting.hear(NextValue("table.pin"))
     sitting.enter("99")
     sitting.enter("7")
     sitting.enter("7")
-    assert sitting.router.context.pin == "7"
+    assert sitting.router.judge_pin == "7"
     assert sitting.see(pictures.Listing).title == "Settings"
     sitting.hear(RestoreValue("table.pin"))
     sitting.enter("7")
-    assert sitting.router.context.pin == ""
+    assert sitting.router.judge_pin == ""
     assert sitting.see(pictures.Listing).title == "Settings"
 
 

@@ -17,13 +17,13 @@ from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
-from tablepi.devices.usb_mounts import sticks
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config, StoreConfig
+from tablepi.runtime.exports import export_all
 from tablepi.runtime.settings_file import settings_of
 from tablepi.runtime.store_handle import StoreHandle
-from tablepi.runtime.usb_actions import TableSticks
 from tablepi.store import Store
+from tablepi.store.backup.sticks import TableSticks, sticks
 from tests.app.sitting import Sitting
 from tests.store.holding import Holding, fill, held
 
@@ -59,7 +59,13 @@ def table(
     store_handle: StoreHandle, journal: Path, stick: Stick, restarts: list[str]
 ) -> TableSticks:
     places = (stick.path.parent,)
-    return TableSticks(store_handle, journal, places, TODAY, lambda: restarts.append("again"))
+    return _table(store_handle, journal, places, lambda: restarts.append("again"))
+
+
+def _table(
+    store_handle: StoreHandle, journal: Path, places: tuple[Path, ...], restart: Callable[[], None]
+) -> TableSticks:
+    return TableSticks(lambda: store_handle.store, journal, places, TODAY, export_all, restart)
 
 
 def _names(stick: Stick) -> list[str]:
@@ -208,7 +214,7 @@ def _other(folder: Path, stick: Stick) -> Holding:
     """The backup of another table, on the stick."""
     there = folder / "there" / "tablepi.db"
     holding, store_handle = fill(there, "Ben", 30), StoreHandle(there)
-    TableSticks(store_handle, there, (), TODAY, lambda: None).back_up(stick)
+    _table(store_handle, there, (), lambda: None).back_up(stick)
     store_handle.close()
     return holding
 
@@ -273,8 +279,8 @@ def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
     new = _other(tmp_path, stick)
     config = Config(store=StoreConfig(str(journal)))
     there = partial(sticks, is_mount=lambda path: True)
-    monkeypatch.setattr("tablepi.devices.usb_mounts.places", lambda: (stick.path.parent,))
-    monkeypatch.setattr("tablepi.runtime.usb_actions.sticks", there)
+    monkeypatch.setattr("tablepi.store.backup.sticks.places", lambda: (stick.path.parent,))
+    monkeypatch.setattr("tablepi.store.backup.sticks.sticks", there)
     told = list[str]()
     monkeypatch.setattr("tablepi.runtime.compose.watchdog", lambda environment: _Told(told))
     taps = (OpenSettings, OpenUsbStick, ListBackups, ChooseBackup, Restore)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tablepi.devices.usb_mounts import places, sticks
+from tablepi.store.backup.sticks import places, sticks
 
 
 def _place(folder: Path, *names: str) -> Path:
@@ -77,7 +77,7 @@ def test_a_real_folder_is_no_mount_and_a_real_mount_is_one(tmp_path: Path) -> No
 
 
 def test_the_package_mounts_where_sticks_are_looked_for() -> None:
-    unit = Path(__file__).parents[2] / "systemd/tablepi-stick@.service"
+    unit = Path(__file__).parents[3] / "systemd/tablepi-stick@.service"
     assert f" {places('tablepi')[1]}/%I" in unit.read_text(encoding="utf-8")
 
 

@@ -1,45 +1,123 @@
-"""Work with USB sticks for the screens: backs up, exports, lists backups and restores them."""
+"""USB sticks: those that the system mounted for this user, and what the referee does with them."""
 
+import getpass
 import io
+import os
+import re
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import TextIO
 
-from tablepi.app.usb import Tell
-from tablepi.core.errors import StoreError, cause
+from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup, Stick
-from tablepi.devices.usb_mounts import sticks
-from tablepi.runtime.exports import export_as
-from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, whole
-from tablepi.store.backup.backup_file import back_up, copied, described
-from tablepi.store.backup.replace_journal import commit
+from tablepi.store.backup.backup_file import back_up, copied, described, unreadable
 from tablepi.store.backup.restore import unpack
-from tablepi.store.backup.restore_points import restore_points
+from tablepi.store.backup.restore_points import commit, restore_points
 
 FORMS = ("json", "csv")
 
+Tell = Callable[[int, int], None]
+"""Called with the progress of a task and its total, from the task's thread."""
+
 Counted = Callable[[list[int]], Iterable[int]]
+"""Gives the same matches, and learns so how far the work is."""
+
+Export = Callable[[Store, str, TextIO, Counted], object]
+
+LABELS = Path("/dev/disk/by-label")
+MOUNTS = Path("/proc/self/mountinfo")
+
+_ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
+"""How udev escapes characters in a label."""
+
+
+def places(user: str = "") -> tuple[Path, ...]:
+    """The folders in which desktops, and the package's unit on a Pi, mount sticks."""
+    try:
+        user = user or getpass.getuser()
+    except (KeyError, OSError):
+        return ()
+    return Path("/media") / user, Path("/run/media") / user
+
+
+def sticks(
+    places: Iterable[Path],
+    is_mount: Callable[[Path], bool] = os.path.ismount,
+    mounts: Path = MOUNTS,
+    labels: Path = LABELS,
+) -> tuple[Stick, ...]:
+    """Every stick in these folders, in the order of their names; one just being pulled is none."""
+    return tuple(
+        stick
+        for place in places
+        for path in _entries(place)
+        if os.path.isdir(path) and is_mount(path) and (stick := _stick(path, mounts, labels))
+    )
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
+    try:
+        found = os.statvfs(path)
+    except OSError:
+        return None
+    writable = not found.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
+    name = _label(_device(path, mounts), labels) or path.name
+    return Stick(path, name, found.f_bavail * found.f_frsize, writable)
+
+
+def _device(path: Path, mounts: Path) -> str:
+    """The name of the device mounted there, `sda1`; '' where it is unknown."""
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    at = {line.split()[4]: line.partition(" - ")[2].split() for line in lines}
+    source = at.get(str(path).replace(" ", "\\040"), [])
+    return Path(source[1]).name if len(source) > 1 else ""
+
+
+def _label(device: str, labels: Path) -> str:
+    """The label of a device, '' for one without."""
+    for link in _entries(labels):
+        with suppress(OSError):
+            if device and Path(os.readlink(link)).name == device:
+                return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), link.name)
+    return ""
 
 
 class TableSticks:
-    """Does one thing at a time. `restart`: has the referee begin anew."""
+    """What a running referee does with sticks, one thing at a time.
+
+    `opened`: gives the store. `places`: where sticks are mounted. `export`: writes all matches in a
+    form. `restart`: has the referee begin anew.
+    """
 
     def __init__(
         self,
-        store_handle: StoreHandle,
+        opened: Callable[[], Store],
         journal: Path,
         places: tuple[Path, ...],
         today: str,
+        export: Export,
         restart: Callable[[], None],
     ) -> None:
-        self._store_handle = store_handle
+        self._opened = opened
         self._journal = journal
         self._places = places
         self._today = today
+        self._export = export
         self._restart = restart
         self._busy = threading.Lock()
 
@@ -52,7 +130,7 @@ class TableSticks:
         with self._alone():
             self._make_ready(stick)
             file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
-            return back_up(self._store_handle.store, file, self._today)
+            return back_up(self._opened(), file, self._today)
 
     def export(self, stick: Stick, tell: Tell) -> str:
         """Writes all matches as `tablepi export all` does: secrets stay `?`."""
@@ -60,17 +138,27 @@ class TableSticks:
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
             files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
-            with copied(self._store_handle.store) as copy:
-                for done, (form, file) in enumerate(zip(FORMS, files, strict=True)):
-                    _export(copy, form, file, partial(_counted, tell, done))
+            with copied(self._opened()) as copy:
+                for done, file in enumerate(files):
+                    self._write(copy, file, partial(_counted, tell, done))
         return " · ".join(file.name for file in files)
+
+    def _write(self, copy: Path, file: Path, counted: Counted) -> None:
+        store = Store.open(copy, synchronous="OFF")
+        try:
+            with whole(file) as out:
+                text = io.TextIOWrapper(out, encoding="utf-8", newline="")
+                self._export(store, file.suffix[1:], text, counted)
+                text.detach()
+        finally:
+            store.close()
 
     def saved(self, stick: Stick) -> list[Backup]:
         """Every backup in the stick's own folder, and the restore points of this machine."""
         try:
             files = [file for file in stick.path.iterdir() if file.suffix.lower() == ".zip"]
         except OSError as wrong:
-            raise _unreadable(stick, wrong) from wrong
+            raise unreadable(stick.name, wrong) from wrong
         on_stick = [each for file in files if (each := _backup(file))]
         found = [*on_stick, *restore_points(self._journal)]
         return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
@@ -113,17 +201,6 @@ def _counted(tell: Tell, done: int, matches: list[int]) -> Iterator[int]:
         yield match
 
 
-def _export(copy: Path, form: str, file: Path, counted: Counted) -> None:
-    store = Store.open(copy, synchronous="OFF")
-    try:
-        with whole(file) as out:
-            text = io.TextIOWrapper(out, encoding="utf-8", newline="")
-            export_as(store, form, 0, False, text, io.StringIO(), counted)
-            text.detach()
-    finally:
-        store.close()
-
-
 def _new(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
     """Files that are not there yet."""
     numbered = (name, *(f"{name}-{number}" for number in range(2, 1000)))
@@ -142,7 +219,3 @@ def _backup(file: Path) -> Backup | None:
     except StoreError as wrong:
         is_foreign = wrong.said.id == "backup.foreign"
         return None if is_foreign else Backup(file, "", 0, size=size, fault=wrong.said)
-
-
-def _unreadable(stick: Stick, wrong: OSError) -> StoreError:
-    return StoreError("file.unreadable", file=stick.name, error=cause(wrong))
