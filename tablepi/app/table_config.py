@@ -22,6 +22,9 @@ SCAN_FIRST: Mapping[str, bool] = {"secret": False, "open": True}
 FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
 """Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
 
+PIXELS = Between(480, 8_000, or_zero=True)
+"""Width or height of a screen: from the narrower side of the smallest panel on."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:
@@ -162,10 +165,10 @@ class ScreenConfig:
         int,
         Setting(
             "Size in pixels; 0 takes the whole screen (on a desktop: a window of 1280 by 720).",
-            Between(0),
+            PIXELS,
         ),
     ] = 0
-    height: Annotated[int, Setting(limit=Between(0))] = 0
+    height: Annotated[int, Setting(limit=PIXELS)] = 0
 
 
 @dataclass(frozen=True, slots=True)
