@@ -44,6 +44,7 @@ from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import watchdog
 from tablepi.store.backup.restore_points import finish
+from tablepi.store.disk_state import disk_fault
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
@@ -61,19 +62,20 @@ def build(
     voices: Sequence[Voice] = (),
     settings: Settings | None = None,
     inbox: Inbox | None = None,
+    disk: Phrase | None = None,
 ) -> MainLoop:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
     sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
-    `inbox`: its clock is the whole referee's.
+    `inbox`: its clock is the whole referee's. `disk`: why nothing that is written would stay.
     """
     settings = settings or Settings(values(config))
     # Limits how long a drawing can delay a reader or a light.
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    context = replace(_context(config, storage, settings, readers), put=inbox.put)
+    context = replace(_context(config, storage, settings, readers), put=inbox.put, disk=disk)
     buttons = Buttons()
     if isinstance(storage, StoreHandle):
         examine = partial(_examine, config, storage, readers, context.warnings, buttons)
@@ -192,7 +194,8 @@ def run(
         finish(config.file)
     store_handle = StoreHandle(config.file, config.deck.tags)
     try:
-        table = build(config, store_handle, pins, first, voices, settings_of(config))
+        settings, disk = settings_of(config), disk_fault(config.file)
+        table = build(config, store_handle, pins, first, voices, settings, disk=disk)
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)

@@ -213,6 +213,13 @@ def test_a_disk_that_cannot_be_written(patient: Patient) -> None:
     )  # fmt: skip
 
 
+def test_a_disk_in_memory(patient: Patient) -> None:
+    patient.put("proc/self/mountinfo", "22 1 0:21 / / rw - overlay overlayroot rw\n")
+    found = patient.finding("disk")
+    assert _said(found) == (Level.ERROR, "doctor.disk-memory", "doctor.disk-memory-todo")
+    assert "overlay" in in_english(found.said)
+
+
 def test_what_belongs_to_another_user_is_not_looked_at(
     patient: Patient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,7 +51,9 @@ RESUMED_FIRST = 2
 
 
 class MenuScreen(Screen):
-    """The first screen. `warnings`: what the configuration names that is not there."""
+    """The first screen. `disk`: why no match would be kept, None for one that is; `warnings`: what
+    the configuration names that is not there.
+    """
 
     on_card = "notice.no-match"
 
@@ -61,6 +63,7 @@ class MenuScreen(Screen):
         storage: Storage,
         games: Games,
         settings: Settings,
+        disk: Phrase | None,
         warnings: Sequence[Phrase],
         go: Go,
     ) -> None:
@@ -68,6 +71,7 @@ class MenuScreen(Screen):
         self._storage = storage
         self._games = games
         self._settings = settings
+        self._disk = disk
         self._warned = warnings
         self._go = go
         self._trouble = ""
@@ -95,6 +99,8 @@ class MenuScreen(Screen):
         words = self._nav.words
         if trouble:
             yield Notice("disk", trouble)
+        elif self._disk:
+            yield Notice("disk", words.say(self._disk))
         for why in self._warned:
             yield Notice("info", words("notice.config", why=why))
         for game, fault in self._games.missing.items():

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def menu(router: Router) -> MenuScreen:
     """The first screen."""
     context, go = router.context, partial(_go, router)
-    shown = context.storage, context.games, context.settings, context.warnings
-    return MenuScreen(router, *shown, go)
+    shown = context.storage, context.games, context.settings
+    return MenuScreen(router, *shown, context.disk, context.warnings, go)
 
 
 def _go(router: Router, act: Intent, now_ms: int) -> None:
