@@ -169,6 +169,13 @@ class ScreenConfig:
         ),
     ] = 0
     height: Annotated[int, Setting(limit=PIXELS)] = 0
+    output: Annotated[
+        str,
+        Setting(
+            'The output that the table is shown on where several have a screen: "DSI-1" or '
+            '"HDMI-A-1", say (`ls /sys/class/drm`); "" takes a panel first.'
+        ),
+    ] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ def open_screen(config: Config, put: Put) -> Display:
     from tablepi.ui.window import open_window
 
     screen = config.screen
-    window = open_window(screen.width, screen.height, screen.px_per_mm)
+    window = open_window(screen.width, screen.height, screen.px_per_mm, output=screen.output)
     return TouchScreen(window, put, screen.motion)
 
 
