@@ -144,11 +144,12 @@ def _examine(
 def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
     from tablepi.runtime.exports import export_all
+    from tablepi.runtime.settings_file import unusable
     from tablepi.store.backup.sticks import TableSticks, places
 
     today, restart = date.today().isoformat(), partial(put, Quit(anew=True))
     return TableSticks(
-        lambda: store_handle.store, config.file, places(), today, export_all, restart
+        lambda: store_handle.store, config.file, places(), today, export_all, unusable, restart
     )
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from tablepi.app.table_settings import DEFAULTS, Settings, Value
 from tablepi.core.errors import ConfigError, StoreError, cause
 from tablepi.core.phrase import Phrase
-from tablepi.core.toml_text import tables_of
-from tablepi.runtime.config import Config, load, text_of
+from tablepi.core.toml_text import TomlError, tables_of
+from tablepi.runtime.config import Config, load, read, text_of
 from tablepi.store.atomic_file import sync
 from tablepi.store.backup.restore_points import SETTINGS
 
@@ -59,6 +59,17 @@ def read_chosen(path: Path) -> dict[str, Value]:
     whole = load(path)
     given = tables_of(text_of(path))
     return {key: _value(whole, key) for key in DEFAULTS if _is_given(given, key)}
+
+
+def unusable(text: bytes) -> Phrase | None:
+    """Why settings of a backup cannot be used; None where they can."""
+    try:
+        read(text.decode("utf-8"))
+    except UnicodeDecodeError as wrong:
+        return Phrase(str(wrong))
+    except (ConfigError, TomlError) as wrong:
+        return wrong.said
+    return None
 
 
 def keep(path: Path, chosen: Mapping[str, Value]) -> None:

@@ -122,16 +122,25 @@ def copy_restore_point(folder: Path, to: Path, name: str) -> None:
     own = folder.name.partition(UNTIL)[0]
     if not (folder / own).is_file():
         raise StoreError("backup.foreign", file=folder.name)
-    shutil.copyfile(folder / own, to / name)
-    if (folder / f"{own}-wal").exists():
-        shutil.copyfile(folder / f"{own}-wal", to / f"{name}-wal")
-    # Where the restored table has no chosen settings, this one's are removed.
-    (to / SETTINGS).touch()
-    if (folder / SETTINGS).exists():
-        shutil.copyfile(folder / SETTINGS, to / SETTINGS)
+    copy_files(folder / own, to / name)
     for file in to.iterdir():
         with file.open("r+b") as copied:
             settle(copied)
+
+
+def copy_files(journal: Path, to: Path) -> None:
+    """Copies a journal that nobody has open, with its log and the settings beside it.
+
+    Raises OSError.
+    """
+    shutil.copyfile(journal, to)
+    log = journal.with_name(f"{journal.name}-wal")
+    if log.exists():
+        shutil.copyfile(log, to.with_name(f"{to.name}-wal"))
+    # Where the restored table has no chosen settings, this one's are removed.
+    to.with_name(SETTINGS).touch()
+    if journal.with_name(SETTINGS).exists():
+        shutil.copyfile(journal.with_name(SETTINGS), to.with_name(SETTINGS))
 
 
 def _new(journal: Path, today: str) -> Path:

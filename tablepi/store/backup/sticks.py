@@ -6,8 +6,9 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
@@ -15,11 +16,15 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup, Stick
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, whole
-from tablepi.store.backup.backup_file import back_up, copied, described, unreadable
-from tablepi.store.backup.restore import unpack
+from tablepi.store.backup.backup_file import Judge, back_up, copied, described, unreadable
+from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.restore_points import commit, restore_points
+from tablepi.store.disk_state import is_read_only
 
 FORMS = ("json", "csv")
+
+MOST_FILES = 200
+"""Zip files on a stick that are looked into."""
 
 Tell = Callable[[int, int], None]
 """Called with the progress of a task and its total, from the task's thread."""
@@ -101,7 +106,7 @@ class TableSticks:
     """What a running referee does with sticks, one thing at a time.
 
     `opened`: gives the store. `places`: where sticks are mounted. `export`: writes all matches in a
-    form. `restart`: has the referee begin anew.
+    form. `judge`: says why settings cannot be used. `restart`: has the referee begin anew.
     """
 
     def __init__(
@@ -111,6 +116,7 @@ class TableSticks:
         places: tuple[Path, ...],
         today: str,
         export: Export,
+        judge: Judge,
         restart: Callable[[], None],
     ) -> None:
         self._opened = opened
@@ -118,6 +124,7 @@ class TableSticks:
         self._places = places
         self._today = today
         self._export = export
+        self._judge = judge
         self._restart = restart
         self._busy = threading.Lock()
 
@@ -130,7 +137,8 @@ class TableSticks:
         with self._alone():
             self._make_ready(stick)
             file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
-            return back_up(self._opened(), file, self._today)
+            with self._readable() as store:
+                return back_up(store, file, self._today)
 
     def export(self, stick: Stick, tell: Tell) -> str:
         """Writes all matches as `tablepi export all` does: secrets stay `?`."""
@@ -138,10 +146,16 @@ class TableSticks:
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
             files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
-            with copied(self._opened()) as copy:
+            with self._readable() as store, copied(store) as copy:
                 for done, file in enumerate(files):
                     self._write(copy, file, partial(_counted, tell, done))
         return " · ".join(file.name for file in files)
+
+    def _readable(self) -> AbstractContextManager[Store]:
+        """The open store; a copy of it once the disk can only be read."""
+        if is_read_only(self._journal):
+            return readable(self._journal)
+        return nullcontext(self._opened())
 
     def _write(self, copy: Path, file: Path, counted: Counted) -> None:
         store = Store.open(copy, synchronous="OFF")
@@ -156,17 +170,17 @@ class TableSticks:
     def saved(self, stick: Stick) -> list[Backup]:
         """Every backup in the stick's own folder, and the restore points of this machine."""
         try:
-            files = [file for file in stick.path.iterdir() if file.suffix.lower() == ".zip"]
+            files = list(islice(_named(stick.path, ".zip"), MOST_FILES))
         except OSError as wrong:
             raise unreadable(stick.name, wrong) from wrong
-        on_stick = [each for file in files if (each := _backup(file))]
+        on_stick = [each for file in files if (each := _backup(file, self._judge))]
         found = [*on_stick, *restore_points(self._journal)]
         return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
 
     def fetch(self, saved: Backup) -> None:
         """Unpacks and checks it beside the journal."""
         with self._alone():
-            unpack(saved.file, self._journal)
+            unpack(saved.file, self._journal, self._judge)
 
     def restore(self) -> None:
         """Decided from now on, also if the power goes at once."""
@@ -187,8 +201,10 @@ class TableSticks:
 
         A backup is hardly ever larger than the journal itself.
         """
-        for left in stick.path.glob(".tablepi-*.part"):
-            discard(left)
+        with suppress(OSError):
+            for left in _named(stick.path, ".part"):
+                if left.name.startswith(".tablepi-"):
+                    discard(left)
         wanted = self._journal.stat().st_size if self._journal.exists() else 0
         if stick.free < wanted:
             raise StoreError("file.full", file=stick.name)
@@ -208,12 +224,20 @@ def _new(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
     return next(files for files in names if not any(file.exists() for file in files))
 
 
-def _backup(file: Path) -> Backup | None:
+def _named(folder: Path, end: str) -> Iterator[Path]:
+    """The files whose names end so, however many others there are. Raises OSError."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.lower().endswith(end):
+                yield Path(entry.path)
+
+
+def _backup(file: Path, judge: Judge) -> Backup | None:
     if not file.is_file():
         return None
     try:
         size = file.stat().st_size
-        return described(file)
+        return described(file, judge)
     except OSError:
         return None
     except StoreError as wrong:

@@ -20,7 +20,7 @@ from tablepi.core.record import Stick
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config, StoreConfig
 from tablepi.runtime.exports import export_all
-from tablepi.runtime.settings_file import settings_of
+from tablepi.runtime.settings_file import settings_of, unusable
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.backup.sticks import TableSticks, sticks
@@ -65,7 +65,9 @@ def table(
 def _table(
     store_handle: StoreHandle, journal: Path, places: tuple[Path, ...], restart: Callable[[], None]
 ) -> TableSticks:
-    return TableSticks(lambda: store_handle.store, journal, places, TODAY, export_all, restart)
+    return TableSticks(
+        lambda: store_handle.store, journal, places, TODAY, export_all, unusable, restart
+    )
 
 
 def _names(stick: Stick) -> list[str]:

@@ -80,6 +80,8 @@ class RestoreScreen(Screen):
         said = [words("restore.comes", n=saved.matches), self._aside, words("restore.then")]
         if saved.damages:
             said.insert(1, words("restore.damages", n=saved.damages))
+        if saved.unused:
+            said.append(words("restore.unused", why=saved.unused))
         return Page(
             title=words("restore.title", date=saved.made),
             sections=(Section("", tuple(("", line) for line in said)),),
