@@ -9,6 +9,8 @@ from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key
+from tablepi.app.match.clocks import minutes
+from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
 from tablepi.app.screens.menu import ChooseGame, MenuScreen, ResumeMatch
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
@@ -164,6 +166,20 @@ class Sitting:
 
     def refusals(self, match: int = 1) -> list[str]:
         return [row.text for row in self.rows(match) if row.kind == "refused"]
+
+
+def replays_its_clocks(sitting: Sitting, since_ms: int = 0) -> None:
+    """The first match's rows alone give the clocks that are shown, so long after the last of them.
+
+    To the millisecond: the seconds of each, and how long until one shows another.
+    """
+    assert sitting.router.due_ms is not None
+    shown = [dial.text for dial in sitting.table.clocks], sitting.router.due_ms - sitting.at_ms
+    opened = reopen(sitting.storage, games(), 1)
+    assert opened.timed.clocks is not None
+    again = opened.timed.clocks.at(opened.at_ms + since_ms)
+    left = [minutes(again.left(dial.seat)) for dial in sitting.table.clocks]
+    assert (left, again.next_in_ms()) == shown
 
 
 def notices(picture: pictures.Picture) -> list[str]:

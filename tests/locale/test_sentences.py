@@ -322,7 +322,7 @@ class Strict(Words):
         assert self.has(name), name
         return super().__call__(name, **args)
 
-    def _value(self, name: str, args: Mapping[str, Any]) -> Any:
+    def value(self, name: str, args: Mapping[str, Any]) -> Any:
         return args[name]
 
 
