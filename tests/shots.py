@@ -469,8 +469,7 @@ def draw_desk() -> None:
         duel(walk).play(17)
         picture = walk.router.picture()
     panel.show([signal._replace(verdict="") for signal in signals(picture)])
-    while not any(light[0] for light in hands.lights()):
-        time.sleep(0.01)
+    assert hands.wait_for(lambda: any(light[0] for light in hands.lights()))
     desk.show(picture, 0)
     window = pygame.display.get_surface()
     assert window is not None
