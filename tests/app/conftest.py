@@ -29,3 +29,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     return Sitting(store)
+
+
+@pytest.fixture
+def duel(sitting: Sitting) -> Sitting:
+    sitting.begin("power-suit", "Ann", "Ben")
+    return sitting

@@ -19,6 +19,8 @@ from tablepi.app.storage import Storage
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view import picture as pictures
+from tablepi.app.view.picture import Table
+from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.record import Header, Row
@@ -199,3 +201,16 @@ def offers(table: pictures.Table) -> Iterator[tuple[str, Any, Intent]]:
     for act in acts:
         if isinstance(act, Give) and len(act.words) == 1:
             yield *act.words[0], act
+
+
+def chips(table: Table) -> list[str]:
+    """The words given so far, as their buttons say them."""
+    return [button.label for button in table.prompt.given]
+
+
+def refused(sitting: Sitting) -> Said:
+    """The refusal that the table shows."""
+    said = sitting.table.said
+    assert said is not None
+    assert not said.accepted
+    return said

@@ -23,6 +23,7 @@ from tablepi.runtime.config import Config, StoreConfig
 from tablepi.runtime.settings_file import settings_of
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.usb_actions import TableSticks
+from tablepi.runtime.watchdog import NoWatchdog
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 from tests.store.holding import Holding, fill, held
@@ -250,7 +251,7 @@ def _tappable(picture: pictures.Picture) -> list[Any]:
     return [each for kind in kinds for each in kind]
 
 
-class _Told:
+class _Told(NoWatchdog):
     """A watchdog that is written down."""
 
     def __init__(self, told: list[str]) -> None:
@@ -258,9 +259,6 @@ class _Told:
 
     def ready(self) -> None:
         self._told.append("ready")
-
-    def feed(self, now_ms: int) -> bool:
-        return False
 
     def stopping(self) -> None:
         self._told.append("stopping")

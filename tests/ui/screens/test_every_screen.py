@@ -21,7 +21,8 @@ from tests.app.sitting import Sitting
 from tests.ui.arrow_keys import pieces, unreached
 from tests.ui.hands import SIZES
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
-from tests.ui.screens.pictures import hostile, made, seen
+from tests.ui.screens.pictures import hostile, made
+from tests.ui.screens.tour import seen
 
 GLASSES = [*(of_window(*size) for size in (*SIZES, (1024, 600))), glass_of((800, 480), rotation=90)]
 
