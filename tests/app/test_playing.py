@@ -125,10 +125,9 @@ def test_the_recorded_match_is_played_by_taps_alone(sitting: Sitting) -> None:
     assert sitting.lines() == [line for line in LINES if " ! " not in line]
 
 
-def test_the_recorded_match_is_played_by_any_mixture(sitting: Sitting) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_the_recorded_match_is_played_by_any_mixture(
+    sitting: Sitting, chance: random.Random
+) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     for line in LINES:
         if sitting.table.prompt.given:

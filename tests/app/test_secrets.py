@@ -165,11 +165,8 @@ def stores(tmp_path: Path) -> Iterator[tuple[Store, Store]]:
 
 @pytest.mark.parametrize("turn", range(3))
 def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
-    stores: tuple[Store, Store], turn: int
+    stores: tuple[Store, Store], turn: int, chance: random.Random
 ) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
     # Flags fall on the way, and the referee tries to pass.
     timing = Timing("bank", 60, 1, "passes") if turn % 2 else NO_CLOCKS
     worlds = Sitting(stores[0], timing=timing), Sitting(stores[1], timing=timing)
@@ -194,11 +191,10 @@ def test_whatever_lies_face_down_every_picture_and_every_page_is_the_same(
     assert _printed(stores[0]) == _printed(stores[1])
 
 
-def test_giving_up_and_taking_it_back_tells_nothing(stores: tuple[Store, Store]) -> None:
+def test_giving_up_and_taking_it_back_tells_nothing(
+    stores: tuple[Store, Store], chance: random.Random
+) -> None:
     worlds = Sitting(stores[0]), Sitting(stores[1])
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
     for world in worlds:
         world.begin("power-suit", "Ann", "Ben")
     for line in list(_lines(chance))[: chance.randrange(4, 20)]:

@@ -54,13 +54,6 @@ class Person(io.StringIO):
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def reader() -> Iterator[SimulatedLineReader]:
     with SimulatedLineReader() as made:
         yield made

@@ -137,12 +137,9 @@ STORMS = 100 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 10
 
 
 def test_storms_on_every_button_of_the_largest_panel_lose_no_press_and_invent_none(
-    monkeypatch: pytest.MonkeyPatch, started: Started
+    monkeypatch: pytest.MonkeyPatch, started: Started, chance: random.Random
 ) -> None:
     """Ten of them, a hundred with TABLEPI_NIGHTLY=1: from the pins through panel and buttons."""
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
     seats = tuple(SeatPins(line) for line in (4, 5, 6, 12, 13, 16, 17, 18))
     config = PanelConfig(seats, undo=19, pause=20, judge=21, knob=(22, 23), push=24, buzzer=25)
     hands, _, heard = started(config)

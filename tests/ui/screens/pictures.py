@@ -23,6 +23,9 @@ from tablepi.app.view.picture import (
 )
 from tablepi.app.view.setting_pictures import Ruler
 from tablepi.app.view.table_picture import Said
+from tablepi.ui.screens import scene_of
+from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.toolkit.pieces import Piece
 
 WIDE = "W" * 20
 LONG = "ein Wort das nicht endet und noch eines das auch nicht enden will " * 3
@@ -150,3 +153,7 @@ def _ending(count: int, name: str, score: str, corrected: str) -> Ending:
             for seat in range(1, count + 1)
         ),
     )
+
+
+def acts(picture: Picture, size: tuple[int, int] = (800, 480)) -> dict[object, Piece]:
+    return {piece.act: piece for piece in scene_of(picture, of_window(*size)).pieces}

@@ -9,7 +9,7 @@ from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.screens.text_page import OpenRulings
-from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Picture, Seating
+from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
@@ -19,14 +19,10 @@ from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
-from tests.ui.screens.pictures import made
+from tests.ui.screens.pictures import acts, made
 
 SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
 MADE = dict(made())
-
-
-def acts(picture: Picture, size: tuple[int, int] = (800, 480)) -> dict[object, Piece]:
-    return {piece.act: piece for piece in scene_of(picture, of_window(*size)).pieces}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -6,7 +6,7 @@ from tablepi.app.intents import Key
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, OpenSettings
 from tablepi.app.screens.seating import RenameSeat
-from tablepi.app.view.picture import Picture, Typing
+from tablepi.app.view.picture import Typing
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -14,12 +14,9 @@ from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.button_faces import natural
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
+from tests.ui.screens.pictures import acts
 
 SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
-
-
-def acts(picture: Picture, size: tuple[int, int] = (800, 480)) -> dict[object, Piece]:
-    return {piece.act: piece for piece in scene_of(picture, of_window(*size)).pieces}
 
 
 def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
