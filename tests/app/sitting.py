@@ -9,6 +9,8 @@ from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key
+from tablepi.app.match.clocks import minutes
+from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.screen_factory import menu
@@ -19,6 +21,8 @@ from tablepi.app.table_config import FAR
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view import picture as pictures
+from tablepi.app.view.picture import Table
+from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.record import Header, Row
@@ -167,6 +171,20 @@ class Sitting:
         return [row.text for row in self.rows(match) if row.kind == "refused"]
 
 
+def replays_its_clocks(sitting: Sitting, since_ms: int = 0) -> None:
+    """The first match's rows alone give the clocks that are shown, so long after the last of them.
+
+    To the millisecond: the seconds of each, and how long until one shows another.
+    """
+    assert sitting.router.due_ms is not None
+    shown = [dial.text for dial in sitting.table.clocks], sitting.router.due_ms - sitting.at_ms
+    opened = reopen(sitting.storage, games(), 1)
+    assert opened.timed.clocks is not None
+    again = opened.timed.clocks.at(opened.at_ms + since_ms)
+    left = [minutes(again.left(dial.seat)) for dial in sitting.table.clocks]
+    assert (left, again.next_in_ms()) == shown
+
+
 def notices(picture: pictures.Picture) -> list[str]:
     """The texts of what everybody should know now."""
     return [notice.text for notice in getattr(picture, "notices", ())]
@@ -184,3 +202,16 @@ def offers(table: pictures.Table) -> Iterator[tuple[str, Any, Intent]]:
     for act in acts:
         if isinstance(act, Give) and len(act.words) == 1:
             yield *act.words[0], act
+
+
+def chips(table: Table) -> list[str]:
+    """The words given so far, as their buttons say them."""
+    return [button.label for button in table.prompt.given]
+
+
+def refused(sitting: Sitting) -> Said:
+    """The refusal that the table shows."""
+    said = sitting.table.said
+    assert said is not None
+    assert not said.accepted
+    return said

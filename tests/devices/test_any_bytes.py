@@ -4,7 +4,6 @@ A million of them for each; a hundred million with TABLEPI_NIGHTLY=1.
 """
 
 import random
-import time
 from collections.abc import Callable
 
 import pytest
@@ -31,13 +30,6 @@ from tablepi.devices.readers.tablepi.protocol import Antenna, Hello, value
 from tests.devices.damage import damaged_stream, keeps_little
 
 CARD = "0415148F2E"
-
-
-@pytest.fixture
-def chance() -> random.Random:
-    seed = time.time_ns()
-    print(f"seed {seed}")
-    return random.Random(seed)
 
 
 def a_line(chance: random.Random) -> bytes:

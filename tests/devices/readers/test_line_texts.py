@@ -1,6 +1,5 @@
 import itertools
 import random
-import time
 
 import pytest
 from hypothesis import given
@@ -137,10 +136,9 @@ def mutated(chance: random.Random, line: bytes) -> bytes:
     )
 
 
-def test_a_million_random_and_mutated_bytes_raise_nothing_and_are_never_kept() -> None:
-    seed = time.time_ns()
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_a_million_random_and_mutated_bytes_raise_nothing_and_are_never_kept(
+    chance: random.Random,
+) -> None:
     lines = Lines(prefix="\u2660")
     fed = 0
     while fed < 1_000_000:

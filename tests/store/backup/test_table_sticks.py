@@ -22,6 +22,7 @@ from tablepi.runtime.config import Config, StoreConfig
 from tablepi.runtime.exports import export_all
 from tablepi.runtime.settings_file import settings_of, unusable
 from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.watchdog import NoWatchdog
 from tablepi.store import Store
 from tablepi.store.backup.sticks import TableSticks, sticks
 from tests.app.sitting import Sitting
@@ -258,7 +259,7 @@ def _tappable(picture: pictures.Picture) -> list[Any]:
     return [each for kind in kinds for each in kind]
 
 
-class _Told:
+class _Told(NoWatchdog):
     """A watchdog that is written down."""
 
     def __init__(self, told: list[str]) -> None:
@@ -266,9 +267,6 @@ class _Told:
 
     def ready(self) -> None:
         self._told.append("ready")
-
-    def feed(self, now_ms: int) -> bool:
-        return False
 
     def stopping(self) -> None:
         self._told.append("stopping")
