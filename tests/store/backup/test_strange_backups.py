@@ -17,35 +17,7 @@ from tablepi.store.backup.backup_file import back_up, described
 from tablepi.store.backup.restore import readable, restore
 from tablepi.store.backup.restore_points import SETTINGS
 from tablepi.store.backup.sticks import MOST_FILES, TableSticks
-from tests.store.holding import Holding, fill, held
-
-TODAY = "2026-11-22"
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Path:
-    return tmp_path / "here" / "tablepi.db"
-
-
-@pytest.fixture
-def old(journal: Path) -> Holding:
-    """What is here."""
-    return fill(journal, "Ann", 12)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "backup.zip"
-
-
-@pytest.fixture
-def new(tmp_path: Path, file: Path) -> Holding:
-    """What is in the backup."""
-    there = tmp_path / "there" / "tablepi.db"
-    holding = fill(there, "Ben", 30)
-    with readable(there) as store:
-        back_up(store, file, TODAY)
-    return holding
+from tests.store.holding import TODAY, Holding, held
 
 
 def _exchange(file: Path, name: str, content: bytes) -> None:

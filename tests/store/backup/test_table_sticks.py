@@ -26,14 +26,7 @@ from tablepi.runtime.watchdog import NoWatchdog
 from tablepi.store import Store
 from tablepi.store.backup.sticks import TableSticks, sticks
 from tests.app.sitting import Sitting
-from tests.store.holding import Holding, fill, held
-
-TODAY = "2026-11-21"
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Path:
-    return tmp_path / "here" / "tablepi.db"
+from tests.store.holding import TODAY, Holding, fill, held
 
 
 @pytest.fixture
@@ -73,9 +66,6 @@ def _table(
 
 def _names(stick: Stick) -> list[str]:
     return sorted(file.name for file in stick.path.iterdir())
-
-
-def _unheard(done: int, whole: int) -> None: ...
 
 
 def test_every_backup_of_a_day_is_a_file_of_its_own(
@@ -142,7 +132,7 @@ def test_a_full_stick_is_told_before_anything_is_written(
     table: TableSticks, journal: Path, stick: Stick
 ) -> None:
     fill(journal, "Ann", 12)
-    for do in (table.back_up, partial(table.export, tell=_unheard)):
+    for do in (table.back_up, partial(table.export, tell=lambda done, whole: None)):
         with pytest.raises(StoreError, match="No space is left for INTENSO"):
             do(stick._replace(free=1000))
     assert _names(stick) == []
@@ -153,7 +143,7 @@ def test_a_stick_that_was_pulled_is_told(table: TableSticks, journal: Path, stic
     saved = table.back_up(stick)
     saved.file.rename(journal.parent / "elsewhere.zip")
     stick.path.rmdir()
-    for do in (table.back_up, partial(table.export, tell=_unheard)):
+    for do in (table.back_up, partial(table.export, tell=lambda done, whole: None)):
         with pytest.raises(StoreError, match="see that it is plugged in"):
             do(stick)
     with pytest.raises(StoreError, match="see that it is plugged in"):
