@@ -60,8 +60,7 @@ def panel() -> dict[str, Any]:
     seats = list(enumerate(config["seats"][:SEATS], 1))
     shared = {"UNDO": [config["undo"]], "JUDGE": [config["judge"]],
               "KNOB": [*config["knob"], config["push"]]}  # fmt: skip
-    lines = [line for _, own in seats for line in own]
-    lines += [line for own in shared.values() for line in own]
+    lines = [line for own in (*(own for _, own in seats), *shared.values()) for line in own]
     grounds = {*config["ground"]["seats"][:SEATS], config["ground"]["shared"]}
     pins = {header(line): f"GPIO {line}" for line in lines} | dict.fromkeys(grounds, "GND")
     screen, plus = config["supply"]["screen"], config["supply"]["knob"]["+ (3.3 V)"]

@@ -32,6 +32,8 @@ def tests_of(name: str) -> list[str]:
         return ["tests/locale"]
     if path.suffix != ".py" or path.parts[0] not in ("tablepi", "tests"):
         return []
+    if path.parts[:2] == ("tests", "shots"):
+        return ["tests/test_snapshot.py"]
     if path.parts[0] == "tests":
         return [name] if path.name.startswith("test_") else [str(path.parent)]
     further = ALSO.get(path.parts[1], [])

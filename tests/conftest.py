@@ -1,5 +1,6 @@
 """What tests share: no journal stays open, and a whole table where one is asked for."""
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tablepi.runtime.store_handle import StoreHandle
+from tests.games.chance import chance as fresh_chance
 
 if TYPE_CHECKING:
     from tests.appliance import Appliance
@@ -26,6 +28,12 @@ def shelves(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for store_handle in opened:
         store_handle.close()
+
+
+@pytest.fixture
+def chance() -> random.Random:
+    """Random numbers; TABLEPI_SEED in the environment repeats those of an earlier run."""
+    return fresh_chance()
 
 
 @pytest.fixture

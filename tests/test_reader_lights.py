@@ -182,7 +182,5 @@ def test_what_a_lost_reader_was_to_show_is_not_shown_when_it_is_back(table: Tabl
     while table.machine.router.device_status.readers:
         assert time.monotonic() < until
         table.machine.turn()
-    until = time.monotonic() + 0.5
-    while time.monotonic() < until:
-        table.machine.turn()
-        assert left.lights == Lights(0)
+    table.lay_on_every_antenna()
+    assert left.lights == Lights(0)

@@ -120,11 +120,8 @@ def _play(referee: Referee, reader: SimulatedLineReader, line: str) -> int:
 
 
 def test_what_was_shown_as_accepted_survives_a_kill_at_any_instant(
-    tmp_path: Path, reader: SimulatedLineReader
+    tmp_path: Path, reader: SimulatedLineReader, chance: random.Random
 ) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
     file = tmp_path / "place" / "tablepi.db"
     accepted = 0
     for start in range(STARTS):
@@ -157,11 +154,8 @@ def test_what_was_shown_as_accepted_survives_a_kill_at_any_instant(
 
 
 def test_a_kill_costs_a_running_clock_less_than_ten_seconds_and_nobody_any_time(
-    tmp_path: Path, reader: SimulatedLineReader
+    tmp_path: Path, reader: SimulatedLineReader, chance: random.Random
 ) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
     file, left_s = tmp_path / "tablepi.db", 900
     for _ in range(5):
         referee = Referee(file, reader.path, FASTER)

@@ -13,7 +13,8 @@ from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Answer, ChooseTiming, Give, Opened, PlayGrid
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.menu import ChooseGame, MenuScreen, OpenSettings, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, OpenSettings, ResumeMatch
+from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.bench.verdict_speed import FIRST
@@ -45,7 +46,7 @@ class Walk:
             chance=random.Random(1),
             put=self._put.put,
         )
-        self.router = Router(context, MenuScreen)
+        self.router = Router(context, menu)
         self._ms = 0
 
     def __enter__(self) -> Self:
@@ -62,7 +63,7 @@ class Walk:
     def say(self, *messages: object) -> "Walk":
         for message in messages:
             self._ms += 2_000
-            self.router.hear(Stamped(self._ms * 1_000_000, message))
+            self.router.hear(Stamped(self._ms, message))
         return self
 
     def settle(self) -> "Walk":

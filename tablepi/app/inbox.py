@@ -7,15 +7,10 @@ from typing import NamedTuple
 
 
 class Stamped(NamedTuple):
-    """A message and when it arrived, in nanoseconds of the inbox's clock."""
+    """A message and when it arrived, in milliseconds of the inbox's clock."""
 
-    at_ns: int
+    at_ms: int
     message: object
-
-    @property
-    def at_ms(self) -> int:
-        """When it arrived, in whole milliseconds of the same clock."""
-        return self.at_ns // 1_000_000
 
 
 class Inbox:
@@ -27,16 +22,11 @@ class Inbox:
     def __init__(self, clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self._clock_ns = clock_ns
         self._queue: queue.SimpleQueue[Stamped] = queue.SimpleQueue()
-        self._latest_ns: int | None = None
-
-    @property
-    def now_ns(self) -> int:
-        """The time of the inbox's clock in nanoseconds."""
-        return self._clock_ns()
+        self._latest_ms: int | None = None
 
     @property
     def now_ms(self) -> int:
-        """The same in whole milliseconds."""
+        """The time of the inbox's clock in whole milliseconds."""
         return self._clock_ns() // 1_000_000
 
     @property
@@ -46,7 +36,7 @@ class Inbox:
 
     def put(self, message: object) -> None:
         """Stamps a message and queues it; never blocks."""
-        self._queue.put(Stamped(self._clock_ns(), message))
+        self._queue.put(Stamped(self.now_ms, message))
 
     def get(self, timeout_s: float = 0.016) -> Stamped | None:
         """The oldest message, waited for as long as this; None when none came."""
@@ -58,7 +48,7 @@ class Inbox:
     def _in_order(self, stamped: Stamped) -> Stamped:
         # Two threads may stamp in one order and queue in the other, and there is no lock between,
         # because a signal handler that interrupts a put of its own thread would deadlock.
-        if self._latest_ns is not None and stamped.at_ns < self._latest_ns:
-            stamped = stamped._replace(at_ns=self._latest_ns)
-        self._latest_ns = stamped.at_ns
+        if self._latest_ms is not None and stamped.at_ms < self._latest_ms:
+            stamped = stamped._replace(at_ms=self._latest_ms)
+        self._latest_ms = stamped.at_ms
         return stamped

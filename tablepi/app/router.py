@@ -1,6 +1,6 @@
 """The stack of screens, and the routing of messages to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
@@ -13,12 +13,10 @@ from tablepi.app.screens.base import Screen
 from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
-from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
+from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
-from tablepi.core.cards import Cards
 from tablepi.core.errors import TablepiError
-from tablepi.core.game import Game
 from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
@@ -41,11 +39,11 @@ class Router:
 
     def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
         self.context = context
-        self.words = Words(language=context.language)
+        self.words = Words(language=context.settings.language)
         self.device_status = DeviceStatus(several=len(context.roles) > 1)
         self.passing = ""
-        self.turned = context.turned
-        self.loudness = context.loudness
+        self.turned = context.settings.turned
+        self.loudness = context.settings.loudness
         self.screen: Opened | None = None
         self.lockouts: dict[str, PinLockout] = {}
         self.lookup = CardLookup(context)
@@ -65,26 +63,12 @@ class Router:
     @property
     def judge_pin(self) -> str:
         """The PIN that a judge types, '' for none."""
-        return self.context.pin
+        return str(self.context.settings["table.pin"])
 
     @property
     def match_id(self) -> int:
         """The number of the match that lies on the table, 0 for none."""
         return next((each.match_id for each in reversed(self._stack) if each.match_id), 0)
-
-    def words_for(self, game: Game[Any], seats: tuple[str, ...], cards: Cards) -> Words:
-        """The words of one table."""
-        return Words(game, seats, cards, self.context.language)
-
-    def known_players(self) -> list[str]:
-        """The names that somebody chose, the latest first. Raises StoreError."""
-        names = self.context.storage.players.recent(1_000)
-        given = {
-            words("seat.default", n=seat)
-            for words in (self.words, Words())
-            for seat in range(1, MOST_SEATS + 1)
-        }
-        return [name for name in names if name not in given]
 
     def enter(self, screen: Screen) -> None:
         """Shows a screen on top of the present one."""
@@ -110,6 +94,17 @@ class Router:
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""
         self.passing = self.words(sentence, **values)
+
+    def apply(self, changed: Iterable[str]) -> None:
+        """Puts changed settings in force at the running table. `changed`: their keys."""
+        settings = self.context.settings
+        for key in changed:
+            if key == "table.language":
+                self.words = Words(language=settings.language)
+            elif key == "screen.far":
+                self.turned = settings.turned
+            elif key.startswith("sound."):
+                self.loudness = settings.loudness
 
     @property
     def due_ms(self) -> int | None:
@@ -178,8 +173,10 @@ class Router:
 
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
+        status = self.device_status
+        faults = status.notices(self.words) if status.readers or status.panel else ()
         passing = [Notice("info", self.passing)] if self.passing else []
-        return (*own, *self.device_status.notices(self.words), *passing)
+        return (*own, *faults, *passing)
 
     def hear(self, stamped: Stamped) -> None:
         """Takes one message on its way; what fails on it is said, and the next is heard."""

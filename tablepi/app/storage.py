@@ -1,10 +1,11 @@
-"""The interface of the storage that the app needs; the runtime passes it in."""
+"""The interface of the storage and of USB sticks that the app needs; the runtime passes it in."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from tablepi.core.cards import Deck, Tag
-from tablepi.core.record import Header, Kept, Row, RowKind
+from tablepi.core.errors import StoreError
+from tablepi.core.record import Backup, Header, Kept, Row, RowKind, Stick
 
 
 class Damage(Protocol):
@@ -90,3 +91,46 @@ class Storage(Protocol):
     def decks(self) -> Decks: ...
     @property
     def tables(self) -> Tables: ...
+
+
+Tell = Callable[[int, int], None]
+"""Called with the progress of a task and its total, from the task's thread."""
+
+
+class Sticks(Protocol):
+    """The USB sticks: backups, exports, restores.
+
+    All but `restore` may take long, and is called in a thread of its own; all raise TablepiError,
+    and then nothing has changed.
+    """
+
+    def there(self) -> Sequence[Stick]:
+        """Every stick that is plugged in."""
+
+    def back_up(self, stick: Stick) -> Backup:
+        """Everything that is the table's, in one new file."""
+
+    def export(self, stick: Stick, tell: Tell) -> str:
+        """All matches for other programs; the name of the files."""
+
+    def saved(self, stick: Stick) -> Sequence[Backup]:
+        """The backups on a stick and what was set aside here, the latest first."""
+
+    def fetch(self, saved: Backup) -> None:
+        """Reads a backup whole, and makes ready what it holds."""
+
+    def restore(self) -> None:
+        """Replaces everything by what was fetched, and restarts the program."""
+
+
+class NoSticks:
+    """A table without a place for sticks: none is ever there, and nothing is done with one."""
+
+    def there(self) -> Sequence[Stick]:
+        """None."""
+        return ()
+
+    def _gone(self, *_: object, **__: object) -> Any:
+        raise StoreError("cause.gone")
+
+    back_up = export = saved = fetch = restore = _gone

@@ -6,10 +6,12 @@ from typing import Annotated
 
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.view.seat_colours import COLOURS
-from tablepi.app.view.sounds import STEP
 from tablepi.core.config_schema import Between, Digits, Field, OneOf, Setting, fields_of
 from tablepi.core.errors import ConfigError
 from tablepi.locale import SENTENCES
+
+VOLUME_STEP = 20
+"""How much louder or softer one tap is, in per cent."""
 
 ROTATIONS = (0, 90, 180, 270)
 """The rotations of the picture on the panel, in degrees clockwise."""
@@ -19,6 +21,9 @@ SCAN_FIRST: Mapping[str, bool] = {"secret": False, "open": True}
 
 FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
 """Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
+
+PIXELS = Between(480, 8_000, or_zero=True)
+"""Width or height of a screen: from the narrower side of the smallest panel on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class SoundConfig:
             "How loud the tones are, 0 to 100; the match's own menu changes it until the next "
             "start.",
             Between(0, 100),
-            step=STEP,
+            step=VOLUME_STEP,
         ),
     ] = 60
     mute: Annotated[
@@ -160,10 +165,17 @@ class ScreenConfig:
         int,
         Setting(
             "Size in pixels; 0 takes the whole screen (on a desktop: a window of 1280 by 720).",
-            Between(0),
+            PIXELS,
         ),
     ] = 0
-    height: Annotated[int, Setting(limit=Between(0))] = 0
+    height: Annotated[int, Setting(limit=PIXELS)] = 0
+    output: Annotated[
+        str,
+        Setting(
+            'The output that the table is shown on where several have a screen: "DSI-1" or '
+            '"HDMI-A-1", say (`ls /sys/class/drm`); "" takes a panel first.'
+        ),
+    ] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """The settings in force: the configuration's values, and those chosen on the screen instead."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, Self
 
-from tablepi.app.table_config import FAR, ON_SCREEN, SCAN_FIRST
-from tablepi.app.view.sounds import Loudness
+from tablepi.app.table_config import FAR, ON_SCREEN, SCAN_FIRST, VOLUME_STEP
 from tablepi.core.phrase import Phrase
+from tablepi.games import Cover
 
 Value = Any
 """A value of TOML: a text, a number, a boolean, a tuple of texts."""
@@ -34,6 +34,32 @@ class Look(NamedTuple):
     rotation: int = 0
     px_per_mm: float = 0.0
     colours: tuple[str, ...] = ()
+
+
+class Loudness(NamedTuple):
+    """The volume, from 0 to 100, and whether it is muted."""
+
+    volume: int = 60
+    mute: bool = False
+
+    @property
+    def heard(self) -> int:
+        """The effective volume, 0 while muted."""
+        return 0 if self.mute else self.volume
+
+    def by(self, steps: int) -> Self:
+        """The volume changed by steps; louder also unmutes."""
+        volume = min(100, max(0, self.volume + steps * VOLUME_STEP))
+        return self._replace(volume=volume, mute=self.mute and steps < 0)
+
+    def switched(self) -> Self:
+        """Muted or unmuted; unmuted softly where the volume was 0."""
+        if self.heard:
+            return self._replace(mute=True)
+        return self._replace(volume=self.volume or VOLUME_STEP, mute=False)
+
+
+AUDIBLE = Loudness()
 
 
 class Settings:
@@ -98,6 +124,14 @@ class Settings:
     def openly(self) -> bool:
         """Whether a card that is scanned before its verb is seen, one of `SCAN_FIRST`."""
         return SCAN_FIRST[self["table.scan_first"]]
+
+    def offered(self, covers: Iterable[Cover]) -> tuple[Cover, ...]:
+        """The games that may be begun here; all, where none of those that the host chose is there.
+
+        A match of another one that is open already may be played to its end.
+        """
+        every, chosen = tuple(covers), self["cafe.games"]
+        return tuple(each for each in every if each.id in chosen) or every
 
     @property
     def idle_ms(self) -> int:

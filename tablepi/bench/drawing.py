@@ -15,7 +15,8 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give, Intent
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import MenuScreen, ResumeMatch
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.app.view.picture import Picture, Table
 from tablepi.cli.demo import OPENING, recorded
@@ -74,7 +75,7 @@ def _battle() -> Picture:
         for line in BATTLE:
             store_handle.journal.append(number, 0, "line", line)
         router = Router(
-            Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), MenuScreen
+            Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), menu
         )
         for act in (ResumeMatch(number), Ready()):
             router.hear(Stamped(0, act))
@@ -127,7 +128,7 @@ def _mid_match() -> Picture:
         context = Context(
             store_handle, games(), lambda game: decks.load(game.deck), lambda: "2026-01-01"
         )
-        router = Router(context, MenuScreen)
+        router = Router(context, menu)
         for act in (*OPENING, *_plays()):
             router.hear(Stamped(0, act))
         picture = router.picture()

@@ -16,7 +16,8 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Give
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ChooseGame, MenuScreen, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.app.stale_press import GRACE_MS
@@ -76,7 +77,7 @@ class Verdicts:
     def _verdict(self, router: Router, act: Give, seat: int) -> float:
         pin = self.hands.factory().pin(self._wired.seat[seat - 1].light[0])
         shone, changes = bool(pin.state), len(pin.states)
-        router.hear(Stamped(self._now_ns(), act))
+        router.hear(Stamped(self._now_ns() // 1_000_000, act))
         began_s = time.monotonic()
         self.lights.show(router.picture(), router.beneath())
         _until(lambda: len(pin.states) > changes)
@@ -89,10 +90,10 @@ class Verdicts:
     def _build(self) -> Router:
         store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
         context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
-        router = self._router = Router(context, MenuScreen)
+        router = self._router = Router(context, menu)
         self._panel.start()
         for act in (ChooseGame("score-sheet"), StartMatch(), Ready()):
-            router.hear(Stamped(self._now_ns(), act))
+            router.hear(Stamped(self._now_ns() // 1_000_000, act))
         self.lights.show(router.picture(), router.beneath())
         first = self.hands.factory().pin(self._wired.seat[0].light[0])
         _until(lambda: bool(first.state))

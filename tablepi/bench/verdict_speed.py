@@ -14,7 +14,7 @@ from tablepi.core.move_probe import completions
 from tablepi.core.moves import Move, Undo, shape
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
-from tablepi.core.slot_kinds import Key, Kind, Many, Number, One, Seat, Tail
+from tablepi.core.slots import Key, Kind, Many, Number, One, Seat, Tail
 from tablepi.games import games
 
 GAMES = ("power-suit", "score-sheet", "strings-of-suits", "suitup", "conquest-of-fates")

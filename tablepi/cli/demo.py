@@ -15,7 +15,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import DeviceError
 from tablepi.core.moves import shape
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.core.tokenizer import words_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader

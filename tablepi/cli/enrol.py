@@ -11,7 +11,8 @@ from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
-from tablepi.app.screens.appliance.teach_deck import AskForCard, ForgetTag, MoveTag, teaching
+from tablepi.app.screens.appliance.teach_deck import AskForCard, ForgetTag, MoveTag
+from tablepi.app.screens.screen_factory import teaching
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling
@@ -41,11 +42,13 @@ def enrol(
     enrolment = Enrolment(store.decks, store.decks.keep(deck), files[deck.file])
     if testing:
         enrolment.test(True)
-    language = settings_of(config).language
-    context = Context(store, games(), lambda game: files[game.deck], _today, language, files=files)
+    settings = settings_of(config)
+    context = Context(
+        store, games(), lambda game: files[game.deck], _today, files, settings=settings
+    )
     router, inbox = Router(context, lambda router: teaching(router, enrolment)), Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    words = Words(cards=files[deck.file], language=language)
+    words = Words(cards=files[deck.file], language=settings.language)
     print(words("enrol.typed-test" if testing else "enrol.typed-help"), file=out, flush=True)
     if not testing:
         _listen(typed, words, files[deck.file], inbox, out)

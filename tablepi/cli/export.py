@@ -8,7 +8,7 @@ from tablepi.app.match.recorded import Recorded
 from tablepi.cli.options import add_full, match_number, open_store
 from tablepi.cli.show import print_fault
 from tablepi.core.errors import CommandError
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.games import games
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import TextIO
 
 from tablepi import __version__
 from tablepi.cli import referee
@@ -20,14 +21,15 @@ from tablepi.cli.options import Commands, add_command
 from tablepi.core.errors import TablepiError, cause, in_english
 from tablepi.devices.readers import KINDS
 
+_CONTROLS = {
+    code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if code not in (9, 10)
+}
 _FIRST_LINE = re.compile(r'"""`tablepi ([a-z]+)`: (.+)\.')
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; its exit status. Failures are printed in one line, never as a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    sys.stdout, sys.stderr = _readable(sys.stdout), _readable(sys.stderr)
     words = sys.argv[1:] if argv is None else argv
     args = _parser(words).parse_args(words)
     try:
@@ -48,6 +50,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+class _Terminal(io.TextIOWrapper):
+    """A terminal, to which a name's control characters come as text: ESC could do anything."""
+
+    def write(self, text: str) -> int:
+        return super().write(text.translate(_CONTROLS))
+
+
+def _readable(stream: TextIO) -> TextIO:
+    """The same stream, in UTF-8; what UTF-8 cannot say is escaped."""
+    if isinstance(stream, _Terminal) or not isinstance(stream, io.TextIOWrapper):
+        return stream
+    if stream.isatty():
+        return _Terminal(stream.detach(), "utf-8", "backslashreplace", line_buffering=True)
+    stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    return stream
 
 
 def found() -> dict[str, str]:

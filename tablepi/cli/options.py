@@ -25,13 +25,10 @@ def config_of(args: argparse.Namespace) -> Config:
 @contextmanager
 def open_store(args: argparse.Namespace) -> "Iterator[Store]":
     """The store of the configuration, closed at the end. Raises StoreError."""
-    from tablepi.store import Store
+    from tablepi.store.backup.restore import readable
 
-    store = Store.open(config_of(args).file)
-    try:
+    with readable(config_of(args).file) as store:
         yield store
-    finally:
-        store.close()
 
 
 def match_number(word: str) -> int:

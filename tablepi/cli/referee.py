@@ -6,43 +6,41 @@ import sys
 
 from tablepi.cli.options import config_of
 from tablepi.core.errors import ConfigError, ScreenError
-from tablepi.runtime.config import Config, find, sound_part
+from tablepi.runtime.config import find, sound_part
 
 
 def run(args: argparse.Namespace) -> int:
     """Referees until it is asked to end; its exit status."""
     # Nothing loaded at the start is garbage; collecting would take a tenth of the start.
     gc.disable()
+    from tablepi.runtime.compose import AGAIN
     from tablepi.runtime.start import start
 
-    return start(
-        _loaded(args),
-        sim=args.sim or bool(args.sim_reader),
-        headless=args.headless,
-        say_ready=args.say_ready,
-        kinds=args.sim_reader,
-    )
-
-
-def _loaded(args: argparse.Namespace) -> Config:
-    """The configuration; while it is invalid, a screen says so and waits."""
-    while True:
+    status = AGAIN
+    while status == AGAIN:
         try:
-            return config_of(args)
+            config = config_of(args)
         except ConfigError as wrong:
             if args.headless:
                 raise
-            _tell(args, wrong)
+            status = _told(args, wrong)
+            continue
+        return start(
+            config,
+            sim=args.sim or bool(args.sim_reader),
+            headless=args.headless,
+            say_ready=args.say_ready,
+            kinds=args.sim_reader,
+        )
+    return status
 
 
-def _tell(args: argparse.Namespace, wrong: ConfigError) -> None:
-    """Returns when it is to be tried again; without a screen, or closed, the fault is raised."""
+def _told(args: argparse.Namespace, wrong: ConfigError) -> int:
+    """Shows the fault: AGAIN to try again, 0 to end. Raises it where there is no screen."""
     from tablepi.runtime.start import tell
 
     print(f"tablepi: {wrong}", file=sys.stderr, flush=True)
     try:
-        if tell(wrong.said, sound_part(find(args.config))):
-            return
+        return tell(wrong.said, sound_part(find(args.config)))
     except ScreenError:
-        pass
-    raise wrong
+        raise wrong from None

@@ -8,6 +8,8 @@ from typing import TextIO
 
 from tablepi.cli.backup import contents
 from tablepi.cli.options import config_of
+from tablepi.core.errors import in_english
+from tablepi.runtime.settings_file import unusable
 from tablepi.store.backup.restore import restore
 
 
@@ -21,8 +23,10 @@ def run(args: argparse.Namespace) -> int:
 
 def restore_from(file: str, journal: Path, out: TextIO) -> int:
     """Puts a backup in the place of everything here, and says where that is kept."""
-    came, until = restore(Path(file), journal, date.today().isoformat())
+    came, until = restore(Path(file), journal, date.today().isoformat(), unusable)
     print(f"{contents(came)}, as of {came.made}", file=out)
+    if came.unused:
+        print(f"Its settings are left out: {in_english(came.unused)}", file=out)
     if until.exists():
         print(f"What was here is kept in {until}", file=out)
         print("(The two set aside last are kept, older ones deleted.)", file=out)

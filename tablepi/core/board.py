@@ -1,5 +1,6 @@
 """The board of a table as plain data: zones, cards, counters; no pixels and no game."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from tablepi.core.phrase import Phrase
@@ -214,3 +215,22 @@ class Board(NamedTuple):
     rounds: int = 0
     ring: Ring | None = None
     phase: str = ""
+
+
+def slots_of(board: Board) -> set[str]:
+    """The slots that items of the board can fill."""
+    return {fill.slot for fill in fills(board)}
+
+
+def fills(board: Board) -> Iterator[Fill]:
+    """The words that tapping each item of the board fills."""
+    yield from (item.fill for zone in board.zones for item in _items(zone) if item.fill)
+
+
+def _items(zone: Zone) -> Iterator[Item]:
+    if isinstance(zone, Columns):
+        yield from (column.head for column in zone.columns)
+    elif isinstance(zone, Grid):
+        yield from (item for row in zone.rows for item in row)
+    elif isinstance(zone, Fan):
+        yield from zone.items

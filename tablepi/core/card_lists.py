@@ -23,6 +23,10 @@ NEEDED = ("id", "name", "type", "cq")
 TYPES = ("unit", "celestial")
 RINGS = ("mute", "plague", "forcefield")
 LONGEST_CQ = 9
+MOST_COLUMNS = 100
+"""Columns of a header that are looked at one by one."""
+MOST_FAULTS = 100
+"""Faults that are named; more are counted."""
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 _CQ = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_CQ}}}")
@@ -53,10 +57,12 @@ def is_list(text: str) -> bool:
 
 
 def parse_list(name: str, text: str) -> Cards:
-    """The cards of a list. Raises DeckError that names every fault with its line and column."""
+    """The cards of a list. Raises DeckError with the faults, each with its line and column."""
     cards, faults = read_list(name, text)
     if faults:
-        raise DeckError("\n".join(f"{name}: {fault}" for fault in faults))
+        told = [f"{name}: {fault}" for fault in faults[:MOST_FAULTS]]
+        more = len(faults) - len(told)
+        raise DeckError("\n".join([*told, f"… and {more} more faults"] if more else told))
     return cards
 
 
@@ -108,6 +114,9 @@ def _rows(text: str, header: list[str], faults: list[Fault]) -> Iterator[_Row]:
 
 
 def _header_faults(header: list[str]) -> Iterator[Fault]:
+    if len(header) > MOST_COLUMNS:
+        yield Fault(1, "", f"{len(header)} columns; there are {', '.join(COLUMNS)}")
+        return
     for column in NEEDED:
         if column not in header:
             yield Fault(1, column, "the column is missing")

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from tablepi.core.moves import Amend, Move, shape
-from tablepi.core.slot_kinds import Many
+from tablepi.core.slots import Many
 
 SEAT, VERB = "seat", "verb"
 """The slots of the seat and of the verb, which are words of the draft like any other."""

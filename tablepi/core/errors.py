@@ -82,6 +82,8 @@ _CAUSES = {
     errno.ENODEV: "cause.gone",
     errno.ENXIO: "cause.gone",
     errno.EBUSY: "cause.busy",
+    errno.EMFILE: "cause.files",
+    errno.ENFILE: "cause.files",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.moves import Move, Needs
-from tablepi.core.phrase import ACCEPTED, Illegal, Phrase, Verdict
+from tablepi.core.phrase import Phrase
 
 
 class State(Protocol):
@@ -64,22 +64,6 @@ def no_ideas(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
     return ()
 
 
-def _nothing_forced(state: Any) -> Move | None:
-    return None
-
-
-def _no_name(domain: str, word: Any) -> Phrase | None:
-    return None
-
-
-def _no_sums(before: Any, after: Any) -> list[Phrase]:
-    return []
-
-
-def _never_seen(state: Any, move: Move, later: Sequence[Move]) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[S]):
     """A game. The first block is the rules, the second what a table sees of them.
@@ -121,7 +105,7 @@ class Game(Generic[S]):
     hands: Callable[[S, Move, S], list[Phrase]]
     back: Callable[[S, S], list[Phrase]]
     layout: Callable[[S], list[Phrase]]
-    seen: Callable[[S, Move, Sequence[Move]], bool] = _never_seen
+    seen: Callable[[S, Move, Sequence[Move]], bool] = lambda state, move, later: False
     suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = no_ideas
     estimate: Callable[[S, int], tuple[float, ...]] | None = None
     deck: str = ""
@@ -130,9 +114,9 @@ class Game(Generic[S]):
     rare: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()
     listed: bool = False
-    forced: Callable[[S], Move | None] = _nothing_forced
-    sums: Callable[[S, S], list[Phrase]] = _no_sums
-    name: Callable[[str, Any], Phrase | None] = _no_name
+    forced: Callable[[S], Move | None] = lambda state: None
+    sums: Callable[[S, S], list[Phrase]] = lambda before, after: []
+    name: Callable[[str, Any], Phrase | None] = lambda domain, word: None
 
     @property
     def title(self) -> str:
@@ -148,6 +132,41 @@ class Game(Generic[S]):
 @cache
 def _rules(game: Game[Any]) -> tuple[str, ...]:
     return tuple(name for name in game.words["en"] if name[:1].isupper())
+
+
+class Illegal(Exception):
+    """A move breaks a rule; carries the rule's id and what the sentence needs to explain it.
+
+    `variant` picks another sentence for the same rule: `T-AMEND.none`.
+    """
+
+    __slots__ = ("rule", "said", "variant")
+
+    def __init__(self, rule: str, variant: str = "", **args: object) -> None:
+        self.rule = rule
+        self.variant = variant
+        self.said = args
+
+    @property
+    def why(self) -> Phrase:
+        return Phrase(f"{self.rule}.{self.variant}" if self.variant else self.rule, self.said)
+
+    def __str__(self) -> str:
+        return self.rule
+
+
+class Verdict(NamedTuple):
+    """The answer to a line: accepted (`rule` is None) or refused, by which rule and why."""
+
+    rule: str | None = None
+    why: Phrase | None = None
+
+    @property
+    def accepted(self) -> bool:
+        return self.rule is None
+
+
+ACCEPTED = Verdict()
 
 
 def check_phase(state: State, move: Move) -> None:

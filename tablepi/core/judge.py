@@ -9,19 +9,22 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tablepi.core.draft import VERB, Draft
+from tablepi.core.game import Verdict
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice, Probe
-from tablepi.core.moves import Move, Shape, Slot, shape
-from tablepi.core.notation import Notation
-from tablepi.core.phrase import Verdict
-from tablepi.core.slot_kinds import Number, One, Seat, Tail
-from tablepi.core.slot_values import (
+from tablepi.core.moves import Move, Shape, shape
+from tablepi.core.notation import Notation, rank
+from tablepi.core.slots import (
+    Number,
+    One,
+    Seat,
+    Slot,
+    Tail,
     is_first,
     is_list,
+    keypad_of,
     kind_of,
     may_be_left_out,
-    number_of,
-    rank,
 )
 
 MOST_TAKERS = 3
@@ -252,7 +255,7 @@ class _Judge:
             refusal = None if verdict.accepted else verdict
             return one._replace(move=form(**words, **left_out), refusal=refusal)
         slot = min(slots, key=lambda slot: rank(slot, self._notation))
-        others = any(not number_of(each) and not isinstance(each.kind, Seat) for each in slots)
+        others = any(not keypad_of(each) and not isinstance(each.kind, Seat) for each in slots)
         one = one._replace(asks=slot.name, typed={} if others else self._typed_of(slots))
         if not isinstance(kind_of(slot), One | Seat):
             return one
@@ -287,10 +290,10 @@ class _Judge:
         None where more verbs take the number than can be offered beside a keypad.
         """
         lacking = ([s for s in shape(c.form).slots if s.name not in c.words] for c in left)
-        numbers = [slots[0] for slots in lacking if len(slots) == 1 and number_of(slots[0])]
+        numbers = [slots[0] for slots in lacking if len(slots) == 1 and keypad_of(slots[0])]
         return {} if len(numbers) > MOST_TAKERS else self._typed_of(numbers)
 
     def _typed_of(self, slots: Iterable[Slot]) -> dict[str, Number]:
         """Those of the slots that a keypad fills; cards by their number, once the verb is known."""
-        kinds = {slot.name: number_of(slot) for slot in slots if self._verb or not is_list(slot)}
+        kinds = {slot.name: keypad_of(slot) for slot in slots if self._verb or not is_list(slot)}
         return {name: kind for name, kind in kinds.items() if kind is not None}

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from tablepi.core.board import Board
-from tablepi.core.game import Game, Result, Setup, State, ask
+from tablepi.core.game import Game, Illegal, Result, Setup, State, Verdict, ask
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked
-from tablepi.core.phrase import Illegal, Phrase, Verdict
+from tablepi.core.phrase import Phrase
 
 
 class Match(NamedTuple):

@@ -5,20 +5,11 @@ from functools import lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
-from tablepi.core.game import State, ask
+from tablepi.core.game import ACCEPTED, State, Verdict, ask
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, Open, Slot, shape
-from tablepi.core.notation import Notation
-from tablepi.core.phrase import ACCEPTED, Verdict
-from tablepi.core.slot_kinds import UNKNOWN, One, Seat
-from tablepi.core.slot_values import (
-    asks_one_first,
-    blanks,
-    is_card,
-    may_be_left_out,
-    may_be_unknown,
-    values_of,
-)
+from tablepi.core.moves import Move, Open, asks_one_first, blanks, shape
+from tablepi.core.notation import Notation, values_of
+from tablepi.core.slots import UNKNOWN, One, Seat, Slot, is_card, may_be_left_out, may_be_unknown
 
 FEW = 64
 """Most combinations of open words that are tried to find the only one left."""

@@ -1,6 +1,5 @@
 """Moves: small frozen dataclasses whose fields are their words.
 
-    @dataclass(frozen=True, slots=True)
     class Power(Move):
         "CARD lies face-up on your side of ACE."
         phases: ClassVar = ("influence",)
@@ -12,12 +11,33 @@ is written `1 power castle suns`. Reading, writing, the slots that a screen fill
 all come from the class.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
-from typing import Annotated, Any, ClassVar, NamedTuple, NoReturn, TypeVar, cast, get_type_hints
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    NoReturn,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_type_hints,
+)
 
-from tablepi.core.slot_kinds import UNKNOWN, Domain, Key, Kind, Many, Number, One, Seat, Tail, Text
-from tablepi.core.tokenizer import Malformed
+from tablepi.core.slots import (
+    UNKNOWN,
+    Key,
+    Many,
+    Number,
+    Seat,
+    Slot,
+    Text,
+    is_first,
+    is_secret,
+    may_be_hidden,
+)
 
 Mover = Annotated[int, Seat(front=True)]
 """The seat that makes the move, written in front of the verb."""
@@ -50,19 +70,22 @@ class Open:
     __str__ = __format__ = __hash__ = _needed
 
 
+@dataclass_transform(frozen_default=True)
 class Move:
-    """A move of a seat or of the table. `phases`: the phases that the verb belongs to.
+    """A move of a seat or of the table; every subclass becomes a frozen dataclass.
 
-    `answers`: it is the yes to what another seat has asked for, wherever it is legal. `passes`: it
-    leaves the turn to the next, with no word but the seat. `verb` is the
-    class's name in lower case unless it says otherwise.
+    `phases`: the phases that the verb belongs to. `answers`: it is the yes to what another seat has
+    asked for, wherever it is legal. `passes`: it leaves the turn to the next, with no word but the
+    seat. `verb` is the class's name in lower case unless it says otherwise.
     """
 
-    __slots__ = ()
     verb: ClassVar[str] = ""
     phases: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[bool] = False
     passes: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
 
     @classmethod
     def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
@@ -72,14 +95,6 @@ class Move:
     def fault(self) -> str:
         """Why these words, each valid, do not form a move together; '' where they do."""
         return ""
-
-
-class Slot(NamedTuple):
-    """One field of a move: its name, what its words can be, and whether it may be left out."""
-
-    name: str
-    kind: Kind
-    optional: bool
 
 
 class Shape(NamedTuple):
@@ -128,109 +143,36 @@ def _shape_of(move: type) -> Shape:
         keys=keys,
         names=frozenset(slot.name for slot in slots),
         needed=frozenset(slot.name for slot in slots if not slot.optional),
-        secret=tuple(s.name for s in slots if isinstance(s.kind, One) and s.kind.secret),
+        secret=tuple(s.name for s in slots if is_secret(s)),
     )
 
 
-def read_words(move: type, words: list[str], domain: Domain) -> dict[str, Any]:
-    """The values of a move's words behind its verb. Raises Malformed, saying what was expected."""
-    form = shape(move)
-    values: dict[str, Any] = {}
-    if form.keys:
-        words, values = _keys_off(form, words, domain)
-    at = 0
-    for slot in form.words:
-        kind = slot.kind
-        if isinstance(kind, (Many, Tail, Text)):
-            values[slot.name] = _rest(kind, words[at:], slot, domain)
-            return values
-        if at >= len(words):
-            raise Malformed(f"{form.verb} needs more words: {usage(move)}")
-        values[slot.name] = cast(Any, kind).read(words[at], domain)
-        at += 1
-    if at < len(words):
-        raise Malformed(f"{words[at]!r} is one word too many: {usage(move)}")
-    return values
+@cache
+def blanks(form: Any) -> tuple[tuple[str, bool, Any], ...]:
+    """Each slot of a move class: its name, whether it is secret, its open word."""
+    return tuple(
+        (
+            slot.name,
+            is_secret(slot),
+            UNKNOWN if is_secret(slot) or may_be_hidden(slot) else Open(slot.name),
+        )
+        for slot in shape(form).slots
+    )
 
 
-def _keys_off(form: Shape, words: list[str], domain: Domain) -> tuple[list[str], dict[str, Any]]:
-    """The words without the `key=value` ones at their end, and the values of these."""
-    values: dict[str, Any] = {slot.name: None for slot in form.keys}
-    slots = {key_of(slot): slot for slot in form.keys}
-    end = len(words)
-    while end and words[end - 1].partition("=")[0] in slots and "=" in words[end - 1]:
-        key, _, value = words[end - 1].partition("=")
-        name, kind = slots[key].name, cast(Key, slots[key].kind)
-        if values[name] is not None:
-            raise Malformed(f"{key}= stands twice")
-        values[name] = kind.of.read(value, domain)
-        end -= 1
-    return words[:end], values
+@cache
+def asks_one_first(form: Any) -> bool:
+    """Whether one of the words of a move class is asked before all others."""
+    return any(map(is_first, shape(form).slots))
 
 
-def key_of(slot: Slot) -> str:
-    """The key of a slot that is written `key=value`."""
-    return cast(Key, slot.kind).word or slot.name
-
-
-def _rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: Domain) -> Any:
-    if isinstance(kind, Text):
-        return " ".join(words)
-    if isinstance(kind, Many):
-        if not words or (kind.count and len(words) != kind.count):
-            raise Malformed(f"expected {kind.count or 'at least one'} {kind.domain}")
-        return tuple(kind.of.read(word, domain) for word in words)
-    if not words:
-        if slot.optional:
-            return None
-        raise Malformed(f"the line ends before its {slot.name}")
-    verbs = [shape(tail).verb for tail in kind.of]
-    known = [verb for verb in verbs if not kind.domain or verb in domain(kind.domain)]
-    if words[0] not in known:
-        end = f"none of {', '.join(known)}" if known else "one word too many"
-        raise Malformed(f"{words[0]!r} is {end}")
-    tail = kind.of[verbs.index(words[0])]
-    return tail(**read_words(tail, words[1:], domain))
-
-
-def write_words(move: object) -> list[str]:
-    """A move's words behind its verb, as `read_words` reads them."""
-    words: list[str] = []
-    for slot in (*shape(type(move)).words, *shape(type(move)).keys):
-        value, kind = getattr(move, slot.name), slot.kind
-        if isinstance(kind, Tail):
-            words += [shape(type(value)).verb, *write_words(value)] if value else []
-        elif isinstance(kind, Many):
-            words += [kind.of.write(word) for word in value]
-        elif isinstance(kind, Key):
-            words += [f"{key_of(slot)}={kind.of.write(value)}"] if value is not None else []
-        elif value != "" or not isinstance(kind, Text):
-            words.append(cast(Any, kind).write(value))
-    return words
-
-
-def write(move: Move) -> str:
-    """The move as a line of the notation."""
-    form = shape(type(move))
-    front = [str(cast(Any, move).seat)] if form.seated else []
-    return " ".join([*front, form.verb, *write_words(move)])
-
-
-def usage(move: type) -> str:
-    """The usage of a move: `SEAT power CARD SUIT`."""
-    form = shape(move)
-    words = [_usage(slot) for slot in (*form.words, *form.keys)]
-    return " ".join([*(["SEAT"] if form.seated else []), form.verb, *words])
-
-
-def _usage(slot: Slot) -> str:
-    kind = slot.kind
-    if isinstance(kind, Tail):
-        return "[" + " | ".join(usage(tail) for tail in kind.of) + "]"
-    if isinstance(kind, Key):
-        return f"[{key_of(slot)}=…]"
-    word = slot.name.upper()
-    return word + "…" if isinstance(kind, (Many, Text)) else word
+def counted_list(forms: Iterable[type[Move]], name: str) -> tuple[type[Move], str, int] | None:
+    """The list of this name that the table says as a whole: its move class, name and length."""
+    for form in forms:
+        for slot in () if shape(form).seated else shape(form).slots:
+            if slot.name == name and isinstance(slot.kind, Many) and slot.kind.count:
+                return form, name, slot.kind.count
+    return None
 
 
 M = TypeVar("M", bound=Move)
@@ -240,20 +182,14 @@ def masked(move: M) -> M:
     """The move with `?` for each of its secret words; of an amendment, those of its line."""
     if isinstance(move, Amend):
         return cast(M, Amend(move.number, masked(move.line)))
-    hidden = {
-        slot.name: UNKNOWN
-        for slot in shape(type(move)).slots
-        if isinstance(slot.kind, One) and slot.kind.secret
-    }
+    hidden = dict.fromkeys(shape(type(move)).secret, UNKNOWN)
     return cast(M, replace(cast(Any, move), **hidden)) if hidden else move
 
 
-@dataclass(frozen=True, slots=True)
 class Undo(Move):
     """Takes back the latest accepted line."""
 
 
-@dataclass(frozen=True, slots=True)
 class Adjust(Move):
     """A judge's correction, added to a seat's score and shown as such for ever after."""
 
@@ -262,14 +198,12 @@ class Adjust(Move):
     reason: Annotated[str, Text()] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Concede(Move):
     """The seat gives up and cannot win; the match is over."""
 
     seat: Annotated[int, Seat()]
 
 
-@dataclass(frozen=True, slots=True)
 class Amend(Move):
     """Puts another line in the place of a standing one and plays the later ones again."""
 

@@ -1,22 +1,30 @@
-"""The notation of one match: parses and writes lines of the game and of every game."""
+"""The notation of one match: parses and writes lines, and knows the words that a slot can have."""
 
 from collections.abc import Callable, Container
 from typing import Any, cast
 
 from tablepi.core.game import Game, Setup
-from tablepi.core.moves import (
-    Adjust,
-    Amend,
-    Concede,
-    Move,
-    Undo,
-    masked,
-    read_words,
-    shape,
-    usage,
-    write,
+from tablepi.core.moves import Adjust, Amend, Concede, Move, Shape, Undo, masked, shape
+from tablepi.core.slots import (
+    MOST_CARDS,
+    UNKNOWN,
+    Domain,
+    Key,
+    Many,
+    Number,
+    One,
+    Seat,
+    Slot,
+    Tail,
+    Text,
+    is_card,
+    is_first,
+    is_secret,
+    kind_of,
+    may_be_unknown,
+    whole_of,
+    within,
 )
-from tablepi.core.slot_kinds import whole_of
 from tablepi.core.tokenizer import Malformed, words_of
 
 ANY_TIME = (Adjust, Concede)
@@ -105,11 +113,141 @@ def _sound(move: Move) -> Move:
     return move
 
 
+def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
+    """The order in which slots are asked: secret words last, then the fewest values first.
+
+    A card comes after what is chosen on the board, numbers after both.
+    """
+    if not isinstance(slot.kind, (One, Seat)):
+        return is_secret(slot), True, 1_000 + isinstance(slot.kind, Key)
+    values = MOST_CARDS if is_card(slot) else len(values_of(slot, notation))
+    return is_secret(slot), not is_first(slot), values
+
+
+def takes(slot: Slot, word: Any, notation: Notation) -> bool:
+    """Whether a word could ever be this slot's: for a list a tuple, for an ending also its kind."""
+    kind = kind_of(slot)
+    if isinstance(kind, Many):
+        if not isinstance(word, tuple) or len(word) != (kind.count or max(1, len(word))):
+            return False
+        known, unknown = notation.domain(kind.domain), kind.of.unknown
+        return all(each in known or (unknown and each == UNKNOWN) for each in word)
+    if isinstance(kind, Tail):
+        return word in kind.of or isinstance(word, kind.of)
+    if isinstance(kind, Number):
+        return isinstance(word, int) and within(kind, word)
+    if not isinstance(kind, One | Seat):
+        return False
+    return word in notation.domain(kind.domain) or (may_be_unknown(slot) and word == UNKNOWN)
+
+
+def values_of(slot: Slot, notation: Notation) -> list[Any]:
+    """Every word of a slot that is chosen from a list, in its order."""
+    values: Any = notation.domain(slot.kind.domain)
+    return list(values)
+
+
+def read_words(move: type, words: list[str], domain: Domain) -> dict[str, Any]:
+    """The values of a move's words behind its verb. Raises Malformed, saying what was expected."""
+    form = shape(move)
+    values: dict[str, Any] = {}
+    if form.keys:
+        words, values = _keys_off(form, words, domain)
+    at = 0
+    for slot in form.words:
+        kind = slot.kind
+        if isinstance(kind, (Many, Tail, Text)):
+            values[slot.name] = _rest(kind, words[at:], slot, domain)
+            return values
+        if at >= len(words):
+            raise Malformed(f"{form.verb} needs more words: {usage(move)}")
+        values[slot.name] = cast(Any, kind).read(words[at], domain)
+        at += 1
+    if at < len(words):
+        raise Malformed(f"{words[at]!r} is one word too many: {usage(move)}")
+    return values
+
+
+def _keys_off(form: Shape, words: list[str], domain: Domain) -> tuple[list[str], dict[str, Any]]:
+    """The words without the `key=value` ones at their end, and the values of these."""
+    values: dict[str, Any] = {slot.name: None for slot in form.keys}
+    slots = {key_of(slot): slot for slot in form.keys}
+    end = len(words)
+    while end and words[end - 1].partition("=")[0] in slots and "=" in words[end - 1]:
+        key, _, value = words[end - 1].partition("=")
+        name, kind = slots[key].name, cast(Key, slots[key].kind)
+        if values[name] is not None:
+            raise Malformed(f"{key}= stands twice")
+        values[name] = kind.of.read(value, domain)
+        end -= 1
+    return words[:end], values
+
+
+def key_of(slot: Slot) -> str:
+    """The key of a slot that is written `key=value`."""
+    return cast(Key, slot.kind).word or slot.name
+
+
+def _rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: Domain) -> Any:
+    if isinstance(kind, Text):
+        return " ".join(words)
+    if isinstance(kind, Many):
+        if not words or (kind.count and len(words) != kind.count):
+            raise Malformed(f"expected {kind.count or 'at least one'} {kind.domain}")
+        return tuple(kind.of.read(word, domain) for word in words)
+    if not words:
+        if slot.optional:
+            return None
+        raise Malformed(f"the line ends before its {slot.name}")
+    verbs = [shape(tail).verb for tail in kind.of]
+    known = [verb for verb in verbs if not kind.domain or verb in domain(kind.domain)]
+    if words[0] not in known:
+        end = f"none of {', '.join(known)}" if known else "one word too many"
+        raise Malformed(f"{words[0]!r} is {end}")
+    tail = kind.of[verbs.index(words[0])]
+    return tail(**read_words(tail, words[1:], domain))
+
+
+def write_words(move: object) -> list[str]:
+    """A move's words behind its verb, as `read_words` reads them."""
+    words: list[str] = []
+    for slot in (*shape(type(move)).words, *shape(type(move)).keys):
+        value, kind = getattr(move, slot.name), slot.kind
+        if isinstance(kind, Tail):
+            words += [shape(type(value)).verb, *write_words(value)] if value else []
+        elif isinstance(kind, Many):
+            words += [kind.of.write(word) for word in value]
+        elif isinstance(kind, Key):
+            words += [f"{key_of(slot)}={kind.of.write(value)}"] if value is not None else []
+        elif value != "" or not isinstance(kind, Text):
+            words.append(cast(Any, kind).write(value))
+    return words
+
+
+def usage(move: type) -> str:
+    """The usage of a move: `SEAT power CARD SUIT`."""
+    form = shape(move)
+    words = [_usage(slot) for slot in (*form.words, *form.keys)]
+    return " ".join([*(["SEAT"] if form.seated else []), form.verb, *words])
+
+
+def _usage(slot: Slot) -> str:
+    kind = slot.kind
+    if isinstance(kind, Tail):
+        return "[" + " | ".join(usage(tail) for tail in kind.of) + "]"
+    if isinstance(kind, Key):
+        return f"[{key_of(slot)}=…]"
+    word = slot.name.upper()
+    return word + "…" if isinstance(kind, (Many, Text)) else word
+
+
 def line_of(move: Move) -> str:
     """The move as a line of the notation."""
     if isinstance(move, Amend):
-        return f"amend {move.number} {write(move.line)}"
-    return write(move)
+        return f"amend {move.number} {line_of(move.line)}"
+    form = shape(type(move))
+    front = [str(cast(Any, move).seat)] if form.seated else []
+    return " ".join([*front, form.verb, *write_words(move)])
 
 
 def public_line(move: Move) -> str:

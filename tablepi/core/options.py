@@ -7,7 +7,7 @@ from typing import Any, cast, get_type_hints
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.phrase import Phrase
-from tablepi.core.slot_kinds import Choice, Kind, Number, Text
+from tablepi.core.slots import Choice, Kind, Number, Text
 from tablepi.core.tokenizer import Malformed
 
 

@@ -14,38 +14,3 @@ class Phrase(NamedTuple):
 
     id: str
     args: Mapping[str, Any] = {}
-
-
-class Illegal(Exception):
-    """A move breaks a rule; carries the rule's id and what the sentence needs to explain it.
-
-    `variant` picks another sentence for the same rule: `T-AMEND.none`.
-    """
-
-    __slots__ = ("rule", "said", "variant")
-
-    def __init__(self, rule: str, variant: str = "", **args: object) -> None:
-        self.rule = rule
-        self.variant = variant
-        self.said = args
-
-    @property
-    def why(self) -> Phrase:
-        return Phrase(f"{self.rule}.{self.variant}" if self.variant else self.rule, self.said)
-
-    def __str__(self) -> str:
-        return self.rule
-
-
-class Verdict(NamedTuple):
-    """The answer to a line: accepted (`rule` is None) or refused, by which rule and why."""
-
-    rule: str | None = None
-    why: Phrase | None = None
-
-    @property
-    def accepted(self) -> bool:
-        return self.rule is None
-
-
-ACCEPTED = Verdict()

@@ -5,7 +5,6 @@ The file has a table `[[suit]]` for each suit (`id`, `symbol`, `colour`, `letter
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +12,7 @@ from tablepi.core.card_lists import is_list, parse_list
 from tablepi.core.cards import COLUMNS, Card, Cards, SuitLook, parse_cards
 from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
+from tablepi.core.toml_text import TomlError, line_with, tables_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PRINTED = "printed"
@@ -26,7 +26,6 @@ _FORMS = {
     "letter": re.compile(r"\S"),
 }
 KEYS = tuple(_FORMS)
-_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 def parse_printing(name: str, text: str) -> Cards:
@@ -52,13 +51,6 @@ def read_deck(name: str, text: str) -> Cards:
     return parse(name, text)
 
 
-def line_with(text: str, pattern: str, count: int = 1) -> int:
-    """The number of the `count`th line of a text that holds a pattern; the last line for none."""
-    lines = text.splitlines()
-    found = [at for at, line in enumerate(lines, 1) if re.search(pattern, line)]
-    return found[count - 1] if len(found) >= count else max(1, len(lines))
-
-
 class _Reading:
     """One file being read."""
 
@@ -66,11 +58,9 @@ class _Reading:
         self._name = name
         self._text = text
         try:
-            self._table: Mapping[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as wrong:
-            place = _PLACE.search(str(wrong))
-            line = int(place[1]) if place and place[1] else line_with(text, r"\Z.")
-            raise self._wrong(line, "printing.no-toml", error=_PLACE.sub("", str(wrong))) from None
+            self._table: Mapping[str, Any] = tables_of(text)
+        except TomlError as wrong:
+            raise self._wrong(wrong.line, "printing.no-toml", error=wrong.why) from None
         for key in self._table:
             if key not in ("suit", "letters"):
                 name = re.escape(key)

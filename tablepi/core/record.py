@@ -67,7 +67,8 @@ class Backup(NamedTuple):
     """A backup file, or a restore point: the folder in which a restore kept what was here.
 
     `made`: the day, ISO. `damages`: places that were damaged in the journal already. `size`: bytes.
-    `fault`: why it is of no use, None for one that is. `here`: it is a restore point.
+    `fault`: why it is of no use, None for one that is. `here`: it is a restore point. `unused`: why
+    its settings cannot be used, so that a restore leaves them out.
     """
 
     file: Path
@@ -78,3 +79,4 @@ class Backup(NamedTuple):
     rows: int = 0
     fault: Phrase | None = None
     here: bool = False
+    unused: Phrase | None = None

@@ -10,12 +10,12 @@ from typing import Any
 
 from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError, SetupError
-from tablepi.core.game import Game
+from tablepi.core.game import Game, Verdict
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import read_option, setup_of
-from tablepi.core.phrase import Phrase, Verdict
-from tablepi.core.slot_kinds import whole_of
+from tablepi.core.phrase import Phrase
+from tablepi.core.slots import whole_of
 from tablepi.core.tokenizer import Malformed, Split, split
 
 HEADERS = ("game", "seat", "option")

@@ -7,6 +7,7 @@ from tablepi.core.errors import Finding, Level, StoreError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.store.atomic_file import FULL
+from tablepi.store.disk_state import MOUNTS, disk_fault
 from tablepi.store.file_owner import anothers, is_new
 from tablepi.store.sqlite_errors import is_taken
 from tablepi.store.verify import Verified
@@ -23,6 +24,9 @@ def disk(body: Body) -> Iterator[Finding]:
     """Whether there is space, and whether a write arrives on the disk, and how soon."""
     if user := anothers(body.config.file):
         yield _anothers("disk", user)
+        return
+    if fault := disk_fault(body.config.file, body.root / MOUNTS.relative_to("/")):
+        yield Finding("disk", Level.ERROR, fault, Phrase(f"{fault.id}-todo"))
         return
     folder = _there(body.config.file.parent)
     try:

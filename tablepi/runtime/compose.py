@@ -19,12 +19,10 @@ from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.menu import MenuScreen
-from tablepi.app.storage import Storage
-from tablepi.app.table_settings import Settings
+from tablepi.app.screens.screen_factory import menu
+from tablepi.app.storage import Sticks, Storage
+from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.tags.scanned_card import role_of
-from tablepi.app.usb import Sticks
-from tablepi.app.view.sounds import Loudness
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.config_schema import named
@@ -45,7 +43,8 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import watchdog
-from tablepi.store.backup.replace_journal import finish
+from tablepi.store.backup.restore_points import finish
+from tablepi.store.disk_state import disk_fault
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
@@ -59,23 +58,24 @@ def build(
     config: Config,
     storage: Storage,
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Router], Screen] = MenuScreen,
+    first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
     settings: Settings | None = None,
     inbox: Inbox | None = None,
+    disk: Phrase | None = None,
 ) -> MainLoop:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
     sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
-    `inbox`: its clock is the whole referee's.
+    `inbox`: its clock is the whole referee's. `disk`: why nothing that is written would stay.
     """
     settings = settings or Settings(values(config))
     # Limits how long a drawing can delay a reader or a light.
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    context = replace(_context(config, storage, settings, readers), put=inbox.put)
+    context = replace(_context(config, storage, settings, readers), put=inbox.put, disk=disk)
     buttons = Buttons()
     if isinstance(storage, StoreHandle):
         examine = partial(_examine, config, storage, readers, context.warnings, buttons)
@@ -84,7 +84,7 @@ def build(
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
-    ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, context.loudness))
+    ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
     router, devices = Router(context, first), list[Reader]((*readers, panel))
     return MainLoop(
         inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
@@ -101,15 +101,11 @@ def _context(
         games=games(),
         deck=deck,
         today=lambda: date.today().isoformat(),
-        language=settings.language,
-        pin=config.table.pin,
         files={**decks.every(config.deck.files), **_lists(storage)},
-        turned=settings.turned,
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
         timing=config.clock.timing,
         warnings=(*_warnings(config, deck), *settings.warnings),
-        loudness=settings.loudness,
         settings=settings,
     )
 
@@ -147,11 +143,14 @@ def _examine(
 
 def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
-    from tablepi.devices.usb_mounts import places
-    from tablepi.runtime.usb_actions import TableSticks
+    from tablepi.runtime.exports import export_all
+    from tablepi.runtime.settings_file import unusable
+    from tablepi.store.backup.sticks import TableSticks, places
 
-    today = date.today().isoformat()
-    return TableSticks(store_handle, config.file, places(), today, lambda: put(Quit(anew=True)))
+    today, restart = date.today().isoformat(), partial(put, Quit(anew=True))
+    return TableSticks(
+        lambda: store_handle.store, config.file, places(), today, export_all, unusable, restart
+    )
 
 
 def _can_write(config: Config) -> bool:
@@ -185,7 +184,7 @@ def run(
     open_screen: Callable[[Callable[[Intent], None]], Display],
     others: Iterable[Outlet] = (),
     pins: Callable[[], Any] = lgpio_factory,
-    first: Callable[[Router], Screen] = MenuScreen,
+    first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
@@ -196,12 +195,13 @@ def run(
         finish(config.file)
     store_handle = StoreHandle(config.file, config.deck.tags)
     try:
-        table = build(config, store_handle, pins, first, voices, settings_of(config))
+        settings, disk = settings_of(config), disk_fault(config.file)
+        table = build(config, store_handle, pins, first, voices, settings, disk=disk)
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()
     finally:

@@ -1,7 +1,6 @@
 """The configuration: one TOML file, every setting with a default; an unknown key is an error."""
 
 import os
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
+from tablepi.core.toml_text import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.config_reader import section_of
@@ -180,18 +180,26 @@ def load(path: Path | None) -> Config:
     if path is None:
         return Config()
     try:
-        return read(path.read_text(encoding="utf-8"))
+        return read(text_of(path))
     except OSError as wrong:
         raise ConfigError("config.unreadable", path=path, error=cause(wrong)) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+    except UnicodeDecodeError as wrong:
         raise ConfigError("config.no-toml", path=path, error=wrong) from None
+    except TomlError as wrong:
+        raise ConfigError("config.no-toml", path=path, error=wrong.said) from None
     except ConfigError as wrong:
         raise ConfigError("config.file", path=path, fault=wrong.said) from None
 
 
+def text_of(path: Path) -> str:
+    """The text of a file, as far as one may be long. Raises OSError or UnicodeDecodeError."""
+    with path.open(encoding="utf-8") as file:
+        return file.read(MOST_CHARACTERS + 1)
+
+
 def read(text: str) -> Config:
-    """The configuration in a text. Raises ConfigError, or what tomllib raises."""
-    return of(tomllib.loads(text))
+    """The configuration in a text. Raises ConfigError or TomlError."""
+    return of(tables_of(text))
 
 
 def of(values: Mapping[str, Any]) -> Config:
@@ -206,8 +214,8 @@ def sound_part(path: Path | None) -> Config:
     chosen instead. Everything else has its default.
     """
     found: Mapping[str, Any] = {}
-    with suppress(OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        found = tomllib.loads(path.read_text(encoding="utf-8")) if path else {}
+    with suppress(OSError, UnicodeDecodeError, TomlError):
+        found = tables_of(text_of(path)) if path else {}
     sound: dict[str, dict[str, Any]] = {}
     for key in (*ON_SCREEN, "store.file"):
         section, name = key.split(".")

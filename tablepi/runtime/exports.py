@@ -1,6 +1,7 @@
 """Exports of matches: JSON with everything, or CSV with a line for each row."""
 
 import csv
+import io
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -15,6 +16,9 @@ COLUMNS = ("match", "game", "began", "row", "at_ms", "kind", "text", "rule", "le
 QUIET_S = 1.0
 """Time after which an export reports its progress."""
 
+Counted = Callable[[list[int]], Iterable[int]]
+"""Gives the same matches, and learns so how far the work is."""
+
 Exported = dict[str, Any]
 
 
@@ -25,11 +29,11 @@ def export_as(
     full: bool,
     out: TextIO,
     told: TextIO,
-    counted: Callable[[list[int]], Iterable[int]] | None = None,
+    counted: Counted | None = None,
 ) -> int:
     """Writes a match, or all of them for 0, as `json` or `csv`; what is wrong goes to `told`.
 
-    `counted`: gives the same matches, and learns so how far it is; without it `told` hears that.
+    Without `counted` it is `told` how far it is.
     1 where a match cannot be read or played again to its end, else 0.
     """
     chosen = [match] if match else [kept.id for kept in reversed(store.journal.matches())]
@@ -46,6 +50,11 @@ def export_as(
 
     _FORMS[form](exported(), out, not match)
     return 1 if faults else 0
+
+
+def export_all(store: Store, form: str, out: TextIO, counted: Counted) -> None:
+    """Writes all matches onto a stick: secrets stay `?`, and faults are told in the file alone."""
+    export_as(store, form, 0, False, out, io.StringIO(), counted)
 
 
 def _exported(store: Store, number: int, full: bool, alone: bool) -> Exported:

@@ -155,11 +155,10 @@ class MainLoop:
 
     def _wait(self) -> bool:
         """Handles an idle tick: held buttons, clocks, prefetching; whether anything changed."""
-        now_ns = self.inbox.now_ns
-        now_ms = now_ns // 1_000_000
+        now_ms = self.inbox.now_ms
         told = self.buttons.wait(now_ms)
         for message in told:
-            self._hear(Stamped(now_ns, message))
+            self._hear(Stamped(now_ms, message))
         next(self.ahead, None)
         if self.screen is not None:
             self.screen.rest()

@@ -5,7 +5,6 @@ The owner's own file is read and never written.
 
 import json
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -14,7 +13,8 @@ from pathlib import Path
 from tablepi.app.table_settings import DEFAULTS, Settings, Value
 from tablepi.core.errors import ConfigError, StoreError, cause
 from tablepi.core.phrase import Phrase
-from tablepi.runtime.config import Config, load
+from tablepi.core.toml_text import TomlError, tables_of
+from tablepi.runtime.config import Config, load, read, text_of
 from tablepi.store.atomic_file import sync
 from tablepi.store.backup.restore_points import SETTINGS
 
@@ -57,8 +57,19 @@ def read_chosen(path: Path) -> dict[str, Value]:
     if not os.path.isfile(path):
         return {}
     whole = load(path)
-    given = tomllib.loads(path.read_text(encoding="utf-8"))
+    given = tables_of(text_of(path))
     return {key: _value(whole, key) for key in DEFAULTS if _is_given(given, key)}
+
+
+def unusable(text: bytes) -> Phrase | None:
+    """Why settings of a backup cannot be used; None where they can."""
+    try:
+        read(text.decode("utf-8"))
+    except UnicodeDecodeError as wrong:
+        return Phrase(str(wrong))
+    except (ConfigError, TomlError) as wrong:
+        return wrong.said
+    return None
 
 
 def keep(path: Path, chosen: Mapping[str, Value]) -> None:

@@ -1,7 +1,6 @@
 """Starting the referee: on a screen, on a desk with simulated hardware, or without either."""
 
 import os
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -11,6 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
+from tablepi.app.router import Router
+from tablepi.app.screens.base import Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import ScreenError
@@ -19,7 +20,7 @@ from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config
-from tablepi.runtime.main_loop import Display
+from tablepi.runtime.main_loop import Display, Quit
 
 if TYPE_CHECKING:
     from tablepi.devices.sim.simulated_panel import SimulatedPanel
@@ -65,27 +66,18 @@ def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -
         return _demo(config)
 
 
-def tell(fault: Phrase, config: Config) -> bool:
-    """Shows why the referee cannot start; whether it is to be tried again.
+def tell(fault: Phrase, config: Config) -> int:
+    """Shows why the referee cannot start: AGAIN where it is to be tried again, 0 to end.
 
     `config`: what is sound of the one that is not. Raises ScreenError where there is no screen to
     show it on.
     """
-    from tablepi.app.screens.appliance.start_fault import StartFaultScreen
+    from tablepi.app.screens.appliance.health import StartFaultScreen
 
-    asked = False
+    def page(router: Router) -> Screen:
+        return StartFaultScreen(router, fault, lambda: router.context.put(Quit(anew=True)))
 
-    def again() -> None:
-        nonlocal asked
-        asked = True
-        signal.raise_signal(signal.SIGTERM)
-
-    run(
-        config,
-        partial(open_screen, config),
-        first=lambda desk: StartFaultScreen(desk, fault, again),
-    )
-    return asked
+    return run(config, partial(open_screen, config), first=page)
 
 
 def _demo(config: Config) -> int:
@@ -100,7 +92,7 @@ def open_screen(config: Config, put: Put) -> Display:
     from tablepi.ui.window import open_window
 
     screen = config.screen
-    window = open_window(screen.width, screen.height, screen.px_per_mm)
+    window = open_window(screen.width, screen.height, screen.px_per_mm, output=screen.output)
     return TouchScreen(window, put, screen.motion)
 
 

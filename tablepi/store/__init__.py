@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tablepi.store.backup.replace_journal import finish
+from tablepi.store.backup.restore_points import finish
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database, Synchronous
 from tablepi.store.deck_registry import Decks, Tables

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablepi.core.errors import StoreError
+from tablepi.store.disk_state import is_read_only
 
 NEEDED = os.R_OK | os.W_OK
 
@@ -28,8 +29,11 @@ def anothers(
 ) -> str:
     """The other user who alone may open it or its folder; '' for none.
 
-    What belongs to root is no user's of ours: there the rights are wrong.
+    What belongs to root is no user's of ours: there the rights are wrong. Nor is anybody another's
+    where the disk takes no writes from its owner either.
     """
+    if is_read_only(journal):
+        return ""
     for each in (journal, *journal.parents):
         try:
             found = stat(each)

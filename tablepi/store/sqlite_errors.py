@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.store.disk_state import is_read_only
 
 _UNWRITABLE = "store.unwritable"
 _TAKEN = "store.taken"
@@ -24,8 +25,9 @@ _WORDS = {
 
 
 def unwritable(path: Path) -> StoreError:
-    """A file or folder that the user may not write."""
-    return StoreError("store.kept", what=Phrase(_UNWRITABLE, {"path": path}))
+    """A file or folder that the user may not write, or that nobody can."""
+    what = _read_only(path) or Phrase(_UNWRITABLE, {"path": path})
+    return StoreError("store.kept", what=what)
 
 
 def is_taken(wrong: StoreError) -> bool:
@@ -41,9 +43,18 @@ def told(error: Exception, path: Path) -> StoreError:
     if isinstance(error, UnicodeError):
         return StoreError("store.character", error=error)
     family = _family(error)
-    what = Phrase(_WORDS.get(family, "store.unusable"), {"path": path})
+    what = _read_only(path) or Phrase(_WORDS.get(family, "store.unusable"), {"path": path})
     fault = "store.fault" if family in ("NOTADB", "CORRUPT") else "store.fault-kept"
     return StoreError(fault, what=what, error=error)
+
+
+def _read_only(path: Path) -> Phrase | None:
+    """The words for a disk that takes no writes any more, whatever SQLite calls its fault."""
+    return (
+        Phrase("doctor.disk-read-only", {"folder": str(path.parent)})
+        if is_read_only(path)
+        else None
+    )
 
 
 def _family(error: Exception) -> str:

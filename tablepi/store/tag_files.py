@@ -5,6 +5,7 @@ import io
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from tablepi.core.card_lists import MOST_FAULTS
 from tablepi.core.cards import MOST_ENDS, Cards, Deck, Tag
 from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
@@ -50,6 +51,8 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
             else:
                 found = [Phrase("tags.other-deck", {"deck": own.name, **_about(first)})]
         faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in found]
+    if len(faults) > MOST_FAULTS:
+        faults[MOST_FAULTS:] = [Phrase("faults.more", {"n": len(faults) - MOST_FAULTS})]
     if faults:
         raise DeckError("faults", faults=faults)
     return list(taught.values())

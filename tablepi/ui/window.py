@@ -1,17 +1,21 @@
 """The window: on a desktop, or the whole panel without one."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import pygame
 
 from tablepi.core.errors import ScreenError
+from tablepi.ui.outputs import outputs
 from tablepi.ui.toolkit.glass import Glass, glass_of
 from tablepi.ui.toolkit.sprites import forget
 
 CAPTION = "tablepi"
 DESKTOP_SIZE = (1280, 720)
+_CARD = "SDL_KMSDRM_DEVICE_INDEX"
+"""SDL's variable for the number of the graphics card."""
 _UNSEEN = ("dummy", "offscreen")
 
 # The system shall not make mouse events from fingers, nor fingers from the mouse; and a window
@@ -47,18 +51,24 @@ class Window(NamedTuple):
 
 
 def open_window(
-    width_px: int = 0, height_px: int = 0, px_per_mm: float = 0.0, full: bool = False
+    width_px: int = 0,
+    height_px: int = 0,
+    px_per_mm: float = 0.0,
+    full: bool = False,
+    output: str = "",
 ) -> Window:
     """Opens the screen; a desktop is taken where there is one, else the panel itself.
 
     Size 0 is the whole panel, on a desktop a window of 1280x720, or the whole screen where that
-    is no larger. `px_per_mm` 0 goes by the panel. `SDL_VIDEODRIVER` is obeyed. Raises ScreenError.
+    is no larger. `px_per_mm` 0 goes by the panel. `output`: of the graphics cards, where there
+    is no desktop; one with a screen is taken otherwise. `SDL_VIDEODRIVER` is obeyed. Raises
+    ScreenError.
     """
     for name, value in _HINTS.items():
         os.environ.setdefault(name, value)
-    driver = _connect()
+    driver, display = _connect(output)
     try:
-        surface = _surface(driver, (width_px, height_px), full)
+        surface = _surface(driver, (width_px, height_px), full, display)
     except pygame.error as wrong:
         pygame.display.quit()
         raise ScreenError(f"The screen cannot be opened: {wrong}. {_WAY_OUT}") from None
@@ -72,10 +82,10 @@ def open_window(
 
 def desktop_holds(width_px: int, height_px: int) -> bool:
     """Whether a window of this size is whole on the desktop. Raises ScreenError."""
-    driver = _connect()
-    router = pygame.display.get_desktop_sizes()[0]
+    driver, _ = _connect()
+    desktop = pygame.display.get_desktop_sizes()[0]
     pygame.display.quit()
-    return driver in _UNSEEN or (router[0] >= width_px and router[1] >= height_px)
+    return driver in _UNSEEN or (desktop[0] >= width_px and desktop[1] >= height_px)
 
 
 def close_window() -> None:
@@ -100,42 +110,58 @@ _WAY_OUT = (
 )
 
 
-def _connect() -> str:
-    """The driver that could be reached."""
-    before = os.environ.get("SDL_VIDEODRIVER")
+def _connect(output: str = "") -> tuple[str, int]:
+    """The driver that could be reached, and which of its displays is meant."""
     reasons: list[str] = []
     for driver in drivers(os.environ):
-        os.environ["SDL_VIDEODRIVER"] = driver
-        try:
-            pygame.display.init()
-            return driver
-        except pygame.error as wrong:
-            reasons.append(f"{driver}: {wrong}")
-        finally:
-            _restore(before)
+        for card, display in _cards(driver, output):
+            with _environment({"SDL_VIDEODRIVER": driver, **card}):
+                try:
+                    pygame.display.init()
+                    return driver, display
+                except pygame.error as wrong:
+                    reasons.append(f"{driver}: {wrong}")
     raise ScreenError(f"No screen found ({'; '.join(reasons)}). {_WAY_OUT}")
 
 
-def _restore(chosen: str | None) -> None:
-    if chosen is None:
-        os.environ.pop("SDL_VIDEODRIVER", None)
-    else:
-        os.environ["SDL_VIDEODRIVER"] = chosen
+def _cards(driver: str, output: str) -> Iterator[tuple[dict[str, str], int]]:
+    """What chooses each card to be tried, and the display on it; then whatever SDL takes."""
+    if driver == "kmsdrm" and _CARD not in os.environ:
+        for each in outputs(output):
+            yield {_CARD: str(each.card)}, each.display
+    yield {}, 0
 
 
-def _surface(driver: str, size: tuple[int, int], full: bool) -> pygame.Surface:
-    router = pygame.display.get_desktop_sizes()[0]
+@contextmanager
+def _environment(changed: Mapping[str, str]) -> Iterator[None]:
+    """Variables for SDL, which are then as they were."""
+    before = {name: os.environ.get(name) for name in changed}
+    os.environ.update(changed)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+def _surface(driver: str, size: tuple[int, int], full: bool, display: int) -> pygame.Surface:
+    desktops = pygame.display.get_desktop_sizes()
+    # A screen that was pulled meanwhile is none any more.
+    desktop = desktops[display := min(display, len(desktops) - 1)]
     if driver == "kmsdrm":
         # SDL would take desktop OpenGL, which without a libGL draws nothing and does not say so.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
-        return pygame.display.set_mode(_asked(size, router), pygame.FULLSCREEN)
+        return pygame.display.set_mode(_asked(size, desktop), pygame.FULLSCREEN, display=display)
     if driver in _UNSEEN:
         return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
     whole = full or (
-        not any(size) and (router[0] <= DESKTOP_SIZE[0] or router[1] <= DESKTOP_SIZE[1])
+        not any(size) and (desktop[0] <= DESKTOP_SIZE[0] or desktop[1] <= DESKTOP_SIZE[1])
     )
     if whole:
-        return pygame.display.set_mode(_asked(size, router), pygame.FULLSCREEN)
+        return pygame.display.set_mode(_asked(size, desktop), pygame.FULLSCREEN)
     return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
 
 

@@ -16,7 +16,7 @@ def _every_field_has_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     def value(words: Words, name: str, args: Mapping[str, Any]) -> Any:
         return args[name]
 
-    monkeypatch.setattr(Words, "_value", value)
+    monkeypatch.setattr(Words, "value", value)
 
 
 @pytest.fixture
@@ -29,3 +29,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     return Sitting(store)
+
+
+@pytest.fixture
+def duel(sitting: Sitting) -> Sitting:
+    sitting.begin("power-suit", "Ann", "Ben")
+    return sitting

@@ -9,7 +9,7 @@ from typing import Any
 from tablepi.app.background_task import THREAD
 from tablepi.app.inbox import Stamped
 from tablepi.app.router import Router
-from tablepi.app.usb import Tell
+from tablepi.app.storage import Tell
 from tablepi.core import record
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
@@ -27,7 +27,7 @@ def settle(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:
 def deliver(router: Router, messages: SimpleQueue[object], now_ms: int) -> None:
     """Hears what other threads have put."""
     while not messages.empty():
-        router.hear(Stamped(now_ms * 1_000_000, messages.get()))
+        router.hear(Stamped(now_ms, messages.get()))
 
 
 class Stick(record.Stick):

@@ -9,14 +9,20 @@ from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
 from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key
+from tablepi.app.match.clocks import minutes
+from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
-from tablepi.app.screens.menu import ChooseGame, MenuScreen, ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
+from tablepi.app.table_config import FAR
 from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.app.view import picture as pictures
+from tablepi.app.view.picture import Table
+from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
 from tablepi.core.record import Header, Row
@@ -52,25 +58,24 @@ class Sitting:
         timing: Timing = NO_CLOCKS,
         openly: bool = False,
     ) -> None:
-        context = Context(
-            storage, games(), _deck, lambda: "2026-11-21", language, pin, FILES, turned
-        )
+        scan_first = "open" if openly else "secret"
+        own = {"table.language": language, "table.pin": pin, "table.scan_first": scan_first}
+        far = next(word for word, value in FAR.items() if value == turned)
+        settings = Settings({**DEFAULTS, **own, "screen.far": far})
+        context = Context(storage, games(), _deck, lambda: "2026-11-21", FILES, settings=settings)
         self._put: SimpleQueue[object] = SimpleQueue()
         context = replace(context, timing=timing, put=self._put.put)
-        if openly:
-            settings = Settings({**DEFAULTS, "table.scan_first": "open"})
-            context = replace(context, settings=settings)
         if roles is not None:
             context = replace(context, roles=roles)
         self.storage = storage
-        self.router = Router(context, MenuScreen)
+        self.router = Router(context, menu)
         self.at_ms = at_ms
         self.step_ms = 1000
         self.shown: list[Callable[[pictures.Picture], None]] = []
 
     def hear(self, message: Message | Intent) -> pictures.Picture:
         self.at_ms += self.step_ms
-        self.router.hear(Stamped(self.at_ms * 1_000_000, message))
+        self.router.hear(Stamped(self.at_ms, message))
         picture = self.router.picture()
         for see in self.shown:
             see(picture)
@@ -174,6 +179,20 @@ class Sitting:
         return [row.text for row in self.rows(match) if row.kind == "refused"]
 
 
+def replays_its_clocks(sitting: Sitting, since_ms: int = 0) -> None:
+    """The first match's rows alone give the clocks that are shown, so long after the last of them.
+
+    To the millisecond: the seconds of each, and how long until one shows another.
+    """
+    assert sitting.router.due_ms is not None
+    shown = [dial.text for dial in sitting.table.clocks], sitting.router.due_ms - sitting.at_ms
+    opened = reopen(sitting.storage, games(), 1)
+    assert opened.timed.clocks is not None
+    again = opened.timed.clocks.at(opened.at_ms + since_ms)
+    left = [minutes(again.left(dial.seat)) for dial in sitting.table.clocks]
+    assert (left, again.next_in_ms()) == shown
+
+
 def notices(picture: pictures.Picture) -> list[str]:
     """The texts of what everybody should know now."""
     return [notice.text for notice in getattr(picture, "notices", ())]
@@ -191,3 +210,16 @@ def offers(table: pictures.Table) -> Iterator[tuple[str, Any, Intent]]:
     for act in acts:
         if isinstance(act, Give) and len(act.words) == 1:
             yield *act.words[0], act
+
+
+def chips(table: Table) -> list[str]:
+    """The words given so far, as their buttons say them."""
+    return [button.label for button in table.prompt.given]
+
+
+def refused(sitting: Sitting) -> Said:
+    """The refusal that the table shows."""
+    said = sitting.table.said
+    assert said is not None
+    assert not said.accepted
+    return said

@@ -91,10 +91,9 @@ def next_message(chance: random.Random, sitting: Sitting, late: list[Intent]) ->
 
 @pytest.mark.parametrize("pin", ["", "12"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_nothing_that_happens_at_a_table_ends_it(store: Store, language: str, pin: str) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_nothing_that_happens_at_a_table_ends_it(
+    store: Store, language: str, pin: str, chance: random.Random
+) -> None:
     openly, timing = chance.random() < 0.3, chance.choice(TIMINGS)
     sitting = Sitting(store, language=language, pin=pin, roles=ROLES, timing=timing, openly=openly)
     sitting.begin(chance.choice(GAMES), "Ann", "Ben")
@@ -108,11 +107,8 @@ def test_nothing_that_happens_at_a_table_ends_it(store: Store, language: str, pi
 
 
 def test_a_disk_that_is_full_now_and_then_leaves_no_difference_between_table_and_journal(
-    store: Store,
+    store: Store, chance: random.Random
 ) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
     storage = Faulty(store)
     sitting = Sitting(storage)
     late: list[Intent] = []
@@ -147,10 +143,9 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     found.games.cache_clear()
 
 
-def test_a_game_that_somebody_else_wrote_is_played_and_replays(store: Store, nim: None) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_a_game_that_somebody_else_wrote_is_played_and_replays(
+    store: Store, nim: None, chance: random.Random
+) -> None:
     sitting = Sitting(store)
     late: list[Intent] = []
     sitting.begin("nim", "Ann", "Ben")

@@ -5,37 +5,46 @@ import select
 import signal
 import subprocess
 import sys
-import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 PATIENCE_S = 60
 
+TELL = """
+import os
+with open(os.environ["STARTED"], "w") as started:
+    started.write(f"{os.getpid()}\\n")
+"""
+"""What each Python process does first: it writes its number into a pipe."""
 
-def _children(number: int) -> list[int]:
-    """The processes that this one has begun."""
-    told = Path(f"/proc/{number}/task/{number}/children").read_text(encoding="ascii")
-    return [int(child) for child in told.split()]
+
+def _begun(pipe: int, count: int) -> list[int]:
+    """The numbers of so many processes, as soon as they have begun."""
+    told = b""
+    while told.count(b"\n") < count:
+        assert select.select([pipe], [], [], PATIENCE_S)[0], told
+        told += os.read(pipe, 4_096)
+    return list(map(int, told.split()))
 
 
 @pytest.mark.parametrize(("asked", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 def test_a_bench_that_is_ended_says_nothing_and_leaves_nothing_running(
-    asked: signal.Signals, status: int
+    asked: signal.Signals, status: int, tmp_path: Path
 ) -> None:
+    (tmp_path / "sitecustomize.py").write_text(TELL, encoding="utf-8")
+    os.mkfifo(tmp_path / "started")
+    # Open for writing as well, so that it has no end while nobody else has it open.
+    pipe = os.open(tmp_path / "started", os.O_RDWR)
     bench = subprocess.Popen(
         [sys.executable, "-m", "tablepi", "bench", "--only", "power-suit"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "STARTED": str(tmp_path / "started")},
     )
-    until = time.monotonic() + PATIENCE_S
-    # One keeps count of what is shared, the other measures.
-    while len(children := _children(bench.pid)) < 2:
-        assert time.monotonic() < until
-        with suppress(subprocess.TimeoutExpired):
-            bench.wait(0.02)
+    # Of its two children one keeps count of what is shared, the other measures.
+    _, *children = _begun(pipe, 3)
     handles = [os.pidfd_open(child) for child in children]
     bench.send_signal(asked)
     _, said = bench.communicate(timeout=PATIENCE_S)
@@ -43,3 +52,4 @@ def test_a_bench_that_is_ended_says_nothing_and_leaves_nothing_running(
     for handle in handles:
         assert select.select([handle], [], [], PATIENCE_S)[0], "it still runs"
         os.close(handle)
+    os.close(pipe)

@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import random
 import select
 import subprocess
 import sys
@@ -14,34 +13,15 @@ import pytest
 
 from tablepi.cli.check import LONGEST_LINE, check
 from tablepi.cli.main import main
-from tests.games.chance import chance
+from tests.cli.checking import COMMAND, HEADER, json_of
 from tests.games.golden import FOLDER, scripts
 
-HEADER = "game power-suit\nseat 1 Ann\nseat 2 Ben\n"
-COMMAND = [sys.executable, "-m", "tablepi.cli.main", "check"]
-MUTANTS = 150
 ANSWER_S = 20
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Any:
-    def write(content: str | bytes, name: str = "script.txt") -> str:
-        path = tmp_path / name
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return str(path)
-
-    return write
-
-
-def _json(*files: str) -> tuple[int, list[dict[str, Any]]]:
-    out = io.StringIO()
-    status = check(list(files), as_json=True, out=out)
-    return status, [json.loads(line) for line in out.getvalue().splitlines()]
 
 
 def test_a_script_that_holds_gives_0_and_its_facts_at_the_end(write: Any) -> None:
     script = f"{HEADER}1 power castle suns  # so\n2 power suns suns ! PS-CARD\n= turn 2\n"
-    status, answers = _json(write(script))
+    status, answers = json_of(write(script))
     assert status == 0
     assert answers[0] == {
         "line": 4,
@@ -86,7 +66,7 @@ def test_a_script_that_holds_gives_0_and_its_facts_at_the_end(write: Any) -> Non
     ],
 )
 def test_one_line_that_does_not_hold_gives_1_and_the_rest_is_played(write: Any, line: str) -> None:
-    status, answers = _json(write(f"{HEADER}{line}\n= round 1\n"))
+    status, answers = json_of(write(f"{HEADER}{line}\n= round 1\n"))
     assert status == 1
     assert [answer.get("verdict") for answer in answers[1:]] == ["held", None]
     assert answers[-1]["ok"] is False
@@ -110,7 +90,7 @@ def test_one_line_that_does_not_hold_gives_1_and_the_rest_is_played(write: Any, 
 def test_a_file_that_cannot_be_read_gives_2_and_says_where(
     write: Any, content: str | bytes, line: int
 ) -> None:
-    status, answers = _json(write(content))
+    status, answers = json_of(write(content))
     assert status == 2
     assert set(answers[-1]) == {"line", "error", "ok"}
     assert answers[-1]["line"] == line
@@ -120,7 +100,7 @@ def test_a_file_that_cannot_be_read_gives_2_and_says_where(
 
 def test_a_missing_file_and_a_folder_give_2(tmp_path: Path) -> None:
     for name in (str(tmp_path / "none.txt"), str(tmp_path)):
-        status, answers = _json(name)
+        status, answers = json_of(name)
         assert status == 2
         assert len(answers) == 1
         assert name in answers[0]["error"]
@@ -138,33 +118,33 @@ def test_a_missing_file_and_a_folder_give_2(tmp_path: Path) -> None:
     ],
 )
 def test_marks_and_ends_of_lines_of_any_editor_are_read(write: Any, content: bytes) -> None:
-    status, answers = _json(write(content))
+    status, answers = json_of(write(content))
     assert status == 0
     assert answers[-1]["ok"] is True
 
 
 def test_a_byte_order_mark_is_one_only_at_the_very_beginning(write: Any) -> None:
-    status, answers = _json(write(f"{HEADER}\ufeffundo ! malformed\n"))
+    status, answers = json_of(write(f"{HEADER}\ufeffundo ! malformed\n"))
     assert (status, answers[0]["text"]) == (0, "\ufeffundo")
-    assert _json(write(f"\ufeff\ufeff{HEADER}"))[0] == 2
+    assert json_of(write(f"\ufeff\ufeff{HEADER}"))[0] == 2
 
 
 def test_several_files_have_headings_and_the_worst_status(write: Any) -> None:
     good, bad = write(HEADER, "good"), write(f"{HEADER}undo", "bad")
     none = write("", "none")
-    status, answers = _json(good, bad, good)
+    status, answers = json_of(good, bad, good)
     assert status == 1
     assert [a["file"] for a in answers if "file" in a] == [good, bad, good]
     assert [a["ok"] for a in answers if "ok" in a] == [True, False, True]
-    status, answers = _json(bad, none)
+    status, answers = json_of(bad, none)
     assert status == 2
     assert [a["ok"] for a in answers if "ok" in a] == [False, False]
-    assert not any("file" in answer for answer in _json(good)[1])
+    assert not any("file" in answer for answer in json_of(good)[1])
 
 
 def test_why_is_said_in_names_and_tells_nothing_of_an_amended_line(write: Any) -> None:
     script = f"{HEADER}2 power castle suns\n1 event pact suns\n1 reveal ? suns\namend 1 deal\n"
-    whys = [answer.get("why") for answer in _json(write(script))[1]]
+    whys = [answer.get("why") for answer in json_of(write(script))[1]]
     assert whys[0] == "It is not Ben’s turn: waiting for Ann."
     assert whys[2] == "Not now: “Turn over” has no place in the phase “Influence”."
     assert whys[3] == "That cannot be put there: line 1 would then be refused by T-PHASE."
@@ -244,7 +224,7 @@ def test_a_closed_input_and_a_full_disk_are_told_in_one_line(write: Any) -> None
 def test_every_golden_script_is_all_as_expected() -> None:
     own = (".csv", ".toml")
     usual = [each for each in scripts() if not any(each.with_suffix(s).exists() for s in own)]
-    status, answers = _json(*map(str, usual))
+    status, answers = json_of(*map(str, usual))
     assert status == 0
     assert [answer["ok"] for answer in answers if "ok" in answer] == [True] * len(usual)
 
@@ -266,41 +246,3 @@ def test_a_script_is_checked_with_a_printing_of_ones_own(
         assert main(["check", "--deck", write(content, name), str(marked)]) == 2
         said = capsys.readouterr()
         assert why in said.out + said.err
-
-
-def test_random_bytes_are_answered_without_a_traceback(write: Any) -> None:
-    luck = chance()
-    for _ in range(MUTANTS):
-        content = luck.randbytes(luck.randint(0, 200))
-        if luck.random() < 0.5:
-            content = HEADER.encode() + content.replace(b"\0", b" ")
-        _check_answers(*_json(write(content)))
-
-
-def test_spoilt_scripts_are_answered_without_a_traceback(write: Any) -> None:
-    luck = chance()
-    originals = [path.read_bytes() for path in scripts()]
-    for _ in range(MUTANTS):
-        _check_answers(*_json(write(_spoilt(luck, luck.choice(originals)))))
-
-
-def _check_answers(status: int, answers: list[dict[str, Any]]) -> None:
-    assert status in (0, 1, 2)
-    assert answers[-1]["ok"] is (status == 0)
-    assert ("error" in answers[-1]) == (status == 2)
-    for answer in answers[:-1]:
-        assert answer["verdict"] in ("accepted", "refused", "malformed", "held", "failed")
-
-
-def _spoilt(luck: random.Random, script: bytes) -> bytes:
-    """A script with lines mixed, lost and doubled, and bytes changed, lost and put in."""
-    lines = script.split(b"\n")
-    for _ in range(luck.randint(0, 6)):
-        at, other = luck.randrange(len(lines)), luck.randrange(len(lines))
-        luck.choice((lines.insert, lines.__setitem__))(at, lines[other])
-    content = bytearray(b"\n".join(lines))
-    for _ in range(luck.randint(0, 12)):
-        at = luck.randrange(len(content))
-        letters = luck.choice((b"", b"'", b'"', b"\\", b"!", b"#", b"?", b"-", b"9", b" ", b"\xff"))
-        content[at : at + luck.randint(0, 2)] = letters
-    return bytes(content)

@@ -1,9 +1,9 @@
 """Teaching a deck from the command line, by a real reader on a pseudo-terminal."""
 
-import _thread
 import io
+import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,45 +14,43 @@ from tablepi.cli.enrol import enrol
 from tablepi.cli.main import main
 from tablepi.core.cards import Deck
 from tablepi.core.errors import DeviceError
+from tablepi.devices import configured_readers
+from tablepi.devices.configured_readers import Reader
+from tablepi.devices.messages import Message, ReaderFound
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.runtime.config import Config, StoreConfig
 from tablepi.store import Store
+
+Clock = Callable[[], int]
+
+PATIENCE_S = 20.0
 
 RED = Deck("Red", "decktet")
 CARDS = list(decks.load("decktet"))
 
 
 class Person(io.StringIO):
-    """Reads what is printed, and lays the card that is asked for until it is taken."""
+    """Reads what is printed, and lays each card that is asked for once the reader is there.
 
-    def __init__(self, reader: SimulatedLineReader, begins: str = "") -> None:
+    `begins`: what the first card to be laid is asked for with.
+    """
+
+    def __init__(
+        self, reader: SimulatedLineReader, found: threading.Event, begins: str = ""
+    ) -> None:
         super().__init__()
         self._begins = begins
+        self._found = found
         self._reader = reader
-        self._asked = threading.Event()
-        self._next = ""
-        self.done = threading.Event()
-        threading.Thread(target=self._lay, daemon=True).start()
 
     def write(self, text: str) -> int:
-        if " — Lay " in text:
-            self._next = f"04-{text.partition(' — Lay ')[2].removesuffix(' on the reader')}"
-            if self._begins in text:
-                self._asked.set()
+        if " — Lay " in text and self._begins in text:
+            self._begins = ""
+            assert self._found.wait(PATIENCE_S)
+            card = text.partition(" — Lay ")[2].removesuffix(" on the reader")
+            self._reader.scan(f"04-{card}")
         return super().write(text)
-
-    def _lay(self) -> None:
-        self._asked.wait()
-        while not self.done.wait(0.02):
-            self._reader.scan(self._next)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -61,17 +59,33 @@ def reader() -> Iterator[SimulatedLineReader]:
         yield made
 
 
+@pytest.fixture
+def found(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Set as soon as the reader is there, which loses what is scanned before."""
+    found = threading.Event()
+
+    def reader_for(one: ReaderConfig, put: Callable[[Message], None], clock: Clock) -> Reader:
+        def noted(message: Message) -> None:
+            put(message)
+            if isinstance(message, ReaderFound):
+                found.set()
+
+        return configured_readers.reader_for(one, noted, clock)
+
+    monkeypatch.setattr("tablepi.cli.enrol.reader_for", reader_for)
+    return found
+
+
 def config(reader: SimulatedLineReader, folder: Path = Path("/nonexistent")) -> Config:
     kept = StoreConfig(str(folder / "tablepi.db"))
     return replace(Config(), reader=(ReaderConfig("table", "line", reader.path),), store=kept)
 
 
 def test_a_whole_deck_is_taught_by_laying_its_cards(
-    store: Store, reader: SimulatedLineReader
+    store: Store, reader: SimulatedLineReader, found: threading.Event
 ) -> None:
-    person = Person(reader)
+    person = Person(reader, found)
     enrol(config(reader), store, RED, testing=False, typed=io.StringIO(), out=person)
-    person.done.set()
     assert len(store.decks.tags("Red")) == len(CARDS)
     told = person.getvalue()
     assert told.count("✓") == len(CARDS)
@@ -80,30 +94,30 @@ def test_a_whole_deck_is_taught_by_laying_its_cards(
     assert "Red: 35 of 36 basic cards — Lay Windfall on the reader" in told
 
 
-def test_a_card_that_is_typed_is_asked_for_next(store: Store, reader: SimulatedLineReader) -> None:
+def test_a_card_that_is_typed_is_asked_for_next(
+    store: Store, reader: SimulatedLineReader, found: threading.Event
+) -> None:
     store.decks.keep(RED)
     for card in CARDS:
         if card not in ("castle", "sea"):
             store.decks.teach(f"04-{card}", "Red", card)
-    person = Person(reader, begins="Lay Sea")
+    person = Person(reader, found, "Lay Sea")
     typed = io.StringIO("nonsense\nSea\n")
     enrol(config(reader), store, RED, testing=False, typed=typed, out=person)
-    person.done.set()
     taught = {tag.card: tag.uid for tag in store.decks.tags("Red")}
     assert (taught["castle"], taught["sea"]) == ("04-Castle", "04-Sea")
 
 
 def test_a_card_may_be_typed_as_the_screen_calls_it_and_a_wrong_word_is_told(
-    store: Store, reader: SimulatedLineReader
+    store: Store, reader: SimulatedLineReader, found: threading.Event
 ) -> None:
     store.decks.keep(RED)
     for card in CARDS:
         if card not in ("suns", "waves"):
             store.decks.teach(f"04-{card}", "Red", card)
-    person = Person(reader, begins="Lay Ace of Waves")
+    person = Person(reader, found, "Lay Ace of Waves")
     typed = io.StringIO("Ace of Wives\n\nAce of WAVES\n")
     enrol(config(reader), store, RED, testing=False, typed=typed, out=person)
-    person.done.set()
     told = person.getvalue()
     assert told.count("! No card is called") == 1
     assert "'Ace of Wives'" in told
@@ -114,17 +128,19 @@ def test_a_card_may_be_typed_as_the_screen_calls_it_and_a_wrong_word_is_told(
 class Puller(io.StringIO):
     """Reads along, pulls the cable, plugs it in again, and stops when it is told."""
 
-    def __init__(self, reader: SimulatedLineReader) -> None:
+    def __init__(self, reader: SimulatedLineReader, found: threading.Event) -> None:
         super().__init__()
+        self._found = found
         self._reader = reader
-        self.patience = threading.Timer(20, _thread.interrupt_main)
+        self.patience = threading.Timer(PATIENCE_S, signal.raise_signal, [signal.SIGINT])
         self.patience.start()
 
     def write(self, text: str) -> int:
         if "Lay any card" in text:
-            threading.Timer(0.3, self._reader.unplug).start()
+            assert self._found.wait(PATIENCE_S)
+            self._reader.unplug()
         if "not found" in text:
-            threading.Timer(0.1, self._reader.replug).start()
+            self._reader.replug()
         written = super().write(text)
         if "there again" in text:
             self.patience.cancel()
@@ -133,9 +149,9 @@ class Puller(io.StringIO):
 
 
 def test_a_test_says_what_it_is_and_when_the_reader_is_there_again(
-    store: Store, reader: SimulatedLineReader
+    store: Store, reader: SimulatedLineReader, found: threading.Event
 ) -> None:
-    tester = Puller(reader)
+    tester = Puller(reader, found)
     enrol(config(reader), store, RED, testing=True, typed=io.StringIO(), out=tester)
     told = tester.getvalue()
     assert "nothing is taught" in told

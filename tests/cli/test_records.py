@@ -1,7 +1,7 @@
 """Looking into the journal: matches, show, export, verify."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,13 +22,6 @@ from tablepi.store import Store
 from tests.app.sitting import Sitting
 
 DECK = decks.load("decktet")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
-    yield opened
-    opened.close()
 
 
 def _written(

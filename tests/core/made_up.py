@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from tablepi.core.board import Board
 from tablepi.core.game import Game, Result, Setup
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Choice, Key, Many, Number, One, Seat, Tail, Text
+from tablepi.core.slots import Choice, Key, Many, Number, One, Seat, Tail, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,6 @@ class Paid:
     to: Annotated[str, Choice(("bank", "pool"))]
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Move):
     """Lay cards."""
 
@@ -39,7 +38,6 @@ class Lay(Move):
     cards: Annotated[tuple[str, ...], Many(One("card"))]
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Move):
     """Swap exactly two cards."""
 
@@ -48,7 +46,6 @@ class Swap(Move):
     cards: Annotated[tuple[str, ...], Many(One("card", unknown=True, secret=False), count=2)]
 
 
-@dataclass(frozen=True, slots=True)
 class Build(Move):
     """Build with what is named, for a price, in a way."""
 
@@ -59,7 +56,6 @@ class Build(Move):
     way: Annotated[str | None, Key(Choice(("up", "down")))] = None
 
 
-@dataclass(frozen=True, slots=True)
 class Claim(Move):
     """Claim a card, with a tail or none."""
 
@@ -69,7 +65,6 @@ class Claim(Move):
     tail: Annotated[Block | Paid | None, Tail((Block, Paid))] = None
 
 
-@dataclass(frozen=True, slots=True)
 class Note(Move):
     """Write something down; anybody may."""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.cli.cards import sample
-from tablepi.core.card_lists import COLUMNS, is_list, parse_list, read_list
+from tablepi.core.card_lists import COLUMNS, MOST_FAULTS, is_list, parse_list, read_list
 from tablepi.core.errors import DeckError
 
 HEADER = ",".join(COLUMNS)
@@ -82,3 +82,13 @@ def test_a_file_that_is_no_list_is_told_what_it_lacks(text: str, fault: str) -> 
 def test_a_deck_file_of_another_game_is_no_list() -> None:
     assert not is_list("id,rank,name,suits,types,deck\n")
     assert not is_list("")
+
+
+def test_of_very_many_faults_the_first_are_named_and_the_rest_counted() -> None:
+    assert len(_faults(",".join(f"c{number}" for number in range(100_000)))) == 1
+    with pytest.raises(DeckError) as told:
+        parse_list("list", "id,name,type,cq\n" + "A,b,ship,x\n" * 10_000)
+    lines = str(told.value).splitlines()
+    assert len(lines) == MOST_FAULTS + 1
+    assert lines[0].startswith("list: line 2")
+    assert lines[-1] == "… and 29899 more faults"

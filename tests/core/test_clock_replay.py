@@ -64,10 +64,7 @@ def test_undo_gives_back_the_clocks_as_they_were_when_the_line_came() -> None:
     assert table.left(first, 3_000) == 90_000
 
 
-def test_undo_at_every_step_restores_what_was_there() -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_undo_at_every_step_restores_what_was_there(chance: random.Random) -> None:
     for kind in ("move", "bank"):
         table, before = Table(USUAL[kind]), []
         for line in LINES[:60]:

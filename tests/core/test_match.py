@@ -2,11 +2,10 @@
 
 import pytest
 
-from tablepi.core.game import Setup
+from tablepi.core.game import Setup, Verdict
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo
 from tablepi.core.notation import line_of
-from tablepi.core.phrase import Verdict
 from tablepi.games.score_sheet import game as score_sheet
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Set
 

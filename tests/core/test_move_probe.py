@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from tablepi.core.game import Illegal
 from tablepi.core.move_probe import completions
 from tablepi.core.moves import Move
-from tablepi.core.phrase import Illegal
 from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.moves import Layout, Place, Skip
 from tablepi.games.strings_of_suits.state import State

@@ -9,7 +9,7 @@ import pytest
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, shape
 from tablepi.core.notation import Notation, line_of, public_line
-from tablepi.core.slot_kinds import Choice, Key, Kind, Many, Number, One, Seat, Tail, Text
+from tablepi.core.slots import Choice, Key, Kind, Many, Number, One, Seat, Tail, Text
 from tablepi.core.tokenizer import Malformed, split
 from tablepi.games import games
 from tests.core.made_up import GAME, Block, Build, Claim, Lay, Note, Paid, Swap

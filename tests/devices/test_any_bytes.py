@@ -4,15 +4,14 @@ A million of them for each; a hundred million with TABLEPI_NIGHTLY=1.
 """
 
 import random
-import time
 from collections.abc import Callable
 
 import pytest
 
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import Driver, ReaderConfig, driver_for
-from tablepi.devices.readers.line.line_texts import Lines
-from tablepi.devices.readers.pn532.pn532_frames import (
+from tablepi.devices.readers.line import Lines
+from tablepi.devices.readers.pn532.pn532_protocol import (
     LONGEST,
     TO_HOST,
     UID_LENGTHS,
@@ -22,7 +21,7 @@ from tablepi.devices.readers.pn532.pn532_frames import (
     listed,
     targets_in,
 )
-from tablepi.devices.readers.pn532.pn532_frames import frame as pn532_frame
+from tablepi.devices.readers.pn532.pn532_protocol import frame as pn532_frame
 from tablepi.devices.readers.rdm6300 import Rdm6300Frames
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
@@ -31,13 +30,6 @@ from tablepi.devices.readers.tablepi.protocol import Antenna, Hello, value
 from tests.devices.damage import damaged_stream, keeps_little
 
 CARD = "0415148F2E"
-
-
-@pytest.fixture
-def chance() -> random.Random:
-    seed = time.time_ns()
-    print(f"seed {seed}")
-    return random.Random(seed)
 
 
 def a_line(chance: random.Random) -> bytes:

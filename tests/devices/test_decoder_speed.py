@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tablepi.devices.readers.line.line_texts import Lines
-from tablepi.devices.readers.pn532.pn532_frames import TO_HOST, Pn532Frames
-from tablepi.devices.readers.pn532.pn532_frames import frame as pn532_frame
+from tablepi.devices.readers.line import Lines
+from tablepi.devices.readers.pn532.pn532_protocol import TO_HOST, Pn532Frames
+from tablepi.devices.readers.pn532.pn532_protocol import frame as pn532_frame
 from tablepi.devices.readers.rdm6300 import Rdm6300Frames
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
 from tablepi.devices.readers.tablepi.frames import TablepiFrames

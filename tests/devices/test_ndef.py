@@ -1,5 +1,4 @@
 import random
-import time
 
 import pytest
 
@@ -68,10 +67,7 @@ def test_an_overlong_text_is_refused() -> None:
         ndef.memory_of("ö" * 51)
 
 
-def test_no_bytes_at_all_raise() -> None:
-    seed = time.time_ns()
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_no_bytes_at_all_raise(chance: random.Random) -> None:
     for _ in range(20_000):
         memory = bytes([3, chance.randrange(60), 0xD1, 1]) + chance.randbytes(40)
         assert ndef.wanted(chance.choice((memory, memory[4:]))) > 0

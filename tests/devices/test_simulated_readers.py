@@ -7,11 +7,12 @@ import pytest
 from serial import Serial
 
 from tablepi.devices.readers.pn532 import IN_LIST_PASSIVE_TARGET, RF_CONFIGURATION, WAKE
-from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
+from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip, SimulatedPn532
 from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module, SimulatedRdm6300
+from tests.devices.sim.test_simulated_line import read
 
 TAG = "0415148F2E"
 SAM = frame(TO_CHIP, b"\x14\x01")
@@ -27,11 +28,6 @@ def rdm6300() -> Iterator[SimulatedRdm6300]:
 def pn532() -> Iterator[SimulatedPn532]:
     with SimulatedPn532(time.monotonic_ns) as reader:
         yield reader
-
-
-def read(line: Serial, count: int) -> bytes:
-    line.timeout = 2
-    return bytes(line.read(count))
 
 
 def test_a_tag_on_an_rdm6300_is_said_every_65_ms_until_it_is_lifted() -> None:

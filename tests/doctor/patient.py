@@ -7,7 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.errors import Finding
+from tablepi.core.errors import Finding, Level
+from tablepi.core.record import Header
 from tablepi.devices.readers import Health
 from tablepi.doctor import examine
 from tablepi.doctor.probe import Body
@@ -85,3 +86,16 @@ class Patient:
         """The one thing that is found of this part."""
         (found,) = self.findings(check)
         return found
+
+
+def said(found: Finding) -> tuple[Level, str, str]:
+    """A finding's level and the ids of its sentences."""
+    return found.level, found.said.id, found.todo.id if found.todo else ""
+
+
+def write_match(patient: Patient, began: str = "2026-11-20") -> None:
+    """One match of one line in the journal."""
+    store = Store.open(patient.body.config.file)
+    match = store.journal.begin(Header("score-sheet", "1", ("Ann", "Ben"), (), "", began))
+    store.journal.append(match, 1_000, "line", "1 add 5")
+    store.close()

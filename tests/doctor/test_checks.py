@@ -1,46 +1,24 @@
 """Each part in turn is made ill: the doctor says which it is, and what to do."""
 
-import errno
-import os
-import sqlite3
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from tablepi.core.errors import ConfigError, Finding, Level, in_english
+from tablepi.core.errors import ConfigError, Level, in_english
 from tablepi.core.phrase import Phrase
-from tablepi.core.record import Header
 from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.ports import ABSENT, BUSY
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor import CHECKS, examine
-from tablepi.doctor import storage_checks as storage
 from tablepi.doctor.screen_checks import LIBRARIES
-from tablepi.store import Store
-from tests.doctor.patient import Patient
+from tests.doctor.patient import Patient, said, write_match
 
 READER = ReaderConfig("table", "tablepi", "/dev/serial/by-id/nano")
 
 
-@pytest.fixture
-def patient(tmp_path: Path) -> Patient:
-    return Patient(tmp_path)
-
-
-def _said(found: Finding) -> tuple[Level, str, str]:
-    return found.level, found.said.id, found.todo.id if found.todo else ""
-
-
-def _match(patient: Patient, began: str = "2026-11-20") -> None:
-    store = Store.open(patient.body.config.file)
-    match = store.journal.begin(Header("score-sheet", "1", ("Ann", "Ben"), (), "", began))
-    store.journal.append(match, 1_000, "line", "1 add 5")
-    store.close()
-
-
 def test_a_sound_machine_is_all_right_in_every_part(patient: Patient) -> None:
-    _match(patient)
+    write_match(patient)
     found = [each for each in examine(patient.body) if each is not None]
     assert [each.check for each in found] == list(CHECKS)
     assert {each.level for each in found} == {Level.OK}
@@ -50,7 +28,7 @@ def test_a_sound_machine_is_all_right_in_every_part(patient: Patient) -> None:
 def test_a_configuration_that_cannot_be_used(patient: Patient) -> None:
     fault = ConfigError("config.one-name", where="screen.far").said
     patient.change(fault=fault)
-    assert _said(patient.finding("config")) == (
+    assert said(patient.finding("config")) == (
         Level.ERROR, "doctor.fault", "doctor.mend-config",
     )  # fmt: skip
     assert "screen.far" in in_english(patient.finding("config").said)
@@ -63,7 +41,7 @@ def test_what_the_configuration_names_and_is_not_there(patient: Patient) -> None
 
 def test_no_screen(patient: Patient) -> None:
     patient.drop("dev/dri/card0")
-    assert _said(patient.finding("screen")) == (
+    assert said(patient.finding("screen")) == (
         Level.ERROR, "doctor.screen-none", "doctor.connect-screen",
     )  # fmt: skip
     patient.change(environment={"DISPLAY": ":0"})
@@ -75,7 +53,7 @@ def test_no_screen(patient: Patient) -> None:
 def test_a_screen_that_may_not_be_used(patient: Patient) -> None:
     patient.refused.add("dev/dri/card0")
     found = patient.finding("screen")
-    assert _said(found) == (Level.ERROR, "doctor.forbidden", "doctor.join")
+    assert said(found) == (Level.ERROR, "doctor.forbidden", "doctor.join")
     assert found.todo is not None
     assert "usermod -aG video" in in_english(found.todo)
 
@@ -84,14 +62,14 @@ def test_a_screen_that_may_not_be_used(patient: Patient) -> None:
 def test_a_library_of_the_screen_is_missing(patient: Patient, missing: str) -> None:
     patient.change(library=lambda name: name != missing)
     found = patient.finding("screen")
-    assert _said(found) == (Level.ERROR, "doctor.screen-libraries", "doctor.install")
+    assert said(found) == (Level.ERROR, "doctor.screen-libraries", "doctor.install")
     assert found.todo is not None
     assert LIBRARIES[missing] in in_english(found.todo)
 
 
 def test_no_touch_screen(patient: Patient) -> None:
     patient.put("sys/class/input/event0/device/capabilities/abs", "3\n")
-    assert _said(patient.finding("touch")) == (
+    assert said(patient.finding("touch")) == (
         Level.WARNING, "doctor.touch-none", "doctor.connect-touch",
     )  # fmt: skip
 
@@ -99,7 +77,7 @@ def test_no_touch_screen(patient: Patient) -> None:
 def test_a_picture_but_no_touch_for_want_of_a_group(patient: Patient) -> None:
     patient.refused.add("dev/input/event0")
     found = patient.finding("touch")
-    assert _said(found) == (Level.ERROR, "doctor.forbidden", "doctor.join")
+    assert said(found) == (Level.ERROR, "doctor.forbidden", "doctor.join")
     assert found.todo == Phrase("doctor.join", {"group": "input"})
     patient.change(environment={"WAYLAND_DISPLAY": "wayland-0"})
     assert patient.finding("touch").said == Phrase("doctor.touch", {"device": "Raspberry Pi touch"})
@@ -109,13 +87,13 @@ def test_pins_of_a_panel(tmp_path: Path) -> None:
     patient = Patient(tmp_path, panel=default_panel(2))
     assert patient.finding("pins").level is Level.OK
     patient.change(module=lambda name: name != "_lgpio")
-    assert _said(patient.finding("pins")) == (
+    assert said(patient.finding("pins")) == (
         Level.ERROR, "doctor.pins-library", "doctor.install",
     )  # fmt: skip
     patient.refused.add("dev/gpiochip0")
     assert patient.finding("pins").todo == Phrase("doctor.join", {"group": "gpio"})
     patient.drop("dev/gpiochip0")
-    assert _said(patient.finding("pins")) == (
+    assert said(patient.finding("pins")) == (
         Level.ERROR, "doctor.pins-no-chip", "doctor.pins-elsewhere",
     )  # fmt: skip
 
@@ -125,7 +103,7 @@ def test_a_button_that_is_stuck_is_named_with_its_line(tmp_path: Path) -> None:
     patient.change(stuck=("seat 2", "undo"))
     sound, second, undo = patient.findings("pins")
     assert sound.level is Level.OK
-    assert _said(second) == (Level.WARNING, "doctor.stuck.seat", "doctor.free-button")
+    assert said(second) == (Level.WARNING, "doctor.stuck.seat", "doctor.free-button")
     assert second.said.args == {"seat": "2"}
     assert second.todo == Phrase("doctor.free-button", {"line": default_panel(2).seat[1].button})
     assert undo.said.id == "doctor.stuck.undo"
@@ -156,7 +134,7 @@ def test_no_sound(patient: Patient) -> None:
     patient.refused.add("dev/snd/pcmC0D0p")
     assert patient.finding("sound").todo == Phrase("doctor.join", {"group": "audio"})
     patient.drop("dev/snd/pcmC0D0p")
-    assert _said(patient.finding("sound")) == (
+    assert said(patient.finding("sound")) == (
         Level.WARNING, "doctor.sound-none", "doctor.connect-sound",
     )  # fmt: skip
 
@@ -170,99 +148,11 @@ def test_no_sound(patient: Patient) -> None:
     ],
 )
 def test_a_date_that_cannot_be(patient: Patient, today: date, said: str) -> None:
-    _match(patient, "2026-11-20")
+    write_match(patient, "2026-11-20")
     patient.change(today=today)
     found = patient.finding("clock")
     assert found.said.id == said
     assert (found.level is Level.OK) == (said == "doctor.clock")
-
-
-@pytest.mark.parametrize(("free", "level"), [(19, Level.ERROR), (199, Level.WARNING)])
-def test_a_disk_that_is_nearly_full(patient: Patient, free: int, level: Level) -> None:
-    patient.change(free_mb=lambda folder: free)
-    assert _said(patient.finding("disk")) == (level, "doctor.disk-low", "doctor.free-disk")
-
-
-@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
-def test_a_disk_that_takes_nothing_more_wants_space_and_no_permission(
-    patient: Patient, number: int
-) -> None:
-    def refuse(folder: Path) -> int:
-        raise OSError(number, os.strerror(number))
-
-    patient.change(write_ms=refuse)
-    assert _said(patient.finding("disk")) == (
-        Level.ERROR, "doctor.disk-shut", "doctor.free-disk",
-    )  # fmt: skip
-
-
-def test_a_disk_that_is_slow(patient: Patient) -> None:
-    patient.change(write_ms=lambda folder: 501)
-    assert _said(patient.finding("disk")) == (
-        Level.WARNING, "doctor.disk-slow", "doctor.new-card",
-    )  # fmt: skip
-
-
-def test_a_disk_that_cannot_be_written(patient: Patient) -> None:
-    def refuse(folder: Path) -> int:
-        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(folder))
-
-    patient.change(write_ms=refuse)
-    assert _said(patient.finding("disk")) == (
-        Level.ERROR, "doctor.disk-shut", "doctor.let-write",
-    )  # fmt: skip
-
-
-def test_what_belongs_to_another_user_is_not_looked_at(
-    patient: Patient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tablepi.store.file_owner.anothers", lambda path: "tablepi")
-    monkeypatch.setattr(storage, "anothers", lambda path: "tablepi")
-    for check in ("disk", "journal"):
-        found = patient.finding(check)
-        assert _said(found) == (Level.WARNING, "doctor.anothers", "doctor.as-user")
-        assert found.todo is not None
-        assert in_english(found.todo).endswith("sudo -u tablepi tablepi doctor")
-    assert patient.finding("clock").level is Level.OK
-
-
-def test_a_failing_look_gives_no_number_of_an_error(
-    patient: Patient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(path: Path) -> bool:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-
-    monkeypatch.setattr(storage, "is_new", refuse)
-    said = in_english(patient.finding("journal").said)
-    assert "Errno" not in said
-    assert "may not" in said
-
-
-def test_a_row_that_is_not_what_was_written(patient: Patient) -> None:
-    _match(patient)
-    with sqlite3.connect(patient.body.config.file) as file:
-        file.execute("UPDATE journal SET text = '1 add 50'")
-    file.close()
-    found = patient.finding("journal")
-    assert _said(found) == (Level.ERROR, "doctor.journal-damaged", "doctor.put-back")
-    assert "first match 1, row 1" in in_english(found.said)
-
-
-def test_a_journal_that_is_none(patient: Patient) -> None:
-    patient.put("home/tablepi.db", "This is a letter, and longer than a header." * 100)
-    found = patient.finding("journal")
-    assert found.level is Level.ERROR
-    assert "no journal of tablepi" in in_english(found.said)
-
-
-def test_a_journal_that_the_referee_has_open(patient: Patient) -> None:
-    _match(patient)
-    store = Store.open(patient.body.config.file)
-    try:
-        assert patient.finding("journal").said.id == "doctor.journal-taken"
-        assert patient.finding("clock").level is Level.OK
-    finally:
-        store.close()
 
 
 @pytest.mark.parametrize(
@@ -277,7 +167,7 @@ def test_a_machine_that_is_hot(patient: Patient, temperature: int, level: Level)
 
 def test_a_supply_that_sagged(patient: Patient) -> None:
     patient.put("sys/class/hwmon/hwmon1/in0_lcrit_alarm", "1\n")
-    assert _said(patient.finding("power")) == (
+    assert said(patient.finding("power")) == (
         Level.ERROR, "doctor.power-low", "doctor.stronger",
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tablepi.devices.messages import Blink, ReaderTrouble, Restart, ShowVerdict, TagSeen
+from tablepi.devices.readers.tablepi.antenna import APART_MS, HELPLESS_MS
 from tablepi.devices.readers.tablepi.desired_state import SHOWN_MS
 from tablepi.devices.readers.tablepi.protocol import (
     GAINS_DB,
@@ -16,7 +17,6 @@ from tablepi.devices.readers.tablepi.protocol import (
     Reset,
     Status,
 )
-from tablepi.devices.readers.tablepi.recovery import APART_MS, HELPLESS_MS
 from tablepi.devices.sim.simulated_chips import Fault
 from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.table import Table

@@ -5,7 +5,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from ctypes import byref
 
 import pytest
@@ -36,13 +35,6 @@ POLLS = 20_000
 @pytest.fixture(scope="module")
 def c(built: None) -> ctypes.CDLL:
     return pure.library()
-
-
-@pytest.fixture
-def chance() -> random.Random:
-    seed = time.time_ns()
-    print(f"seed {seed}")
-    return random.Random(seed)
 
 
 class CFrames:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.match.flag_fall import entered_for
+from tablepi.app.match.clocks import entered_for
 from tablepi.core.clock import Timed
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Undo

@@ -2,28 +2,36 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from importlib.metadata import EntryPoint
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from tablepi import games
 
+Install = Callable[..., None]
+
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EntryPoint]]:
-    """What other packages name, to be filled by the test."""
-    points: list[EntryPoint] = []
-    monkeypatch.setattr(games, "_named", lambda: points)
-    games.games.cache_clear()
-    yield points
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Installs another package, which names these games."""
+
+    def install(**games_named: str) -> None:
+        folder = tmp_path / "another-1.0.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text("Name: another\nVersion: 1.0\n", encoding="utf-8")
+        points = "".join(f"{name} = {value}\n" for name, value in games_named.items())
+        (folder / "entry_points.txt").write_text(f"[{games.GROUP}]\n{points}", encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        games.games.cache_clear()
+
+    yield install
     games.games.cache_clear()
 
 
-def test_a_game_of_another_package_stands_behind_our_own(installed: list[EntryPoint]) -> None:
+def test_a_game_of_another_package_stands_behind_our_own(install: Install) -> None:
     own = list(games.games())
-    games.games.cache_clear()
-    installed.append(EntryPoint("nim", "tests.nim.tablepi_nim:GAME", games.GROUP))
+    install(nim="tests.nim.tablepi_nim:GAME")
     assert list(games.games()) == [*own, "nim"]
     assert games.games().missing == {}
 
@@ -38,10 +46,9 @@ def test_a_game_of_another_package_stands_behind_our_own(installed: list[EntryPo
     ],
 )
 def test_one_that_cannot_be_played_is_named_and_costs_no_other(
-    installed: list[EntryPoint], value: str, why: str
+    install: Install, value: str, why: str
 ) -> None:
-    installed.append(EntryPoint("bad", value, games.GROUP))
-    installed.append(EntryPoint("nim", "tests.nim.tablepi_nim:GAME", games.GROUP))
+    install(bad=value, nim="tests.nim.tablepi_nim:GAME")
     assert {"nim", "power-suit"} <= set(games.games())
     assert list(games.games().missing) == ["bad"]
     assert why in games.games().missing["bad"]

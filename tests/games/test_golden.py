@@ -11,7 +11,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
 from tablepi.core.script import Judged
-from tablepi.core.slot_kinds import Choice
+from tablepi.core.slots import Choice
 from tablepi.games import games
 from tests.games.golden import FOLDER, Step, played, scripts, scripts_of
 

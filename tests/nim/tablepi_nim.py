@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from tablepi.core.board import Board, Counter, Fan, SeatView
-from tablepi.core.game import Game, Result, Setup, best, check_turn, joined
+from tablepi.core.game import Game, Illegal, Result, Setup, best, check_turn, joined
 from tablepi.core.moves import Move, Mover
-from tablepi.core.phrase import Illegal, Phrase
-from tablepi.core.slot_kinds import Number
+from tablepi.core.phrase import Phrase
+from tablepi.core.slots import Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,6 @@ class Options:
     stones: Annotated[int, Number(1, 99)] = 21
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Move):
     """Take one, two or three stones."""
 

@@ -1,5 +1,6 @@
 """What a configuration names that is not there is told at the start, and no bar to playing."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,11 @@ import pytest
 from tablepi import decks
 from tablepi.app.view.picture import Menu
 from tablepi.core.errors import in_english
+from tablepi.core.phrase import Phrase
 from tablepi.devices.readers import ReaderConfig
 from tablepi.games import games
 from tablepi.runtime.compose import build
-from tablepi.runtime.config import Config, DeckConfig, read
+from tablepi.runtime.config import Config, DeckConfig, StoreConfig, read
 from tablepi.runtime.config_warnings import warnings
 from tablepi.runtime.store_handle import StoreHandle
 
@@ -94,3 +96,12 @@ def test_every_warning_stands_in_the_menu_in_the_language_of_the_table(tmp_path:
         "gebrauchen: es gibt keine solche Datei und keinen solchen Ordner",
         "Konfiguration: Leser table: kein Spiel hat einen Ort 'sunz'; berichtigt seine Rollen",
     ]
+
+
+def test_a_journal_that_lies_in_memory_is_told_on_the_menu(tmp_path: Path) -> None:
+    config = Config(store=StoreConfig(str(tmp_path / "tablepi.db")))
+    fault = Phrase("doctor.disk-memory", {"folder": "/var/lib/tablepi", "kind": "overlay"})
+    with closing(StoreHandle(config.file)) as storage:
+        picture = build(config, storage, disk=fault).router.picture()
+    assert isinstance(picture, Menu)
+    assert [notice.text for notice in picture.notices] == [in_english(fault)]

@@ -13,8 +13,8 @@ from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.table_config import SoundConfig
+from tablepi.app.table_settings import Loudness
 from tablepi.app.view import picture as pictures
-from tablepi.app.view.sounds import Loudness
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop, Quit

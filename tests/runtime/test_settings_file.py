@@ -56,6 +56,12 @@ def test_what_was_chosen_is_there_after_a_start_and_the_owners_file_as_it_was(
     assert owners.read_bytes() == before
 
 
+def test_a_judges_pin_that_was_chosen_is_asked_for_after_a_start(config: Config) -> None:
+    settings_of(config).choose({"table.pin": "4711"})
+    table = build(config, StoreHandle(config.file), settings=settings_of(config))
+    assert table.router.judge_pin == "4711"
+
+
 def test_every_value_comes_back_as_it_was(config: Config) -> None:
     chosen = {
         "table.language": "de",

@@ -1,6 +1,7 @@
 """What systemd hears of a referee that it started."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -86,9 +87,10 @@ def test_a_socket_that_went_away_costs_nothing(tmp_path: Path) -> None:
     assert told.feed(0)
 
 
-def _started(ear: Ear, folder: Path, **more: str) -> "subprocess.Popen[bytes]":
+def _started(ear: Ear, folder: Path, unknown: str = "", **more: str) -> "subprocess.Popen[bytes]":
     config = folder / "tablepi.toml"
-    config.write_text(f'[store]\nfile = "{folder / "tablepi.db"}"\n', encoding="utf-8")
+    text = f'{unknown}[store]\nfile = "{folder / "tablepi.db"}"\n'
+    config.write_text(text, encoding="utf-8")
     environment = {**os.environ, "NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": "400000", **more}
     command = [sys.executable, "-m", "tablepi", "--config", str(config)]
     return subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE)
@@ -110,3 +112,17 @@ def test_a_service_without_a_screen_fails_and_is_never_ready(ear: Ear, tmp_path:
         assert program.stderr is not None
         assert b"No screen found" in program.stderr.read()
     assert ear.said() == []
+
+
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("unknown", ["", "unknown = 1\n"], ids=["at the menu", "at a fault"])
+def test_whoever_asks_it_to_end_gets_an_orderly_end(
+    ear: Ear, tmp_path: Path, asked: signal.Signals, unknown: str
+) -> None:
+    with _started(ear, tmp_path, unknown, SDL_VIDEODRIVER="dummy") as program:
+        assert ear.word() == "READY=1"
+        program.send_signal(asked)
+        assert program.wait(PATIENCE_S) == 0
+        assert program.stderr is not None
+        assert (b"unknown key" in program.stderr.read()) == bool(unknown)
+    assert ear.said()[-1] == "STOPPING=1"

@@ -6,8 +6,11 @@ from typing import NamedTuple
 from tablepi.cli.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.store import Store
+from tablepi.store.backup.backup_file import back_up
 from tablepi.store.backup.restore_points import SETTINGS
 from tests.store.sheet import HEADER, rows, written
+
+TODAY = "2026-11-21"
 
 
 class Holding(NamedTuple):
@@ -51,3 +54,19 @@ def held(journal: Path) -> Holding:
         )
     finally:
         store.close()
+
+
+def put_into(journal: Path, file: Path) -> None:
+    """Backs a journal up."""
+    store = Store.open(journal)
+    back_up(store, file, TODAY)
+    store.close()
+
+
+def day(number: int) -> str:
+    return f"2026-11-{number:02}"
+
+
+def set_aside(journal: Path) -> list[str]:
+    """What lies beside a journal since something was restored."""
+    return sorted(each.name for each in journal.parent.glob("*.until-*"))

@@ -93,10 +93,9 @@ def test_a_file_cut_anywhere_gives_a_message_or_rows_that_were_written(
 
 
 @pytest.mark.parametrize("file", ["journal.db", "journal.db-wal"])
-def test_a_scratched_byte_gives_a_message_or_rows_that_were_written(torn: Path, file: str) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_a_scratched_byte_gives_a_message_or_rows_that_were_written(
+    torn: Path, file: str, chance: random.Random
+) -> None:
     size = torn.with_name(file).stat().st_size
 
     def scratched(whole: bytes, at: int) -> bytes:

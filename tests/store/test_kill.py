@@ -26,10 +26,9 @@ def _killed(path: Path, chance: random.Random) -> int:
     return max((int(number) for number in said), default=0)
 
 
-def test_a_killed_referee_has_every_row_that_it_acknowledged(tmp_path: Path) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_a_killed_referee_has_every_row_that_it_acknowledged(
+    tmp_path: Path, chance: random.Random
+) -> None:
     path = tmp_path / "live" / "journal.db"
     acknowledged = 0
     for turn in range(ROUNDS):

@@ -11,8 +11,7 @@ import pytest
 
 from tablepi.store.backup.restore import restore
 from tablepi.store.backup.restore_points import SETTINGS
-from tests.store.backup.test_restore import TODAY, day, put_into, set_aside
-from tests.store.holding import fill, held
+from tests.store.holding import TODAY, day, fill, held, put_into, set_aside
 
 
 @pytest.fixture

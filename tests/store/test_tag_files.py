@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablepi.core.card_lists import MOST_FAULTS
 from tablepi.core.cards import Cards, Deck, Tag, parse_cards
 from tablepi.core.errors import DeckError
 from tablepi.store import Store
@@ -53,6 +54,14 @@ def test_every_fault_is_named_with_line_and_column(store: Store) -> None:
         "line 6, expected 2 columns, found 3",
     ]
     assert store.decks.all() == []
+
+
+def test_of_very_many_faults_the_first_are_named_and_the_rest_counted(store: Store) -> None:
+    with pytest.raises(DeckError) as told:
+        store.decks.load("uid,card\n" + "04,seagull\n" * 5_000, RED, FILES)
+    lines = str(told.value).splitlines()
+    assert len(lines) == MOST_FAULTS + 1
+    assert lines[-1] == "… and 4900 more faults"
 
 
 def test_every_fault_of_a_carried_deck_is_named_too(store: Store) -> None:

@@ -3,13 +3,8 @@
 from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Focus
 from tablepi.ui.input.gestures import room
 from tablepi.ui.scrolling import View
-from tablepi.ui.toolkit.pieces import Piece, Scene
-
-
-def pieces(scene: Scene) -> list[Piece]:
-    """All pieces at scroll 0, those of endless lists too."""
-    listed = [piece for area in scene.areas if area.lay for piece in area.lay(-(10**6), 10**6)]
-    return [*scene.pieces, *listed]
+from tablepi.ui.toolkit.pieces import Scene
+from tests.ui.scene_pieces import pieces
 
 
 def unreached(scene: Scene) -> set[str]:

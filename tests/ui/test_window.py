@@ -51,7 +51,7 @@ def test_a_bare_panel_is_drawn_on_by_the_library_that_the_package_brings(
 ) -> None:
     drawn_by: list[str | None] = []
 
-    def set_mode(*_: object) -> pygame.Surface:
+    def set_mode(*_: object, display: int) -> pygame.Surface:
         drawn_by.append(os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"))
         return pygame.Surface((800, 480))
 
@@ -59,7 +59,8 @@ def test_a_bare_panel_is_drawn_on_by_the_library_that_the_package_brings(
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
-    monkeypatch.setattr("tablepi.ui.window._connect", lambda: "kmsdrm")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
+    monkeypatch.setattr("pygame.display.init", lambda: None)
     monkeypatch.setattr("pygame.display.set_mode", set_mode)
     monkeypatch.setattr("pygame.mouse.set_visible", lambda _: None)
     assert open_window().driver == "kmsdrm"

@@ -6,12 +6,11 @@ from typing import Any, NamedTuple, cast
 
 from tablepi.core.board import Board, Fill, Melds
 from tablepi.core.draft import named
-from tablepi.core.game import ask, no_ideas
+from tablepi.core.game import Verdict, ask, no_ideas
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, Slot, shape
+from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
-from tablepi.core.phrase import Verdict
-from tablepi.core.slot_kinds import Many, Seat, Tail
+from tablepi.core.slots import Many, Seat, Slot, Tail
 
 
 class Good(NamedTuple):

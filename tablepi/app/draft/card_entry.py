@@ -30,8 +30,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import line_of
 from tablepi.core.printed_deck import PRINTED
-from tablepi.core.slot_kinds import UNKNOWN
-from tablepi.core.slot_values import is_tail
+from tablepi.core.slots import UNKNOWN, is_tail
 
 FEW = 4
 """With more cards than these, missing cards are named only where no move is possible."""

@@ -6,8 +6,7 @@ from tablepi.app.draft.card_basket import gathers
 from tablepi.core.draft import SEAT, Draft
 from tablepi.core.judge import Judgement
 from tablepi.core.match import Match
-from tablepi.core.moves import shape
-from tablepi.core.slot_values import counted_list
+from tablepi.core.moves import counted_list, shape
 
 
 def carried_over(

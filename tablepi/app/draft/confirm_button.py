@@ -5,12 +5,11 @@ from typing import Any, cast
 
 from tablepi.core.board import Board
 from tablepi.core.draft import Draft
-from tablepi.core.game import allows, ask
+from tablepi.core.game import Verdict, allows, ask
 from tablepi.core.judge import judge
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
-from tablepi.core.phrase import Verdict
 
 
 def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:

@@ -8,11 +8,9 @@ from tablepi.app.intents import DealGrid, Give, Intent, KeepGrid, NextCard, Play
 from tablepi.app.match.referee import Referee
 from tablepi.core.board import Board, Fill, Grid, Item
 from tablepi.core.draft import Laid
-from tablepi.core.game import ask
-from tablepi.core.moves import Move
-from tablepi.core.phrase import Verdict
+from tablepi.core.game import Verdict, ask
+from tablepi.core.moves import Move, counted_list
 from tablepi.core.record import Row
-from tablepi.core.slot_values import counted_list
 
 GRID = "grid"
 """The journal's note of the cards that lie so far: `grid AT CARD…`, `-` for no card; AT is the cell

@@ -11,11 +11,10 @@ from tablepi.app.draft.no_lists import NoLists
 from tablepi.app.intents import DealGrid, Give, Intent, PlayGrid, ToggleCardList
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
-from tablepi.app.view.seat_panels import fills
 from tablepi.app.view.table_picture import Prompt
-from tablepi.core.board import Board, Fill
-from tablepi.core.moves import Slot, shape
-from tablepi.core.slot_kinds import Many
+from tablepi.core.board import Board, Fill, fills
+from tablepi.core.moves import shape
+from tablepi.core.slots import Many, Slot
 
 
 class ListEditors(NoLists):

@@ -6,7 +6,7 @@ from tablepi.core.board import Board, Fill
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
 from tablepi.core.printed_deck import PRINTED
-from tablepi.core.slot_kinds import Many
+from tablepi.core.slots import Many
 
 
 def has_lists(match: Match) -> bool:

@@ -9,14 +9,13 @@ from tablepi.app.text.move_text import domain_of, named, word_of
 from tablepi.app.text.move_text import value as said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
-from tablepi.app.view.seat_panels import slots_of
 from tablepi.app.view.table_picture import Keypad, Picker, Prompt
+from tablepi.core.board import slots_of
 from tablepi.core.draft import VERB
 from tablepi.core.game import Game
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
-from tablepi.core.slot_kinds import UNKNOWN, One
-from tablepi.core.slot_values import is_first, is_list, within
+from tablepi.core.slots import UNKNOWN, One, is_first, is_list, within
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 

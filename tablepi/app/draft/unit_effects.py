@@ -11,7 +11,7 @@ from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
-from tablepi.core.slot_kinds import One
+from tablepi.core.slots import One
 
 UNIT, LOCATION, SPOT, CARD, EXIT = "unit", "location", "spot", "card", "exit"
 """The domains of words that are units, places to lay or to move them to, cards, and where a unit

@@ -5,10 +5,9 @@ from typing import Any
 
 from tablepi.core.draft import VERB, Draft
 from tablepi.core.judge import Judgement
-from tablepi.core.moves import Move, Slot, shape
-from tablepi.core.notation import Notation, line_of
-from tablepi.core.slot_kinds import UNKNOWN, One, Seat
-from tablepi.core.slot_values import is_card, is_secret, takes, values_of
+from tablepi.core.moves import Move, shape
+from tablepi.core.notation import Notation, line_of, takes, values_of
+from tablepi.core.slots import UNKNOWN, One, Seat, Slot, is_card, is_secret
 
 
 def candidates(

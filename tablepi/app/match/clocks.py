@@ -1,13 +1,15 @@
 """The timekeeper of a match: starts, stops and advances its clocks; time is passed in."""
 
 from collections.abc import Callable, Iterable
+from typing import Any, cast
 
-from tablepi.app.match.flag_fall import entered_for
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
 from tablepi.core.clock import Clocks, Timed
+from tablepi.core.game import allows
 from tablepi.core.match import Match
+from tablepi.core.moves import Concede, Move, shape
 from tablepi.core.notation import Notation
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Row
@@ -186,3 +188,33 @@ def minutes(ms: int) -> str:
     if hours:
         return f"{sign}{hours}:{rest // 60:02}:{rest % 60:02}"
     return f"{sign}{rest // 60}:{rest % 60:02}"
+
+
+def entered_for(match: Match, seat: int, flag: str) -> Move | None:
+    """The line that follows the fall of a seat's flag; None where it is only told.
+
+    `flag`: what the table chose, one of FLAGS. Tried on the public state, so that nothing secret
+    shows in what the referee does.
+    """
+    if flag == "concedes":
+        return Concede(seat)
+    if flag == "passes":
+        return next(
+            (move for move in _passes(match, seat) if allows(match.game, match.public, move)), None
+        )
+    return None
+
+
+def _passes(match: Match, seat: int) -> list[Move]:
+    """Every way to pass that needs no word but the seat's.
+
+    A verb of the table itself is the seat's own where the table waits for nobody else.
+    """
+    moves: list[Move] = []
+    for form in (form for form in match.game.moves if form.passes):
+        slots = shape(form).needed
+        if slots == {"seat"} and shape(form).seated:
+            moves.append(cast(Any, form)(seat=seat))
+        elif not slots and match.state.turn == (seat,):
+            moves.append(form())
+    return moves

@@ -7,7 +7,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Amend, Move, Undo, masked
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.record import Row
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.core.time_control import Noted, noted
 from tablepi.core.tokenizer import Malformed
 

@@ -5,6 +5,8 @@ from typing import Any
 
 from tablepi.app.match.replay import Reopened
 from tablepi.app.storage import Storage
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Notice
 from tablepi.core.errors import StoreError
 from tablepi.core.game import Result
 from tablepi.core.phrase import Phrase
@@ -30,6 +32,11 @@ class Ledger:
     def notes(self) -> list[str]:
         """The notes of this match, in order."""
         return [row.text for row in self.rows if row.kind == "note"]
+
+    def notices(self, words: Words) -> tuple[Notice, ...]:
+        """The notice that the last row was not recorded, and why."""
+        trouble = self.trouble
+        return (Notice("disk", words("notice.disk", why=trouble)),) if trouble else ()
 
     def at_ms(self, now_ms: int) -> int:
         """Match time at this time of the inbox's clock."""

@@ -11,11 +11,12 @@ from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
 from tablepi.core.draft import Draft, words_of
+from tablepi.core.game import Verdict
 from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match, hands_between, sums_between
 from tablepi.core.moves import Adjust, Amend, Move, Undo, shape
 from tablepi.core.notation import OF_EVERY_GAME, Notation, line_of, public_line
-from tablepi.core.phrase import Phrase, Verdict
+from tablepi.core.phrase import Phrase
 from tablepi.core.record import FINAL
 
 _REMEMBERED = 3

@@ -1,29 +1,35 @@
 """The base class of screens: the usual answers, which a screen overrides."""
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Protocol
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
-from tablepi.app.intents import Back, Intent
+from tablepi.app.intents import Back, Intent, Opened
 from tablepi.app.pin_lockout import PinLockout
+from tablepi.app.table_settings import Loudness
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Notice, Picture, Table
-from tablepi.app.view.sounds import Loudness
+from tablepi.app.view.picture import Button, Entry, Listing, Notice, Picture, Table
+from tablepi.core.errors import TablepiError
+from tablepi.core.match import Match
+
+T = TypeVar("T")
 
 
 class Navigation(Protocol):
     """The router as a screen sees it: to go to another screen, and to notify.
 
     `passing`: a sentence that stands until the next input. `turned`, `loudness`: as the settings
-    have them, until somebody changes them at the table. `lockouts`: of each PIN, by what asks for
-    it.
+    have them, until somebody changes them at the table. `screen`: what is known of the panel, None
+    without one. `lockouts`: of each PIN, by what asks for it.
     """
 
     words: Words
     passing: str
     turned: bool | None
     loudness: Loudness
+    screen: Opened | None
     lockouts: dict[str, PinLockout]
 
     @property
@@ -39,7 +45,17 @@ class Navigation(Protocol):
     def replace(self, screen: "Screen") -> None: ...
     def home(self) -> None: ...
     def notify(self, sentence: str, **values: Any) -> None: ...
+    def apply(self, changed: Iterable[str]) -> None: ...
     def notices(self, *own: Notice) -> tuple[Notice, ...]: ...
+
+
+def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) -> bool:
+    """Whether a final match cannot be opened again by going on from `then`.
+
+    Its secrets have been told, so only a judge may do that; without a PIN nobody is one.
+    """
+    opens = match.final and not (then is not None and then.final)
+    return opens and not nav.judge_pin
 
 
 class Screen(ABC):
@@ -123,6 +139,29 @@ class Screen(ABC):
 
     def rest(self, now_ms: int) -> None:
         """The screen is left for the menu."""
+
+    def _fault(self, do: Callable[[], object]) -> str:
+        """Does something; why it could not be done, '' where it was."""
+        try:
+            do()
+        except TablepiError as wrong:
+            return self._nav.words.say(wrong.said)
+        return ""
+
+    def _read(self, read: Callable[[], Iterable[T]]) -> tuple[tuple[T, ...], str]:
+        """What the store has; nothing, and why, where it cannot be read."""
+        try:
+            return tuple(read()), ""
+        except TablepiError as wrong:
+            return (), self._nav.words.say(wrong.said)
+
+    def _listing(
+        self, title: str, entries: Iterable[Entry], empty: str = "", trouble: str = ""
+    ) -> Listing:
+        """A list with the way back, and what is wrong with the store."""
+        told = [Notice("disk", trouble)] if trouble else []
+        said, notices = "" if trouble else empty, self._nav.notices(*told)
+        return Listing(title, tuple(entries), said, self._back(), notices=notices)
 
     def _back(self, label: str = "button.back") -> Button:
         """The button that goes back to the screen before."""

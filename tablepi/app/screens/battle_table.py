@@ -40,7 +40,7 @@ from tablepi.app.view.picture import Table
 from tablepi.core.board import Fill, Troop
 from tablepi.core.draft import Draft
 from tablepi.core.moves import Move, shape
-from tablepi.core.slot_kinds import One
+from tablepi.core.slots import One
 
 
 def _cards(referee: Referee) -> Container[str]:
@@ -116,7 +116,7 @@ class BattleTable(TableScreen):
         if referee.held is not None:
             self._nav.passing = self._words("ask.add-up")
             return
-        card = self._unknown_tags.meant(shown).word
+        card = self._deck.meant(shown).word
         usual = (form for form in self._battle.in_phase if self._battle.has_button(form))
         form = next((form for form in usual if slot_of(form, CARD)), None)
         known = card in _cards(referee)

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from tablepi.app.intents import Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_page import notices_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Call
 
@@ -49,7 +48,7 @@ class JudgeCallScreen(Screen):
             name=words.seat(seats[0]) if seats else words("called.table"),
             hint=" ".join((*also, words("called.hint"))),
             buttons=(Button(words("called.answered"), AnswerCall(), "primary", icon="check"),),
-            notices=notices_of(self._nav, self._referee, words),
+            notices=self._nav.notices(*self._referee.ledger.notices(words)),
             also=seats[1:],
         )
 

@@ -6,11 +6,10 @@ from tablepi.app.intents import Back, ChooseSeat, Intent
 from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, stands_for_good
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing, Picture
-from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede, Undo
 from tablepi.core.time_control import MOST_S, TABLE
 
@@ -42,16 +41,11 @@ class SeatChoice(Screen):
         words = self._words
         facts = self._referee.match.facts()
         seats = range(1, len(self._referee.match.setup.seats) + 1)
-        return Listing(
-            title=self._title,
-            entries=tuple(
-                Entry(words.seat(seat), words("score", n=facts[f"score.{seat}"]), ChooseSeat(seat))
-                for seat in seats
-            ),
-            empty="",
-            back=self._back(),
-            notices=self._nav.notices(),
+        entries = (
+            Entry(words.seat(seat), words("score", n=facts[f"score.{seat}"]), ChooseSeat(seat))
+            for seat in seats
         )
+        return self._listing(self._title, entries)
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, or the way back."""
@@ -85,15 +79,6 @@ def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
         ask_judge_pin(nav, undo, now_ms)
     else:
         undo(now_ms)
-
-
-def stands_for_good(nav: Navigation, match: Match, then: Match | None = None) -> bool:
-    """Whether a final match cannot be opened again by going on from `then`.
-
-    Its secrets have been told, so only a judge may do that; without a PIN nobody is one.
-    """
-    opens = match.final and not (then is not None and then.final)
-    return opens and not nav.judge_pin
 
 
 def adjust_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
@@ -155,16 +140,10 @@ class ClockCorrection(Screen):
         words, clocks = self._words, self._keeper.clocks
         assert clocks is not None
         seats = range(1, len(clocks.left_ms))
-        return Listing(
-            title=words("judge.clock"),
-            entries=tuple(
-                Entry(words.seat(seat), minutes(clocks.left(seat)), ChooseSeat(seat))
-                for seat in seats
-            ),
-            empty="",
-            back=self._back(),
-            notices=self._nav.notices(),
+        entries = (
+            Entry(words.seat(seat), minutes(clocks.left(seat)), ChooseSeat(seat)) for seat in seats
         )
+        return self._listing(words("judge.clock"), entries)
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the seat, what is typed, or the way back."""

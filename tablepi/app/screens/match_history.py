@@ -4,15 +4,15 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, stands_for_good
 from tablepi.app.screens.judge_call import calls
-from tablepi.app.screens.judge_corrections import adjust_page, stands_for_good
+from tablepi.app.screens.judge_corrections import adjust_page
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, History, Past
-from tablepi.app.view.seat_panels import labels, panels
 from tablepi.app.view.table_picture import SeatPanel
+from tablepi.app.view.table_view import labels, panels
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Concede
 

@@ -10,7 +10,6 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.text_entry import ask_judge_pin
-from tablepi.app.screens.text_page import notices_of
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -81,7 +80,7 @@ class MatchMenuScreen(Screen):
             entries=(*entries, *self._sides()),
             empty="",
             back=self._back("button.table"),
-            notices=notices_of(self._nav, referee, words),
+            notices=self._nav.notices(*referee.ledger.notices(words)),
             volume=self._nav.loudness.heard,
             kind="match",
         )

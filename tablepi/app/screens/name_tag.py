@@ -88,13 +88,8 @@ class KeepTagScreen(Screen):
             Entry(words("naming.ever"), words("naming.deck", deck=deck), KeepTag(deck))
             for deck in self._decks
         )
-        return Listing(
-            title=words("naming.how-long", card=words.card(self._card)),
-            entries=(once, *decks),
-            empty="",
-            back=self._back(),
-            notices=self._nav.notices(),
-        )
+        title = words("naming.how-long", card=words.card(self._card))
+        return self._listing(title, (once, *decks))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the answer, or goes back."""

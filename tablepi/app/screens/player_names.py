@@ -1,12 +1,13 @@
 """The names of those who played, each of which can be erased."""
 
 from collections.abc import Callable
+from functools import partial
 
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Storage
-from tablepi.app.view.picture import Button, Entry, Listing, Notice
-from tablepi.core.errors import TablepiError
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Entry, Listing
 
 
 class PlayerNamesScreen(Screen):
@@ -23,20 +24,13 @@ class PlayerNamesScreen(Screen):
 
     def picture(self) -> Listing:
         """Each name with a way to erase it."""
-        words, trouble = self._nav.words, self._trouble
-        try:
-            names = self._known()
-        except TablepiError as wrong:
-            names, trouble = [], self._nav.words.say(wrong.said)
-        own = [Notice("disk", trouble)] if trouble else []
-        return Listing(
-            title=words("players.title"),
-            entries=tuple(Entry(name, "", None, self._ways_to_erase(name)) for name in names),
-            empty="" if trouble else words("players.empty"),
-            back=self._back(),
-            notices=self._nav.notices(*own),
-            kind="players",
-        )
+        words = self._nav.words
+        names, trouble = self._read(self._known)
+        erase = partial(erase_buttons, words, "players.erase", "players.sure", self._asked)
+        entries = (Entry(name, "", None, erase(name)) for name in names)
+        title, empty = words("players.title"), words("players.empty")
+        listing = self._listing(title, entries, empty, trouble or self._trouble)
+        return listing._replace(kind="players")
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """The first tap asks; the second, elsewhere, erases."""
@@ -47,22 +41,19 @@ class PlayerNamesScreen(Screen):
             case CancelErase():
                 self._asked = ""
             case Erase(name):
-                self._erase(name)
+                self._trouble = self._fault(lambda: self._storage.players.erase(name))
             case _:
                 super().hear(act, now_ms)
 
-    def _erase(self, name: str) -> None:
-        try:
-            self._storage.players.erase(name)
-        except TablepiError as wrong:
-            self._trouble = self._nav.words.say(wrong.said)
 
-    def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
-        """The buttons that erase a name; a second tap on the same place keeps it."""
-        words = self._nav.words
-        if name != self._asked:
-            return (Button(words("players.erase"), AskErase(name), "quiet", icon="trash"),)
-        return (
-            Button(words("players.sure"), Erase(name), "danger", icon="trash"),
-            Button(words("players.keep"), CancelErase(), "quiet", icon="back"),
-        )
+def erase_buttons(words: Words, erase: str, sure: str, asked: str, name: str) -> tuple[Button, ...]:
+    """The buttons that erase something; a second tap on the same place keeps it.
+
+    `erase`, `sure`: ids of what is said before and after the first tap. `asked`: what was tapped.
+    """
+    if name != asked:
+        return (Button(words(erase), AskErase(name), "quiet", icon="trash"),)
+    return (
+        Button(words(sure), Erase(name), "danger", icon="trash"),
+        Button(words("button.keep"), CancelErase(), "quiet", icon="back"),
+    )

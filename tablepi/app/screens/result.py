@@ -8,7 +8,6 @@ from tablepi.app.match.history import course_of
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.judge_corrections import take_back
-from tablepi.app.screens.text_page import notices_of
 from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Standing
@@ -65,7 +64,7 @@ class ResultScreen(Screen):
             ),
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
-            notices=notices_of(self._nav, self._referee, words),
+            notices=self._nav.notices(*self._referee.ledger.notices(words)),
             course=self._course,
         )
 

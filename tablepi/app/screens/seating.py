@@ -1,6 +1,7 @@
 """The set-up of a match: seats, names, options, clocks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from tablepi.app.intents import ChooseTiming, Intent
@@ -9,11 +10,11 @@ from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Notice, OptionField, SeatField, Seating
-from tablepi.core.errors import StoreError, TablepiError
-from tablepi.core.game import Game
+from tablepi.core.cards import Cards
+from tablepi.core.game import Game, Setup
 from tablepi.core.options import option_kinds, setup_of
 from tablepi.core.record import ERASED
-from tablepi.core.slot_kinds import Choice, Kind, Number
+from tablepi.core.slots import Choice, Kind, Number
 from tablepi.core.time_control import Timing
 
 
@@ -48,7 +49,7 @@ class StartMatch(Intent):
     """Begins the match as it is set up."""
 
 
-Begin = Callable[[tuple[str, ...], Mapping[str, str], Timing, int], None]
+Begin = Callable[[Game[Any], Setup, Timing, int], None]
 
 FEW_VALUES = 4
 """Most values of an option shown as buttons; more are stepped through or typed."""
@@ -57,8 +58,8 @@ FEW_VALUES = 4
 class SeatingScreen(Screen):
     """Seats with default names and options with default values: one tap starts the match.
 
-    `seats`: how many are usual here. `known`: gives the names of those who played. `begin`: begins
-    the match with these names, options and clocks.
+    `seats`: how many are usual here. `known`: gives the names of those who played. `cards`: gives
+    the game's. `begin`: begins the match at a time in milliseconds. All three raise TablepiError.
     """
 
     on_card = "notice.no-match"
@@ -70,11 +71,13 @@ class SeatingScreen(Screen):
         seats: int,
         timing: Timing,
         known: Callable[[], list[str]],
+        cards: Callable[[], Cards],
         begin: Begin,
     ) -> None:
         super().__init__(nav)
         self._game = game
         self._known = known
+        self._cards = cards
         self._begin = begin
         self._words = Words(game, language=nav.words.language)
         self._kinds = option_kinds(game.options)
@@ -130,7 +133,7 @@ class SeatingScreen(Screen):
             case TypeOption(name):
                 self._type(name)
             case StartMatch():
-                self._start(now_ms)
+                self._trouble = self._fault(partial(self._start, now_ms))
             case _:
                 super().hear(act, now_ms)
 
@@ -138,10 +141,8 @@ class SeatingScreen(Screen):
         return self._nav.words("seat.default", n=seat)
 
     def _start(self, now_ms: int) -> None:
-        try:
-            self._begin(tuple(self._names), self._values, self._clocks.timing, now_ms)
-        except TablepiError as wrong:
-            self._trouble = self._nav.words.say(wrong.said)
+        setup = setup_of(self._game, tuple(self._names), self._values, self._cards())
+        self._begin(self._game, setup, self._clocks.timing, now_ms)
 
     def _rename(self, seat: int) -> None:
         def typed(name: str, now_ms: int) -> None:
@@ -159,10 +160,7 @@ class SeatingScreen(Screen):
         self._nav.enter(page)
 
     def _recent(self) -> list[str]:
-        try:
-            known = self._known()
-        except StoreError:
-            return []
+        known, _ = self._read(self._known)
         return [name for name in known if name not in self._names][:8]
 
     def _option(self, name: str, kind: Kind) -> OptionField:
@@ -200,10 +198,9 @@ class SeatingScreen(Screen):
         kind = self._kinds[name]
 
         def typed(text: str, now_ms: int) -> None:
-            try:
-                setup_of(self._game, tuple(self._names), {**self._values, name: text}, None)
-            except TablepiError as wrong:
-                page.refuse(self._nav.words.say(wrong.said))
+            values = {**self._values, name: text}
+            if why := self._fault(lambda: setup_of(self._game, tuple(self._names), values, None)):
+                page.refuse(why)
                 return
             self._values[name] = text or self._values[name]
             self._nav.leave()

@@ -1,19 +1,19 @@
 """Starting and resuming a match: from the set-up to the layout of the table."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from tablepi.app.context import Context
 from tablepi.app.draft.unit_effects import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.table import TableScreen
+from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.move_text import title_of
@@ -23,7 +23,7 @@ from tablepi.app.view.table_view import layout_page
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
-from tablepi.core.options import option_kinds, setup_of
+from tablepi.core.options import option_kinds
 from tablepi.core.record import ERASED, Header
 from tablepi.core.time_control import NO_CLOCKS, Timing, set_note
 
@@ -32,65 +32,86 @@ class Ready(Intent):
     """The table is laid out: play begins."""
 
 
-def begin_seated(
-    router: Router,
-    game: Game[Any],
-    names: tuple[str, ...],
-    options: Mapping[str, str],
-    timing: Timing,
-    now_ms: int,
-) -> None:
-    """Begins a match of these players with options as words. Raises TablepiError."""
-    setup: Setup = setup_of(game, names, options, router.context.deck(game))
-    begin_match(router, game, setup, timing, now_ms)
+class MatchStart:
+    """Begins matches and goes on with them. `lookup`: which card each tag is."""
 
+    def __init__(self, nav: Navigation, context: Context, lookup: CardLookup) -> None:
+        self._nav = nav
+        self._context = context
+        self._lookup = lookup
 
-def begin_match(router: Router, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:
-    """Writes a new match into the journal and shows what to lay out, from the menu on.
+    def begin(self, game: Game[Any], setup: Setup, timing: Timing, now_ms: int) -> None:
+        """Writes a new match into the journal and shows what to lay out, from the menu on.
 
-    Raises TablepiError, also where the table does not offer the game; then the page is still the
-    same.
-    """
-    if not router.context.offers(game.id):
-        title = Words(game, language=router.context.language)("title")
-        raise SetupError("setup.not-offered", game=title)
-    match = begin(game, setup)
-    storage, cards = router.context.storage, setup.cards
-    if cards.digest:
-        storage.cards.keep(cards.digest, cards.text)
-    number = storage.journal.begin(header_of(game, setup, router.context.today()))
-    referee = Referee(
-        storage, number, Reopened(match, 0, None), now_ms, router.context.settings.openly
-    )
-    if timing.kind != "none":
-        referee.note(set_note(timing), now_ms)
-    router.home()
-    _lay_out(router, referee, "layout.title")
+        Raises TablepiError, also where the table does not offer the game; then the page is still
+        the same.
+        """
+        context = self._context
+        if not context.offers(game.id):
+            title = Words(game, language=self._nav.words.language)("title")
+            raise SetupError("setup.not-offered", game=title)
+        match = begin(game, setup)
+        storage, cards = context.storage, setup.cards
+        if cards.digest:
+            storage.cards.keep(cards.digest, cards.text)
+        number = storage.journal.begin(header_of(game, setup, context.today()))
+        opened = Reopened(match, 0, None)
+        referee = Referee(storage, number, opened, now_ms, context.settings.openly)
+        if timing.kind != "none":
+            referee.note(set_note(timing), now_ms)
+        self._nav.home()
+        self._lay_out(referee, "layout.title")
 
+    def resume(self, number: int, now_ms: int) -> None:
+        """Goes on with a match of the journal, after what its table should look like.
 
-def resume_match(router: Router, number: int, now_ms: int) -> None:
-    """Goes on with a match of the journal, after what its table should look like.
+        One that can only be looked at shows its table, one that has ended its result.
+        """
+        nav, storage = self._nav, self._context.storage
+        opened = reopen(storage, self._context.games, number)
+        reached_ms = max(opened.at_ms, storage.tables.reached(number))
+        opened = opened._replace(at_ms=reached_ms)
+        referee = Referee(storage, number, opened, now_ms, self._context.settings.openly)
+        if opened.broken is not None:
+            nav.enter(self._table(referee))
+            return
+        # Clocks that still ran when the power went stand until the table goes on.
+        Timekeeper(referee).pause(now_ms)
+        referee.list_state()
+        if opened.match.result is None:
+            self._lay_out(referee, "layout.resume")
+        else:
+            table = self._table(referee)
+            nav.enter(table)
+            table.show_result()
+        show_open_call(nav, referee, self._words(referee))
 
-    One that can only be looked at shows its table, one that has ended its result.
-    """
-    context = router.context
-    opened = reopen(context.storage, context.games, number)
-    reached_ms = max(opened.at_ms, context.storage.tables.reached(number))
-    opened = opened._replace(at_ms=reached_ms)
-    referee = Referee(context.storage, number, opened, now_ms, context.settings.openly)
-    if opened.broken is not None:
-        router.enter(_table(router, referee))
-        return
-    # Clocks that still ran when the power went stand until the table goes on.
-    Timekeeper(referee).pause(now_ms)
-    referee.list_state()
-    if opened.match.result is None:
-        _lay_out(router, referee, "layout.resume")
-    else:
-        table = _table(router, referee)
-        router.enter(table)
-        table.show_result()
-    show_open_call(router, referee, _words(router, referee))
+    def _lay_out(self, referee: Referee, title: str) -> None:
+        words, table = self._words(referee), self._table(referee)
+        self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
+
+    def _table(self, referee: Referee) -> TableScreen:
+        game, setup = referee.match.game, referee.match.setup
+        nav, context, words = self._nav, self._context, self._words(referee)
+        names = (
+            nav.words("seat.default", n=seat) if name == ERASED else name
+            for seat, name in enumerate(setup.seats, 1)
+        )
+        once_more = setup._replace(seats=tuple(names))
+
+        def again(now_ms: int) -> None:
+            clocks = referee.timed.clocks
+            self.begin(game, once_more, clocks.timing if clocks else NO_CLOCKS, now_ms)
+
+        page = BattleTable if takes_effects(game) else TableScreen
+        tags = partial(UnknownTags, nav, referee, words, context.storage, self._lookup)
+        tags = partial(tags, lambda: context.settings["cafe.pin"])
+        offered = partial(context.offers, game.id)
+        return page(nav, referee, words, context.chance, tags, again, offered)
+
+    def _words(self, referee: Referee) -> Words:
+        game, setup = referee.match.game, referee.match.setup
+        return Words(game, setup.seats, setup.cards, self._nav.words.language)
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
@@ -101,50 +122,13 @@ def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
     return Header(game.id, game.version, setup.seats, options, setup.cards.digest, today)
 
 
-def _lay_out(router: Router, referee: Referee, title: str) -> None:
-    router.enter(
-        LayoutScreen(router, referee, _words(router, referee), _table(router, referee), title)
-    )
-
-
-def _table(router: Router, referee: Referee) -> TableScreen:
-    game, setup = referee.match.game, referee.match.setup
-    names = (
-        router.words("seat.default", n=seat) if name == ERASED else name
-        for seat, name in enumerate(setup.seats, 1)
-    )
-    once_more = setup._replace(seats=tuple(names))
-
-    def again(now_ms: int) -> None:
-        clocks = referee.timed.clocks
-        timing = clocks.timing if clocks else NO_CLOCKS
-        begin_match(router, game, once_more, timing, now_ms)
-
-    page = BattleTable if takes_effects(game) else TableScreen
-    context, words = router.context, _words(router, referee)
-
-    def offered() -> bool:
-        return router.context.offers(game.id)
-
-    def host_pin() -> str:
-        return str(router.context.settings["cafe.pin"])
-
-    tags = partial(UnknownTags, router, referee, words, context.storage, router.lookup, host_pin)
-    return page(router, referee, words, context.chance, tags, again, offered)
-
-
-def _words(router: Router, referee: Referee) -> Words:
-    game, setup = referee.match.game, referee.match.setup
-    return router.words_for(game, setup.seats, setup.cards)
-
-
 class LayoutScreen(Screen):
     """The layout of the table, shown before play begins or goes on."""
 
     def __init__(
-        self, router: Router, referee: Referee, words: Words, table: TableScreen, title: str
+        self, nav: Navigation, referee: Referee, words: Words, table: TableScreen, title: str
     ) -> None:
-        super().__init__(router)
+        super().__init__(nav)
         self._referee = referee
         self._words = words
         self._table = table

@@ -26,20 +26,20 @@ from tablepi.app.intents import (
 from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
-from tablepi.app.screens.base import Navigation
+from tablepi.app.screens.base import Navigation, stands_for_good
 from tablepi.app.screens.judge_call import call_judge
-from tablepi.app.screens.judge_corrections import stands_for_good, take_back
+from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.screens.match_history import MatchHistoryScreen
 from tablepi.app.screens.match_menu import MatchMenuScreen
 from tablepi.app.screens.result import ResultScreen
-from tablepi.app.screens.text_page import RulesScreen, notices_of
+from tablepi.app.screens.text_page import RulesScreen
 from tablepi.app.screens.timed_screen import TimedScreen
 from tablepi.app.screens.undo_question import UndoQuestionScreen
 from tablepi.app.stale_press import GRACE_MS, is_late
+from tablepi.app.tags.card_lookup import UnknownTag
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
 from tablepi.app.text.words import Words
-from tablepi.app.view.hints import Hints
 from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import ReadAt
 from tablepi.app.view.table_view import TableView
@@ -67,13 +67,14 @@ class TableScreen(TimedScreen):
         self._again = again
         self._offered = offered
         self._unknown_tags = tags(self.show)
-        self._hints = Hints(chance)
+        self._deck = self._unknown_tags.deck
+        self._stray: UnknownTag | None = None
         self.lists = NoLists()
         if has_lists(referee.match):
             from tablepi.app.draft.list_editors import ListEditors
 
             self.lists = ListEditors(referee, words, chance)
-        self._view = TableView(referee, words, self.lists, self._hints)
+        self._view = TableView(referee, words, self.lists, chance)
         self._read_at: ReadAt | None = None
 
     @property
@@ -89,10 +90,11 @@ class TableScreen(TimedScreen):
     def picture(self) -> Table:
         """The match as everybody may see it."""
         nav, referee, words = self._nav, self._referee, self._words
-        own = (*self._flags(), *self._unknown_tags.notices())
+        stray = [self._unknown_tags.notice(self._stray)] if self._stray else []
+        own = (*self._flags(), *stray)
         return self._view.picture(self._words_said)._replace(
             tools=self._tools(),
-            notices=notices_of(nav, referee, words, *own),
+            notices=nav.notices(*referee.ledger.notices(words), *own),
             turned=nav.turned,
             read_at=self._read_at,
             clocks=dials(self._keeper.clocks, words),
@@ -102,9 +104,10 @@ class TableScreen(TimedScreen):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
-        if self._unknown_tags.press(act):
+        pressed = self._unknown_tags.press(act, self._stray)
+        self._stray = None
+        if pressed:
             return
-        self._unknown_tags.forget()
         if self._referee.verdict is not None or isinstance(act, Drop):
             self._read_at = None
         if self.lists.hear(act, now_ms):
@@ -129,8 +132,9 @@ class TableScreen(TimedScreen):
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A reader saw a card: it is given as a word, or said to be unknown or not asked for."""
-        card = self._unknown_tags.card(shown)
-        if card is not None and self._take(card, now_ms):
+        card = self._deck.meant(shown)
+        self._stray = self._deck.stray(card)
+        if self._stray is None and self._take(card, now_ms):
             self._read_at = ReadAt(shown.reader, shown.antenna, now_ms)
 
     def _take(self, shown: ScannedCard, now_ms: int) -> bool:
@@ -140,7 +144,7 @@ class TableScreen(TimedScreen):
             return True
         if not lists.is_laying and self._referee.show(shown.word, now_ms, shown.role):
             return True
-        self._unknown_tags.not_taken(shown)
+        self._stray = self._unknown_tags.not_taken(shown)
         return False
 
     def show_result(self) -> None:
@@ -261,7 +265,7 @@ class TableScreen(TimedScreen):
         elif isinstance(act, OpenResult) and referee.match.result is not None:
             self.show_result()
         else:
-            self._hints.press(act)
+            self._view.hints.press(act)
 
     def _tools(self) -> tuple[Button, ...]:
         words = self._words

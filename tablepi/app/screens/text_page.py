@@ -1,4 +1,4 @@
-"""The rules of the phase and the rulings, to read at the table; the notices of a match."""
+"""The rules of the phase and the rulings, to read at the table."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Notice, Page, Section
+from tablepi.app.view.picture import Button, Page, Section
 from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
@@ -86,12 +86,3 @@ def _family(game: Game[Any], family: str) -> list[str]:
     """The members of a family of the game's own sentences, in their order."""
     own = game.words["en"]
     return [name.removeprefix(f"{family}.") for name in own if name.startswith(f"{family}.")]
-
-
-def notices_of(
-    nav: Navigation, referee: Referee, words: Words, *others: Notice
-) -> tuple[Notice, ...]:
-    """The notices of a match; first, that something was not recorded."""
-    trouble = referee.ledger.trouble
-    own = [Notice("disk", words("notice.disk", why=trouble))] if trouble else []
-    return nav.notices(*own, *others)

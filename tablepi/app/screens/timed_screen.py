@@ -6,9 +6,9 @@ from tablepi.app.match.clocks import Timekeeper, dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.paused import PausedScreen
+from tablepi.app.table_settings import Loudness
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
-from tablepi.app.view.sounds import Loudness
 
 
 class TimedScreen(Screen):

@@ -1,8 +1,12 @@
-"""Which card a tag is: looked up in the registry, and confirmed where a reader has no check."""
+"""Which card a tag is: by the registry, confirmed where a reader has no check, by the deck used."""
+
+from contextlib import suppress
+from typing import NamedTuple
 
 from tablepi.app.context import Context
-from tablepi.app.tags.scanned_card import ScannedCard, role_at, written
-from tablepi.core.cards import Tag
+from tablepi.app.storage import Storage
+from tablepi.app.tags.scanned_card import GENERAL, Role, ScannedCard
+from tablepi.core.cards import Cards, Deck, Tag
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.core.text_distance import most_reads
@@ -92,3 +96,90 @@ class _ReadConfirmation:
             return decks.equal_reads(uid)
         asked = {card for cards in files for card in cards} if secret else {word}
         return max(most_reads(one, cards) for cards in files for one in asked)
+
+
+class UnknownTag(NamedTuple):
+    """A tag that is no card of this match. `why`: `unknown-tag`, `other-deck`, `other-cards`."""
+
+    why: str
+    shown: ScannedCard
+
+
+class TableDeck:
+    """The deck that a match is played with: the first that was shown, until another is chosen.
+
+    What the store cannot tell stands in nobody's way: then every deck of these cards is played.
+    """
+
+    def __init__(self, storage: Storage, match: int, cards: Cards) -> None:
+        self._storage = storage
+        self._match = match
+        self._cards = cards
+        self._name: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The deck's name; '' while none was seen, or where it was forgotten."""
+        if self._name is None:
+            with suppress(StoreError):
+                kept = self._storage.tables.deck_of(self._match)
+                self._name = kept if self._storage.decks.deck(kept) else ""
+        return self._name or ""
+
+    def lay(self, name: str) -> None:
+        """The match is played with this deck from now on."""
+        self._name = name
+        with suppress(StoreError):
+            self._storage.tables.lay(self._match, name)
+
+    def meant(self, shown: ScannedCard) -> ScannedCard:
+        """The scanned card, with the card that its tag stands for in this match."""
+        with suppress(StoreError):
+            named = self._storage.tables.named(self._match, shown.uid)
+            shown = shown._replace(word=named, deck="") if named else shown
+        return shown._replace(word=self._cards.shown_by(shown.word))
+
+    def stray(self, shown: ScannedCard) -> UnknownTag | None:
+        """Why a taught tag is no card of this match; None for one that may be."""
+        if not shown.deck or not self._cards.name:
+            return None
+        with suppress(StoreError):
+            deck = self._storage.decks.deck(shown.deck)
+            if deck is not None and deck.file != self._cards.name:
+                return UnknownTag("other-cards", shown)
+        if self.name and self.name.casefold() != shown.deck.casefold():
+            return UnknownTag("other-deck", shown)
+        if not self.name:
+            self.lay(shown.deck)
+        return None
+
+    def candidates(self, usual: str) -> tuple[str, ...]:
+        """The decks to which a tag could be added for good: the one at the table, else all equal
+        ones; `usual` is the name of a new one, where there is none. Raises StoreError.
+        """
+        decks = self._storage.decks.all()
+        equal = [deck.name for deck in decks if deck.file == self._cards.name]
+        here = [name for name in equal if name.casefold() == self.name.casefold()]
+        return tuple(here or equal or [usual])
+
+    def name_tag(self, uid: str, card: str, deck: str) -> None:
+        """The tag is that card for good in a deck, made where it is missing; for this match in ''.
+
+        Raises StoreError and DeckError.
+        """
+        if not deck:
+            self._storage.tables.name(self._match, uid, card)
+            return
+        if self._storage.decks.deck(deck) is None:
+            self._storage.decks.keep(Deck(deck, self._cards.name))
+        self._storage.decks.teach(uid, deck, card)
+
+
+def role_at(roles: tuple[Role, ...], antenna: int) -> Role:
+    """The role of an antenna, counted from 0; the last one holds for all further antennas."""
+    return roles[min(antenna, len(roles) - 1)] if roles else GENERAL
+
+
+def written(text: str) -> str:
+    """The word that a printed text says: `castle` and `tablepi:decktet/castle` are the Castle."""
+    return text.rpartition("/")[2] if text.startswith("tablepi:") else text

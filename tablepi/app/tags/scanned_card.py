@@ -41,11 +41,6 @@ def role_of(text: str) -> Role:
     raise ConfigError("config.role", text=text)
 
 
-def role_at(roles: tuple[Role, ...], antenna: int) -> Role:
-    """The role of an antenna, counted from 0; the last one holds for all further antennas."""
-    return roles[min(antenna, len(roles) - 1)] if roles else GENERAL
-
-
 class ScannedCard(NamedTuple):
     """A card or a code that somebody laid on a reader or held before it.
 
@@ -60,8 +55,3 @@ class ScannedCard(NamedTuple):
     role: Role = GENERAL
     reader: str = ""
     antenna: int = 0
-
-
-def written(text: str) -> str:
-    """The word that a printed text says: `castle` and `tablepi:decktet/castle` are the Castle."""
-    return text.rpartition("/")[2] if text.startswith("tablepi:") else text

@@ -1,13 +1,15 @@
-"""Lines of the notation in the words of players."""
+"""Lines and verdicts in the words of players."""
 
 from typing import Any
 
+from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
+from tablepi.app.view.table_picture import Said
 from tablepi.core.draft import SEAT, VERB
 from tablepi.core.game import Game
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Amend, Move, Slot, shape
-from tablepi.core.slot_kinds import UNKNOWN, Key, Many, One, Seat, Tail, Text
+from tablepi.core.moves import Adjust, Amend, Move, masked, shape
+from tablepi.core.slots import UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
 
 MOST_NAMED = 12
 """Longest list of cards that is spelled out."""
@@ -129,3 +131,46 @@ def size_said(words: Words, size: int) -> str:
     if size < 1_000_000_000:
         return words("stick.mb", n=round(size / 1_000_000) or "<1")
     return words("stick.gb", n=round(size / 1_000_000_000))
+
+
+def said(referee: Referee, words: Words) -> Said | None:
+    """The verdict on the last line or words; None until something was judged."""
+    verdict = referee.verdict
+    if verdict is None:
+        return None
+    if verdict.why is not None:
+        return Said(False, words.say(verdict.why), verdict.rule or "", referee.refused_card)
+    return Said(True, last(referee, words))
+
+
+def last(referee: Referee, words: Words) -> str:
+    """The last line as everybody may know it, '' before the first."""
+    return "" if referee.latest is None else told(words, masked(referee.latest))
+
+
+def amended(referee: Referee, words: Words) -> tuple[str, ...]:
+    """The line that is being amended, as it was, until its new words are judged."""
+    line = referee.draft.line
+    if not line or referee.verdict is not None:
+        return ()
+    was = referee.match.public_moves()[line - 1]
+    return (words("amend.was", line=line, text=told(words, was)),)
+
+
+def lost(referee: Referee, words: Words) -> tuple[str, ...]:
+    """Says which words were taken back, since they had no place any more after the last line."""
+    draft, game = referee.lost, referee.match.game
+    unseen = draft.face_down | draft.secret
+    said = [named(words, game, slot, word, slot in unseen) for slot, word in draft.words.items()]
+    said += [words.card(card) for card in draft.gathered] + [draft.typed] * bool(draft.typed)
+    laid = [card for card in draft.laid[-1].cards if card] if draft.laid else []
+    said += [words("told.many", n=len(laid))] * bool(laid)
+    return (words("hands.lost", words=", ".join(said)),) if said else ()
+
+
+def broken(referee: Referee, words: Words) -> str:
+    """Why nothing can be played in this match, '' where it can."""
+    fault = referee.broken
+    if fault is None:
+        return ""
+    return words(f"trouble.{fault.why}", row=fault.row, rule=fault.rule)

@@ -106,12 +106,13 @@ class Words:
         for text, name, form, conversion in _parsed(sentence):
             said.append(text)
             if name is not None:
-                value = int(name) if name.isdecimal() else self._value(name, args)
+                value = int(name) if name.isdecimal() else self.value(name, args)
                 form = self._filled(form, args) if form else ""
                 said.append(repr(value) if conversion else self._put(value, form))
         return "".join(said)
 
-    def _value(self, name: str, args: Mapping[str, Any]) -> Any:
+    def value(self, name: str, args: Mapping[str, Any]) -> Any:
+        """The value of a sentence's field; '' where it was given none."""
         return args.get(name, "")
 
     def _put(self, value: Any, form: str) -> str:

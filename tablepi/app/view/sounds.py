@@ -1,6 +1,6 @@
 """Sound cues, made from the changes between pictures."""
 
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from tablepi.app.intents import OpenResult
 from tablepi.app.view.picture import Listing, Menu, Paused, Picture, Table
@@ -8,34 +8,6 @@ from tablepi.app.view.table_picture import Said
 
 CUES = ("accepted", "refused", "turn", "short", "out", "over")
 """All cues: a verdict, another seat's turn, time short, time up, the end."""
-
-STEP = 20
-
-
-class Loudness(NamedTuple):
-    """The volume, from 0 to 100, and whether it is muted."""
-
-    volume: int = 60
-    mute: bool = False
-
-    @property
-    def heard(self) -> int:
-        """The effective volume, 0 while muted."""
-        return 0 if self.mute else self.volume
-
-    def by(self, steps: int) -> Self:
-        """The volume changed by steps; louder also unmutes."""
-        volume = min(100, max(0, self.volume + steps * STEP))
-        return self._replace(volume=volume, mute=self.mute and steps < 0)
-
-    def switched(self) -> Self:
-        """Muted or unmuted; unmuted softly where the volume was 0."""
-        if self.heard:
-            return self._replace(mute=True)
-        return self._replace(volume=self.volume or STEP, mute=False)
-
-
-AUDIBLE = Loudness()
 
 
 class Heard(NamedTuple):

@@ -1,22 +1,21 @@
 """The table as plain data: the board, seats, prompt and verdict of a match, from its referee."""
 
+import random
 from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from tablepi.app.draft.confirm_button import asked, callers, calls
 from tablepi.app.draft.no_lists import NoLists
 from tablepi.app.draft.prompt import Prompting
-from tablepi.app.intents import Give
+from tablepi.app.intents import Give, Intent, ToggleEstimate, ToggleLines
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import title_of
-from tablepi.app.text.verdict_text import amended, broken, last, lost, said
+from tablepi.app.text.move_text import amended, broken, last, lost, said, title_of
 from tablepi.app.text.words import Words
-from tablepi.app.view.hints import Hints
 from tablepi.app.view.picture import Button, Notice, Page, Section
-from tablepi.app.view.seat_panels import labels, panels, round_of, track_of
-from tablepi.app.view.table_picture import Prompt, SeatPanel, Table
-from tablepi.core.board import Board, Fill
+from tablepi.app.view.table_picture import Prompt, SeatPanel, Strength, Table
+from tablepi.core.board import Board, Fan, Fill, Grid, Sheet, Zone
 from tablepi.core.match import Match
+from tablepi.core.move_probe import Choice
 
 
 def layout_page(
@@ -44,14 +43,66 @@ def layout_page(
     )
 
 
+class Hints:
+    """The hints that are on; none at first. `chance`: the random source of estimates."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self._lines = False
+        self._estimates = False
+        self._judged: Match | None = None
+        self._shares: tuple[float, ...] = ()
+
+    def shown(self, board: Board) -> Board:
+        """The board with the lines that were asked for, and with none besides."""
+        return board._replace(zones=tuple(map(self._with_lines, board.zones)))
+
+    def strength(self, match: Match, words: Words) -> Strength | None:
+        """The estimate of who stands better, cached for the line; None where it is off."""
+        if not self._estimates:
+            return None
+        if self._judged is not match:
+            seed = self._chance.getrandbits(64)
+            estimate = match.game.estimate
+            self._judged = match
+            self._shares = estimate(match.public, seed) if estimate else ()
+        return Strength(self._shares, words("aid.estimate")) if self._shares else None
+
+    def buttons(self, match: Match, board: Board, words: Words) -> tuple[Button, ...]:
+        """One for each aid that this board and this game know."""
+        buttons = []
+        if any(isinstance(zone, Grid) and zone.more for zone in board.zones):
+            label = words("aid.no-lines" if self._lines else "aid.lines")
+            buttons.append(Button(label, ToggleLines(), "quiet", chosen=self._lines))
+        if match.game.estimate is not None and board.turn:
+            label = words("aid.no-estimate" if self._estimates else "aid.stands-better")
+            buttons.append(Button(label, ToggleEstimate(), "quiet", chosen=self._estimates))
+        return tuple(buttons)
+
+    def press(self, act: Intent) -> None:
+        """Turns an aid on or off; any other intent does nothing."""
+        if isinstance(act, ToggleLines):
+            self._lines = not self._lines
+        elif isinstance(act, ToggleEstimate):
+            self._estimates = not self._estimates
+
+    def _with_lines(self, zone: Zone) -> Zone:
+        if not isinstance(zone, Grid):
+            return zone
+        strokes = (*zone.more, *zone.strokes) if self._lines else zone.strokes
+        return zone._replace(strokes=strokes, more=())
+
+
 class TableView:
     """Makes the picture of one match. `lists`: the editors of its lists; `hints`: on request."""
 
-    def __init__(self, referee: Referee, words: Words, lists: NoLists, hints: Hints) -> None:
+    def __init__(
+        self, referee: Referee, words: Words, lists: NoLists, chance: random.Random
+    ) -> None:
         self._referee = referee
         self._words = words
         self._lists = lists
-        self._hints = hints
+        self.hints = Hints(chance)
 
     def picture(self, words_said: Mapping[str, Any]) -> Table:
         """The match as everybody may see it. `words_said`: the words that are part of a line."""
@@ -77,7 +128,7 @@ class TableView:
             dimmed=broken(referee, words),
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
-            strength=self._hints.strength(match, words),
+            strength=self.hints.strength(match, words),
         )
 
     def _hands(self) -> tuple[str, ...]:
@@ -89,8 +140,8 @@ class TableView:
         """The board as it is shown, and what is asked of it; who may call is tapped there."""
         match, words, lists = self._referee.focus, self._words, self._lists
         board = lists.board(match.board)
-        hints = () if lists.is_laying else self._hints.buttons(match, board, words)
-        board = self._hints.shown(board)
+        hints = () if lists.is_laying else self.hints.buttons(match, board, words)
+        board = self.hints.shown(board)
         prompt = lists.prompt(Prompting(self._referee, words, hints).prompt(), board)
         called = {words(f"verb.{verb}") for verb in calls(match, board)}
         shown = tuple(button for button in prompt.buttons if button.label not in called)
@@ -125,3 +176,59 @@ def _call(words: Words, seat: int, verb: str) -> dict[str, Any]:
     if not verb:
         return {}
     return {"call": words(f"verb.{verb}"), "act": Give((("verb", verb), ("seat", seat)))}
+
+
+def panels(
+    match: Match, words: Words, board: Board, choices: Iterable[Choice] = ()
+) -> tuple[SeatPanel, ...]:
+    """A panel a seat; tapping one says that seat. `choices`: what is asked."""
+    light = {
+        choice.value: "bright" if choice.bright else "dim"
+        for choice in choices
+        if choice.slot == "seat"
+    }
+    result = match.result
+    return tuple(
+        SeatPanel(
+            seat=view.seat,
+            name=words.seat(view.seat),
+            score=view.score,
+            counters=tuple(
+                counter._replace(label=words(counter.label)) if counter.label else counter
+                for counter in view.counters
+            ),
+            to_act=view.seat in board.turn,
+            corrected=words("corrected", n=f"{view.corrected:+d}") if view.corrected else "",
+            winner=result is not None and view.seat in result.winners,
+            act=Give((("seat", view.seat),)),
+            light=light.get(view.seat, ""),
+            notes=tuple(words(note) for note in view.notes),
+        )
+        for view in board.seats
+    )
+
+
+def labels(words: Words, zones: Iterable[Zone]) -> dict[str, str]:
+    """The words for what a board names by id: titles of zones and of lines."""
+    ids: set[str] = set()
+    for zone in zones:
+        if isinstance(zone, Sheet):
+            ids.update(line.title for line in zone.lines)
+        elif isinstance(zone, Fan | Grid):
+            ids.add(zone.title)
+    return {name: words(name) for name in ids if words.has(name)}
+
+
+def track_of(words: Words, board: Board) -> tuple[str, ...]:
+    """The steps of the match in words, the present one with the part of it that is played."""
+    steps = [words(step) for step in board.track]
+    if board.phase:
+        steps[board.step] = f"{steps[board.step]}: {words(board.phase)}"
+    return tuple(steps)
+
+
+def round_of(words: Words, number: int, rounds: int) -> str:
+    """`Round 1 of 3`, `Round 4`, or nothing where rounds are not counted."""
+    if not number:
+        return ""
+    return words("round.of" if rounds else "round", n=number, rounds=rounds)

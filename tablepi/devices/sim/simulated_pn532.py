@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.pn532.pn532_frames import (
+from tablepi.devices.readers.pn532.pn532_protocol import (
     TO_CHIP,
     TO_HOST,
     Pn532Frames,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.core.phrase import Illegal
+from tablepi.core.game import Illegal
 from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates.battle import drawn
 from tablepi.games.conquest_of_fates.checks import (

@@ -1,7 +1,7 @@
 """Checks that several moves share, by the rules that they refuse by."""
 
-from tablepi.core.phrase import Illegal
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.game import Illegal
+from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.deploying import held
 from tablepi.games.conquest_of_fates.places import FORWARD, LOCATIONS, REAR, Spot, spot_of
 from tablepi.games.conquest_of_fates.state import Printed, State, Unit

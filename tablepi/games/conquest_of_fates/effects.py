@@ -1,11 +1,10 @@
 """The moves for effects of abilities, entered for the player whose card has them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Key, Many, Number, One
+from tablepi.core.slots import Key, Many, Number, One
 from tablepi.games.conquest_of_fates.moves import Cq, Shown
 
 TIMES = ("celestial", "placement", "deployment", "abilities", "end")
@@ -21,7 +20,6 @@ Zone = Annotated[str, One("zone")]
 class Effect(Move):
     """An effect; any seat may enter it at any time that takes effects."""
 
-    __slots__ = ()
     phases: ClassVar[tuple[str, ...]] = TIMES
 
     @classmethod
@@ -33,7 +31,6 @@ class Effect(Move):
         return turn[0] if len(turn) == 1 else int(owner)
 
 
-@dataclass(frozen=True, slots=True)
 class Gain(Effect):
     """The player’s Conquest Pool gains so much; a Nemesis’s gains it twice."""
 
@@ -41,7 +38,6 @@ class Gain(Effect):
     n: Count
 
 
-@dataclass(frozen=True, slots=True)
 class Lose(Effect):
     """The player’s Conquest Pool loses so much."""
 
@@ -49,7 +45,6 @@ class Lose(Effect):
     n: Count
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Effect):
     """The player pays so much out of the Conquest Pool."""
 
@@ -57,7 +52,6 @@ class Pay(Effect):
     n: Count
 
 
-@dataclass(frozen=True, slots=True)
 class Boost(Effect):
     """A unit’s CQ changes by so much."""
 
@@ -66,7 +60,6 @@ class Boost(Effect):
     n: Change
 
 
-@dataclass(frozen=True, slots=True)
 class Set(Effect):
     """A unit’s CQ becomes so much, before what else changes it."""
 
@@ -75,7 +68,6 @@ class Set(Effect):
     n: Change
 
 
-@dataclass(frozen=True, slots=True)
 class Times(Effect):
     """A unit’s CQ is multiplied."""
 
@@ -84,7 +76,6 @@ class Times(Effect):
     n: Change
 
 
-@dataclass(frozen=True, slots=True)
 class Destroy(Effect):
     """A unit or a Celestial goes to its owner’s discard pile."""
 
@@ -92,7 +83,6 @@ class Destroy(Effect):
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Mute(Effect):
     """A unit loses its abilities."""
 
@@ -100,7 +90,6 @@ class Mute(Effect):
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Unmute(Effect):
     """A unit is muted no more."""
 
@@ -108,7 +97,6 @@ class Unmute(Effect):
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Plague(Effect):
     """A unit counts −1, whatever else changes it."""
 
@@ -116,7 +104,6 @@ class Plague(Effect):
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Cure(Effect):
     """A unit is plagued no more."""
 
@@ -124,7 +111,6 @@ class Cure(Effect):
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Forcefield(Effect):
     """A unit cannot be destroyed, muted or plagued; mute and plague leave it."""
 
@@ -132,7 +118,6 @@ class Forcefield(Effect):
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Unshield(Effect):
     """A unit loses its forcefield."""
 
@@ -140,7 +125,6 @@ class Unshield(Effect):
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Shift(Effect):
     """A unit goes to an empty location of its player, with all that lies on it."""
 
@@ -150,7 +134,6 @@ class Shift(Effect):
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
 class Attach(Effect):
     """A face-up unit goes under another and adds its base CQ there."""
 
@@ -159,7 +142,6 @@ class Attach(Effect):
     host: Unit
 
 
-@dataclass(frozen=True, slots=True)
 class Send(Effect):
     """A unit leaves its place for its owner’s hand, deck, void or Upload Zone."""
 
@@ -168,7 +150,6 @@ class Send(Effect):
     zone: Annotated[str, One("exit")]
 
 
-@dataclass(frozen=True, slots=True)
 class Deploy(Effect):
     """An ability brings a unit face-up onto an empty location of the player’s own."""
 
@@ -179,7 +160,6 @@ class Deploy(Effect):
     source: Annotated[str | None, Key(One("zone"), "from")] = None
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Effect):
     """The player draws so many cards."""
 
@@ -187,7 +167,6 @@ class Draw(Effect):
     n: Count
 
 
-@dataclass(frozen=True, slots=True)
 class Deplete(Effect):
     """So many cards go from the player’s deck to the discard pile."""
 
@@ -195,7 +174,6 @@ class Deplete(Effect):
     n: Count
 
 
-@dataclass(frozen=True, slots=True)
 class Bring(Effect):
     """So many of the player’s cards go from one zone to another."""
 
@@ -208,7 +186,6 @@ class Bring(Effect):
         return f"{self.zone} to {self.into} is no way" if self.zone == self.into else ""
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Effect):
     """The player discards cards from the hand."""
 
@@ -217,7 +194,6 @@ class Discard(Effect):
     cards: Annotated[tuple[str, ...], Many(One("card", unknown=True))]
 
 
-@dataclass(frozen=True, slots=True)
 class Seek(Effect):
     """The player looks through the deck for a card, shows it, and shuffles."""
 

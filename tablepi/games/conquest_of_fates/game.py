@@ -7,8 +7,7 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
 from tablepi.games.conquest_of_fates.battle import forced
 from tablepi.games.conquest_of_fates.effects import EFFECTS
-from tablepi.games.conquest_of_fates.hands import hands, sums
-from tablepi.games.conquest_of_fates.layout import back, layout
+from tablepi.games.conquest_of_fates.hands import back, hands, layout, sums
 from tablepi.games.conquest_of_fates.moves import ORDERED, Place
 from tablepi.games.conquest_of_fates.places import (
     ANY_PLACE,

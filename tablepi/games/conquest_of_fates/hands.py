@@ -1,4 +1,4 @@
-"""Instructions for the players' hands after a line."""
+"""Instructions for the players' hands: after a line, at the start, on resuming, after an undo."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,10 +7,10 @@ from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
 from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates import moves as order
-from tablepi.games.conquest_of_fates.places import spot_of
+from tablepi.games.conquest_of_fates.places import EXTRA, ZONES, spot_of
 from tablepi.games.conquest_of_fates.scores import digits, worth
 from tablepi.games.conquest_of_fates.show import counted
-from tablepi.games.conquest_of_fates.state import SUPPLY, State, places_of
+from tablepi.games.conquest_of_fates.state import SUPPLY, State, Unit, places_of
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
@@ -60,21 +60,18 @@ def _tally(before: State, after: State, seat: int) -> list[Phrase]:
     return [Phrase("hands.tally", args), *twice]
 
 
+def _says(sentence: str, *words: str) -> Callable[[State, Any, State], list[Phrase]]:
+    """A sentence with these words of the move as they are."""
+
+    def say(before: State, move: Move, after: State) -> list[Phrase]:
+        return [Phrase(sentence, {word: getattr(move, word) for word in words})]
+
+    return say
+
+
 def _mulligan(before: State, move: order.Mulligan, after: State) -> list[Phrase]:
     held = before.sides[move.seat - 1].hand
     return [Phrase("hands.mulligan", {"seat": move.seat, "n": held})]
-
-
-def _celestial(before: State, move: order.Celestial, after: State) -> list[Phrase]:
-    return [Phrase("hands.celestial", {"seat": move.seat, "card": move.card})]
-
-
-def _place(before: State, move: order.Place, after: State) -> list[Phrase]:
-    return [Phrase("hands.place", {"seat": move.seat, "place": move.place})]
-
-
-def _lift(before: State, move: order.Lift, after: State) -> list[Phrase]:
-    return [Phrase("hands.lift", {"seat": move.seat, "place": move.place})]
 
 
 def _reveal(before: State, move: order.Reveal, after: State) -> list[Phrase]:
@@ -125,10 +122,14 @@ def _send(before: State, move: say.Send, after: State) -> list[Phrase]:
 
 def _shift(before: State, move: say.Shift, after: State) -> list[Phrase]:
     seat = spot_of(move.unit).seat
-    number = after.sides[seat - 1].extras
-    to = "to.extra" if move.spot == "x" else "to.location"
-    there = Phrase(to, {"n": number if move.spot == "x" else move.spot})
-    return [Phrase("hands.move", {"unit": spot(move.unit), "to": there})]
+    return [Phrase("hands.move", {"unit": spot(move.unit), "to": _to(after, seat, move.spot)})]
+
+
+def _to(after: State, seat: int, place: str) -> Phrase:
+    """The location of a seat that a unit has come to; the latest Extra Location for `x`."""
+    if place == EXTRA:
+        return Phrase("to.extra", {"n": after.sides[seat - 1].extras})
+    return Phrase("to.location", {"n": place})
 
 
 def _attach(before: State, move: say.Attach, after: State) -> list[Phrase]:
@@ -139,10 +140,7 @@ def _attach(before: State, move: say.Attach, after: State) -> list[Phrase]:
 
 
 def _deploy(before: State, move: say.Deploy, after: State) -> list[Phrase]:
-    number = after.sides[move.seat - 1].extras
-    to = "to.extra" if move.spot == "x" else "to.location"
-    there = Phrase(to, {"n": number if move.spot == "x" else move.spot})
-    zone = move.source or "hand"
+    there, zone = _to(after, move.seat, move.spot), move.source or "hand"
     args = {"seat": move.seat, "card": move.card, "zone": zone, "to": there}
     return [Phrase("hands.deploy", args)]
 
@@ -157,37 +155,21 @@ def _deplete(before: State, move: say.Deplete, after: State) -> list[Phrase]:
     return [Phrase("hands.deplete", {"seat": move.seat, "n": gone})]
 
 
-def _bring(before: State, move: say.Bring, after: State) -> list[Phrase]:
-    args = {"seat": move.seat, "n": move.n, "zone": move.zone, "into": move.into}
-    return [Phrase("hands.bring", args)]
-
-
 def _discard(before: State, move: say.Discard, after: State) -> list[Phrase]:
     return [Phrase("hands.discard", {"seat": move.seat, "n": len(move.cards)})]
-
-
-def _seek(before: State, move: say.Seek, after: State) -> list[Phrase]:
-    return [Phrase("hands.seek", {"seat": move.seat, "card": move.card})]
 
 
 def _done(before: State, move: order.Done, after: State) -> list[Phrase]:
     return [Phrase(f"hands.done-{before.phase}", {"seat": move.seat})]
 
 
-def _kept(word: str) -> Callable[[State, Any, State], list[Phrase]]:
-    def keep(before: State, move: order.Keep | order.Pass, after: State) -> list[Phrase]:
-        return [Phrase(word, {"seat": move.seat})]
-
-    return keep
-
-
 _DOES: dict[type, Callable[[State, Any, State], list[Phrase]]] = {
-    order.Keep: _kept("hands.keep"),
+    order.Keep: _says("hands.keep", "seat"),
     order.Mulligan: _mulligan,
-    order.Celestial: _celestial,
-    order.Pass: _kept("hands.pass"),
-    order.Place: _place,
-    order.Lift: _lift,
+    order.Celestial: _says("hands.celestial", "seat", "card"),
+    order.Pass: _says("hands.pass", "seat"),
+    order.Place: _says("hands.place", "seat", "place"),
+    order.Lift: _says("hands.lift", "seat", "place"),
     order.Done: _done,
     order.Reveal: _reveal,
     order.Lightspeed: _lightspeed,
@@ -210,7 +192,77 @@ _DOES: dict[type, Callable[[State, Any, State], list[Phrase]]] = {
     say.Deploy: _deploy,
     say.Draw: _draw,
     say.Deplete: _deplete,
-    say.Bring: _bring,
+    say.Bring: _says("hands.bring", "seat", "n", "zone", "into"),
     say.Discard: _discard,
-    say.Seek: _seek,
+    say.Seek: _says("hands.seek", "seat", "card"),
 }
+
+
+def layout(state: State) -> list[Phrase]:
+    """The layout of a new match, or of an open one as its table should look."""
+    seats = range(1, len(state.sides) + 1)
+    if state.step == "supply" and len(state.asked) == len(state.sides):
+        said = [Phrase("layout.decks"), Phrase("layout.pools")]
+        if state.options.homeworld == "on":
+            said.append(Phrase("layout.homeworld"))
+        if state.options.mode == "nemesis":
+            said.append(Phrase("layout.nemesis", {"seat": state.active}))
+        drawn = state.sides[0].hand
+        return [*said, Phrase("layout.supply", {"n": drawn}), _active(state)]
+    places = [_unit(key, unit) for key, unit in state.units.items()]
+    counts = [phrase for seat in seats for phrase in _holds(state, seat)]
+    return [Phrase("layout.table"), _active(state), *places, *counts]
+
+
+def _active(state: State) -> Phrase:
+    return Phrase("layout.active", {"seat": state.active})
+
+
+def _unit(key: str, unit: Unit) -> Phrase:
+    return Phrase("layout.up" if unit.is_up else "layout.down", {"unit": spot(key)})
+
+
+def _holds(state: State, seat: int) -> tuple[Phrase, Phrase]:
+    side = state.sides[seat - 1]
+    cards = {zone: digits(getattr(side, zone) or 0) for zone in ZONES}
+    pool = digits(side.pool)
+    word = "layout.zones" if side.deck is None else "layout.counted"
+    return Phrase(word, {"seat": seat, **cards}), Phrase("hands.pool", {"seat": seat, "n": pool})
+
+
+def back(now: State, then: State) -> list[Phrase]:
+    """The instructions that restore an earlier table: units, then cards, then pools."""
+    return [*_units(now, then), *_zones(now, then), *_pools(now, then)]
+
+
+def _units(now: State, then: State) -> list[Phrase]:
+    said = []
+    for key in {**now.units, **then.units}:
+        lies, lay = now.units.get(key), then.units.get(key)
+        if lay is None:
+            said.append(Phrase("back.away", {"unit": spot(key)}))
+        elif lies is None or _looks(lies) != _looks(lay):
+            said.append(_unit(key, lay))
+    return said
+
+
+def _looks(unit: Unit) -> tuple[object, ...]:
+    """The visible state of a unit: its card, which way up, its rings, what lies under it."""
+    return unit.is_up, unit.card, unit.rings if unit.is_up else (), len(unit.under)
+
+
+def _zones(now: State, then: State) -> list[Phrase]:
+    return [
+        Phrase("back.zone", {"seat": seat, "zone": zone, "n": digits(had)})
+        for seat, (has, had_) in enumerate(zip(now.sides, then.sides, strict=True), 1)
+        for zone in ZONES
+        if (had := getattr(had_, zone)) is not None and had != getattr(has, zone)
+    ]
+
+
+def _pools(now: State, then: State) -> list[Phrase]:
+    return [
+        Phrase("hands.pool", {"seat": seat, "n": digits(had.pool)})
+        for seat, (has, had) in enumerate(zip(now.sides, then.sides, strict=True), 1)
+        if has.pool != had.pool
+    ]

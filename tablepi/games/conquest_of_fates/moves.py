@@ -1,10 +1,9 @@
 """The order of play of Conquest of Fates: what a seat says when it is its turn."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Key, Number, One
+from tablepi.core.slots import Key, Number, One
 
 Shown = Annotated[str, One("card", unknown=True)]
 Secret = Annotated[str, One("card", unknown=True, secret=True)]
@@ -12,7 +11,6 @@ Location = Annotated[str, One("location")]
 Cq = Annotated[int | None, Key(Number())]
 
 
-@dataclass(frozen=True, slots=True)
 class Keep(Move):
     """Keep the seven cards of the first supply drop."""
 
@@ -20,7 +18,6 @@ class Keep(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Mulligan(Move):
     """Shuffle the hand back and draw seven new cards, once."""
 
@@ -28,7 +25,6 @@ class Mulligan(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Celestial(Move):
     """Deploy a Celestial from the hand."""
 
@@ -37,7 +33,6 @@ class Celestial(Move):
     card: Shown
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Deploy no Celestial, or let a deployment go unanswered."""
 
@@ -46,7 +41,6 @@ class Pass(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Move):
     """Put a unit from the hand face-down onto a location of this skirmish."""
 
@@ -56,7 +50,6 @@ class Place(Move):
     card: Secret
 
 
-@dataclass(frozen=True, slots=True)
 class Lift(Move):
     """Take a unit that was placed just now back into the hand."""
 
@@ -65,7 +58,6 @@ class Lift(Move):
     place: Location
 
 
-@dataclass(frozen=True, slots=True)
 class Done(Move):
     """Finish: the placement, the abilities of your unit, your part of the end."""
 
@@ -74,7 +66,6 @@ class Done(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(Move):
     """Turn your face-down unit at this location up and announce it."""
 
@@ -84,7 +75,6 @@ class Reveal(Move):
     cq: Cq = None
 
 
-@dataclass(frozen=True, slots=True)
 class Lightspeed(Move):
     """Answer a deployment with a unit from the hand, face-up in your Extra Locations."""
 

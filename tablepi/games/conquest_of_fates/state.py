@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Setup
-from tablepi.core.slot_kinds import UNKNOWN, Choice, Number
+from tablepi.core.slots import UNKNOWN, Choice, Number
 from tablepi.games.conquest_of_fates.places import LOCATIONS
 
 SEATS = 8

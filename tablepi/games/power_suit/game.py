@@ -9,8 +9,7 @@ from tablepi.games.power_suit.hands import back, hands, layout
 from tablepi.games.power_suit.moves import MOVES, Deal, Event, Location, Personality, Reveal
 from tablepi.games.power_suit.play import play
 from tablepi.games.power_suit.show import board, facts
-from tablepi.games.power_suit.state import SUITS, Options, State, public, start
-from tablepi.games.power_suit.suiting import result
+from tablepi.games.power_suit.state import SUITS, Options, State, public, result, start
 from tablepi.locale import Translations
 
 

@@ -4,7 +4,7 @@ from functools import reduce
 
 from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.games.power_suit.moves import (
     Deal,
     Discard,
@@ -143,11 +143,7 @@ def _cards(now: State, then: State) -> list[Phrase]:
 
 def _places(state: State) -> dict[str, Phrase]:
     """The place of each face-up or removed card."""
-    lies = {
-        card: Phrase("place.side", {"seat": place // 6 + 1, "ace": SUITS[place % 6]})
-        for place, row in enumerate(state.up)
-        for card in row
-    }
+    lies = {card: _at("place.side", place) for place, row in enumerate(state.up) for card in row}
     return {**lies, **dict.fromkeys(state.removed, Phrase("place.removed"))}
 
 
@@ -155,27 +151,19 @@ def _face_down(now: State, then: State) -> list[Phrase]:
     said = []
     for place, (down, was) in enumerate(zip(now.down, then.down, strict=True)):
         if (down is None) != (was is None):
-            word = "back.face-down" if was is None else "back.lay-again"
+            said.append(_at("back.face-down" if was is None else "back.lay-again", place))
         elif down and was and down.turned != was.turned:
-            word = "back.turn"
-        else:
-            continue
-        said.append(Phrase(word, {"seat": place // 6 + 1, "ace": SUITS[place % 6]}))
+            said.append(_at("back.turn", place))
     return said
 
 
 def _chips(now: State, then: State) -> list[Phrase]:
     """Chips to and from the aces: first those that come onto an ace, which others may leave."""
     gained = [had - has for has, had in zip(now.supply, then.supply, strict=True)]
-    moved = [(at, more) for at, more in enumerate(gained) if more]
-    said = []
-    for at, more in sorted(moved, key=lambda move: move[1] > 0):
-        word = "back.to-supply" if more > 0 else "back.from-supply"
-        args = {"seat": at // 6 + 1, "n": abs(more), "ace": SUITS[at % 6]}
-        said.append(Phrase(word, args))
-    if then.aside != now.aside:
-        said.append(Phrase("back.aside"))
-    return said
+    onto = [_at("back.from-supply", at, n=-more) for at, more in enumerate(gained) if more < 0]
+    off = [_at("back.to-supply", at, n=more) for at, more in enumerate(gained) if more > 0]
+    aside = [Phrase("back.aside")] if then.aside != now.aside else []
+    return [*onto, *off, *aside]
 
 
 def _draws(now: State, then: State) -> list[Phrase]:

@@ -1,10 +1,9 @@
 """The moves of Power Suit, as the table says them."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import One
+from tablepi.core.slots import One
 
 Card = Annotated[str, One("card")]
 Secret = Annotated[str, One("card", unknown=True, secret=True)]
@@ -12,7 +11,6 @@ Shown = Annotated[str, One("card", unknown=True)]
 Ace = Annotated[str, One("suit")]
 
 
-@dataclass(frozen=True, slots=True)
 class Power(Move):
     """Play a card face-up and put one of your chips of the ace's suit onto its stack."""
 
@@ -22,7 +20,6 @@ class Power(Move):
     ace: Ace
 
 
-@dataclass(frozen=True, slots=True)
 class Event(Move):
     """Play a card face-down: the lowest face-up card opposite leaves the round."""
 
@@ -32,7 +29,6 @@ class Event(Move):
     ace: Ace
 
 
-@dataclass(frozen=True, slots=True)
 class Location(Move):
     """Play a card face-down: the lowest face-up card opposite comes to your side."""
 
@@ -42,7 +38,6 @@ class Location(Move):
     ace: Ace
 
 
-@dataclass(frozen=True, slots=True)
 class Personality(Move):
     """Play a card face-down: the top chip of the stack comes into your supply."""
 
@@ -52,7 +47,6 @@ class Personality(Move):
     ace: Ace
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Move):
     """Show a card and lay it aside, when no card in hand can be played."""
 
@@ -61,7 +55,6 @@ class Discard(Move):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(Move):
     """Turn over a face-down card to break a tie at its ace."""
 
@@ -71,7 +64,6 @@ class Reveal(Move):
     ace: Ace
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Move):
     """Collect the cards and begin the next round."""
 

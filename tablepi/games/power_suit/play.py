@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.core.game import check_turn
+from tablepi.core.game import Illegal, check_turn
 from tablepi.core.moves import Move
-from tablepi.core.phrase import Illegal
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.games.power_suit.moves import (
     Deal,
     Discard,

@@ -2,8 +2,7 @@
 
 from tablepi.core.board import Board, Column, Columns, Counter, Fan, Fill, Item, SeatView
 from tablepi.core.game import joined
-from tablepi.games.power_suit.state import SUITS, State, hand, pile, total
-from tablepi.games.power_suit.suiting import result, scores
+from tablepi.games.power_suit.state import SUITS, State, hand, pile, result, scores, total
 
 
 def facts(state: State) -> dict[str, str]:

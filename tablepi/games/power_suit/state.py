@@ -5,8 +5,8 @@ from typing import Annotated, NamedTuple
 
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError, SetupError
-from tablepi.core.game import Setup
-from tablepi.core.slot_kinds import UNKNOWN, Number
+from tablepi.core.game import Result, Setup, best
+from tablepi.core.slots import UNKNOWN, Number
 
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 INDEX = {suit: at for at, suit in enumerate(SUITS)}
@@ -147,3 +147,17 @@ def public(state: State) -> State:
             down and (down if down.turned else Down(UNKNOWN, down.kind)) for down in state.down
         )
     )
+
+
+def scores(state: State) -> tuple[int, int]:
+    """Both seats' scores, corrections included."""
+    one, two = state.corrections
+    return state.scores[0] + one, state.scores[1] + two
+
+
+def result(state: State) -> Result | None:
+    """The higher score wins, equal scores share; who conceded cannot win."""
+    if state.phase != "over":
+        return None
+    totals = scores(state)
+    return Result(best(totals, state.conceded), totals, totals)

@@ -1,9 +1,8 @@
-"""Suiting up: who takes the chips at each ace, which cards must be shown first, the score."""
+"""Suiting up: who takes the chips at each ace, which cards must be shown first."""
 
 from collections import Counter
 
-from tablepi.core.game import Result, best
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.games.power_suit.state import Down, State, starter, total
 
 
@@ -115,17 +114,3 @@ def _scored(state: State) -> State:
     scores = (state.scores[0] + gains[0], state.scores[1] + gains[1])
     phase = "scored" if state.round < state.options.rounds else "over"
     return state._replace(phase=phase, turn=(), owed=(), scores=scores)
-
-
-def scores(state: State) -> tuple[int, int]:
-    """Both seats' scores, corrections included."""
-    one, two = state.corrections
-    return state.scores[0] + one, state.scores[1] + two
-
-
-def result(state: State) -> Result | None:
-    """The higher score wins, equal scores share; who conceded cannot win."""
-    if state.phase != "over":
-        return None
-    totals = scores(state)
-    return Result(best(totals, state.conceded), totals, totals)

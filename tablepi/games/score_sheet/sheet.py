@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from tablepi.core.game import Result, Setup, best
+from tablepi.core.game import Illegal, Result, Setup, best
 from tablepi.core.moves import Move, Mover
-from tablepi.core.phrase import Illegal
-from tablepi.core.slot_kinds import Choice, Number, Text
+from tablepi.core.slots import Choice, Number, Text
 
 LIMIT = 1_000_000
 """No seat's total, without corrections, goes beyond this on either side of zero."""
@@ -24,7 +23,6 @@ class Options:
     start: Annotated[int, Number(-LIMIT, LIMIT)] = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Add(Move):
     """Add to your entry of this round."""
 
@@ -33,7 +31,6 @@ class Add(Move):
     points: Annotated[int, Number()]
 
 
-@dataclass(frozen=True, slots=True)
 class Set(Move):
     """Make your entry of this round this number."""
 
@@ -42,21 +39,18 @@ class Set(Move):
     points: Annotated[int, Number()]
 
 
-@dataclass(frozen=True, slots=True)
 class Close(Move):
     """Close the round; entries not made count 0."""
 
     phases: ClassVar = ("play",)
 
 
-@dataclass(frozen=True, slots=True)
 class Finish(Move):
     """End the match."""
 
     phases: ClassVar = ("play",)
 
 
-@dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Hand the turn marker to the next seat."""
 

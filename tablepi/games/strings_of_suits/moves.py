@@ -1,14 +1,12 @@
 """The moves of Strings of Suits: a class for each verb."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Many, One
+from tablepi.core.slots import Many, One
 from tablepi.games.strings_of_suits.grid import CELLS
 
 
-@dataclass(frozen=True, slots=True)
 class Layout(Move):
     """Lay the 36 cards face-up, row by row from the top left."""
 
@@ -16,7 +14,6 @@ class Layout(Move):
     cards: Annotated[tuple[str, ...], Many(One("card"), count=len(CELLS))]
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Move):
     """Flip a face-up card that carries the suit, and put one chip of that suit on it."""
 
@@ -26,7 +23,6 @@ class Place(Move):
     suit: Annotated[str, One("suit")]
 
 
-@dataclass(frozen=True, slots=True)
 class Skip(Move):
     """Pass, when no chip can be placed."""
 
@@ -35,7 +31,6 @@ class Skip(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Claim(Move):
     """Name the strings that your last chip has formed, before your opponent goes on."""
 
@@ -44,7 +39,6 @@ class Claim(Move):
     lines: Annotated[tuple[str, ...], Many(One("line"))]
 
 
-@dataclass(frozen=True, slots=True)
 class Next(Move):
     """Go on to the next game, or after the last one to the result."""
 

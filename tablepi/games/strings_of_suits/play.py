@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.core.game import check_phase, check_turn
+from tablepi.core.game import Illegal, check_phase, check_turn
 from tablepi.core.moves import Move, Needs
-from tablepi.core.phrase import Illegal
 from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.moves import Claim, Layout, Next, Place, Skip
 from tablepi.games.strings_of_suits.state import (

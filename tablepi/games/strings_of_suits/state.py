@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Result, Setup, best
-from tablepi.core.slot_kinds import Choice, Number
+from tablepi.core.slots import Choice, Number
 from tablepi.games.strings_of_suits.grid import CELLS
 
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from tablepi.core.game import Result, best
-from tablepi.core.phrase import Illegal
+from tablepi.core.game import Illegal, Result, best
 from tablepi.games.suitup.melding import check_seen
 from tablepi.games.suitup.moves import Count, Deal, Hand
 from tablepi.games.suitup.state import Book, State, changed, dealt

@@ -2,7 +2,6 @@
 
 from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
-from tablepi.games.suitup.drawing import first_caller, served
 from tablepi.games.suitup.moves import (
     Add,
     Allow,
@@ -20,6 +19,7 @@ from tablepi.games.suitup.moves import (
     Take,
     Trade,
 )
+from tablepi.games.suitup.play import first_caller, served
 from tablepi.games.suitup.state import BLOCKED, State, next_seat
 
 

@@ -1,6 +1,6 @@
 """Melds: which cards form a set or a run, laying one down, adding to it."""
 
-from tablepi.core.phrase import Illegal
+from tablepi.core.game import Illegal
 from tablepi.core.printed_deck import RANKS
 from tablepi.games.suitup.moves import Add, Lay
 from tablepi.games.suitup.state import SUITS, Book, Meld, State, changed

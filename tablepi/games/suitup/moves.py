@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slot_kinds import Many, Number, One, Seat, Tail
+from tablepi.core.slots import Many, Number, One, Seat, Tail
 
 Card = Annotated[str, One("card")]
 Cards = Annotated[tuple[str, ...], Many(One("card"))]
@@ -43,7 +43,6 @@ VERBS = ("block", "reverse", "skip", "trade")
 """The verbs of the letters."""
 
 
-@dataclass(frozen=True, slots=True)
 class Flip(Move):
     """Turn the first card of the pile up."""
 
@@ -51,7 +50,6 @@ class Flip(Move):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Move):
     """Draw the top card of the pile; whoever called “May I?” is served first."""
 
@@ -59,7 +57,6 @@ class Draw(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Take(Move):
     """Take the top card of the discard pile yourself."""
 
@@ -67,7 +64,6 @@ class Take(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Allow(Move):
     """Let whoever called “May I?” have the discard; then draw or take."""
 
@@ -76,7 +72,6 @@ class Allow(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Mayi(Move):
     """Call for the discard, before the next player has drawn."""
 
@@ -84,7 +79,6 @@ class Mayi(Move):
     seat: Mover
 
 
-@dataclass(frozen=True, slots=True)
 class Lay(Move):
     """Lay down a new set, or a run from low to high."""
 
@@ -93,7 +87,6 @@ class Lay(Move):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class Add(Move):
     """Add cards to a meld on the table."""
 
@@ -103,7 +96,6 @@ class Add(Move):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Move):
     """Discard a card, perhaps with its action letter; this ends the turn."""
 
@@ -113,7 +105,6 @@ class Discard(Move):
     letter: Annotated[Letter | None, Tail((Block, Reverse, Skip, Trade), domain="letter")] = None
 
 
-@dataclass(frozen=True, slots=True)
 class Hand(Move):
     """Show the cards still in your hand."""
 
@@ -122,7 +113,6 @@ class Hand(Move):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Move):
     """Say how many points your hand counts."""
 
@@ -131,7 +121,6 @@ class Count(Move):
     points: Annotated[int, Number()]
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Move):
     """Collect all cards and deal the next round."""
 

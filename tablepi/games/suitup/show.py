@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from tablepi.core.board import Board, Counter, Fill, Item, Melds, Ring, Row, SeatView
 from tablepi.core.game import joined
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.games.suitup.counting import result, totals
-from tablepi.games.suitup.drawing import first_caller
 from tablepi.games.suitup.melding import CLOSED
+from tablepi.games.suitup.play import first_caller
 from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 

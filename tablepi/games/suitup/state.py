@@ -7,8 +7,9 @@ from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Setup
 from tablepi.core.phrase import Phrase
-from tablepi.core.printed_deck import RANKS, line_with
-from tablepi.core.slot_kinds import Choice, Number
+from tablepi.core.printed_deck import RANKS
+from tablepi.core.slots import Choice, Number
+from tablepi.core.toml_text import line_with
 from tablepi.games.suitup.moves import LETTERS
 
 DECK = 104

@@ -1,1 +1,1 @@
-"""Backups: one file with everything, going back to one, and what a restore replaced."""
+"""Backups: one file with everything, going back to one, what a restore replaced, USB sticks."""

@@ -11,13 +11,14 @@ import shutil
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import IO, Any
 
 from tablepi.core.errors import StoreError, cause
+from tablepi.core.phrase import Phrase
 from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, unwritten, whole
@@ -29,8 +30,20 @@ FORMAT = 1
 
 JOURNAL, CONTENTS = "journal.db", "contents.json"
 
-MOST_SAID = 65_536
-"""Limit in bytes of a `contents.json`; ours has a few hundred."""
+MOST_SAID = MOST_SETTINGS = 65_536
+"""Limits in bytes of `contents.json` and of the settings; ours have a few hundred."""
+
+MOST_PACKED = 100
+"""How often smaller a journal can have become by packing; that of 20,000 matches is a seventh."""
+
+SMALL = 64 << 20
+"""Bytes that a journal may have however well it is packed: one of a single match packs by 60."""
+
+WHEN = (1980, 1, 1, 0, 0, 0)
+"""The date of each part, the first that a zip can say: a Pi without a clock begins in 1970."""
+
+Judge = Callable[[bytes], Phrase | None]
+"""Why settings that were chosen on the screen cannot be used; None where they can."""
 
 _UNSOUND = (
     zipfile.BadZipFile,
@@ -85,7 +98,7 @@ def _settings(path: Path) -> bytes:
     try:
         return path.read_bytes() if path.exists() else b""
     except OSError as wrong:
-        raise _unreadable(path, wrong) from wrong
+        raise unreadable(path.name, wrong) from wrong
 
 
 def _contents(copy: Path, settings: bytes, today: str) -> dict[str, Any]:
@@ -109,10 +122,16 @@ def _contents(copy: Path, settings: bytes, today: str) -> dict[str, Any]:
 
 def _write(out: IO[bytes], copy: Path, settings: bytes, contents: Mapping[str, Any]) -> None:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
-        with copy.open("rb") as journal, packed.open(JOURNAL, "w", force_zip64=True) as part:
+        with copy.open("rb") as journal, packed.open(_part(JOURNAL), "w", force_zip64=True) as part:
             shutil.copyfileobj(journal, part, CHUNK)
-        packed.writestr(SETTINGS, settings)
-        packed.writestr(CONTENTS, json.dumps(contents, indent=1))
+        packed.writestr(_part(SETTINGS), settings)
+        packed.writestr(_part(CONTENTS), json.dumps(contents, indent=1))
+
+
+def _part(name: str) -> zipfile.ZipInfo:
+    part = zipfile.ZipInfo(name, WHEN)
+    part.compress_type = zipfile.ZIP_DEFLATED
+    return part
 
 
 def _prove(out: IO[bytes], file: Path) -> None:
@@ -123,10 +142,14 @@ def _prove(out: IO[bytes], file: Path) -> None:
         raise StoreError("backup.unproved", file=file.name) from wrong
 
 
-def described(file: Path) -> Backup:
-    """A backup by what its file says of itself; the rest is not read. Raises StoreError."""
+def described(file: Path, judge: Judge = lambda settings: None) -> Backup:
+    """A backup by what its file says of itself, and by its settings; the journal is not read.
+
+    Raises StoreError.
+    """
     with opened(file) as source, _unpacked(source, file) as packed:
-        return _backup(file, _said(packed, file), source)
+        found = _backup(file, _said(packed, file), source)
+        return found._replace(unused=judge(packed.read(SETTINGS)))
 
 
 def _backup(file: Path, said: Mapping[str, Any], source: IO[bytes]) -> Backup:
@@ -156,11 +179,12 @@ def opened(file: Path) -> IO[bytes]:
     try:
         return file.open("rb")
     except OSError as wrong:
-        raise _unreadable(file, wrong) from wrong
+        raise unreadable(file.name, wrong) from wrong
 
 
-def _unreadable(file: Path, wrong: OSError) -> StoreError:
-    return StoreError("file.unreadable", file=file.name, error=cause(wrong))
+def unreadable(name: str, wrong: OSError) -> StoreError:
+    """The StoreError for a file or a stick that could not be read."""
+    return StoreError("file.unreadable", file=name, error=cause(wrong))
 
 
 @contextmanager
@@ -173,7 +197,7 @@ def _unpacked(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
     except (OSError, *_UNSOUND) as wrong:
         # An impossible offset is a fault of the zip, not of the disk.
         if isinstance(wrong, OSError) and wrong.errno != errno.EINVAL:
-            raise _unreadable(file, wrong) from wrong
+            raise unreadable(file.name, wrong) from wrong
         if is_zip:
             raise StoreError("backup.damaged", file=file.name) from wrong
         raise StoreError("backup.foreign", file=file.name) from wrong
@@ -184,6 +208,10 @@ def _said(packed: zipfile.ZipFile, file: Path) -> dict[str, Any]:
     names = packed.namelist()
     if CONTENTS not in names or packed.getinfo(CONTENTS).file_size > MOST_SAID:
         raise StoreError("backup.foreign", file=file.name)
+    journal, settings = packed.getinfo(JOURNAL), packed.getinfo(SETTINGS)
+    swollen = journal.file_size > max(SMALL, MOST_PACKED * journal.compress_size)
+    if swollen or settings.file_size > MOST_SETTINGS:
+        raise StoreError("backup.swollen", file=file.name)
     said: dict[str, Any] = json.loads(packed.read(CONTENTS))
     if said["tablepi"] != "backup":
         raise StoreError("backup.foreign", file=file.name)

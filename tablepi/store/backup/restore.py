@@ -1,34 +1,47 @@
 """Restores a backup: reads all of it before anything is replaced, then all of it or nothing."""
 
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, sync, unwritten
-from tablepi.store.backup.backup_file import JOURNAL, described, opened, pieces
-from tablepi.store.backup.replace_journal import commit, finish, staging
-from tablepi.store.backup.restore_points import SETTINGS, UNTIL, copy_restore_point
+from tablepi.store.backup.backup_file import JOURNAL, Judge, described, opened, pieces, unreadable
+from tablepi.store.backup.restore_points import (
+    SETTINGS,
+    UNTIL,
+    commit,
+    copy_files,
+    copy_restore_point,
+    finish,
+    staging,
+)
+from tablepi.store.disk_state import is_read_only
 from tablepi.store.file_owner import see_ours
 from tablepi.store.sqlite_errors import is_taken
 from tablepi.store.verify import Verified
 
 
-def restore(file: Path, journal: Path, today: str) -> tuple[Backup, Path]:
+def restore(
+    file: Path, journal: Path, today: str, judge: Judge = lambda settings: None
+) -> tuple[Backup, Path]:
     """Puts a backup in the place of everything here. Raises StoreError; then all is as it was.
 
-    Gives the backup, and the restore point in which is kept what was here.
+    Gives the backup, and the restore point in which is kept what was here. Settings that cannot be
+    used, as `judge` says, are left out.
     """
     _check_free(journal)
-    backup = unpack(file, journal)
+    backup = unpack(file, journal, judge)
     until = commit(journal, today)
     finish(journal)
     return backup, until
 
 
-def unpack(file: Path, journal: Path) -> Backup:
+def unpack(file: Path, journal: Path, judge: Judge = lambda settings: None) -> Backup:
     """Stages what a backup or a restore point holds, and verifies each row of it.
 
     Nothing is replaced before `commit`. Raises StoreError.
@@ -45,6 +58,9 @@ def unpack(file: Path, journal: Path) -> Backup:
             found = _verified(folder / journal.name)
             if len(found.damages) > backup.damages or found.matches != backup.matches:
                 raise StoreError("backup.damaged", file=file.name)
+        if unused := judge(_settings(folder)):
+            (folder / SETTINGS).write_bytes(b"")
+            backup = backup._replace(unused=unused)
         sync(folder)
     except OSError as wrong:
         discard(folder)
@@ -53,6 +69,30 @@ def unpack(file: Path, journal: Path) -> Backup:
         discard(folder)
         raise
     return backup
+
+
+@contextmanager
+def readable(journal: Path) -> Iterator[Store]:
+    """The store at a path; in a copy, where it lies on a disk that can only be read.
+
+    Nothing that is written into the copy is kept. Raises StoreError.
+    """
+    with ExitStack() as closed:
+        if is_read_only(journal) and journal.exists():
+            copy = Path(closed.enter_context(TemporaryDirectory())) / journal.name
+            try:
+                copy_files(journal, copy)
+            except OSError as wrong:
+                raise unreadable(journal.name, wrong) from wrong
+            journal = copy
+        store = Store.open(journal)
+        closed.callback(store.close)
+        yield store
+
+
+def _settings(folder: Path) -> bytes:
+    file = folder / SETTINGS
+    return file.read_bytes() if file.exists() else b""
 
 
 def _fill(folder: Path, file: Path, names: dict[str, str]) -> None:

@@ -1,9 +1,12 @@
-"""Restore points: folders beside the journal in which restores keep what they replaced.
+"""Restore points: folders beside the journal in which restores keep what they replace.
 
-The newest two are kept, older ones are deleted.
+A restore replaces the journal and the settings atomically, also when the power goes: the new files
+lie in a staging folder, which `commit` renames; from then on `finish` does what is left to do, if
+need be at the next opening of the store. The newest two points are kept, older ones are deleted.
 """
 
 import glob
+import os
 import re
 import shutil
 import sqlite3
@@ -12,7 +15,7 @@ from pathlib import Path
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
-from tablepi.store.atomic_file import discard, settle
+from tablepi.store.atomic_file import discard, settle, sync, unwritten
 
 SETTINGS = "settings.toml"
 """The file beside the journal with the settings that were chosen on the screen."""
@@ -22,8 +25,75 @@ UNTIL = ".until-"
 
 KEPT = 2
 
-_DELETING = ".going-"
+_COMMITTED, _DELETING = ".restored-", ".going-"
 _DAY = r"(\d{4}-\d{2}-\d{2})(?:-(\d+))?"
+
+
+def staging(journal: Path) -> Path:
+    """The folder for the new files, by the names of those that they replace."""
+    return journal.with_name(f"{journal.name}.restoring")
+
+
+def commit(journal: Path, today: str) -> Path:
+    """Decides that the staged files replace those here, now or at the next start.
+
+    Gives the restore point in which those here will be kept. Raises StoreError.
+    """
+    until = _new(journal, today)
+    try:
+        staging(journal).rename(_renamed(journal, until, UNTIL, _COMMITTED))
+        sync(journal.parent)
+    except OSError as wrong:
+        raise unwritten(wrong, journal) from wrong
+    return until
+
+
+def finish(journal: Path) -> None:
+    """Puts committed files in their place, if there are any, and deletes older restore points.
+
+    Raises StoreError.
+    """
+    for ready in _folders(journal, _COMMITTED):
+        until = _renamed(journal, ready, _COMMITTED, UNTIL)
+        try:
+            _replace(journal, ready, until)
+        except OSError as wrong:
+            raise unwritten(wrong, journal) from wrong
+        _delete_older(journal, until)
+
+
+def _replace(journal: Path, ready: Path, until: Path) -> None:
+    until.mkdir(exist_ok=True)
+    if (ready / journal.name).exists():
+        # A journal that was not closed has its last rows in a second file, which is none of the
+        # new one's.
+        waiting = journal.with_name(f"{journal.name}-wal")
+        _keep(journal, until)
+        _keep(waiting, until)
+        waiting.unlink(missing_ok=True)
+        sync(journal.parent)
+        (ready / journal.name).replace(journal)
+    if (ready / SETTINGS).exists():
+        _keep(journal.with_name(SETTINGS), until)
+        (ready / SETTINGS).replace(journal.with_name(SETTINGS))
+    sync(journal.parent)
+    ready.rmdir()
+
+
+def _keep(file: Path, until: Path) -> None:
+    """Links a file into the restore point, or copies it where the disk knows no links."""
+    kept = until / file.name
+    if kept.exists() or not file.exists():
+        return
+    try:
+        kept.hardlink_to(file)
+    except OSError:
+        copy = until / f"{file.name}.part"
+        shutil.copyfile(file, copy)
+        with copy.open("rb") as copied:
+            os.fsync(copied.fileno())
+        copy.rename(kept)
+    sync(until)
 
 
 def restore_points(journal: Path) -> list[Backup]:
@@ -52,26 +122,35 @@ def copy_restore_point(folder: Path, to: Path, name: str) -> None:
     own = folder.name.partition(UNTIL)[0]
     if not (folder / own).is_file():
         raise StoreError("backup.foreign", file=folder.name)
-    shutil.copyfile(folder / own, to / name)
-    if (folder / f"{own}-wal").exists():
-        shutil.copyfile(folder / f"{own}-wal", to / f"{name}-wal")
-    # Where the restored table has no chosen settings, this one's are removed.
-    (to / SETTINGS).touch()
-    if (folder / SETTINGS).exists():
-        shutil.copyfile(folder / SETTINGS, to / SETTINGS)
+    copy_files(folder / own, to / name)
     for file in to.iterdir():
         with file.open("r+b") as copied:
             settle(copied)
 
 
-def new_restore_point(journal: Path, today: str) -> Path:
+def copy_files(journal: Path, to: Path) -> None:
+    """Copies a journal that nobody has open, with its log and the settings beside it.
+
+    Raises OSError.
+    """
+    shutil.copyfile(journal, to)
+    log = journal.with_name(f"{journal.name}-wal")
+    if log.exists():
+        shutil.copyfile(log, to.with_name(f"{to.name}-wal"))
+    # Where the restored table has no chosen settings, this one's are removed.
+    to.with_name(SETTINGS).touch()
+    if journal.with_name(SETTINGS).exists():
+        shutil.copyfile(journal.with_name(SETTINGS), to.with_name(SETTINGS))
+
+
+def _new(journal: Path, today: str) -> Path:
     """The name of the next one: a second one of a day has a number, and none comes twice."""
     of_today = [_age(each)[1] for each in _folders(journal) if _age(each)[0] == today]
     number = max(of_today, default=0) + 1
     return journal.with_name(f"{journal.name}{UNTIL}{today}{f'-{number}' if number > 1 else ''}")
 
 
-def delete_older(journal: Path, latest: Path) -> None:
+def _delete_older(journal: Path, latest: Path) -> None:
     """Deletes all restore points but the newest two; `latest` is always one of them.
 
     To be called once a restore is done. A folder with another's name, or with another's file in it,
@@ -85,7 +164,7 @@ def delete_older(journal: Path, latest: Path) -> None:
         newest_first = sorted(ours, key=lambda each: (each == latest, _age(each)), reverse=True)
         for folder in newest_first[KEPT:]:
             # Renamed first, so that a half-deleted one is not offered.
-            folder.rename(folder.with_name(folder.name.replace(UNTIL, _DELETING)))
+            folder.rename(_renamed(journal, folder, UNTIL, _DELETING))
         for folder in _folders(journal, _DELETING):
             if _is_ours(folder, _DELETING, journal.name):
                 discard(folder)
@@ -93,6 +172,10 @@ def delete_older(journal: Path, latest: Path) -> None:
 
 def _folders(journal: Path, between: str = UNTIL) -> list[Path]:
     return [Path(each) for each in glob.glob(f"{glob.escape(str(journal))}{between}*")]
+
+
+def _renamed(journal: Path, folder: Path, between: str, now: str) -> Path:
+    return Path(f"{journal}{now}{folder.name.removeprefix(f'{journal.name}{between}')}")
 
 
 def _age(folder: Path) -> tuple[str, int, str]:

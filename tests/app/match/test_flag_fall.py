@@ -2,8 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import OpenHistory, OpenRules, Undo
+from tablepi.app.intents import Answer, ChooseSeat, OpenHistory, OpenMatchMenu, OpenRules, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.match_menu import OpenClocks
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.start_match import Ready
@@ -191,8 +192,8 @@ def test_a_line_taken_back_brings_a_flag_back_that_was_owed_before_it(store: Sto
 
 def test_nobody_is_passed_for_whom_a_judge_has_given_time_in_the_meantime(store: Store) -> None:
     sitting = _amending(store)
-    keeper = sitting.router.current._keeper  # type: ignore[attr-defined]  # a page in general has none
-    keeper.correct(2, 180, "late", sitting.at_ms)
+    for act in (OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Answer("+180"), Answer("late")):
+        sitting.hear(act)
     sitting.hear(Undo())
     sitting.wait(0)
     assert sitting.lines() == ["1 pass"]

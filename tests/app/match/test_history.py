@@ -49,10 +49,9 @@ def test_an_amendment_taken_back_and_an_undo_beneath_it_are_told_where_their_lin
     ]
 
 
-def test_what_stands_is_what_the_match_has_whatever_was_undone_and_amended() -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_what_stands_is_what_the_match_has_whatever_was_undone_and_amended(
+    chance: random.Random,
+) -> None:
     for _ in range(60):
         lines = [_any_line(chance) for _ in range(30)]
         match, rows = _played(lines)

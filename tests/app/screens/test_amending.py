@@ -1,7 +1,5 @@
 """A line that was entered wrongly is put right; the later ones are played again."""
 
-import pytest
-
 from tablepi.app.intents import Back, OpenHistory, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view import picture as pictures
@@ -9,13 +7,6 @@ from tablepi.app.view.table_picture import Said
 from tablepi.store import Store
 from tests.app.screens.histories import asks_pin, correct, history_of, listed, standing
 from tests.app.sitting import Sitting
-
-
-@pytest.fixture
-def duel(sitting: Sitting) -> Sitting:
-    sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("power", "suns", "castle", "event", "suns", "discovery", "power", "waves", "sea")
-    return sitting
 
 
 def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sitting) -> None:

@@ -12,19 +12,16 @@ from tablepi.app.intents import (
     Pause,
     Undo,
 )
-from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_menu import AskConcede, OpenClocks
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.screens.table import TableScreen
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
-from tablepi.games import games
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, replays_its_clocks
 
 BANK = Timing("bank", 900, 0)
 
@@ -52,17 +49,6 @@ def _texts(sitting: Sitting) -> list[str]:
 
 def _notes(sitting: Sitting) -> list[str]:
     return [row.text for row in sitting.rows() if row.kind == "note"]
-
-
-def _replays_the_same(sitting: Sitting) -> None:
-    """The journal alone gives the clocks that were seen, to the millisecond."""
-    opened = reopen(sitting.storage, games(), 1)
-    table = sitting.router.current
-    assert isinstance(table, TableScreen)
-    live, again = table._referee.timed.clocks, opened.timed.clocks
-    assert live is not None
-    assert again is not None
-    assert live.at(opened.at_ms).left_ms == again.at(opened.at_ms).left_ms
 
 
 def test_a_correction_is_written_down_with_its_reason_and_told(store: Store) -> None:
@@ -95,7 +81,7 @@ def test_clocks_stand_while_a_judge_corrects_one_and_go_on_behind_it(
     assert after[0] == (before[0] if timing.kind != "round" else "50:50")
     sitting.wait(5_000)
     assert _texts(sitting)[0] != after[0]
-    _replays_the_same(sitting)
+    replays_its_clocks(sitting, 5_000)
 
 
 def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
@@ -110,7 +96,7 @@ def test_whoever_only_looks_costs_nobody_a_second(store: Store) -> None:
         assert _texts(sitting) == ["14:50", "15:00"]
     sitting.wait(1_000)
     assert _texts(sitting) == ["14:49", "15:00"]
-    _replays_the_same(sitting)
+    replays_its_clocks(sitting, 1_000)
 
 
 def test_a_call_and_a_pause_meanwhile_do_not_set_the_clocks_going(store: Store) -> None:

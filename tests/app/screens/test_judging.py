@@ -1,7 +1,5 @@
 """What a judge corrects, and the PIN that is asked for it."""
 
-import pytest
-
 from tablepi.app.intents import Back, ChooseSeat, OpenHistory, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.match_history import AskAdjust
 from tablepi.app.screens.match_menu import AskConcede
@@ -9,13 +7,6 @@ from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.histories import asks_pin, correct, history_of
 from tests.app.sitting import Sitting
-
-
-@pytest.fixture
-def duel(sitting: Sitting) -> Sitting:
-    sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("power", "suns", "castle", "event", "suns", "discovery", "power", "waves", "sea")
-    return sitting
 
 
 def test_a_judge_corrects_a_score_and_it_is_shown_as_such(duel: Sitting) -> None:

@@ -1,7 +1,5 @@
 """The history: every line, what was refused and taken back, and the boards in between."""
 
-import pytest
-
 from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, OpenMatchMenu, Undo
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_menu import AskConcede
@@ -10,13 +8,6 @@ from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tests.app.screens.histories import history_of, listed
 from tests.app.sitting import Sitting, notices
-
-
-@pytest.fixture
-def duel(sitting: Sitting) -> Sitting:
-    sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("power", "suns", "castle", "event", "suns", "discovery", "power", "waves", "sea")
-    return sitting
 
 
 def test_every_standing_line_is_there_with_secrets_hidden(duel: Sitting) -> None:

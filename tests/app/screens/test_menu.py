@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenMatchMenu, OpenResult, Undo
+from tablepi.app.router import Router
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import TypeOption
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
@@ -16,16 +18,16 @@ from tests.app.sitting import Sitting, notices
 
 
 def test_an_empty_journal_offers_the_games_and_says_what_is_empty(sitting: Sitting) -> None:
-    menu = sitting.see(pictures.Menu)
-    assert menu.resume == ()
-    assert [tile.title for tile in menu.tiles] == [game.title for game in games().values()]
+    first = sitting.see(pictures.Menu)
+    assert first.resume == ()
+    assert [tile.title for tile in first.tiles] == [game.title for game in games().values()]
     sitting.hear(OpenMatches())
     assert sitting.see(pictures.Listing).empty == "No match yet. Choose a game in the menu."
     sitting.hear(Back())
     sitting.hear(OpenPlayers())
     assert sitting.see(pictures.Listing).empty == "Nobody has played here yet."
     sitting.hear(Back())
-    assert sitting.see(pictures.Menu) == menu
+    assert sitting.see(pictures.Menu) == first
 
 
 def test_a_card_before_there_is_a_match_is_told_and_not_played(sitting: Sitting) -> None:
@@ -148,7 +150,7 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
 def test_a_game_that_cannot_be_loaded_is_named_in_the_menu(sitting: Sitting) -> None:
     broken = Games()
     broken.missing["nim"] = "tablepi_nim:GAME: no module"
-    sitting.router.context = replace(sitting.router.context, games=broken)
-    (told,) = notices(sitting.see(pictures.Menu))
+    router = Router(replace(sitting.router.context, games=broken), menu)
+    (told,) = notices(router.picture())
     assert "nim" in told
     assert "no module" in told

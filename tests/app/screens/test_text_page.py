@@ -5,13 +5,19 @@ from typing import Any
 import pytest
 
 from tablepi.app.intents import Back, OpenRules
-from tablepi.app.screens.text_page import OpenRulings, rulings, unknowable
+from tablepi.app.match.referee import Referee
+from tablepi.app.match.replay import Reopened
+from tablepi.app.screens.text_page import OpenRulings, RulesScreen, rulings, unknowable
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Board
+from tablepi.core.cards import NO_CARDS
 from tablepi.core.game import Game
+from tablepi.core.match import begin
+from tablepi.core.options import setup_of
 from tablepi.games import games
 from tests.app.sitting import Sitting
+from tests.nim.tablepi_nim import GAME as NIM
 
 GAMES = list(games().values())
 
@@ -56,11 +62,9 @@ def test_every_game_tells_its_rulings_and_what_cannot_be_known(
     assert len(set(told)) == len(told)
 
 
-def test_a_game_without_rulings_shows_the_rules_alone(
-    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sitting.begin("power-suit", "Ann", "Ben")
-    monkeypatch.setattr("tablepi.app.screens.text_page._family", lambda game, family: [])
-    page = sitting.hear(OpenRules())
-    assert isinstance(page, pictures.Page)
+def test_a_game_without_rulings_shows_the_rules_alone(sitting: Sitting) -> None:
+    match = begin(NIM, setup_of(NIM, ("Ann", "Ben"), {}, NO_CARDS))
+    referee = Referee(sitting.storage, 1, Reopened(match, 0, None), sitting.at_ms)
+    sitting.router.enter(RulesScreen(sitting.router, referee, Words(NIM)))
+    page = sitting.see(pictures.Page)
     assert [button.act for button in page.buttons] == [Back()]

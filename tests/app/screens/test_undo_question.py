@@ -3,15 +3,16 @@
 import pytest
 
 from tablepi.app.intents import Back, ChooseSeat, Intent, OpenHistory, OpenMatchMenu, OpenResult
+from tablepi.app.match.clocks import Timekeeper
+from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import reopen
+from tablepi.app.match.undo import undoing
 from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
 from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.start_match import Ready
-from tablepi.app.screens.undo_question import AgreeUndo
+from tablepi.app.screens.undo_question import AgreeUndo, UndoQuestionScreen
+from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures
-from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
 from tablepi.games import games
 from tablepi.store import Store
@@ -205,75 +206,24 @@ def test_where_anybody_is_asked_only_who_plays_may_agree(sitting: Sitting) -> No
     assert sitting.lines() == ["close", "undo"]
 
 
-def _timed(store: Store) -> Sitting:
-    sitting = Sitting(store, timing=Timing("move", 60, 0, "passes"))
-    sitting.step_ms = 0
-    sitting.begin("score-sheet", "Ann", "Ben")
-    sitting.give(seat=1, verb="pass")
-    sitting.wait(20_000)
-    return sitting
-
-
-def _notes(sitting: Sitting) -> list[str]:
-    return [row.text for row in sitting.rows()][2:]
-
-
-@pytest.mark.parametrize("answer", [UNDO, ButtonTapped("seat", 1)])
-def test_nobodys_time_pays_for_the_question_and_no_flag_falls_in_it(
-    store: Store, answer: ButtonTapped
-) -> None:
-    sitting = _timed(store)
-    sitting.hear(UNDO)
-    assert sitting.router.due_ms is None
-    sitting.wait(600_000)
-    assert _lines(sitting)[0] == "Ann: Next player"
-    sitting.hear(answer)
-    kept = answer == UNDO
-    undone = [] if kept else ["undo"]
-    assert _notes(sitting) == ["1 pass", "clock pause", *undone, "clock start"]
-    assert sitting.table.clocks[0].text == ("0:40" if kept else "1:00")
-    sitting.wait(39_999 if kept else 59_999)
-    assert "clock flag" not in _notes(sitting)[-1]
-    sitting.wait(1)
-    assert _notes(sitting)[-2:] == (
-        ["clock flag 2", "2 pass"] if kept else ["clock flag 1", "1 pass"]
-    )
-
-
-def test_the_rows_of_a_question_give_the_same_clocks_again(store: Store) -> None:
-    sitting = _timed(store)
-    for wait_ms, answer in ((7_123, UNDO), (3_456, ButtonTapped("seat", 1))):
-        sitting.hear(UNDO)
-        sitting.wait(wait_ms)
-        sitting.hear(answer)
-        sitting.wait(1_234)
-    clocks = sitting.router.current._keeper.clocks  # type: ignore[attr-defined]  # a page in general has none
-    again = reopen(store, games(), 1)
-    assert again.timed.clocks is not None
-    assert again.timed.clocks.at(again.at_ms + 1_234)._replace(at_ms=0) == clocks._replace(at_ms=0)
-
-
-def test_a_question_left_for_the_menu_leaves_the_clocks_standing(store: Store) -> None:
-    sitting = _timed(store)
-    sitting.hear(UNDO)
-    sitting.router.home()
-    sitting.hear(ResumeMatch(1))
-    sitting.wait(100_000)
-    sitting.hear(Ready())
-    assert sitting.table.clocks[0].text == "0:40"
-
-
 @pytest.mark.parametrize("answer", [AgreeUndo(), Back(), ButtonTapped("seat", 1)])
 def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
-    asked: Sitting, answer: Intent
+    sitting: Sitting, answer: Intent
 ) -> None:
-    before = _lines(asked)
-    referee = asked.router._stack[-2]._referee  # type: ignore[attr-defined]  # a page in general has none
-    referee.say(referee.notation.read("2 power castle suns"), asked.at_ms)
-    assert _lines(asked) == before
-    asked.hear(answer)
-    assert asked.lines() == ["1 power mill leaves", "2 power castle suns"]
-    assert notices(asked.table) == ["The match has moved on meanwhile: nothing was taken back."]
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "leaves", "mill")
+    router, now_ms = sitting.router, sitting.at_ms
+    referee = Referee(sitting.storage, 1, reopen(sitting.storage, games(), 1), now_ms)
+    setup, what = referee.match.setup, undoing(referee.match)
+    assert what is not None
+    words = Words(referee.match.game, setup.seats, setup.cards)
+    router.enter(UndoQuestionScreen(router, referee, words, Timekeeper(referee), what, now_ms))
+    before = _lines(sitting)
+    referee.say(referee.notation.read("2 power castle suns"), now_ms)
+    assert _lines(sitting) == before
+    sitting.hear(answer)
+    assert sitting.lines() == ["1 power mill leaves", "2 power castle suns"]
+    assert notices(sitting.table) == ["The match has moved on meanwhile: nothing was taken back."]
 
 
 def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: Sitting) -> None:

@@ -1,53 +1,28 @@
 """Teaching a deck at the table: lays alone, every tag told apart, nothing lost by stopping."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from tablepi import decks
 from tablepi.app.intents import Back, GoToMenu
-from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck, OpenDeck
-from tablepi.app.screens.appliance.teach_deck import AskForCard, SetEnds, TryDeck, WriteCard
+from tablepi.app.screens.appliance.decks import OpenDeck
+from tablepi.app.screens.appliance.teach_deck import AskForCard, SetEnds, TryDeck
 from tablepi.app.screens.menu import OpenDecks
 from tablepi.app.view import picture as pictures
-from tablepi.app.view.picture import Enrolling, Spot
+from tablepi.app.view.picture import Spot
 from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Card, Deck
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
-from tablepi.devices.messages import (
-    ReaderLost,
-    ReaderTrouble,
-    TagGone,
-    TagSeen,
-    TagWritten,
-    WriteTag,
-)
+from tablepi.devices.messages import ReaderLost, ReaderTrouble, TagSeen
 from tablepi.store import Store
 from tablepi.store.deck_registry import Decks
 from tests.app.sitting import Sitting
+from tests.app.tags.enrolling import said, seen
 
 DECKTET = decks.load("decktet")
 BASIC = [card.id for card in DECKTET.values() if card.deck == "basic"]
-
-
-@pytest.fixture
-def red(sitting: Sitting) -> Sitting:
-    sitting.hear(OpenDecks())
-    sitting.hear(NewDeck())
-    sitting.hear(ChooseFile("decktet"))
-    sitting.enter("Red")
-    return sitting
-
-
-def seen(sitting: Sitting) -> Enrolling:
-    return sitting.see(Enrolling)
-
-
-def said(sitting: Sitting) -> str:
-    verdict = seen(sitting).said
-    return verdict.text if verdict else ""
 
 
 def spot(sitting: Sitting, card: str) -> Spot:
@@ -245,61 +220,3 @@ def test_a_disk_that_refuses_teaches_nothing_and_says_so(
     monkeypatch.undo()
     red.scan("0400")
     assert seen(red).card == BASIC[1]
-
-
-@pytest.fixture
-def orders(red: Sitting) -> list[WriteTag]:
-    """What a reader that can write is asked for."""
-    orders: list[WriteTag] = []
-    red.router.context = replace(red.router.context, write=orders.append)
-    red.hear(Back())
-    red.hear(OpenDeck("Red"))
-    return orders
-
-
-def writes(sitting: Sitting) -> bool:
-    """Whether the card laid last can be written on."""
-    return seen(sitting).tools[0].label == "Write it"
-
-
-def test_a_card_that_was_taught_is_written_on_and_says_so(
-    red: Sitting, orders: list[WriteTag]
-) -> None:
-    red.scan("0400")
-    assert writes(red)
-    red.hear(WriteCard())
-    assert orders == [WriteTag("0400", f"tablepi:decktet/{BASIC[0]}")]
-    red.hear(TagWritten("table", 0, "0400", orders[0].text))
-    assert said(red).endswith("is written on its card: every table knows it now.")
-    assert not writes(red)
-
-
-def test_a_card_that_could_not_be_written_says_why_and_can_be_tried_again(
-    red: Sitting, orders: list[WriteTag]
-) -> None:
-    red.scan("0400")
-    red.hear(WriteCard())
-    red.hear(TagWritten("table", 0, "0400", orders[0].text, Phrase("it is locked")))
-    assert said(red) == "That did not work. it is locked"
-    red.scan("0400")
-    assert writes(red)
-    red.scan("castle")
-    assert not writes(red)
-
-
-def test_a_card_that_was_lifted_is_asked_for_before_it_is_written(
-    red: Sitting, orders: list[WriteTag]
-) -> None:
-    red.scan("0400")
-    red.hear(TagGone("table", 0, "0400"))
-    red.hear(WriteCard())
-    assert (orders, said(red)) == ([], "Lay the card on the reader again, then write it.")
-    red.hear(TagSeen("table", 0, "0400", laid=False))
-    red.hear(WriteCard())
-    assert [order.uid for order in orders] == ["0400"]
-
-
-def test_a_word_from_a_writing_reader_on_another_page_does_no_harm(red: Sitting) -> None:
-    red.hear(Back())
-    red.hear(TagWritten("table", 0, "0400", "tablepi:decktet/ace-of-moons"))
-    assert red.router.passing == ""

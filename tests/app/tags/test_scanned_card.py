@@ -3,7 +3,8 @@
 import pytest
 
 from tablepi.app.intents import Drop, Undo
-from tablepi.app.tags.scanned_card import GENERAL, Role, role_at, role_of
+from tablepi.app.tags.card_lookup import role_at
+from tablepi.app.tags.scanned_card import GENERAL, Role, role_of
 from tablepi.app.view.picture import Table
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.store import Store

@@ -19,8 +19,9 @@ from tablepi.app.screens.match_menu import EndMatch, ToggleSound
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.start_match import Ready
+from tablepi.app.table_settings import Loudness
 from tablepi.app.view.picture import Paused
-from tablepi.app.view.sounds import CUES, Heard, Loudness, listen, volume_of
+from tablepi.app.view.sounds import CUES, Heard, listen, volume_of
 from tablepi.cli.demo import recorded
 from tablepi.core.time_control import Timing
 from tablepi.core.tokenizer import words_of

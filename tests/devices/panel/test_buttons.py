@@ -100,11 +100,10 @@ def test_a_button_found_down_means_nothing_until_it_was_let_go() -> None:
 STORMS = 1_000 if os.environ.get("TABLEPI_NIGHTLY") == "1" else 100
 
 
-def test_storms_on_sixteen_buttons_at_once_lose_no_press_and_invent_none() -> None:
+def test_storms_on_sixteen_buttons_at_once_lose_no_press_and_invent_none(
+    chance: random.Random,
+) -> None:
     """A hundred of them, a thousand with TABLEPI_NIGHTLY=1, in simulated time."""
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
     for number in range(STORMS):
         here = storm(chance, [f"seat {seat}" for seat in range(1, INPUTS + 1)])
         buttons = Buttons()

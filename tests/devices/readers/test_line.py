@@ -3,8 +3,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.check_letters import with_letters
 from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.line import HALF_LINE_MS, MOST_A_SECOND, LineReader
-from tablepi.devices.readers.line.line_texts import Damage
+from tablepi.devices.readers.line import HALF_LINE_MS, MOST_A_SECOND, Damage, LineReader
 
 
 def line_reader(prefix: str = "") -> LineReader:

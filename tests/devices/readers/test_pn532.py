@@ -3,7 +3,14 @@ import pytest
 from tablepi.devices.messages import ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.pn532 import GONE_MS, POLL_MS, SILENT_MS, WAKE, Pn532Reader
-from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Sign, Target, frame, listed
+from tablepi.devices.readers.pn532.pn532_protocol import (
+    TO_CHIP,
+    TO_HOST,
+    Sign,
+    Target,
+    frame,
+    listed,
+)
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tests.devices.wire import Wire, gone, seen, troubles
 

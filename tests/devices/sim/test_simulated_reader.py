@@ -1,12 +1,13 @@
 """One pair of hands for simulated readers of every kind, with every fault on the real wire."""
 
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
 
-from tablepi.app.tags.scanned_card import written
+from tablepi.app.tags.card_lookup import written
 from tablepi.devices.configured_readers import CardReader, reader_for
 from tablepi.devices.messages import (
     ReaderFound,
@@ -25,11 +26,29 @@ STRANGER = "0415148F2E"
 DIGITS = {"line": 14, "rdm6300": 10}
 
 
+class Clock:
+    """The machine's clock; whoever waits looks again each time that a device reads it."""
+
+    def __init__(self) -> None:
+        self._read = threading.Condition()
+
+    def __call__(self) -> int:
+        with self._read:
+            self._read.notify_all()
+        return time.monotonic_ns()
+
+    def wait_for(self, true: Callable[[], bool]) -> bool:
+        with self._read:
+            return self._read.wait_for(true, 5.0)
+
+
 @contextmanager
-def opened(kind: str) -> Iterator[tuple[SimulatedReader, Heard, CardReader]]:
+def opened(
+    kind: str, clock_ns: Callable[[], int] = time.monotonic_ns
+) -> Iterator[tuple[SimulatedReader, Heard, CardReader]]:
     """A simulated reader of this kind, what is heard of it, a referee's reader on its port."""
     config = ReaderConfig("table", kind, "", repeat_ms=0)
-    with SimulatedReader(config, time.monotonic_ns) as made:
+    with SimulatedReader(config, clock_ns) as made:
         heard = Heard()
         reader = reader_for(
             ReaderConfig("table", kind, made.path, repeat_ms=0), heard.put, time.monotonic_ns
@@ -62,12 +81,11 @@ def table(kind: str) -> Iterator[tuple[SimulatedReader, Heard]]:
 
 
 def test_our_own_readers_lights_are_seen_and_no_other_has_any() -> None:
-    with opened("tablepi") as (made, _, reader):
+    clock = Clock()
+    with opened("tablepi", clock) as (made, _, reader):
         assert made.lights() == (False, False, False)
         reader.obey(ShowVerdict(0, accepted=True))
-        until = time.monotonic() + 5
-        while made.lights() != (True, True, False):
-            assert time.monotonic() < until
+        assert clock.wait_for(lambda: made.lights() == (True, True, False))
     with SimulatedReader(ReaderConfig("code", "line", ""), time.monotonic_ns) as code:
         assert code.lights() == ()
 

@@ -8,7 +8,7 @@ from tablepi.core.cards import NO_CARDS
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Move, shape
 from tablepi.core.options import setup_of
-from tablepi.core.slot_kinds import Key, Many, Number, One, Seat
+from tablepi.core.slots import Key, Many, Number, One, Seat
 from tablepi.games.conquest_of_fates.effects import EFFECTS
 from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.games.conquest_of_fates.moves import ORDERED

@@ -6,52 +6,15 @@ total is worked out from the list of all that was ever done to it.
 """
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
 from typing import Any
 
 from tablepi.core.tokenizer import words_of
+from tests.games.conquest_of_fates.fighters import Fighter, Thing, cq
 
 Waiting = tuple[str, list[int]]
 Story = Generator[Waiting, list[str], Any]
 ZONES = ("hand", "deck", "discard", "void", "upload")
 COURSE = ("keep", "mulligan", "celestial", "pass", "place", "lift", "done", "reveal", "lightspeed")
-
-
-@dataclass(eq=False)
-class Thing:
-    """A card of somebody's, wherever it lies."""
-
-    owner: int
-
-
-@dataclass(eq=False)
-class Fighter:
-    """A unit on the table, with the story of what was done to it."""
-
-    card: Thing
-    place: str
-    base: int | None = None
-    done: list[tuple[str, int]] = field(default_factory=list)
-    rings: set[str] = field(default_factory=set)
-    under: list[tuple[Thing, int]] = field(default_factory=list)
-
-    @property
-    def name(self) -> str:
-        return f"{self.card.owner}.{self.place}"
-
-    @property
-    def total(self) -> int:
-        if "plague" in self.rings:
-            return -1
-        assert self.base is not None
-        sets = [n for what, n in self.done if what == "set"]
-        sum_ = sets[-1] if sets else self.base
-        sum_ += sum(n for what, n in self.done if what == "boost")
-        sum_ += sum(base for _, base in self.under)
-        for what, n in self.done:
-            if what == "times":
-                sum_ *= n
-        return sum_
 
 
 class Reference:
@@ -95,8 +58,6 @@ class Reference:
     @property
     def too_many(self) -> list[int]:
         return [seat for seat in self._order() if len(self.zones[seat, "hand"]) > 10]
-
-    # The course of a match.
 
     def _order(self, first: int = 0) -> list[int]:
         at = self.seats.index(first or self.active)
@@ -146,7 +107,7 @@ class Reference:
                 if said is not None:
                     self.units.remove(unit)
                     self.units.append(unit)
-                    yield from self._turns_up(unit, _cq(said))
+                    yield from self._turns_up(unit, cq(said))
         self.location = 0
 
     def _down_at(self, place: str) -> Fighter | None:
@@ -181,9 +142,7 @@ class Reference:
                     continue
                 said = yield ("response", [seat])
                 if said[1] == "lightspeed":
-                    yield from self._turns_up(
-                        self._extra(self.zones[seat, "hand"].pop()), _cq(said)
-                    )
+                    yield from self._turns_up(self._extra(self.zones[seat, "hand"].pop()), cq(said))
                     break
         while unit in self.stack:
             said = yield ("abilities", [unit.card.owner])
@@ -211,14 +170,15 @@ class Reference:
             self._leaves(unit, "discard")
         self.extras = dict.fromkeys(self.seats, 0)
 
-    # What effects do.
-
     def _effect(self, said: str, verb: str, *words: str) -> Story:
         seat = int(said)
         if verb in ("boost", "set", "times"):
             self._at(words[0]).done.append((verb, int(words[1])))
         elif verb in ("mute", "plague", "forcefield", "unmute", "cure", "unshield"):
-            self._ring(self._at(words[0]), verb)
+            unit = self._at(words[0])
+            unit.ring(verb)
+            if verb == "mute" and unit in self.stack:
+                self.stack.remove(unit)
         elif verb in ("destroy", "send"):
             zone = "discard" if verb == "destroy" else words[1]
             if words[0].split(".")[1][0] == "c":
@@ -262,18 +222,7 @@ class Reference:
         unit = self._extra(card) if place == "x" else Fighter(card, place)
         if unit not in self.units:
             self.units.append(unit)
-        yield from self._turns_up(unit, _cq(said))
-
-    def _ring(self, unit: Fighter, verb: str) -> None:
-        took = {"unmute": "mute", "cure": "plague", "unshield": "forcefield"}
-        if verb in took:
-            unit.rings.discard(took[verb])
-            return
-        unit.rings.add(verb)
-        if verb == "forcefield" and unit.base is not None:
-            unit.rings -= {"mute", "plague"}
-        if verb == "mute" and unit in self.stack:
-            self.stack.remove(unit)
+        yield from self._turns_up(unit, cq(said))
 
     def _extra(self, card: Thing) -> Fighter:
         unit = Fighter(card, self._next_extra(card.owner))
@@ -308,8 +257,6 @@ class Reference:
             elif pile:
                 self._arrives(pile.pop(), into)
 
-    # What it knows.
-
     def facts(self) -> dict[str, str]:
         """Every fact but the scores and the winner, which corrections change."""
         phase, turn = self.waits
@@ -339,19 +286,12 @@ class Reference:
             said[f"unit.{seat}.{place}"] = said[f"rings.{seat}.{place}"] = "-"
         for unit in self.units:
             if unit.card.owner == seat:
-                up = unit.base is not None
-                rings = [ring for ring in ("mute", "plague", "forcefield") if ring in unit.rings]
-                said[f"unit.{unit.name}"] = str(unit.total) if up else "down"
-                said[f"rings.{unit.name}"] = " ".join(rings) if up and rings else "-"
+                said |= unit.facts()
         return said
 
     def cards_of(self, seat: int) -> int:
         """How many cards of a player's there are, wherever they lie."""
-        lying = [card for unit in self.units for card in (unit.card, *(c for c, _ in unit.under))]
+        lying = [card for unit in self.units for card in unit.cards]
         lying += [card for _, card in self.sky.values() if card is not None]
         piled = sum(len(self.zones[seat, zone]) for zone in ZONES)
         return piled + sum(card.owner == seat for card in lying)
-
-
-def _cq(said: list[str]) -> int:
-    return next(int(word[3:]) for word in said if word.startswith("cq="))

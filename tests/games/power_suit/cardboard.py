@@ -75,8 +75,18 @@ class Cardboard:
                 self.removed.append(args["card"])
             case "hands.draw":
                 self._draw(seat)
+            case "hands.nothing" | "hands.deal" | "hands.reveal" | "hands.no-card":
+                pass
+            case "hands.owed" | "hands.turn-over":
+                assert here in self.down
+            case _:
+                self._score(word, seat, ace, args)
+
+    def _score(self, word: str, seat: int, ace: str, args: dict[str, Any]) -> None:
+        """What is done when a round is scored."""
+        match word:
             case "hands.takes":
-                self._chips(ace, here, args["n"])
+                self._chips(ace, (seat, ace), args["n"])
             case "hands.takes-all":
                 self._takes(seat, args["chips"])
             case "hands.stays":
@@ -89,10 +99,6 @@ class Cardboard:
             case "hands.aside":
                 self.aside -= 6
                 self.stack = {suit: chips + 1 for suit, chips in self.stack.items()}
-            case "hands.nothing" | "hands.deal" | "hands.reveal" | "hands.no-card":
-                pass
-            case "hands.owed" | "hands.turn-over":
-                assert here in self.down
             case _:
                 raise AssertionError(f"nobody knows what {word} means")
 

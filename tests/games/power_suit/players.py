@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Concede, Move, masked
-from tablepi.core.slot_kinds import UNKNOWN
+from tablepi.core.slots import UNKNOWN
 from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import (
     Deal,

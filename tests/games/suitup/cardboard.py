@@ -5,6 +5,12 @@ from typing import Any
 
 from tablepi.core.phrase import Phrase
 
+MOVES_NOTHING = {
+    "call", "block", "reverse", "reverse-two", "skip", "passed", "out", "blitz", "show", "counted",
+    "collect", "turn-up",
+}  # fmt: skip
+"""What the hands are told that moves no card and no point."""
+
 
 class Cardboard:
     """Cards that nobody but their players have seen. The top of a pile is its last card."""
@@ -66,13 +72,8 @@ class Cardboard:
                 self.points[seat] += args["n"]
             case "deal":
                 self.collect(args["n"])
-            case (
-                "call" | "block" | "reverse" | "reverse-two" | "skip" | "passed" | "out" | "blitz"
-                | "show" | "counted" | "collect" | "turn-up"
-            ):  # fmt: skip
-                pass
             case _:
-                raise AssertionError(f"nobody knows what {word} means")
+                assert word in MOVES_NOTHING, f"nobody knows what {word} means"
 
     def _leave(self, seat: int, cards: tuple[str, ...]) -> None:
         for card in cards:

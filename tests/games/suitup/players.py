@@ -15,7 +15,7 @@ from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.moves import Add, Discard, Lay
 from tablepi.games.suitup.state import Options, State
 from tests.games.suitup.cardboard import Cardboard
-from tests.games.suitup.reference import RANKS, rank, suit
+from tests.games.suitup.printed import RANKS, rank, suit
 
 CARDS = decks.load("suitup")
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gus", "Hal")

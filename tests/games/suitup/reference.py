@@ -2,33 +2,8 @@
 
 from collections import Counter
 
-RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-SUITS = ["hearts", "spades", "diamonds", "clubs", "crowns", "stars", "rainbows", "shields"]
-DECK = [f"{rank}-{suit}" for suit in SUITS for rank in RANKS]
-PHASES = {
-    "flip": ["flip"],
-    "draw": ["draw", "take", "allow", "mayi"],
-    "play": ["lay", "add", "discard"],
-    "count": ["hand", "count"],
-    "between": ["deal"],
-    "over": [],
-}
-
-
-def rank(card: str) -> str:
-    return card.split("-")[0]
-
-
-def suit(card: str) -> str:
-    return card.split("-")[1]
-
-
-def points(card: str) -> int:
-    return int(rank(card)) if rank(card).isdigit() else 10
-
-
-class No(Exception):
-    """The line is refused."""
+from tests.games.suitup.meld_reference import No, added, check_meld
+from tests.games.suitup.printed import PHASES, points, rank
 
 
 class Reference:
@@ -175,16 +150,7 @@ class Reference:
             raise No("SU-FIRST")
         if begun is None and (kind, len(cards)) not in (("set", 3), ("run", 4), ("run", 8)):
             raise No("SU-FIRST")
-        if kind == "set":
-            if {rank(c) for c in cards} != {rank(cards[0])} or len(cards) not in range(3, 9):
-                raise No("SU-SET")
-        else:
-            circle = RANKS * 9
-            at = RANKS.index(rank(cards[0]))
-            if [rank(c) for c in cards] != circle[at : at + len(cards)] or len(cards) < 4:
-                raise No("SU-RUN")
-            if len({suit(c) for c in cards}) < len(cards):
-                raise No("SU-SUITS")
+        check_meld(kind, cards)
         blitz = kind == "run" and len(cards) == 8
         if not blitz:
             self._keep(seat, cards)
@@ -203,22 +169,7 @@ class Reference:
         self._seen(seat, cards)
         if self.first_meld_turn.get(seat) in (None, self.turn_number):
             raise No("SU-FIRST")
-        lies = list(self.melds[at])
-        if self.kinds[at] == "set":
-            lies += cards
-            if len({rank(c) for c in lies}) > 1 or len(lies) > 8:
-                raise No("SU-SET")
-        else:
-            for card in cards:
-                pair = RANKS[RANKS.index(rank(lies[-1])) - 12]
-                if rank(card) == pair:
-                    lies = [*lies, card]
-                elif rank(lies[0]) == RANKS[RANKS.index(rank(card)) - 12]:
-                    lies = [card, *lies]
-                else:
-                    raise No("SU-RUN")
-            if len({suit(c) for c in lies}) < len(lies):
-                raise No("SU-SUITS")
+        lies = added(self.kinds[at], self.melds[at], cards)
         this_turn = self.turn_of_meld[at] == self.turn_number
         blitz = self.kinds[at] == "run" and len(lies) == 8 and this_turn
         if not blitz:

@@ -10,7 +10,8 @@ from tablepi.games.suitup.game import GAME
 from tests.games.chance import chance
 from tests.games.golden import FOLDER
 from tests.games.suitup.players import CARDS, new_match, play_out, state_of
-from tests.games.suitup.reference import DECK, Reference
+from tests.games.suitup.printed import DECK
+from tests.games.suitup.reference import Reference
 
 MATCHES = 28
 MARKED = parse_printing("marked", (FOLDER / "suitup" / "marked.toml").read_text("utf-8"))

@@ -226,10 +226,9 @@ def test_a_file_that_is_not_there_cannot_be_read(file: Path) -> None:
         described(file)
 
 
-def test_every_cut_and_scratch_of_it_is_noticed(store: Store, file: Path) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_every_cut_and_scratch_of_it_is_noticed(
+    store: Store, file: Path, chance: random.Random
+) -> None:
     back_up(store, file, TODAY)
     sound = file.read_bytes()
     with file.open("rb") as source:

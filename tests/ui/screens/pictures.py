@@ -1,47 +1,9 @@
 """Pictures of every screen but the table: as they begin, full, and with what does not fit."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
 
-from tablepi.app.intents import (
-    Answer,
-    AskErase,
-    Back,
-    ChangeVolume,
-    ChooseEffect,
-    ChooseSeat,
-    GoToMenu,
-    Key,
-    NameTag,
-    Opened,
-    OpenEffects,
-    OpenMatchMenu,
-    OpenRules,
-    TryAgain,
-    TypeWord,
-    Undo,
-)
-from tablepi.app.screens.appliance.backups import ChooseBackup
-from tablepi.app.screens.appliance.colour_choice import ChooseColour
-from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
-from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
-from tablepi.app.screens.appliance.setting_trial import KeepTrial
-from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
-from tablepi.app.screens.appliance.teach_deck import TryDeck
-from tablepi.app.screens.appliance.usb_stick import ListBackups
-from tablepi.app.screens.menu import (
-    ChooseGame,
-    OpenDecks,
-    OpenMatches,
-    OpenPlayers,
-    OpenSettings,
-    ResumeMatch,
-)
-from tablepi.app.screens.name_tag import NameCard
-from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch, TypeOption
-from tablepi.app.screens.start_match import Ready
-from tablepi.app.screens.text_page import OpenRulings
+from tablepi.app.intents import Answer, AskErase, Back, GoToMenu, Key, TryAgain, Undo
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
 from tablepi.app.view.picture import (
     Button,
     Ending,
@@ -61,8 +23,9 @@ from tablepi.app.view.picture import (
 )
 from tablepi.app.view.setting_pictures import Ruler
 from tablepi.app.view.table_picture import Said
-from tests.app.pocket import Pocket, Stick
-from tests.app.sitting import Sitting
+from tablepi.ui.screens import scene_of
+from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.toolkit.pieces import Piece
 
 WIDE = "W" * 20
 LONG = "ein Wort das nicht endet und noch eines das auch nicht enden will " * 3
@@ -71,104 +34,6 @@ NOTICES = (
     Notice("disk", f"Not recorded, so not played: {LONG}"),
 )
 GAMES = ("power-suit", "score-sheet", "strings-of-suits", "suitup", "unheard-of")
-
-
-def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
-    """Screens as the app shows them."""
-    yield "menu", sitting.picture
-    yield "matches-empty", sitting.hear(OpenMatches())
-    sitting.hear(Back())
-    yield "seating", sitting.hear(ChooseGame("power-suit"))
-    yield "typing", sitting.hear(RenameSeat(1))
-    sitting.enter("Ann")
-    yield "layout", sitting.hear(StartMatch())
-    sitting.hear(Ready())
-    yield "rules", sitting.hear(OpenRules())
-    yield "rulings", sitting.hear(OpenRulings())
-    sitting.hear(Back())
-    yield "match-menu", sitting.hear(OpenMatchMenu())
-    sitting.hear(Back())
-    sitting.scan("04FF")
-    yield "naming", sitting.hear(NameTag())
-    yield "naming-kept", sitting.hear(NameCard("castle"))
-    sitting.hear(Back())
-    sitting.hear(Back())
-    yield "menu-resume", sitting.hear(GoToMenu())
-    yield "matches", sitting.hear(OpenMatches())
-    sitting.hear(Back())
-    yield "players", sitting.hear(OpenPlayers())
-    sitting.hear(Back())
-    yield "settings", sitting.hear(OpenSettings())
-    yield "settings-other", sitting.hear(ChangeVolume(1))
-    yield "settings-trial", sitting.hear(NextValue("screen.rotation"))
-    sitting.hear(Back())
-    yield "settings-colours", sitting.hear(NextValue("table.colours"))
-    sitting.hear(ChooseSeat(3))
-    yield "settings-colours-own", sitting.hear(ChooseColour("rose"))
-    sitting.hear(Back())
-    sitting.hear(Opened((800, 480), 5.22))
-    yield "settings-ruler", sitting.hear(NextValue("screen.px_per_mm"))
-    for _ in range(9):
-        sitting.hear(LengthenEdge(10))
-    sitting.hear(FinishMeasuring())
-    sitting.hear(KeepTrial())
-    yield "settings-ruler-set", sitting.hear(NextValue("screen.px_per_mm"))
-    yield "settings-ruler-large", sitting.hear(LengthenEdge(-1_000))
-    yield "settings-ruler-small", sitting.hear(LengthenEdge(1_000))
-    sitting.hear(Back())
-    yield from _sticks(sitting)
-    yield "settings-games", sitting.hear(NextValue("cafe.games"))
-    sitting.hear(Back())
-    sitting.hear(Back())
-    yield "decks-empty", sitting.hear(OpenDecks())
-    sitting.hear(NewDeck())
-    sitting.hear(ChooseFile("decktet"))
-    yield "enrol", sitting.enter("Red")
-    sitting.scan(*(f"04A{number}" for number in range(20)))
-    yield "enrol-some", sitting.picture
-    yield "enrol-known", sitting.scan("04A3")
-    yield "enrol-test", sitting.hear(TryDeck(True))
-    sitting.hear(Back())
-    yield "decks", sitting.picture
-    sitting.hear(Back())
-    yield "seating-sheet", sitting.hear(ChooseGame("score-sheet"))
-    yield "keypad", sitting.hear(TypeOption("target"))
-    sitting.hear(Back())
-    for _ in range(10):
-        sitting.hear(AddSeat())
-    yield "seating-twelve", sitting.picture
-    sitting.hear(Back())
-    yield from _battle(sitting)
-
-
-def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
-    """Two sticks, one of them of a long name, and its backups."""
-    two = Stick(), Stick(Path("/run/media/tablepi/sdb1"), "W" * 20, 0, writable=False)
-    sitting.router.context = replace(sitting.router.context, sticks=Pocket(*two))
-    yield "stick-looking", sitting.hear(OpenUsbStick())
-    sitting.settle()
-    yield "stick", sitting.wait(1000)
-    yield "stick-working", sitting.hear(ListBackups(str(two[1].path)))
-    sitting.settle()
-    yield "backups", sitting.wait(1000)
-    yield "backups-ask", sitting.hear(ChooseBackup(1))
-    for _ in range(3):
-        sitting.hear(Back())
-
-
-def _battle(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
-    """The pages beside a battle's table."""
-    yield "seating-battle", sitting.hear(ChooseGame("conquest-of-fates"))
-    sitting.hear(Back())
-    sitting.begin("conquest-of-fates", *"ABCD")
-    for _ in range(4):
-        sitting.give(verb="keep")
-    sitting.hear(OpenEffects())
-    yield "battle-effects", sitting.picture
-    sitting.hear(ChooseEffect("deploy"))
-    sitting.give(seat=3)
-    sitting.give(unit="3.2")
-    yield "battle-search", sitting.hear(TypeWord())
 
 
 def made() -> Iterator[tuple[str, Picture]]:
@@ -288,3 +153,7 @@ def _ending(count: int, name: str, score: str, corrected: str) -> Ending:
             for seat in range(1, count + 1)
         ),
     )
+
+
+def acts(picture: Picture, size: tuple[int, int] = (800, 480)) -> dict[object, Piece]:
+    return {piece.act: piece for piece in scene_of(picture, of_window(*size)).pieces}

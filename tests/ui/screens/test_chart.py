@@ -5,23 +5,48 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from tablepi.ui.screens.result import _ends, chart
+from tablepi.ui.screens.result import chart
 from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import of_window
 
+BADGE_MM = 5.0
 
-@pytest.mark.parametrize("heights", [[10, 12, 11], [90, 90, 90, 90], [0, 100, 50, 49, 51, 2]])
-def test_no_badge_lies_on_another_or_outside(heights: list[int]) -> None:
-    order = tuple(range(len(heights), 0, -1))
-    ends = [y for _, y in _ends(heights, order, side=10, room=100)]
-    assert len(ends) == len(heights)
-    assert all(later - earlier >= 10 for earlier, later in pairwise(ends))
-    assert ends[0] >= 5
-    assert ends[-1] <= 95
+
+def _badges(scores: tuple[int, ...], order: tuple[int, ...], room: float) -> dict[int, float]:
+    """The seats whose badges are seen whole beside these scores, and the top of each, in badges.
+
+    `room`: the height of the chart, in badges.
+    """
+    glass = of_window(800, 480)
+    side = glass.mm(BADGE_MM)
+    high = round(room * side)
+    drawn = chart(glass, (240, high), tuple((score,) for score in scores), order)
+    edge = drawn.subsurface((240 - side, 0, side, high))
+    found = {}
+    for seat in order:
+        wanted = pygame.Surface((side, side), pygame.SRCALPHA)
+        wanted.blit(badge(seat, side), (0, 0))
+        for top in range(high - side + 1):
+            if _same(edge.subsurface((0, top, side, side)), wanted):
+                found[seat] = top / side
+    return dict(sorted(found.items(), key=lambda seat_top: seat_top[1]))
+
+
+def _same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
+
+
+@pytest.mark.parametrize("scores", [(90, 88, 89), (10, 10, 10, 10), (100, 0, 50, 51, 49, 98)])
+def test_no_badge_lies_on_another_or_outside(scores: tuple[int, ...]) -> None:
+    order = tuple(range(len(scores), 0, -1))
+    tops = list(_badges(scores, order, room=7.0).values())
+    assert len(tops) == len(scores)
+    assert all(later - earlier >= 1 for earlier, later in pairwise(tops))
 
 
 def test_where_not_every_badge_finds_room_those_placed_best_have_one() -> None:
-    assert [seat for seat, _ in _ends([80, 20, 50, 10], (1, 3, 2, 4), 10, 30)] == [2, 3, 1]
+    assert list(_badges((20, 80, 50, 90), (4, 3, 2, 1), room=3.0)) == [4, 2, 3]
 
 
 def test_each_seat_draws_a_line_in_its_colour() -> None:

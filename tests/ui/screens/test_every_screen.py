@@ -16,12 +16,14 @@ from tablepi.ui.input.gestures import room
 from tablepi.ui.screens import scene_of
 from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
-from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.pieces import Scene
 from tests.app.sitting import Sitting
-from tests.ui.arrow_keys import pieces, unreached
+from tests.ui.arrow_keys import unreached
 from tests.ui.hands import SIZES
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
-from tests.ui.screens.pictures import hostile, made, seen
+from tests.ui.scene_pieces import area_of, in_sight, pieces
+from tests.ui.screens.pictures import hostile, made
+from tests.ui.screens.tour import seen
 
 GLASSES = [*(of_window(*size) for size in (*SIZES, (1024, 600))), glass_of((800, 480), rotation=90)]
 
@@ -45,17 +47,6 @@ def glass(request: pytest.FixtureRequest) -> Glass:
 def scenes(screens: dict[str, Picture], glass: Glass) -> Iterator[tuple[str, Scene]]:
     for name, picture in screens.items():
         yield name, scene_of(picture, glass)
-
-
-def visible(scene: Scene) -> list[Piece]:
-    """The pieces of a scene that nobody has scrolled; of endless lists what reaches the glass."""
-    view = View()
-    view.turn_to(scene, same=False)
-    return list(view.pieces)
-
-
-def area_of(scene: Scene, piece: Piece) -> str:
-    return next((area.key for area in scene.areas if piece.key.startswith(area.key + "/")), "")
 
 
 def test_a_finger_hits_whatever_is_to_be_tapped(screens: dict[str, Picture], glass: Glass) -> None:
@@ -134,7 +125,7 @@ def test_every_piece_is_as_large_as_its_place_and_has_its_own_key(
 
 def test_the_same_picture_gives_the_same_sprites(screens: dict[str, Picture], glass: Glass) -> None:
     for name, picture in screens.items():
-        first, second = (visible(scene_of(picture, glass)) for _ in range(2))
+        first, second = (in_sight(scene_of(picture, glass)) for _ in range(2))
         for one, other in zip(first, second, strict=True):
             assert one.sprite is other.sprite, (name, one.key)
             assert one == other, (name, one.key)

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from tablepi.app.intents import Back, GoToMenu, Key, NameTag, OpenRules
+from tablepi.app.intents import Back, GoToMenu, NameTag, OpenRules
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
 from tablepi.app.screens.text_page import OpenRulings
-from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Picture, Seating, Typing
+from tablepi.app.view.picture import Button, Ending, Entry, Listing, Page, Seating
 from tablepi.devices.messages import ButtonHeld
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
@@ -17,17 +17,12 @@ from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tablepi.ui.widgets.button_faces import natural
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
-from tests.ui.screens.pictures import made
+from tests.ui.screens.pictures import acts, made
 
 SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
 MADE = dict(made())
-
-
-def acts(picture: Picture, size: tuple[int, int] = (800, 480)) -> dict[object, Piece]:
-    return {piece.act: piece for piece in scene_of(picture, of_window(*size)).pieces}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -130,81 +125,6 @@ def test_the_rulings_begin_at_their_top_however_far_the_rules_were_scrolled(
     view.turn_to(ruled, same=True)
     tops = {piece.key: piece.place.top for piece in view.pieces}
     assert tops["rulings/0/heading"] == ruled.areas[0].place.top
-
-
-def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
-    lines = {}
-    for size in ((800, 480), (720, 1280)):
-        places = {
-            piece.place.top
-            for act, piece in acts(sitting.picture, size).items()
-            if isinstance(act, Key)
-        }
-        lines[size] = len(places)
-    assert lines[800, 480] == 5
-    assert lines[720, 1280] > 5
-
-
-def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.hear(RenameSeat(1))
-    typing = sitting.see(Typing)._replace(hidden=True)
-    fields = [
-        next(
-            p.sprite for p in scene_of(typing._replace(text=text), SEVEN).pieces if p.key == "field"
-        )
-        for text in ("1234", "9876", "98")
-    ]
-    assert fields[0] is fields[1]
-    assert fields[0] is not fields[2]
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("hidden", [False, True])
-def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_typed(
-    sitting: Sitting, size: tuple[int, int], hidden: bool
-) -> None:
-    pin, name = (OpenSettings(), NextValue("cafe.pin")), (ChooseGame("power-suit"), RenameSeat(1))
-    for act in pin if hidden else name:
-        sitting.hear(act)
-    sitting.hear(Key("1"))
-    typing = sitting.see(Typing)
-
-    def drawn(picture: Typing) -> Piece:
-        scene = scene_of(picture, of_window(*size))
-        return next(piece for piece in scene.pieces if piece.key == "field")
-
-    plain = drawn(typing._replace(hint=""))
-    told = drawn(typing._replace(hint="", passing="This button means nothing here."))
-    assert plain.place == told.place
-    assert plain.sprite is not told.sprite
-    hint = drawn(typing._replace(hint="This button means nothing here."))
-    assert hint.sprite is not told.sprite
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
-    store: Store, language: str
-) -> None:
-    sitting = Sitting(store, language=language)
-    sitting.hear(ChooseGame("power-suit"))
-    typing = sitting.hear(RenameSeat(1))
-    assert isinstance(typing, Typing)
-    words = [typing.cancel, *typing.rows[-1], typing.done]
-    shown = acts(typing, (720, 1280))
-    for each in words:
-        plain = each._replace(icon="") if each.look == "quiet" else each
-        assert natural(UPRIGHT, plain, 3.6) <= shown[each.act].place.width, each.label
-
-
-def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("power-suit"))
-    before = acts(sitting.hear(RenameSeat(1)))[Key("shift")]
-    after = acts(sitting.hear(Key("shift")))[Key("shift")]
-    assert before.sprite is not after.sprite
-    assert before.place == after.place
 
 
 def test_a_list_says_so_when_it_is_empty(sitting: Sitting) -> None:

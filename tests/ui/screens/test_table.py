@@ -13,12 +13,12 @@ from tablepi.core.board import Item
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room
 from tablepi.ui.screens import scene_of
-from tablepi.ui.scrolling import View
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES, Hands
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
+from tests.ui.scene_pieces import area_of, in_sight, pieces
 from tests.ui.screens.hostile import hostile, made, scored
 from tests.ui.screens.tables import acts, battles, duel, pasts, rings, sheets
 
@@ -54,25 +54,8 @@ def scenes(shown: ScannedCard, glass: Glass) -> Iterator[tuple[str, Scene]]:
         yield name, scene_of(picture, glass)
 
 
-def pieces(scene: Scene) -> list[Piece]:
-    """All pieces at scroll 0, those of endless lists too."""
-    listed = [piece for area in scene.areas if area.lay for piece in area.lay(-(10**6), 10**6)]
-    return [*scene.pieces, *listed]
-
-
-def in_sight(scene: Scene) -> list[Piece]:
-    """The pieces of a scene that nobody has scrolled."""
-    view = View()
-    view.turn_to(scene, same=False)
-    return list(view.pieces)
-
-
 def tapped(scene: Scene) -> list[Piece]:
     return [piece for piece in pieces(scene) if piece.act is not None]
-
-
-def area_of(scene: Scene, piece: Piece) -> str:
-    return next((area.key for area in scene.areas if piece.key.startswith(area.key + "/")), "")
 
 
 def tables(shown: ScannedCard) -> Iterator[tuple[str, Table]]:

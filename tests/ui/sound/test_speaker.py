@@ -1,16 +1,17 @@
 """The loudspeaker's process: what is heard of it, and that nothing it does holds anybody up."""
 
 import os
+import select
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tablepi.ui.sound.loudspeaker import tone
+from tablepi.ui.sound.loudspeaker import RATE_HZ, tone
 from tablepi.ui.sound.speaker import COMMAND, Speaker
 
 PATIENCE_S = 20.0
@@ -25,11 +26,28 @@ def speaker() -> Iterator[Speaker]:
     speaker.stop()
 
 
-def _until(holds: Callable[[], object]) -> None:
-    end_s = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < end_s
-        time.sleep(0.01)
+@pytest.fixture
+def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A pipe in the device's place: who opens it waits until it is listened to."""
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(device))
+    return device
+
+
+def _listen(device: Path) -> Iterator[bytes]:
+    """What is played, as it comes, until the device is let go; nobody plays for ever."""
+    heard_bytes = 0
+    descriptor = os.open(device, os.O_RDONLY | os.O_NONBLOCK)
+    with open(descriptor, "rb", buffering=0) as pipe:
+        while heard_bytes < PATIENCE_S * RATE_HZ * 2:
+            assert select.select([pipe], [], [], PATIENCE_S)[0], "nothing is played"
+            if not (heard := pipe.read(65_536)):
+                return
+            heard_bytes += len(heard)
+            yield heard
+    raise AssertionError("the device is never let go")
 
 
 def _process(speaker: Speaker) -> "subprocess.Popen[bytes]":
@@ -37,62 +55,48 @@ def _process(speaker: Speaker) -> "subprocess.Popen[bytes]":
     return speaker.process
 
 
-def test_a_tone_comes_out_as_it_was_synthesised(
-    speaker: Speaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    played = tmp_path / "played.raw"
-    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
-    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(played))
+def test_a_tone_comes_out_as_it_was_synthesised(speaker: Speaker, device: Path) -> None:
     speaker.play(("refused",), 50)
     expected = tone("refused")
-    _until(lambda: played.exists() and _sounding(played) >= len(expected) - 200)
-    samples = np.frombuffer(played.read_bytes(), np.int16)
-    heard = samples[np.flatnonzero(samples)[0] :][: len(expected) - 200]
+    heard = _first_tone(device, len(expected) - 200)
     assert 0.15 < np.abs(heard).max() / np.abs(expected).max() < 0.35
 
 
-def _sounding(played: Path) -> int:
-    samples = np.frombuffer(played.read_bytes()[: played.stat().st_size // 2 * 2], np.int16)
-    return int(np.count_nonzero(samples)) and len(samples) - int(np.flatnonzero(samples)[0])
+def _first_tone(device: Path, count: int) -> "np.ndarray[tuple[int], np.dtype[np.int16]]":
+    """So many samples from the first on that is not silence."""
+    played = b""
+    for heard in _listen(device):
+        played += heard
+        samples = np.frombuffer(played[: len(played) // 2 * 2], np.int16)
+        sounding = samples[np.argmax(samples != 0) :]
+        if sounding[:1].any() and len(sounding) >= count:
+            break
+    return sounding[:count]
 
 
 def test_the_device_is_let_go_after_a_silence_and_opened_again_for_the_next_tone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    device: Path,
 ) -> None:
-    played = tmp_path / "played.raw"
-    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
-    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(played))
     impatient = (
         "from tablepi.ui.sound import loudspeaker; loudspeaker.IDLE_S = 0.5; loudspeaker.main()"
     )
     speaker = Speaker((sys.executable, "-c", impatient))
-    speaker.play(("accepted",), 100)
-    _until(played.exists)
-
-    def is_open() -> bool:
-        files = Path(f"/proc/{_process(speaker).pid}/fd").iterdir()
-        return any(file.exists() and file.samefile(played) for file in files)
-
-    _until(is_open)
-    _until(lambda: not is_open())
-    speaker.play(("accepted",), 100)
-    _until(is_open)
+    for _ in range(2):
+        speaker.play(("accepted",), 100)
+        assert any(any(heard) for heard in list(_listen(device)))
     speaker.stop()
 
 
 def test_a_device_that_hangs_holds_nobody_up_and_its_process_is_begun_anew(
-    speaker: Speaker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    speaker: Speaker, device: Path
 ) -> None:
-    # Opening a pipe that nobody reads waits for ever, as a broken device may.
-    os.mkfifo(tmp_path / "device")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
-    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "device"))
+    # Nobody reads: opening it waits for ever, as a broken device may.
     began_s = time.monotonic()
     for _ in range(5_000):
         speaker.play(("accepted", "turn"), 60)
     hung = _process(speaker)
     assert time.monotonic() - began_s < QUICK_S * 3
-    _until(lambda: hung.poll() is not None)
+    hung.wait(PATIENCE_S)
     began_s = time.monotonic()
     speaker.play(("turn",), 60)
     assert time.monotonic() - began_s < QUICK_S
@@ -106,11 +110,12 @@ def test_a_machine_without_sound_plays_nothing_and_nothing_is_wrong(
     speaker: Speaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "there-is-none")
-    speaker.start()
     for _ in range(3):
         speaker.play(("turn",), 60)
-    time.sleep(0.5)
-    assert _process(speaker).poll() is None
+    process = _process(speaker)
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(PATIENCE_S) == 0
 
 
 def test_a_loudspeaker_that_cannot_even_be_begun_is_silence() -> None:

@@ -1,3 +1,5 @@
+import sys
+
 import pytest
 
 from tablepi.core.errors import ScreenError
@@ -47,7 +49,7 @@ def test_a_plain_text_is_parted_as_it_is_beside_one_that_is_not(text: str) -> No
 
 
 def test_a_missing_font_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(fonts._PACKAGES, WIDE, "fontpkg_of_nobody")
+    monkeypatch.setitem(sys.modules, "fontpkg_noto_sans", None)
     fonts.font.cache_clear()
-    with pytest.raises(ScreenError, match="fontpkg-of-nobody"):
+    with pytest.raises(ScreenError, match="fontpkg-noto-sans"):
         fonts.font(WIDE, 23, False)

@@ -40,13 +40,8 @@ class BackupsScreen(Screen):
     def picture(self) -> Listing:
         """The latest first; one that is damaged cannot be chosen."""
         words = self._nav.words
-        return Listing(
-            title=words("backups.title"),
-            entries=tuple(self._entry(number, saved) for number, saved in enumerate(self._saved)),
-            empty=words("backups.empty"),
-            back=self._back(),
-            notices=self._nav.notices(),
-        )
+        entries = (self._entry(number, saved) for number, saved in enumerate(self._saved))
+        return self._listing(words("backups.title"), entries, words("backups.empty"))
 
     def _entry(self, number: int, saved: Backup) -> Entry:
         words = self._nav.words
@@ -85,6 +80,8 @@ class RestoreScreen(Screen):
         said = [words("restore.comes", n=saved.matches), self._aside, words("restore.then")]
         if saved.damages:
             said.insert(1, words("restore.damages", n=saved.damages))
+        if saved.unused:
+            said.append(words("restore.unused", why=saved.unused))
         return Page(
             title=words("restore.title", date=saved.made),
             sections=(Section("", tuple(("", line) for line in said)),),

@@ -5,12 +5,13 @@ from functools import partial
 
 from tablepi.app.intents import AskErase, CancelErase, Erase, Intent
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.player_names import erase_buttons
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.storage import Storage
 from tablepi.app.tags.enrolment import Enrolment
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.move_text import file_name
-from tablepi.app.view.picture import Button, Entry, Listing, Notice
+from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import TablepiError
 
@@ -52,19 +53,10 @@ class DecksScreen(Screen):
 
     def picture(self) -> Listing:
         """Each deck with how much of it is known."""
-        words, trouble = self._nav.words, ""
-        try:
-            entries = tuple(self._entry(deck) for deck in self._storage.decks.all())
-        except TablepiError as wrong:
-            entries, trouble = (), words.say(wrong.said)
-        return Listing(
-            title=words("decks.title"),
-            entries=entries,
-            empty="" if trouble else words("decks.empty"),
-            back=self._back(),
-            tools=(Button(words("decks.new"), NewDeck(), "primary", icon="plus"),),
-            notices=self._nav.notices(*([Notice("disk", trouble)] if trouble else [])),
-            kind="decks",
+        words = self._nav.words
+        entries, trouble = self._read(lambda: map(self._entry, self._storage.decks.all()))
+        return self._listing(words("decks.title"), entries, words("decks.empty"), trouble)._replace(
+            tools=(Button(words("decks.new"), NewDeck(), "primary", icon="plus"),), kind="decks"
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -146,17 +138,8 @@ class DecksScreen(Screen):
                 known, count = len(ids) - len(lacks), len(ids)
                 detail.append(words("decks.part", part=name, n=known, all=count))
         act = OpenDeck(deck.name) if cards is not None else None
-        return Entry(deck.name, " · ".join(detail), act, self._ways_to_erase(deck.name))
-
-    def _ways_to_erase(self, name: str) -> tuple[Button, ...]:
-        """The buttons that forget a deck; a second tap on the same place keeps it."""
-        words = self._nav.words
-        if name != self._asked:
-            return (Button(words("decks.erase"), AskErase(name), "quiet", icon="trash"),)
-        return (
-            Button(words("decks.sure"), Erase(name), "danger", icon="trash"),
-            Button(words("decks.keep"), CancelErase(), "quiet", icon="back"),
-        )
+        erase = erase_buttons(words, "decks.erase", "decks.sure", self._asked, deck.name)
+        return Entry(deck.name, " · ".join(detail), act, erase)
 
 
 class CardFilesScreen(Screen):
@@ -174,16 +157,11 @@ class CardFilesScreen(Screen):
     def picture(self) -> Listing:
         """Each card file with how many cards it has."""
         words = self._nav.words
-        return Listing(
-            title=words("decks.which"),
-            entries=tuple(
-                Entry(file_name(words, name), words("decks.cards", n=len(cards)), ChooseFile(name))
-                for name, cards in self._files.items()
-            ),
-            empty="",
-            back=self._back(),
-            notices=self._nav.notices(),
+        entries = (
+            Entry(file_name(words, name), words("decks.cards", n=len(cards)), ChooseFile(name))
+            for name, cards in self._files.items()
         )
+        return self._listing(words("decks.which"), entries)
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the card file."""

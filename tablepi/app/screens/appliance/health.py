@@ -1,12 +1,13 @@
-"""The doctor's findings about every part of the appliance."""
+"""What is wrong with the appliance: the doctor's findings, and why the referee cannot start."""
 
 from collections.abc import Callable, Iterator
 
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Back, Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.view.picture import Button, Page, Picture, Section
+from tablepi.app.view.picture import Button, Listing, Notice, Page, Picture, Section
 from tablepi.core.errors import Finding, Level
+from tablepi.core.phrase import Phrase
 
 WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 
@@ -99,3 +100,30 @@ class HealthScreen(Screen):
                 self._begin()
             case _:
                 super().hear(act, now_ms)
+
+
+class StartFaultScreen(Screen):
+    """Why the referee cannot start, and a button to try again, which calls `again`."""
+
+    on_card = ""
+
+    def __init__(self, nav: Navigation, why: Phrase, again: Callable[[], None]) -> None:
+        super().__init__(nav)
+        self._why = why
+        self._again = again
+
+    def picture(self) -> Listing:
+        """The fault, and what to do."""
+        words = self._nav.words
+        return Listing(
+            title=words("fault.title"),
+            entries=(),
+            empty=words("fault.how"),
+            back=Button(words("fault.again"), TryAgain(), "primary", icon="undo"),
+            notices=(Notice("disk", words.say(self._why)),),
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Tries again."""
+        if isinstance(act, TryAgain):
+            self._again()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.table_settings import Value
+from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.games import Cover
 
@@ -16,44 +16,36 @@ class ToggleGame(Intent):
 
 
 class OfferedGamesScreen(Screen):
-    """Every game there is; the last one stays. `choose` gets the new setting.
-
-    `offered`: gives the games that the menu offers now.
-    """
+    """Every game there is; the last one stays. `choose` gets the new setting."""
 
     on_card = "notice.no-match"
 
     def __init__(
         self,
         nav: Navigation,
+        settings: Settings,
         covers: Sequence[Cover],
-        offered: Callable[[], Sequence[Cover]],
         choose: Callable[[Mapping[str, Value]], None],
     ) -> None:
         super().__init__(nav)
+        self._settings = settings
         self._covers = covers
-        self._offered = offered
         self._choose = choose
 
     def picture(self) -> Listing:
         """Each game, and whether it can be chosen here."""
         words, shown = self._nav.words, self._shown()
-        return Listing(
-            title=words("settings.cafe.games.ask"),
-            entries=tuple(
-                Entry(
-                    cover.said("title", words.language),
-                    words("shelf.in" if cover.id in shown else "shelf.out"),
-                    None,
-                    (self._way(cover.id, cover.id in shown),),
-                    cover.id,
-                )
-                for cover in self._covers
-            ),
-            empty="",
-            back=self._back(),
-            notices=self._nav.notices(),
+        entries = (
+            Entry(
+                cover.said("title", words.language),
+                words("shelf.in" if cover.id in shown else "shelf.out"),
+                None,
+                (self._way(cover.id, cover.id in shown),),
+                cover.id,
+            )
+            for cover in self._covers
         )
+        return self._listing(words("settings.cafe.games.ask"), entries)
 
     def _way(self, game: str, is_shown: bool) -> Button:
         words = self._nav.words
@@ -82,4 +74,4 @@ class OfferedGamesScreen(Screen):
         return tuple(cover.id for cover in self._covers)
 
     def _shown(self) -> tuple[str, ...]:
-        return tuple(cover.id for cover in self._offered())
+        return tuple(cover.id for cover in self._settings.offered(self._covers))

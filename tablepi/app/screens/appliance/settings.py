@@ -1,15 +1,12 @@
 """The settings: a tap for the next value, and a way back to the file's value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from tablepi.app.intents import ChangeVolume, Intent
-from tablepi.app.router import Router
-from tablepi.app.screens.base import Screen
+from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
-from tablepi.app.table_settings import Value
-from tablepi.app.text.words import Words
+from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Entry, Listing
 from tablepi.core.config_schema import Between, Setting
 from tablepi.games import Cover
@@ -57,30 +54,36 @@ _TRIED = ("screen.rotation", "screen.px_per_mm")
 
 
 class SettingsScreen(Screen):
-    """Every setting in a row; one that the file has otherwise says so."""
+    """Every setting in a row; one that the file has otherwise says so.
+
+    `covers`: every game. `health`, `sticks`: give the screens of the health checks and of sticks.
+    """
 
     on_card = "notice.no-match"
 
-    def __init__(self, router: Router) -> None:
-        super().__init__(router)
-        self._router = router
-        self._settings = router.context.settings
+    def __init__(
+        self,
+        nav: Navigation,
+        settings: Settings,
+        covers: Sequence[Cover],
+        health: Callable[[], Screen],
+        sticks: Callable[[], Screen],
+    ) -> None:
+        super().__init__(nav)
+        self._settings = settings
+        self._covers = covers
+        self._health = health
+        self._sticks = sticks
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
         words = self._nav.words
-        return Listing(
-            title=words("menu.settings"),
-            entries=tuple(self._rows()),
-            empty="",
-            back=self._back(),
-            tools=(
-                Button(words("menu.stick"), OpenUsbStick(), icon="stick"),
-                Button(words("menu.health"), OpenHealth(), icon="health"),
-            ),
-            notices=self._nav.notices(),
-            volume=self._nav.loudness.heard,
-            kind="settings",
+        tools = (
+            Button(words("menu.stick"), OpenUsbStick(), icon="stick"),
+            Button(words("menu.health"), OpenHealth(), icon="health"),
+        )
+        return self._listing(words("menu.settings"), self._rows())._replace(
+            tools=tools, volume=self._nav.loudness.heard, kind="settings"
         )
 
     def _rows(self) -> Iterator[Entry]:
@@ -97,7 +100,7 @@ class SettingsScreen(Screen):
 
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN whether there is one, of a list how many there are."""
-        words, screen = self._nav.words, self._router.screen
+        words, screen = self._nav.words, self._nav.screen
         if key == "table.language":
             return SENTENCES[value]["language"]
         if key == "screen.px_per_mm" and value and screen is not None:
@@ -124,8 +127,10 @@ class SettingsScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """The next value of a row, the file's value, or another page."""
         match act:
-            case OpenHealth() | OpenUsbStick():
-                self._open(act)
+            case OpenHealth():
+                self._nav.enter(self._health())
+            case OpenUsbStick():
+                self._nav.enter(self._sticks())
             case NextValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_on, key, now_ms)
             case RestoreValue(key) if key in ON_SCREEN:
@@ -137,18 +142,6 @@ class SettingsScreen(Screen):
                 self._choose({key: _stepped(ON_SCREEN[key].setting, self._settings[key], steps)})
             case _:
                 super().hear(act, now_ms)
-
-    def _open(self, act: OpenHealth | OpenUsbStick) -> None:
-        """Shows a screen that settings lead to."""
-        router, context = self._router, self._router.context
-        if isinstance(act, OpenHealth):
-            from tablepi.app.screens.appliance.health import HealthScreen
-
-            router.enter(HealthScreen(router, router.device_status, context.examine))
-        else:
-            from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
-
-            router.enter(UsbStickScreen(router, context.sticks(), context.storage, context.put))
 
     def _unless_judges(self, go: Callable[[str, int], None], key: str, now_ms: int) -> None:
         """Changes a setting; the judge's PIN is no host's to take away."""
@@ -178,22 +171,19 @@ class SettingsScreen(Screen):
         elif key == "cafe.games":
             from tablepi.app.screens.appliance.offered_games import OfferedGamesScreen
 
-            covers = self._router.context.games.covers
-            self._nav.enter(OfferedGamesScreen(self._nav, covers, self._offered, self._choose))
+            offers = OfferedGamesScreen(self._nav, self._settings, self._covers, self._choose)
+            self._nav.enter(offers)
         elif key == "table.colours":
             from tablepi.app.screens.appliance.colour_choice import ColourChoiceScreen
 
             self._nav.enter(ColourChoiceScreen(self._nav, self._settings, self._choose))
         elif key == "screen.rotation":
             self._try(_turned({key: now}), now_ms)
-        elif key == "screen.px_per_mm" and self._router.screen is not None:
+        elif key == "screen.px_per_mm" and self._nav.screen is not None:
             from tablepi.app.screens.appliance.ruler import RulerScreen
 
-            ruler = RulerScreen(self._nav, self._settings, self._router.screen, self._measured)
+            ruler = RulerScreen(self._nav, self._settings, self._nav.screen, self._measured)
             self._nav.enter(ruler)
-
-    def _offered(self) -> Sequence[Cover]:
-        return self._router.context.offered
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """Tries out the size measured with the ruler; keeping it leaves the ruler too."""
@@ -241,7 +231,7 @@ class SettingsScreen(Screen):
         try:
             self._settings.choose(values)
         finally:
-            put_in_force(self._router, values)
+            self._nav.apply(values)
 
 
 def _stepped(setting: Setting, value: Value, steps: int) -> Value:
@@ -254,17 +244,3 @@ def _turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
     """The picture turned a quarter further."""
     at = ROTATIONS.index(values["screen.rotation"]) + 1
     return {"screen.rotation": ROTATIONS[at % len(ROTATIONS)]}
-
-
-def put_in_force(router: Router, keys: Mapping[str, Value]) -> None:
-    """Applies changed settings to the running table."""
-    settings = router.context.settings
-    if "table.language" in keys:
-        router.context = replace(router.context, language=settings.language)
-        router.words = Words(language=settings.language)
-    if "table.pin" in keys:
-        router.context = replace(router.context, pin=settings["table.pin"])
-    if "screen.far" in keys:
-        router.turned = settings.turned
-    if keys.keys() & {"sound.volume", "sound.mute"}:
-        router.loudness = settings.loudness

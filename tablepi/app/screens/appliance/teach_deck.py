@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Intent
-from tablepi.app.router import Router
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.tags.enrolment import Enrolment, Taken
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -216,10 +215,3 @@ class TeachDeckScreen(Screen):
         ends = words("enrol.ends", n=now.deck.ends)
         more = Button(ends, SetEnds(now.deck.ends + 1), icon="reader")
         return (*self._writes(), more, test)
-
-
-def teaching(router: Router, enrolment: Enrolment) -> TeachDeckScreen:
-    """The screen on which a deck is taught."""
-    return TeachDeckScreen(
-        router, enrolment, router.device_status, router.lookup.lying, router.context.write
-    )

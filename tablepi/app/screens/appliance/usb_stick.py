@@ -8,9 +8,8 @@ from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskP
 from tablepi.app.intents import Back, Intent
 from tablepi.app.screens.appliance.backups import BackupsScreen
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.storage import Storage
+from tablepi.app.storage import Sticks, Storage
 from tablepi.app.text.move_text import size_said
-from tablepi.app.usb import Sticks
 from tablepi.app.view.picture import Button, Entry, Listing, Notice
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import Backup, Stick

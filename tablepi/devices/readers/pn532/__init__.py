@@ -17,10 +17,10 @@ from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.presence import Presence
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
-from tablepi.devices.readers.pn532.pn532_commands import Pn532Dialog
-from tablepi.devices.readers.pn532.pn532_frames import (
+from tablepi.devices.readers.pn532.pn532_protocol import (
     TO_CHIP,
     TO_HOST,
+    Pn532Dialog,
     Pn532Frames,
     frame,
     targets_in,

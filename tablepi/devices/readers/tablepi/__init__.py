@@ -27,7 +27,7 @@ from tablepi.devices.messages import (
 )
 from tablepi.devices.ndef import LONGEST_TEXT
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
-from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
+from tablepi.devices.readers.tablepi.antenna import Recovery, WatchedAntenna
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk, once
 from tablepi.devices.readers.tablepi.desired_state import Tuning, VerdictLights
 from tablepi.devices.readers.tablepi.frames import Frame, NoiseMeter, TablepiFrames, frame
@@ -44,7 +44,6 @@ from tablepi.devices.readers.tablepi.protocol import (
     Reset,
     value,
 )
-from tablepi.devices.readers.tablepi.recovery import Recovery
 from tablepi.devices.readers.tablepi.tag_memory import Written, inspecting, reading, writing
 
 WAITING_MS = 20

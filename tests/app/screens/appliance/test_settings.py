@@ -5,39 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import (
-    Back,
-    ChangeVolume,
-    ChooseSeat,
-    GoToMenu,
-    Key,
-    OpenMatchMenu,
-    OpenResult,
-)
-from tablepi.app.screens.appliance.offered_games import ToggleGame
+from tablepi.app.intents import Back, ChangeVolume, Key
 from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
-from tablepi.app.screens.match_menu import AskConcede
-from tablepi.app.screens.menu import (
-    ChooseGame,
-    OpenDecks,
-    OpenMatches,
-    OpenPlayers,
-    OpenSettings,
-    ResumeMatch,
-)
-from tablepi.app.screens.result import ConfirmResult, PlayAgain
-from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
 from tablepi.app.screens.start_match import Ready
-from tablepi.app.table_settings import DEFAULTS, Settings
+from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry
-from tablepi.app.view.sounds import Loudness
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
+from tests.app.screens.appliance.settings_page import KEYS, chosen, row_of
 from tests.app.sitting import Sitting
-
-KEYS = list(DEFAULTS)
 
 
 @pytest.fixture
@@ -45,10 +24,6 @@ def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     sitting.hear(OpenSettings())
     return sitting
-
-
-def _row(sitting: Sitting, key: str) -> Entry:
-    return sitting.see(pictures.Listing).entries[KEYS.index(key)]
 
 
 def _ways(entry: Entry) -> list[object]:
@@ -72,15 +47,15 @@ def test_another_language_is_spoken_at_once_and_in_the_menu(sitting: Sitting) ->
 
 
 def test_what_differs_from_the_file_says_so_and_goes_back(sitting: Sitting) -> None:
-    before = _row(sitting, "screen.far")
+    before = row_of(sitting, "screen.far")
     sitting.hear(NextValue("screen.far"))
-    row = _row(sitting, "screen.far")
+    row = row_of(sitting, "screen.far")
     assert row.title == "Far half: turned around"
     assert row.detail == "The file says: by the size"
     assert sitting.router.turned is True
     [back] = row.buttons
     sitting.hear(back.act)
-    assert _row(sitting, "screen.far") == before
+    assert row_of(sitting, "screen.far") == before
     assert sitting.router.turned is None
 
 
@@ -126,10 +101,6 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
     assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
 
 
-def _chosen(sitting: Sitting, key: str) -> object:
-    return sitting.router.context.settings[key]
-
-
 def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
     sitting.hear(NextValue("cafe.pin"))
     sitting.enter("12")
@@ -137,8 +108,8 @@ def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
     assert sitting.see(pictures.Typing).hint == "The two were not the same"
     sitting.enter("4711")
     sitting.enter("4711")
-    assert _chosen(sitting, "cafe.pin") == "4711"
-    row = _row(sitting, "cafe.pin")
+    assert chosen(sitting, "cafe.pin") == "4711"
+    row = row_of(sitting, "cafe.pin")
     assert (row.title, row.detail) == ("The host’s PIN: set", "The file says: none")
 
 
@@ -165,7 +136,7 @@ def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> 
     sitting.hear(NextValue("table.pin"))
     sitting.enter("99")
     sitting.enter("99")
-    assert sitting.router.context.pin == "99"
+    assert sitting.router.judge_pin == "99"
 
 
 def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitting) -> None:
@@ -180,101 +151,17 @@ def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitti
         assert sitting.see(pictures.Typing).title == "The judge’s PIN"
         sitting.hear(Back())
         assert sitting.see(pictures.Listing).title == "Settings"
-    assert sitting.router.context.pin == "99"
+    assert sitting.router.judge_pin == "99"
     sitting.hear(NextValue("table.pin"))
     sitting.enter("99")
     sitting.enter("7")
     sitting.enter("7")
-    assert sitting.router.context.pin == "7"
+    assert sitting.router.judge_pin == "7"
     assert sitting.see(pictures.Listing).title == "Settings"
     sitting.hear(RestoreValue("table.pin"))
     sitting.enter("7")
-    assert sitting.router.context.pin == ""
+    assert sitting.router.judge_pin == ""
     assert sitting.see(pictures.Listing).title == "Settings"
-
-
-def _menu(sitting: Sitting) -> list[str]:
-    sitting.router.home()
-    return [tile.emblem for tile in sitting.see(pictures.Menu).tiles]
-
-
-def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
-    sitting: Sitting,
-) -> None:
-    every = [cover.id for cover in sitting.router.context.games.covers]
-    sitting.hear(NextValue("cafe.games"))
-    sitting.hear(ToggleGame("suitup"))
-    assert _menu(sitting) == [game for game in every if game != "suitup"]
-    sitting.hear(OpenSettings())
-    assert _row(sitting, "cafe.games").title == "Games in the menu: 4"
-    sitting.hear(NextValue("cafe.games"))
-    sitting.hear(ToggleGame("suitup"))
-    assert _menu(sitting) == every
-    assert not sitting.router.context.settings.differs("cafe.games")
-
-
-def _power_suit_is_taken_away(sitting: Sitting) -> None:
-    sitting.hear(GoToMenu())
-    sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
-
-
-def _result(sitting: Sitting) -> pictures.Ending:
-    """Power Suit to its end, by giving up."""
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
-    sitting.hear(OpenResult())
-    sitting.hear(ConfirmResult())
-    return sitting.see(pictures.Ending)
-
-
-def _ways_on(ending: pictures.Ending) -> list[object]:
-    return [button.act for button in ending.buttons]
-
-
-def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: Store) -> None:
-    sitting = Sitting(store)
-    sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("power", "sea")
-    _power_suit_is_taken_away(sitting)
-    [kept] = sitting.see(pictures.Menu).resume
-    assert kept.act is not None
-    sitting.hear(kept.act)
-    sitting.hear(Ready())
-    sitting.scan("power", "bard")
-    assert len(sitting.lines()) == 2
-    assert _ways_on(_result(sitting)) == [GoToMenu(), Back()]
-
-
-def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: Store) -> None:
-    sitting = Sitting(store)
-    sitting.begin("power-suit", "Ann", "Ben")
-    assert _ways_on(_result(sitting)) == [PlayAgain(), GoToMenu(), Back()]
-    _power_suit_is_taken_away(sitting)
-    sitting.hear(OpenMatches())
-    sitting.hear(ResumeMatch(1))
-    assert _ways_on(sitting.see(pictures.Ending)) == [GoToMenu(), Back()]
-    sitting.hear(PlayAgain())
-    assert sitting.router.passing.startswith("Power Suit is not among the games of this table.")
-    assert len(store.journal.matches()) == 1
-
-
-def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: Store) -> None:
-    sitting = Sitting(store)
-    sitting.hear(ChooseGame("power-suit"))
-    sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
-    sitting.hear(StartMatch())
-    sitting.see(pictures.Seating)
-    assert store.journal.matches() == []
-
-
-def test_one_game_has_to_stay(sitting: Sitting) -> None:
-    sitting.hear(NextValue("cafe.games"))
-    every = [cover.id for cover in sitting.router.context.games.covers]
-    for game in every:
-        sitting.hear(ToggleGame(game))
-    assert _chosen(sitting, "cafe.games") == (every[-1],)
-    assert _menu(sitting) == [every[-1]]
 
 
 def _left_alone(store: Store) -> Sitting:
@@ -330,7 +217,7 @@ def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
     sitting: Sitting, seats: int, game: str, count: int
 ) -> None:
     sitting.hear(ChangeValue("table.seats", seats - 2))
-    assert _row(sitting, "table.seats").title == f"Seats: {seats}"
+    assert row_of(sitting, "table.seats").title == f"Seats: {seats}"
     sitting.hear(Back())
     sitting.hear(ChooseGame(game))
     assert len(sitting.see(pictures.Seating).seats) == count
@@ -338,9 +225,9 @@ def test_a_match_is_set_up_with_the_tables_seats_as_far_as_the_game_has_them(
 
 def test_a_table_has_a_seat_and_no_more_than_there_are_shapes_for(sitting: Sitting) -> None:
     sitting.hear(ChangeValue("table.seats", -5))
-    assert _chosen(sitting, "table.seats") == 1
+    assert chosen(sitting, "table.seats") == 1
     sitting.hear(ChangeValue("table.seats", 50))
-    assert _chosen(sitting, "table.seats") == 12
+    assert chosen(sitting, "table.seats") == 12
 
 
 @pytest.mark.parametrize("button", ["seat", "undo"])

@@ -2,27 +2,23 @@
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tablepi.app.background_task import BackgroundTask, TaskFinished
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Back, GoToMenu, Intent
-from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
+from tablepi.app.intents import Back
+from tablepi.app.screens.appliance.backups import Restore
 from tablepi.app.screens.appliance.settings import OpenUsbStick
 from tablepi.app.screens.appliance.usb_stick import BackUp, Export, ListBackups, UsbStickScreen
-from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.store import Store
 from tests.app.pocket import SAVED, Pocket, Stick
+from tests.app.screens.appliance.stick_page import Work, begin, opened, plug, wait
 from tests.app.sitting import Sitting, notices
-
-Work = Callable[[str], Intent]
-PULLED = {"file": "tablepi-2026-11-21.zip", "error": Phrase("cause.broken")}
 
 
 @pytest.fixture
@@ -32,34 +28,14 @@ def pocket() -> Pocket:
 
 @pytest.fixture
 def sitting(store: Store, pocket: Pocket) -> Sitting:
-    sitting = Sitting(store)
-    sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(OpenSettings())
-    sitting.hear(OpenUsbStick())
-    _wait(sitting)
-    return sitting
+    return opened(store, pocket)
 
 
-def _wait(sitting: Sitting) -> pictures.Picture:
-    """Until what goes on has ended and was seen."""
-    sitting.settle()
-    return sitting.wait(100)
-
-
-def _plug(sitting: Sitting, pocket: Pocket, *device_status: Stick) -> pictures.Listing:
-    pocket.device_status = device_status
-    sitting.wait(1000)
-    _wait(sitting)
-    return sitting.see(pictures.Listing)
+PULLED = {"file": "tablepi-2026-11-21.zip", "error": Phrase("cause.broken")}
 
 
 def _titles(listing: pictures.Listing) -> list[str]:
     return [entry.title for entry in listing.entries]
-
-
-def _begin(sitting: Sitting, work: Work) -> None:
-    sitting.hear(work(str(Stick().path)))
-    _wait(sitting)
 
 
 def test_without_a_stick_it_says_what_to_do(sitting: Sitting) -> None:
@@ -70,37 +46,37 @@ def test_without_a_stick_it_says_what_to_do(sitting: Sitting) -> None:
 
 def test_of_two_sticks_the_title_says_that_there_are_two(sitting: Sitting, pocket: Pocket) -> None:
     second = Stick(Path("/run/media/tablepi/sdb1"), "OTHER")
-    assert _plug(sitting, pocket, Stick(), second).title == "USB sticks: 2"
-    assert _plug(sitting, pocket, Stick()).title == "INTENSO: 14 GB free"
+    assert plug(sitting, pocket, Stick(), second).title == "USB sticks: 2"
+    assert plug(sitting, pocket, Stick()).title == "INTENSO: 14 GB free"
 
 
 def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pocket: Pocket) -> None:
-    _plug(sitting, pocket, Stick())
+    plug(sitting, pocket, Stick())
     pocket.fault = StoreError("file.unwritten", **PULLED)
-    _begin(sitting, BackUp)
+    begin(sitting, BackUp)
     pocket.device_status = ()
     for _ in range(3):
         sitting.wait(1000)
-        _wait(sitting)
+        wait(sitting)
     said = "INTENSO was pulled out too early. Plug it in and do it once more."
     assert notices(sitting.picture) == [said]
     assert sitting.see(pictures.Listing).title == "USB stick"
     pocket.fault = None
-    _plug(sitting, pocket, Stick())
-    _begin(sitting, BackUp)
+    plug(sitting, pocket, Stick())
+    begin(sitting, BackUp)
     assert notices(sitting.picture)[0].startswith("Written")
 
 
 def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -> None:
-    listing = _plug(sitting, pocket, Stick())
+    listing = plug(sitting, pocket, Stick())
     assert listing.title == "INTENSO: 14 GB free"
     assert _titles(listing) == ["Back up", "Export all matches", "Restore …"]
-    two = _plug(sitting, pocket, Stick(), Stick(name="OTHER", free=99_999))
+    two = plug(sitting, pocket, Stick(), Stick(name="OTHER", free=99_999))
     assert [entry.heading for entry in two.entries if entry.heading] == [
         "INTENSO: 14 GB free",
         "OTHER: <1 MB free",
     ]
-    assert _plug(sitting, pocket).entries == ()
+    assert plug(sitting, pocket).entries == ()
 
 
 @pytest.mark.parametrize(
@@ -109,14 +85,14 @@ def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -
 def test_what_is_written_is_said_to_be_safe_once_it_is(
     sitting: Sitting, pocket: Pocket, work: Work, done: str
 ) -> None:
-    _plug(sitting, pocket, Stick())
+    plug(sitting, pocket, Stick())
     reached, go_on = threading.Event(), threading.Event()
 
-    def wait() -> None:
+    def work_on() -> None:
         reached.set()
         go_on.wait()
 
-    pocket.wait = wait
+    pocket.wait = work_on
     sitting.hear(work(str(Stick().path)))
     assert reached.wait(5)
     sitting.wait(60_000)
@@ -128,7 +104,7 @@ def test_what_is_written_is_said_to_be_safe_once_it_is(
     assert working.back.dim
     assert "pulled out" not in str(working)
     go_on.set()
-    _wait(sitting)
+    wait(sitting)
     assert pocket.done == [done]
     [said] = notices(sitting.picture)
     assert said.startswith("Written: tablepi-")
@@ -138,7 +114,7 @@ def test_what_is_written_is_said_to_be_safe_once_it_is(
 def test_while_something_is_done_nothing_else_is_begun_or_left(
     sitting: Sitting, pocket: Pocket
 ) -> None:
-    _plug(sitting, pocket, Stick())
+    plug(sitting, pocket, Stick())
     go_on = threading.Event()
     pocket.wait = go_on.wait
     sitting.hear(BackUp(str(Stick().path)))
@@ -146,14 +122,14 @@ def test_while_something_is_done_nothing_else_is_begun_or_left(
         sitting.hear(act)
         assert notices(sitting.picture) == ["Leave the stick in until this is done."]
     go_on.set()
-    _wait(sitting)
+    wait(sitting)
     assert pocket.done == ["back up onto INTENSO"]
 
 
 def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     sitting: Sitting, pocket: Pocket
 ) -> None:
-    _plug(sitting, pocket, Stick())
+    plug(sitting, pocket, Stick())
     sitting.router.context.settings.choose({"cafe.idle_min": 2})
     go_on = threading.Event()
     pocket.wait = go_on.wait
@@ -161,7 +137,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     sitting.wait(600_000)
     assert isinstance(sitting.router.current, UsbStickScreen)
     go_on.set()
-    _wait(sitting)
+    wait(sitting)
     sitting.wait(121_000)
     sitting.see(pictures.Menu)
 
@@ -178,108 +154,39 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
 def test_what_goes_wrong_is_said_and_can_be_tried_again(
     sitting: Sitting, pocket: Pocket, work: Work, fault: StoreError, said: str
 ) -> None:
-    _plug(sitting, pocket, Stick())
+    plug(sitting, pocket, Stick())
     pocket.fault = fault
-    _begin(sitting, work)
+    begin(sitting, work)
     [told] = notices(sitting.picture)
     assert said in told
     assert len(sitting.see(pictures.Listing).entries) == 3
     pocket.fault = None
-    _begin(sitting, work)
+    begin(sitting, work)
     assert pocket.done
 
 
 def test_a_stick_that_can_only_be_read_says_so_and_gives_its_backups(
     sitting: Sitting, pocket: Pocket
 ) -> None:
-    listing = _plug(sitting, pocket, Stick(writable=False))
+    listing = plug(sitting, pocket, Stick(writable=False))
     back_up, export, restore = listing.entries
     assert listing.title == "INTENSO: 14 GB free, and it can only be read"
     assert (back_up.act, export.act) == (None, None)
     assert back_up.detail == "This stick can only be read."
-    _begin(sitting, BackUp)
+    begin(sitting, BackUp)
     assert pocket.done == []
     assert restore.act is not None
-    _begin(sitting, ListBackups)
+    begin(sitting, ListBackups)
     assert sitting.see(pictures.Listing).title == "Back to which day?"
 
 
 def test_damages_of_the_journal_are_told_with_its_backup(
     sitting: Sitting, pocket: Pocket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _plug(sitting, pocket, Stick())
+    plug(sitting, pocket, Stick())
     monkeypatch.setattr(pocket, "back_up", lambda stick: SAVED[1])
-    _begin(sitting, BackUp)
+    begin(sitting, BackUp)
     assert "damaged places, 3" in notices(sitting.picture)[1]
-
-
-@pytest.fixture
-def choosing(sitting: Sitting, pocket: Pocket) -> Sitting:
-    _plug(sitting, pocket, Stick())
-    _begin(sitting, ListBackups)
-    return sitting
-
-
-def test_backups_say_what_they_hold_and_a_damaged_one_cannot_be_chosen(choosing: Sitting) -> None:
-    latest, _, here, damaged = choosing.see(pictures.Listing).entries
-    assert latest.title == "2026-11-20"
-    assert latest.detail == "Matches: 30, 2 MB · tablepi-2026-11-20.zip"
-    assert here.detail == "What was here until then. Matches: 214, 2 MB"
-    assert damaged.act is None
-    assert "damaged or was cut short" in damaged.detail
-
-
-def test_a_stick_without_backups_says_so(sitting: Sitting, pocket: Pocket) -> None:
-    _plug(sitting, pocket, Stick())
-    pocket.backups = ()
-    _begin(sitting, ListBackups)
-    assert sitting.see(pictures.Listing).empty == "There is no backup on this stick."
-
-
-def test_one_question_says_what_comes_and_what_is_set_aside(
-    choosing: Sitting, pocket: Pocket
-) -> None:
-    choosing.router.home()
-    choosing.begin("power-suit", "Ann", "Ben")
-    choosing.hear(GoToMenu())
-    choosing.hear(OpenSettings())
-    choosing.hear(OpenUsbStick())
-    _wait(choosing)
-    _begin(choosing, ListBackups)
-    choosing.hear(ChooseBackup(0))
-    page = choosing.see(pictures.Page)
-    text = " ".join(line for _, line in page.sections[0].lines)
-    assert "card lists: 30." in text
-    assert "belongs to them: 1." in text
-    assert "restore" not in pocket.done
-    choosing.hear(page.buttons[0].act)
-    _wait(choosing)
-    assert pocket.done[-2:] == ["fetch tablepi-2026-11-20.zip", "restore"]
-
-
-def test_whoever_says_no_has_changed_nothing(choosing: Sitting, pocket: Pocket) -> None:
-    choosing.hear(ChooseBackup(0))
-    choosing.hear(Back())
-    assert choosing.see(pictures.Listing).title == "Back to which day?"
-    choosing.hear(Back())
-    assert choosing.see(pictures.Listing).title == "INTENSO: 14 GB free"
-    assert pocket.done == ["look through INTENSO"]
-
-
-def test_a_backup_that_proves_damaged_replaces_nothing(choosing: Sitting, pocket: Pocket) -> None:
-    choosing.hear(ChooseBackup(0))
-    pocket.fault = StoreError("backup.damaged", file="tablepi-2026-11-20.zip")
-    choosing.hear(Restore())
-    _wait(choosing)
-    [told] = notices(choosing.picture)
-    assert told.endswith("Nothing was changed.")
-    assert "restore" not in pocket.done
-
-
-def test_a_backup_of_a_damaged_journal_says_so_before_it_is_restored(choosing: Sitting) -> None:
-    choosing.hear(ChooseBackup(1))
-    lines = [line for _, line in choosing.see(pictures.Page).sections[0].lines]
-    assert "Places in it that were damaged when it was made: 3." in lines
 
 
 def test_an_idle_page_looks_again_each_second_and_no_oftener(
@@ -296,15 +203,11 @@ def test_an_idle_page_looks_again_each_second_and_no_oftener(
     sitting.hear(Back())
     sitting.hear(OpenUsbStick())
     for _ in range(10):
-        _wait(sitting)
+        wait(sitting)
         sitting.wait(1000)
     assert 9 <= looked <= 12
     sitting.hear(Back())
     assert sitting.router.due_ms is None
-
-
-def test_nothing_is_looked_for_behind_another_page(choosing: Sitting) -> None:
-    assert choosing.router.due_ms is None
 
 
 def _raise(fault: BaseException) -> Callable[[], None]:
@@ -328,14 +231,9 @@ def test_a_task_tells_of_its_fault_where_somebody_asks(fault: Exception) -> None
 def test_what_a_task_brings_to_a_screen_that_was_left_does_nothing(
     sitting: Sitting, pocket: Pocket
 ) -> None:
-    _plug(sitting, pocket, Stick())
+    plug(sitting, pocket, Stick())
     sitting.hear(ListBackups(str(Stick().path)))
     sitting.router.home()
     menu = sitting.picture
     assert sitting.settle() == menu
     assert pocket.done == ["look through INTENSO"]
-
-
-def test_the_cards_word_is_said_here_too(choosing: Sitting) -> None:
-    choosing.scan("sea")
-    assert choosing.router.passing == choosing.router.words.say(Phrase("notice.no-match"))

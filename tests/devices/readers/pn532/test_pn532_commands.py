@@ -1,7 +1,15 @@
 import pytest
 
-from tablepi.devices.readers.pn532.pn532_commands import ACK_MS, ANSWER_MS, TRIES, Pn532Dialog
-from tablepi.devices.readers.pn532.pn532_frames import TO_CHIP, TO_HOST, Sign, frame
+from tablepi.devices.readers.pn532.pn532_protocol import (
+    ACK_MS,
+    ANSWER_MS,
+    TO_CHIP,
+    TO_HOST,
+    TRIES,
+    Pn532Dialog,
+    Sign,
+    frame,
+)
 
 COMMAND = b"\x02"
 ASKED = frame(TO_CHIP, COMMAND)

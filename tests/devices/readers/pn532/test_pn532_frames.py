@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablepi.devices.readers.pn532.pn532_frames import (
+from tablepi.devices.readers.pn532.pn532_protocol import (
     LONGEST,
     TO_CHIP,
     TO_HOST,

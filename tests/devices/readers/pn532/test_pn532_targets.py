@@ -1,6 +1,6 @@
 import pytest
 
-from tablepi.devices.readers.pn532.pn532_frames import (
+from tablepi.devices.readers.pn532.pn532_protocol import (
     TO_HOST,
     Pn532Frames,
     Target,

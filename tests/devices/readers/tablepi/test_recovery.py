@@ -5,8 +5,8 @@ import pytest
 from tablepi.devices.messages import Restart, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
+from tablepi.devices.readers.tablepi.antenna import APART_MS, HELPLESS_MS, Recovery
 from tablepi.devices.readers.tablepi.protocol import GAINS_DB, Antenna, Health
-from tablepi.devices.readers.tablepi.recovery import APART_MS, HELPLESS_MS, Recovery
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.wire import Wire, seen, troubles

@@ -1,0 +1,255 @@
+"""Slots, the fields of moves, and the kinds with which they are annotated.
+
+A field `card: Annotated[str, One("card")]` is one word out of the game's domain of that name.
+"""
+
+import re
+from collections.abc import Callable, Container
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tablepi.core.tokenizer import Malformed, quoted, quoted_text
+
+UNKNOWN = "?"
+MOST_CARDS = 99
+"""Most cards that can be named by their number."""
+_NUMBER = re.compile(r"[+-]?[0-9]+")
+_WHOLE = re.compile(r"[0-9]+")
+
+Domain = Callable[[str], Container[Any]]
+"""Every value that the word of this name could ever have, at this table."""
+
+
+LONGEST_NUMBER = 4000
+"""Digits of the longest number that a line may hold: Python prints sums of such without asking."""
+
+
+def number_of(word: str) -> int | None:
+    """The number that a word is: ASCII digits, perhaps with a sign; None where it is none."""
+    return _value(word) if _NUMBER.fullmatch(word) else None
+
+
+def whole_of(word: str) -> int | None:
+    """The number that a word without a sign is; None where it is none."""
+    return _value(word) if _WHOLE.fullmatch(word) else None
+
+
+def _value(word: str) -> int | None:
+    if len(word) <= LONGEST_NUMBER:
+        return int(word)
+    digits = word.lstrip("+-").lstrip("0") or "0"
+    if len(digits) > LONGEST_NUMBER:
+        return None
+    return -int(digits) if word.startswith("-") else int(digits)
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """One of a kind: a word out of the domain. `unknown`: `?` is allowed; `secret`: see public.
+
+    `first`: it is asked before all other words, even before the verb, and each value is tried with
+    whatever could follow it.
+    """
+
+    domain: str
+    unknown: bool = False
+    secret: bool = False
+    first: bool = False
+
+    def read(self, word: str, domain: Domain) -> str:
+        if word in domain(self.domain) or (self.unknown and word == UNKNOWN):
+            return word
+        raise Malformed(f"{word!r} is no {self.domain} of this game")
+
+    def write(self, value: str) -> str:
+        return quoted(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat's number. `front`: it stands before the verb, as the seat that makes the move."""
+
+    front: bool = False
+    domain: str = "seat"
+
+    def read(self, word: str, domain: Domain) -> int:
+        number = whole_of(word)
+        if number is None or number not in domain("seat"):
+            raise Malformed(f"{word!r} is no seat at this table")
+        return number
+
+    def write(self, value: int) -> str:
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number, perhaps with a sign, within the given limits, from `least` in steps.
+
+    `domain`: `seat` where the number of a seat is meant. `besides`: a word that may stand instead.
+    """
+
+    least: int | None = None
+    most: int | None = None
+    signed: bool = True
+    step: int = 1
+    domain: str = "number"
+    besides: str = ""
+
+    def read(self, word: str, domain: Domain) -> int | str:
+        if self.besides and word == self.besides:
+            return word
+        number = number_of(word) if self.signed else whole_of(word)
+        if number is None:
+            raise Malformed(f"{word!r} is not a number")
+        if self.least is not None and number < self.least:
+            raise Malformed(f"{word!r} is less than {self.least}")
+        if self.most is not None and number > self.most:
+            raise Malformed(f"{word!r} is more than {self.most}")
+        if self.least is not None and (number - self.least) % self.step:
+            raise Malformed(f"{word!r} is no step of {self.step} from {self.least}")
+        return number
+
+    def write(self, value: int | str) -> str:
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few fixed words."""
+
+    words: tuple[str, ...]
+    domain: str = "choice"
+
+    def read(self, word: str, domain: Domain) -> str:
+        if word not in self.words:
+            raise Malformed(f"{word!r} is none of {', '.join(self.words)}")
+        return word
+
+    def write(self, value: str) -> str:
+        return quoted(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text to the end of the line; as an option's value, one word."""
+
+    domain: str = "text"
+
+    def read(self, word: str, domain: Domain) -> str:
+        return word
+
+    def write(self, value: str) -> str:
+        return quoted_text(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list to the end of the line: at least one word, or exactly `count`."""
+
+    of: One
+    count: int = 0
+
+    @property
+    def domain(self) -> str:
+        return self.of.domain
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A word `key=value`, in any order after the other words, at most once; absent it is None.
+
+    `word`: the key, where it is not the field's name.
+    """
+
+    of: One | Number | Choice
+    word: str = ""
+
+    @property
+    def domain(self) -> str:
+        return self.of.domain
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """An optional end of the line that is itself a small move (`block SEAT`).
+
+    With a domain of its own, only the verbs that this table's domain holds can be said.
+    """
+
+    of: tuple[type, ...]
+    domain: str = ""
+
+
+Kind = One | Seat | Number | Choice | Text | Many | Key | Tail
+
+
+class Slot(NamedTuple):
+    """One field of a move: its name, what its words can be, and whether it may be left out."""
+
+    name: str
+    kind: Kind
+    optional: bool
+
+
+def is_first(slot: Slot) -> bool:
+    """Whether this word is asked before all others."""
+    return isinstance(slot.kind, One) and slot.kind.first
+
+
+def within(kind: Number, number: int) -> bool:
+    """Whether a number keeps to the limits of its kind: a row beyond them could not be read."""
+    return (kind.least is None or number >= kind.least) and (
+        kind.most is None or number <= kind.most
+    )
+
+
+def kind_of(slot: Slot) -> Kind:
+    """The kind of its word, also where that is written `key=value`."""
+    return slot.kind.of if isinstance(slot.kind, Key) else slot.kind
+
+
+def keypad_of(slot: Slot) -> Number | None:
+    """The kind of number that a keypad gives for it; None where none does.
+
+    A list of cards that nobody has to name is told by how many they are.
+    """
+    kind = kind_of(slot)
+    if isinstance(kind, Many) and kind.of.unknown:
+        return Number(1, MOST_CARDS)
+    return kind if isinstance(kind, Number) else None
+
+
+def may_be_left_out(slot: Slot) -> bool:
+    """Whether a line can do without it: an ending, a number that may be known already."""
+    return slot.optional and (isinstance(slot.kind, Tail) or keypad_of(slot) is not None)
+
+
+def is_tail(slot: Slot) -> bool:
+    """Whether it is an ending with words of its own."""
+    return isinstance(slot.kind, Tail)
+
+
+def is_list(slot: Slot) -> bool:
+    """Whether it takes a list of words."""
+    return isinstance(slot.kind, Many)
+
+
+def is_card(slot: Slot) -> bool:
+    """Whether its word names one card."""
+    return isinstance(slot.kind, One) and slot.kind.domain == "card"
+
+
+def is_secret(slot: Slot) -> bool:
+    """Whether its word may be one that the table does not know."""
+    return isinstance(slot.kind, One) and slot.kind.secret
+
+
+def may_be_unknown(slot: Slot) -> bool:
+    """Whether `?` may stand for its word."""
+    return isinstance(slot.kind, One) and slot.kind.unknown
+
+
+def may_be_hidden(slot: Slot) -> bool:
+    """Whether the table may be left without its word: a secret one, or `?`."""
+    return is_secret(slot) or may_be_unknown(slot)

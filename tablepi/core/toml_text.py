@@ -1,0 +1,70 @@
+"""TOML that anybody may have written: its tables, or what is wrong with it and in which line."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+from tablepi.core.errors import TablepiError
+from tablepi.core.phrase import Phrase
+
+MOST_CHARACTERS = 100_000
+"""Limit of a text; the example of the configuration, with every setting, has 7,000."""
+MOST_NUMBER = 2**63
+"""Limit of a whole number, as TOML has it."""
+
+_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_LONG_NUMBER = r"[\da-fA-F_]{16}"
+
+
+class TomlError(TablepiError):
+    """A text is no TOML that can be used: why, and in which of its lines, from 1."""
+
+    def __init__(self, why: Phrase, line: int) -> None:
+        super().__init__("toml.fault", why=why, line=line)
+        self.why = why
+        self.line = line
+
+
+def tables_of(text: str) -> dict[str, Any]:
+    """The tables of a TOML text. Raises TomlError."""
+    if len(text) > MOST_CHARACTERS:
+        raise TomlError(Phrase("toml.long", {"most": MOST_CHARACTERS}), 1)
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        place = _PLACE.search(str(wrong))
+        line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1
+        raise TomlError(Phrase(_PLACE.sub("", str(wrong))), line) from None
+    except RecursionError:
+        lines = text.splitlines()
+        deepest = max(range(len(lines)), key=lambda at: sum(map(lines[at].count, "[{.")))
+        raise TomlError(Phrase("toml.deep"), deepest + 1) from None
+    except ValueError:
+        # Python reads no number of more than 4,300 digits.
+        raise _bad_number(text) from None
+    if any(isinstance(each, int) and abs(each) > MOST_NUMBER for each in _values(tables)):
+        raise _bad_number(text)
+    return tables
+
+
+def line_with(text: str, pattern: str, count: int = 1) -> int:
+    """The number of the `count`th line of a text that holds a pattern; the last line for none."""
+    lines = text.splitlines()
+    found = [at for at, line in enumerate(lines, 1) if re.search(pattern, line)]
+    return found[count - 1] if len(found) >= count else max(1, len(lines))
+
+
+def _bad_number(text: str) -> TomlError:
+    return TomlError(Phrase("toml.number"), line_with(text, _LONG_NUMBER))
+
+
+def _values(tables: Any) -> Iterator[Any]:
+    """Every value within these tables and lists, at any depth."""
+    waiting = [tables]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, dict | list):
+            waiting += each.values() if isinstance(each, dict) else each
+        else:
+            yield each

@@ -1,0 +1,245 @@
+"""USB sticks: those that the system mounted for this user, and what the referee does with them."""
+
+import getpass
+import io
+import os
+import re
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import TextIO
+
+from tablepi.core.errors import StoreError
+from tablepi.core.record import Backup, Stick
+from tablepi.store import Store
+from tablepi.store.atomic_file import discard, whole
+from tablepi.store.backup.backup_file import Judge, back_up, copied, described, unreadable
+from tablepi.store.backup.restore import readable, unpack
+from tablepi.store.backup.restore_points import commit, restore_points
+from tablepi.store.disk_state import is_read_only
+
+FORMS = ("json", "csv")
+
+MOST_FILES = 200
+"""Zip files on a stick that are looked into."""
+
+Tell = Callable[[int, int], None]
+"""Called with the progress of a task and its total, from the task's thread."""
+
+Counted = Callable[[list[int]], Iterable[int]]
+"""Gives the same matches, and learns so how far the work is."""
+
+Export = Callable[[Store, str, TextIO, Counted], object]
+
+LABELS = Path("/dev/disk/by-label")
+MOUNTS = Path("/proc/self/mountinfo")
+
+_ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
+"""How udev escapes characters in a label."""
+
+
+def places(user: str = "") -> tuple[Path, ...]:
+    """The folders in which desktops, and the package's unit on a Pi, mount sticks."""
+    try:
+        user = user or getpass.getuser()
+    except (KeyError, OSError):
+        return ()
+    return Path("/media") / user, Path("/run/media") / user
+
+
+def sticks(
+    places: Iterable[Path],
+    is_mount: Callable[[Path], bool] = os.path.ismount,
+    mounts: Path = MOUNTS,
+    labels: Path = LABELS,
+) -> tuple[Stick, ...]:
+    """Every stick in these folders, in the order of their names; one just being pulled is none."""
+    return tuple(
+        stick
+        for place in places
+        for path in _entries(place)
+        if os.path.isdir(path) and is_mount(path) and (stick := _stick(path, mounts, labels))
+    )
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
+    try:
+        found = os.statvfs(path)
+    except OSError:
+        return None
+    writable = not found.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
+    name = _label(_device(path, mounts), labels) or path.name
+    return Stick(path, name, found.f_bavail * found.f_frsize, writable)
+
+
+def _device(path: Path, mounts: Path) -> str:
+    """The name of the device mounted there, `sda1`; '' where it is unknown."""
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    at = {line.split()[4]: line.partition(" - ")[2].split() for line in lines}
+    source = at.get(str(path).replace(" ", "\\040"), [])
+    return Path(source[1]).name if len(source) > 1 else ""
+
+
+def _label(device: str, labels: Path) -> str:
+    """The label of a device, '' for one without."""
+    for link in _entries(labels):
+        with suppress(OSError):
+            if device and Path(os.readlink(link)).name == device:
+                return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), link.name)
+    return ""
+
+
+class TableSticks:
+    """What a running referee does with sticks, one thing at a time.
+
+    `opened`: gives the store. `places`: where sticks are mounted. `export`: writes all matches in a
+    form. `judge`: says why settings cannot be used. `restart`: has the referee begin anew.
+    """
+
+    def __init__(
+        self,
+        opened: Callable[[], Store],
+        journal: Path,
+        places: tuple[Path, ...],
+        today: str,
+        export: Export,
+        judge: Judge,
+        restart: Callable[[], None],
+    ) -> None:
+        self._opened = opened
+        self._journal = journal
+        self._places = places
+        self._today = today
+        self._export = export
+        self._judge = judge
+        self._restart = restart
+        self._busy = threading.Lock()
+
+    def there(self) -> tuple[Stick, ...]:
+        """Every stick that is plugged in."""
+        return sticks(self._places)
+
+    def back_up(self, stick: Stick) -> Backup:
+        """A file named by the day; a second one of a day has a number."""
+        with self._alone():
+            self._make_ready(stick)
+            file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
+            with self._readable() as store:
+                return back_up(store, file, self._today)
+
+    def export(self, stick: Stick, tell: Tell) -> str:
+        """Writes all matches as `tablepi export all` does: secrets stay `?`."""
+        with self._alone():
+            self._make_ready(stick)
+            name = f"tablepi-matches-{self._today}"
+            files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
+            with self._readable() as store, copied(store) as copy:
+                for done, file in enumerate(files):
+                    self._write(copy, file, partial(_counted, tell, done))
+        return " · ".join(file.name for file in files)
+
+    def _readable(self) -> AbstractContextManager[Store]:
+        """The open store; a copy of it once the disk can only be read."""
+        if is_read_only(self._journal):
+            return readable(self._journal)
+        return nullcontext(self._opened())
+
+    def _write(self, copy: Path, file: Path, counted: Counted) -> None:
+        store = Store.open(copy, synchronous="OFF")
+        try:
+            with whole(file) as out:
+                text = io.TextIOWrapper(out, encoding="utf-8", newline="")
+                self._export(store, file.suffix[1:], text, counted)
+                text.detach()
+        finally:
+            store.close()
+
+    def saved(self, stick: Stick) -> list[Backup]:
+        """Every backup in the stick's own folder, and the restore points of this machine."""
+        try:
+            files = list(islice(_named(stick.path, ".zip"), MOST_FILES))
+        except OSError as wrong:
+            raise unreadable(stick.name, wrong) from wrong
+        on_stick = [each for file in files if (each := _backup(file, self._judge))]
+        found = [*on_stick, *restore_points(self._journal)]
+        return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
+
+    def fetch(self, saved: Backup) -> None:
+        """Unpacks and checks it beside the journal."""
+        with self._alone():
+            unpack(saved.file, self._journal, self._judge)
+
+    def restore(self) -> None:
+        """Decided from now on, also if the power goes at once."""
+        commit(self._journal, self._today)
+        self._restart()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if not self._busy.acquire(blocking=False):
+            raise StoreError("file.busy")
+        try:
+            yield
+        finally:
+            self._busy.release()
+
+    def _make_ready(self, stick: Stick) -> None:
+        """Takes away what was left when a stick was pulled too early, and sees that there is room.
+
+        A backup is hardly ever larger than the journal itself.
+        """
+        with suppress(OSError):
+            for left in _named(stick.path, ".part"):
+                if left.name.startswith(".tablepi-"):
+                    discard(left)
+        wanted = self._journal.stat().st_size if self._journal.exists() else 0
+        if stick.free < wanted:
+            raise StoreError("file.full", file=stick.name)
+
+
+def _counted(tell: Tell, done: int, matches: list[int]) -> Iterator[int]:
+    """Each form takes the same time, for each match is played again."""
+    for number, match in enumerate(matches, done * len(matches)):
+        tell(number, len(matches) * len(FORMS))
+        yield match
+
+
+def _new(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
+    """Files that are not there yet."""
+    numbered = (name, *(f"{name}-{number}" for number in range(2, 1000)))
+    names = ([folder / f"{each}{end}" for end in ends] for each in numbered)
+    return next(files for files in names if not any(file.exists() for file in files))
+
+
+def _named(folder: Path, end: str) -> Iterator[Path]:
+    """The files whose names end so, however many others there are. Raises OSError."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.lower().endswith(end):
+                yield Path(entry.path)
+
+
+def _backup(file: Path, judge: Judge) -> Backup | None:
+    if not file.is_file():
+        return None
+    try:
+        size = file.stat().st_size
+        return described(file, judge)
+    except OSError:
+        return None
+    except StoreError as wrong:
+        is_foreign = wrong.said.id == "backup.foreign"
+        return None if is_foreign else Backup(file, "", 0, size=size, fault=wrong.said)

@@ -1,0 +1,53 @@
+"""The disk under the journal: whether what is written there stays."""
+
+import os
+from pathlib import Path
+
+from tablepi.core.phrase import Phrase
+
+MOUNTS = Path("/proc/self/mountinfo")
+"""The file systems that are mounted, as Linux lists them."""
+
+IN_MEMORY = ("tmpfs", "ramfs", "overlay", "aufs")
+"""File systems that a cut of the power empties; raspi-config puts an `overlay` over the card."""
+
+
+def is_read_only(path: Path) -> bool:
+    """Whether the disk takes no writes from anybody, as ext4 does after errors of an SD card."""
+    try:
+        return bool(os.statvfs(_there(path)).f_flag & os.ST_RDONLY)
+    except OSError:
+        return False
+
+
+def disk_fault(path: Path, mounts: Path = MOUNTS) -> Phrase | None:
+    """Why nothing that is written there would stay; None where it does, or nobody can say."""
+    folder = {"folder": str(path.parent)}
+    if is_read_only(path):
+        return Phrase("doctor.disk-read-only", folder)
+    if (kind := _file_system(path, mounts)) in IN_MEMORY:
+        return Phrase("doctor.disk-memory", {**folder, "kind": kind})
+    return None
+
+
+def _file_system(path: Path, mounts: Path) -> str:
+    """The kind of file system on which this path lies, or would lie; '' where it is unknown."""
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    # A later mount covers an earlier one at the same place.
+    kinds = {_unescaped(line.split()[4]): line.partition(" - ")[2].split()[0] for line in lines}
+    real = Path(os.path.realpath(path))
+    return next((kinds[str(each)] for each in real.parents if str(each) in kinds), "")
+
+
+def _unescaped(place: str) -> str:
+    for code in ("\\040", "\\011", "\\012", "\\134"):
+        place = place.replace(code, chr(int(code[1:], 8)))
+    return place
+
+
+def _there(path: Path) -> Path:
+    """The path, or the nearest folder above it that there is."""
+    return next(each for each in (path, *path.parents) if os.path.exists(each))

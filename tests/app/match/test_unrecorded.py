@@ -1,0 +1,107 @@
+"""What cannot be recorded: it is not played, nobody is told otherwise, and the table goes on."""
+
+import pytest
+
+from tablepi.app.intents import ChooseSeat, GoToMenu, OpenMatchMenu, OpenResult, Undo
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.storage import Storage
+from tablepi.app.view.table_picture import Said
+from tablepi.core.errors import StoreError
+from tablepi.store import Store
+from tests.app.faulty import Faulty
+from tests.app.sitting import Sitting, chips, notices, refused
+
+
+@pytest.fixture
+def faulty(store: Store) -> Faulty:
+    return Faulty(store)
+
+
+def _sitting(storage: Storage) -> Sitting:
+    sitting = Sitting(storage)
+    sitting.begin("power-suit", "Ann", "Ben")
+    return sitting
+
+
+def test_what_cannot_be_recorded_is_not_played_and_is_played_when_the_fault_is_gone(
+    faulty: Faulty,
+) -> None:
+    table = _sitting(faulty)
+    table.scan("power", "castle")
+    board = table.table.board
+    faulty.full = True
+    table.give(ace="suns")
+    assert table.table.board == board
+    assert table.table.said is None
+    assert notices(table.table) == ["Not recorded, so not played: No space is left on the disk."]
+    assert chips(table.table) == ["Power", "Castle"]
+    faulty.full = False
+    table.give(ace="suns")
+    assert table.lines() == ["1 power castle suns"]
+    assert notices(table.table) == []
+    assert table.table.said == Said(True, "Ann: Power · Castle · suns")
+
+
+def test_a_refusal_is_told_even_when_it_cannot_be_recorded(faulty: Faulty) -> None:
+    table = _sitting(faulty)
+    faulty.full = True
+    table.scan("power", "suns", "soldier")
+    assert refused(table).rule == "PS-SUIT"
+    assert len(notices(table.table)) == 1
+
+
+def test_an_undo_that_cannot_be_recorded_takes_nothing_back(faulty: Faulty) -> None:
+    table = _sitting(faulty)
+    table.scan("power", "sea")
+    board = table.table.board
+    faulty.full = True
+    table.hear(Undo())
+    assert table.table.board == board
+    faulty.full = False
+    table.hear(Undo())
+    assert table.table.board != board
+
+
+def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
+    faulty: Faulty, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = _sitting(faulty)
+
+    def fails(match: int, result: str) -> None:
+        raise StoreError("The disk is gone.")
+
+    monkeypatch.setattr(faulty, "end", fails, raising=False)
+    table.hear(OpenMatchMenu())
+    table.hear(AskConcede())
+    table.hear(ChooseSeat(2))
+    assert table.table.prompt.text == "Ann wins"
+    assert chips(table.table) == []
+    table.hear(OpenResult())
+    table.hear(ConfirmResult())
+    assert not table.storage.journal.matches()[0].ended
+    monkeypatch.undo()
+    table.hear(GoToMenu())
+    table.hear(ResumeMatch(1))
+    assert table.storage.journal.matches()[0].ended
+
+
+def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
+    table = _sitting(faulty)
+    table.hear(OpenMatchMenu())
+    table.hear(AskConcede())
+    table.hear(ChooseSeat(2))
+    table.hear(OpenResult())
+    faulty.full = True
+    for act in (ConfirmResult(), Undo(), OpenResult(), ConfirmResult()):
+        table.hear(act)
+        assert "No space" in " ".join(notices(table.picture))
+    faulty.full = False
+    table.hear(ConfirmResult())
+    faulty.full = True
+    table.hear(PlayAgain())
+    assert "No space" in " ".join(notices(table.picture))
+    faulty.full = False
+    table.hear(PlayAgain())
+    assert len(table.storage.journal.matches()) == 2

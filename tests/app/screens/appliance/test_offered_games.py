@@ -1,0 +1,107 @@
+"""The games that a table offers: one that is taken away is not begun, and one has to stay."""
+
+import pytest
+
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenMatchMenu, OpenResult
+from tablepi.app.screens.appliance.offered_games import ToggleGame
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch
+from tablepi.app.screens.result import ConfirmResult, PlayAgain
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
+from tablepi.app.view import picture as pictures
+from tablepi.store import Store
+from tests.app.screens.appliance.settings_page import chosen, row_of
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture
+def sitting(store: Store) -> Sitting:
+    sitting = Sitting(store)
+    sitting.hear(OpenSettings())
+    return sitting
+
+
+def _menu(sitting: Sitting) -> list[str]:
+    sitting.router.home()
+    return [tile.emblem for tile in sitting.see(pictures.Menu).tiles]
+
+
+def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
+    sitting: Sitting,
+) -> None:
+    every = [cover.id for cover in sitting.router.context.games.covers]
+    sitting.hear(NextValue("cafe.games"))
+    sitting.hear(ToggleGame("suitup"))
+    assert _menu(sitting) == [game for game in every if game != "suitup"]
+    sitting.hear(OpenSettings())
+    assert row_of(sitting, "cafe.games").title == "Games in the menu: 4"
+    sitting.hear(NextValue("cafe.games"))
+    sitting.hear(ToggleGame("suitup"))
+    assert _menu(sitting) == every
+    assert not sitting.router.context.settings.differs("cafe.games")
+
+
+def _power_suit_is_taken_away(sitting: Sitting) -> None:
+    sitting.hear(GoToMenu())
+    sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
+
+
+def _result(sitting: Sitting) -> pictures.Ending:
+    """Power Suit to its end, by giving up."""
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
+    return sitting.see(pictures.Ending)
+
+
+def _ways_on(ending: pictures.Ending) -> list[object]:
+    return [button.act for button in ending.buttons]
+
+
+def test_an_open_match_of_a_game_that_was_taken_away_goes_on_to_its_end(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "sea")
+    _power_suit_is_taken_away(sitting)
+    [kept] = sitting.see(pictures.Menu).resume
+    assert kept.act is not None
+    sitting.hear(kept.act)
+    sitting.hear(Ready())
+    sitting.scan("power", "bard")
+    assert len(sitting.lines()) == 2
+    assert _ways_on(_result(sitting)) == [GoToMenu(), Back()]
+
+
+def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.begin("power-suit", "Ann", "Ben")
+    assert _ways_on(_result(sitting)) == [PlayAgain(), GoToMenu(), Back()]
+    _power_suit_is_taken_away(sitting)
+    sitting.hear(OpenMatches())
+    sitting.hear(ResumeMatch(1))
+    assert _ways_on(sitting.see(pictures.Ending)) == [GoToMenu(), Back()]
+    sitting.hear(PlayAgain())
+    assert sitting.router.passing.startswith("Power Suit is not among the games of this table.")
+    assert len(store.journal.matches()) == 1
+
+
+def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: Store) -> None:
+    sitting = Sitting(store)
+    sitting.hear(ChooseGame("power-suit"))
+    sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
+    sitting.hear(StartMatch())
+    sitting.see(pictures.Seating)
+    assert store.journal.matches() == []
+
+
+def test_one_game_has_to_stay(sitting: Sitting) -> None:
+    sitting.hear(NextValue("cafe.games"))
+    every = [cover.id for cover in sitting.router.context.games.covers]
+    for game in every:
+        sitting.hear(ToggleGame(game))
+    assert chosen(sitting, "cafe.games") == (every[-1],)
+    assert _menu(sitting) == [every[-1]]

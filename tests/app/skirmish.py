@@ -1,0 +1,50 @@
+"""A battle at its placement, and the ways of tapping its units."""
+
+from tablepi.app.intents import Give, OpenEffects
+from tablepi.app.view.picture import Listing, Table
+from tests.app.sitting import Sitting
+
+
+def choose(sitting: Sitting, title: str) -> None:
+    """Taps the entry of the list of effects, the button, the card or the player that begins so."""
+    picture = sitting.picture
+    if isinstance(picture, Listing):
+        taps = {entry.title: entry.act for entry in picture.entries}
+    else:
+        prompt = sitting.table.prompt
+        taps = {panel.name: panel.act for panel in sitting.table.seats if panel.light}
+        taps |= {button.label: button.act for button in prompt.buttons}
+        if prompt.picker is not None:
+            taps |= {button.label: button.act for _, button in prompt.picker.cards}
+            unknown = prompt.picker.unknown
+            taps |= {unknown.label: unknown.act} if unknown else {}
+    act = next(act for label, act in taps.items() if label.startswith(title))
+    assert act is not None
+    sitting.hear(act)
+
+
+def tap_unit(sitting: Sitting, unit: str) -> None:
+    sitting.hear(Give((("unit", unit),)))
+
+
+def listed(sitting: Sitting, unit: str) -> None:
+    """All that can happen to a unit."""
+    tap_unit(sitting, unit)
+    sitting.hear(OpenEffects())
+
+
+def begin(sitting: Sitting, *names: str) -> None:
+    sitting.begin("conquest-of-fates", *names)
+    for _ in names:
+        sitting.give(verb="keep")
+    for _ in names:
+        sitting.give(verb="pass")
+
+
+def labels(table: Table) -> list[str]:
+    return [button.label for button in table.prompt.buttons]
+
+
+def given(sitting: Sitting) -> list[str]:
+    """What was said so far of the next line."""
+    return [chip.label for chip in sitting.table.prompt.given]

@@ -1,0 +1,16 @@
+"""A deck that is being taught."""
+
+import pytest
+
+from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
+from tablepi.app.screens.menu import OpenDecks
+from tests.app.sitting import Sitting
+
+
+@pytest.fixture
+def red(sitting: Sitting) -> Sitting:
+    sitting.hear(OpenDecks())
+    sitting.hear(NewDeck())
+    sitting.hear(ChooseFile("decktet"))
+    sitting.enter("Red")
+    return sitting

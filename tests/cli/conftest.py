@@ -1,0 +1,26 @@
+"""What tests of commands share: a file that is written for one of them, and a store."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablepi.store import Store
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Any:
+    def write(content: str | bytes, name: str = "script.txt") -> str:
+        path = tmp_path / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return str(path)
+
+    return write
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store.open(tmp_path / "tablepi.db", synchronous="OFF")
+    yield opened
+    opened.close()

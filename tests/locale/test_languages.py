@@ -1,0 +1,133 @@
+"""Languages: each has every sentence with the same values, and is found by its files."""
+
+import shutil
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tablepi import decks
+from tablepi.app.screens.appliance.settings import NextValue
+from tablepi.app.screens.menu import OpenSettings
+from tablepi.app.text.words import Words, sentences_of
+from tablepi.app.view.picture import Listing
+from tablepi.games import games
+from tablepi.locale import SENTENCES, Translations
+from tablepi.runtime.config import read
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+from tests.locale.every_sentence import (
+    ENGLISH,
+    GAMES,
+    LANGUAGES,
+    OF_WORDS,
+    ROOT,
+    every_sentence,
+    fields,
+)
+
+FILES = sorted((ROOT / "tablepi").glob("locale/*.toml"))
+FILES += sorted((ROOT / "tablepi").glob("games/*/*.toml"))
+
+
+def _own(sentences: Mapping[str, str], name: str) -> bool:
+    """Whether a language may have an id of its own: a card's name, or what its formats look up."""
+    family, _, member = name.partition(".")
+    if family == "named":
+        return member in {card.name for card in decks.load("decktet").values()}
+    looked_up = {spec for sentence in sentences.values() for _, spec in fields(sentence)}
+    values = {each.partition(".")[2] for each in every_sentence()}
+    return any(family in _looked_up(spec) for spec in looked_up) and member in values
+
+
+def _looked_up(spec: str) -> set[str]:
+    return {spec, *(inner for _, inner in fields(spec))}
+
+
+def _places() -> Iterator[tuple[str, Mapping[str, str], Mapping[str, Mapping[str, str]]]]:
+    """Where sentences stand: the place's name, its English ones, and those of every language.
+
+    What a verb does is in English the first line of its move.
+    """
+    yield "locale", ENGLISH, SENTENCES
+    for game in GAMES:
+        yield game.id, sentences_of(game, "en"), game.words
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_language_has_every_sentence_and_no_other(language: str) -> None:
+    faults = []
+    for place, wanted, translations in _places():
+        sentences = translations.get(language, {})
+        faults += [f"{place} lacks {name}" for name in wanted if name not in sentences]
+        faults += [
+            f"{place} has {name}, which nobody says"
+            for name in sentences
+            if name not in wanted and not _own(sentences, name)
+        ]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_language_puts_the_same_values_into_its_sentences_as_english(language: str) -> None:
+    faults = []
+    for place, wanted, translations in _places():
+        sentences = translations[language]
+        families = {name.partition(".")[0] for name in (*sentences, *every_sentence())}
+        for name, sentence in sentences.items():
+            here = {field for field, _ in fields(sentence)}
+            there = {field for field, _ in fields(wanted.get(name, ""))}
+            if here != there:
+                faults.append(f"{place}: {name} has {sorted(here)}, English {sorted(there)}")
+            for field, spec in fields(sentence):
+                if spec and "|" not in spec and spec not in OF_WORDS | families:
+                    faults.append(f"{place}: {name}: {{{field}:{spec}}} looks nothing up")
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_a_file_of_sentences_is_toml_that_is_read_fast(file: Path) -> None:
+    said = tomllib.loads(file.read_text(encoding="utf-8"))
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(tomllib, "loads", None)
+        assert Translations(_elsewhere(file.parent))[file.stem] == said
+
+
+def _elsewhere(folder: Path) -> Path:
+    """The same folder by another path, of which nothing was read before."""
+    return folder / ".." / folder.name
+
+
+def test_any_other_toml_is_read_too(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text("'button.back' = 'Back'\nlanguage  =  \"X\" # mine\n")
+    assert Translations(tmp_path)["en"] == {"button.back": "Back", "language": "X"}
+
+
+@pytest.fixture
+def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A language of which there is one file beside the others, and one in one game."""
+    game = games()["score-sheet"]
+    for name, translations in (("program", SENTENCES), ("game", game.words)):
+        assert isinstance(translations, Translations)
+        copy = Path(shutil.copytree(translations.folder, tmp_path / name))
+        monkeypatch.setattr(translations, "folder", copy)
+    said = {"program": {"language": "Esperanto", "menu.title": "Kion vi ludos?"},
+            "game": {"verb.add": "Aldoni"}}  # fmt: skip
+    for name, sentences in said.items():
+        lines = [f'"{key}" = "{sentence}"\n' for key, sentence in sentences.items()]
+        (tmp_path / name / "eo.toml").write_text("".join(lines), encoding="utf-8")
+    return "eo"
+
+
+def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
+    words = Words(games()["score-sheet"], language=made_up)
+    assert [words("menu.title"), words("verb.add")] == ["Kion vi ludos?", "Aldoni"]
+    assert [words("verb.set"), words("button.back")] == ["Set", "Back"]
+    assert Words(games()["power-suit"], language=made_up)("verb.power") == "Power"
+    assert read('[table]\nlanguage = "eo"\n').table.language == made_up
+    sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
+    sitting.hear(OpenSettings())
+    for _ in SENTENCES[made_up], SENTENCES["de"]:
+        sitting.hear(NextValue("table.language"))
+    assert sitting.see(Listing).entries[0].title == "Language: Esperanto"

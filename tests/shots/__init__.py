@@ -1,0 +1,52 @@
+"""Every screen that is drawn at every size, by the part of the program that it belongs to."""
+
+from functools import partial
+
+from tablepi.app.intents import Give
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.seating import RemoveSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
+from tests.shots import (
+    appliance,
+    clocks,
+    conquest_of_fates,
+    decks,
+    pages,
+    power_suit,
+    score_sheet,
+    strings_of_suits,
+    suitup,
+)
+from tests.shots.names import Screens
+from tests.walk import Walk
+
+SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
+
+SCREENS: Screens = {
+    **appliance.SCREENS,
+    **power_suit.SCREENS,
+    **strings_of_suits.SCREENS,
+    **suitup.SCREENS,
+    **decks.SCREENS,
+    **pages.SCREENS,
+    **conquest_of_fates.SCREENS,
+    **score_sheet.SCREENS,
+    **clocks.SCREENS,
+    "sheet-one": lambda w: w.say(ChooseGame("score-sheet"), RemoveSeat(), StartMatch(), Ready()),
+}
+
+PHASES_OF_GAMES = (
+    *("table-start", "table", "scored", "reveal", "over"),
+    *("strings-layout", "strings-start", "strings", "strings-claim", "strings-ended"),
+    *("suitup-flip", "suitup-draw", "suitup-full", "suitup-call", "suitup-count"),
+    *("sheet", "sheet-one", "sheet-twelve"),
+)
+"""Screens of every phase of the games but Conquest of Fates, of which a panel is tapped as well."""
+
+
+def _tapped(name: str, walk: Walk) -> Walk:
+    SCREENS[name](walk)
+    return walk.say(Give((("seat", 1),)))
+
+
+SCREENS |= {f"{name}-player": partial(_tapped, name) for name in PHASES_OF_GAMES}

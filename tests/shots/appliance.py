@@ -1,0 +1,109 @@
+"""The menu, the settings, sticks and backups, seats and the keyboard."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from tablepi.app.intents import (
+    AskErase,
+    Back,
+    ChangeVolume,
+    ChooseSeat,
+    GoToMenu,
+    Intent,
+    Key,
+    Opened,
+)
+from tablepi.app.screens.appliance.backups import ChooseBackup
+from tablepi.app.screens.appliance.colour_choice import ChooseColour
+from tablepi.app.screens.appliance.offered_games import ToggleGame
+from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
+from tablepi.app.screens.appliance.setting_trial import KeepTrial
+from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
+from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
+from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, OpenSettings
+from tablepi.app.screens.seating import AddSeat, RenameSeat
+from tablepi.core.errors import StoreError
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import ReaderLost
+from tests.app.pocket import Pocket, Stick
+from tests.shots.names import WIDE, Screens
+from tests.walk import Walk, battle, duel, ruler
+
+PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error=Phrase("cause.broken"))
+
+
+def _sticks(
+    walk: Walk,
+    *device_status: Stick,
+    work: Callable[[str], Intent] | None = None,
+    fault: StoreError | None = None,
+    ends: bool = True,
+) -> Walk:
+    """The page of sticks, when these were seen; and what goes on of that work."""
+    pocket = Pocket(*device_status)
+    pocket.fault = fault
+    walk.router.home()
+    walk.router.context = replace(walk.router.context, sticks=pocket)
+    walk.say(OpenSettings(), OpenUsbStick())
+    walk.settle().wait(1)
+    if work:
+        walk.say(work(str(device_status[0].path)))
+    if fault:
+        walk.settle().wait(1)
+        pocket.device_status = ()
+        for _ in range(3):
+            walk.settle().wait(1)
+    return walk.settle() if ends else walk
+
+
+SCREENS: Screens = {
+    "menu-empty": lambda w: w,
+    "menu": lambda w: duel(w).play(5).say(GoToMenu()),
+    "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
+    "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),
+    "matches-empty": lambda w: w.say(OpenMatches()),
+    "players": lambda w: duel(w).say(GoToMenu(), OpenPlayers(), AskErase("Ann")),
+    "settings": lambda w: w.say(OpenSettings()),
+    "settings-other": lambda w: w.say(OpenSettings(), ChangeVolume(1), NextValue("screen.far")),
+    "settings-trial": lambda w: w.say(OpenSettings(), NextValue("screen.rotation")).wait(3),
+    "settings-ruler": lambda w: ruler(w),
+    "settings-ruler-upright": lambda w: w.say(
+        Opened((720, 1280), 8.2), OpenSettings(), NextValue("screen.px_per_mm")
+    ),
+    "settings-ruler-bound": lambda w: ruler(w).say(*[LengthenEdge(10)] * 9),
+    "settings-ruler-set": lambda w: (
+        ruler(w)
+        .say(LengthenEdge(-10), FinishMeasuring(), KeepTrial())
+        .say(NextValue("screen.px_per_mm"))
+    ),
+    "settings-colours": lambda w: w.say(OpenSettings(), NextValue("table.colours")),
+    "settings-colours-own": lambda w: w.say(
+        OpenSettings(), NextValue("table.colours"), ChooseSeat(3), ChooseColour("rose")
+    ),
+    "colours-own": lambda w: battle(
+        w.say(OpenSettings(), NextValue("table.colours"))
+        .say(ChooseSeat(1), ChooseColour("rose"), ChooseSeat(2), ChooseColour("lime"))
+        .say(Back(), Back()),
+        "responses",
+        22,
+    ),
+    "settings-games": lambda w: w.say(
+        OpenSettings(), NextValue("cafe.games"), ToggleGame("suitup")
+    ),
+    "settings-pin": lambda w: w.say(OpenSettings(), NextValue("cafe.pin"), Key("4")),
+    "stick-none": lambda w: _sticks(w),
+    "stick": lambda w: _sticks(w, Stick()),
+    "stick-two": lambda w: _sticks(w, Stick(), Stick(name=WIDE, free=0, writable=False)),
+    "stick-done": lambda w: _sticks(w, Stick(), work=BackUp).wait(1),
+    "stick-working": lambda w: _sticks(w, Stick(), work=BackUp, ends=False),
+    "stick-pulled": lambda w: _sticks(w, Stick(), work=BackUp, fault=PULLED).wait(1),
+    "backups": lambda w: _sticks(w, Stick(), work=ListBackups).wait(1),
+    "backups-ask": lambda w: (
+        _sticks(duel(w), Stick(), work=ListBackups).wait(1).say(ChooseBackup(1))
+    ),
+    "seating": lambda w: w.say(ChooseGame("power-suit")),
+    "seating-sheet": lambda w: w.say(ChooseGame("score-sheet"), *[AddSeat()] * 10),
+    "keyboard": lambda w: duel(w).say(
+        GoToMenu(), ChooseGame("power-suit"), RenameSeat(1), Key("A"), Key("n")
+    ),
+}

@@ -1,0 +1,76 @@
+"""Clocks of every kind, running, paused, corrected and out."""
+
+from tablepi.app.intents import (
+    Answer,
+    ChooseSeat,
+    ChooseTiming,
+    Key,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    Pause,
+)
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.match_menu import OpenClocks
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.result import ConfirmResult
+from tests import crowded
+from tests.shots.names import SEVEN, WIDE, Screens
+from tests.walk import bank, gather, sheet
+
+SCREENS: Screens = {
+    "clock-seating": lambda w: w.say(ChooseGame("power-suit"), ChooseTiming("kind", "bank")),
+    "clock-bank": lambda w: (
+        w.begin("power-suit", "Ann", "Ben", clock=(("kind", "bank"),)).play(17).wait(311)
+    ),
+    "clock-short": lambda w: (
+        w.begin("power-suit", WIDE, WIDE, clock=(("kind", "bank"),)).play(17).wait(853)
+    ),
+    "clock-out": lambda w: (
+        w.begin("power-suit", WIDE, WIDE, clock=(("kind", "bank"),)).play(17).wait(1_000)
+    ),
+    "clock-move": lambda w: w.begin(
+        "strings-of-suits", "Ann", "Ben", clock=(("kind", "move"),)
+    ).wait(19),
+    "clock-many": lambda w: bank(w, 900, 317),
+    "clock-many-short": lambda w: gather(bank(w, 5_400, 5_360), *crowded.HAND),
+    "clock-four": lambda w: w.go_on(
+        "suitup",
+        crowded.NAMES[:4],
+        ["clock set bank 1800 5 told", "flip 5-clubs", "2 draw", "2 discard 6-clubs"],
+    ).wait(777),
+    "clock-round": lambda w: w.begin(
+        "conquest-of-fates", "Ann", "Ben", clock=(("kind", "round"),)
+    ).wait(100),
+    "clock-end": lambda w: w.begin("score-sheet", *SEVEN, clock=(("kind", "round"),)).wait(2_800),
+    "paused": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),)).play(17).say(Pause())
+    ),
+    "paused-many": lambda w: bank(w, 900, 317).say(Pause()),
+    "paused-plain": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Pause()),
+    "clock-history": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
+        .play(9)
+        .wait(4_000)
+        .say(OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Answer("+120"))
+        .say(Answer("The reader was stuck"))
+        .play(13, 9)
+        .say(OpenHistory(), ShowStep(11))
+    ),
+    "clock-correct": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
+        .play(9)
+        .say(OpenMatchMenu(), OpenClocks(), ChooseSeat(2), Key("4"))
+    ),
+    "clock-told": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "move"),)).play(9).wait(70)
+    ),
+    "clock-result": lambda w: (
+        w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),))
+        .play(81)
+        .say(OpenResult(), ConfirmResult())
+    ),
+    "clock-over": lambda w: (
+        w.begin("power-suit", "Ann", "Ben", clock=(("kind", "round"),)).play(80).wait(3_100)
+    ),
+}

@@ -1,0 +1,53 @@
+"""Conquest of Fates in every phase, with two to eight seats."""
+
+from functools import partial
+
+from tablepi.app.intents import ChooseEffect, Give, GoToMenu, OpenEffects, OpenHistory
+from tablepi.app.screens.match_history import ShowStep
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.seating import AddSeat
+from tests.crowded_battle import PHASES
+from tests.shots.names import Screens
+from tests.walk import Walk, battle, crowded_phase
+
+
+def _tapped_player(phase: str, walk: Walk) -> Walk:
+    """A crowded battle, whose second player was tapped."""
+    return crowded_phase(phase, walk).say(Give((("seat", 2),)))
+
+
+SCREENS: Screens = {
+    "battle-seating": lambda w: w.say(ChooseGame("conquest-of-fates"), *[AddSeat()] * 6),
+    "battle-supply": lambda w: battle(w, "first-battle", 0),
+    "battle-placement": lambda w: battle(w, "first-battle", 13),
+    "battle-two": lambda w: battle(w, "stack", 20),
+    "battle-four": lambda w: battle(w, "responses", 22),
+    "battle-layout": lambda w: battle(w, "eight-seats", 60).say(GoToMenu(), ResumeMatch(1)),
+    "battle-history": lambda w: battle(w, "responses", 22).say(OpenHistory(), ShowStep(18)),
+    "battle-teams": lambda w: battle(w, "teams", 50),
+    "battle-nemesis": lambda w: battle(w, "nemesis", 47),
+    "battle-response": lambda w: battle(w, "responses", 16),
+    "battle-sums": lambda w: battle(w, "responses", 60).say(Give((("verb", "done"),))),
+    "battle-duel-response": lambda w: battle(w, "stack", 15),
+    **{f"battle-crowd-{phase}": partial(crowded_phase, phase) for phase in PHASES},
+    "battle-done": lambda w: battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
+    "battle-unit": lambda w: battle(w, "totals", 12).say(Give((("unit", "1.1"),))),
+    **{f"battle-player-{phase}": partial(_tapped_player, phase) for phase in PHASES},
+    "battle-effects": lambda w: battle(w, "responses", 22).say(OpenEffects()),
+    "battle-number": lambda w: battle(w, "responses", 22).say(
+        Give((("unit", "1.x1"),)), ChooseEffect("boost")
+    ),
+    "battle-spot": lambda w: battle(w, "responses", 22).say(
+        Give((("verb", "deploy"), ("seat", 2))),
+    ),
+    "battle-card": lambda w: battle(w, "responses", 22).say(
+        Give((("verb", "deploy"), ("seat", 2))), Give((("unit", "2.3"),))
+    ),
+    "battle-crowd-number": lambda w: crowded_phase("abilities", w).say(
+        Give((("seat", 2),)), ChooseEffect("gain")
+    ),
+    "battle-crowd-host": lambda w: crowded_phase("abilities", w).say(
+        Give((("unit", "1.1"),)), ChooseEffect("attach")
+    ),
+    "battle-eight": lambda w: battle(w, "eight-seats", 60),
+}

@@ -1,0 +1,31 @@
+"""Decks, and teaching one its tags."""
+
+from tablepi.app.intents import Answer, Back
+from tablepi.app.screens.appliance.decks import ChooseFile, NewDeck
+from tablepi.app.screens.appliance.teach_deck import TryDeck
+from tablepi.app.screens.menu import OpenDecks
+from tablepi.devices.messages import TagSeen
+from tests.shots.names import Screens
+from tests.walk import Walk
+
+NEW_DECK = (OpenDecks(), NewDeck(), ChooseFile("decktet"), Answer("Red"))
+
+
+def _red(walk: Walk, count: int) -> Walk:
+    """A deck of which so many cards were taught."""
+    walk.say(*NEW_DECK)
+    return walk.say(*(TagSeen("table", 0, f"04A{number}") for number in range(count)))
+
+
+SCREENS: Screens = {
+    "decks": lambda w: _red(w, 20).say(Back()),
+    "enrol": lambda w: w.say(*NEW_DECK),
+    "enrol-some": lambda w: _red(w, 20),
+    "enrol-known": lambda w: _red(w, 20).say(TagSeen("table", 0, "04A7")),
+    "enrol-write": lambda w: _red(w.writing(), 20).say(TagSeen("table", 0, "04A7")),
+    "enrol-all": lambda w: _red(w, 45).say(TagSeen("table", 0, "04FF")),
+    "enrol-suitup": lambda w: w.say(
+        *NEW_DECK[:2], ChooseFile("suitup"), Answer("Blue"), TagSeen("table", 0, "04A0")
+    ),
+    "enrol-test": lambda w: _red(w, 45).say(TryDeck(True), TagSeen("table", 0, "04A7")),
+}

@@ -1,0 +1,29 @@
+"""What lies on the table: a judge's call, an undo that is asked about, a tag that is named."""
+
+from tablepi.app.intents import Give, NameTag, OpenHistory
+from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.devices.messages import ButtonHeld, ButtonTapped, TagSeen
+from tests.shots.names import WIDE, Screens
+from tests.walk import duel
+
+
+def _sheet(said: tuple[str, int]) -> Give:
+    """A line of a score sheet's first seat."""
+    verb, points = said
+    return Give((("seat", 1), ("verb", verb), ("points", points)))
+
+
+SCREENS: Screens = {
+    "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
+    "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
+    "judge-three": lambda w: w.begin("score-sheet", "Ann", WIDE, "Đặng Thị").say(
+        *(ButtonHeld("seat", seat) for seat in (2, 1, 3)), ButtonTapped("seat", 1)
+    ),
+    "take-back": lambda w: duel(w).play(17).say(ButtonTapped("undo")),
+    "take-back-amendment": lambda w: (
+        w.begin("score-sheet", WIDE, WIDE)
+        .say(_sheet(("add", 3)), OpenHistory(), ShowStep(1), Amend())
+        .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
+    ),
+    "naming": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag()),
+}

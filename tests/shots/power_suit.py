@@ -1,0 +1,65 @@
+"""Power Suit, from the layout to the result, its history and its amendments."""
+
+from tablepi.app.intents import (
+    Drop,
+    Give,
+    GoToMenu,
+    Key,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    Undo,
+)
+from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.seating import StartMatch
+from tablepi.core.phrase import Phrase
+from tablepi.devices.messages import ReaderLost, TagSeen
+from tests.shots.names import WIDE, Screens
+from tests.walk import duel, sheet
+
+SCREENS: Screens = {
+    "layout": lambda w: w.say(ChooseGame("power-suit"), StartMatch()),
+    "resume": lambda w: duel(w).play(20).say(GoToMenu(), ResumeMatch(1)),
+    "table-start": lambda w: duel(w),
+    "table": lambda w: duel(w).play(17),
+    "table-late": lambda w: duel(w).play(25),
+    "table-wide": lambda w: w.begin("power-suit", WIDE, WIDE).play(9),
+    "card-given": lambda w: duel(w).play(14).say(TagSeen("table", 0, "lunatic")),
+    "picker": lambda w: duel(w).play(14).say(Give((("verb", "power"), ("ace", "wyrms")))),
+    "secret": lambda w: duel(w).play(14).say(Give((("verb", "event"), ("ace", "moons")))),
+    "refused": lambda w: (
+        duel(w)
+        .play(9)
+        .say(Give((("verb", "power"), ("ace", "suns"))), TagSeen("table", 0, "soldier"))
+    ),
+    "unknown": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04A2B3C4D5E6F7")),
+    "match": lambda w: duel(w).play(17).say(OpenMatchMenu()),
+    "match-sheet": lambda w: sheet(w, "Ann", "Ben").say(OpenMatchMenu()),
+    "verdict-notice": lambda w: duel(w).play(17).say(ReaderLost("t", "/x", Phrase("port.absent"))),
+    "sheet-amending": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
+        OpenHistory(), ShowStep(3), Amend(), Give((("seat", 3),)), Key("1"), Key("7")
+    ),
+    "undone": lambda w: duel(w).play(17).say(Undo()),
+    "scored": lambda w: duel(w).play(26),
+    "reveal": lambda w: duel(w).play(80),
+    "over": lambda w: duel(w).play(81),
+    "ended": lambda w: duel(w).play(81).say(OpenResult()),
+    "result": lambda w: duel(w).play(81).say(OpenResult(), ConfirmResult()),
+    "result-disk": lambda w: (
+        duel(w).play(81).say(OpenResult(), ReaderLost("t", "/x", Phrase("port.pulled")))
+    ),
+    "history": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(9)),
+    "history-all": lambda w: (
+        duel(w)
+        .play(9)
+        .say(Give((("verb", "power"), ("ace", "suns"))), TagSeen("table", 0, "soldier"), Drop())
+        .say(Give((("verb", "event"), ("ace", "suns"))), TagSeen("table", 0, "castle"), Drop())
+        .play(14, 9)
+        .say(Undo(), Undo())
+        .play(13, 12)
+        .say(OpenHistory(), ShowStep(11))
+    ),
+    "amending": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(9), Amend()),
+}

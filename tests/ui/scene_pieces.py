@@ -1,0 +1,21 @@
+"""The pieces of a scene: all of them, those in sight, and the area that one scrolls with."""
+
+from tablepi.ui.scrolling import View
+from tablepi.ui.toolkit.pieces import Piece, Scene
+
+
+def in_sight(scene: Scene) -> list[Piece]:
+    """The pieces of a scene that nobody has scrolled."""
+    view = View()
+    view.turn_to(scene, same=False)
+    return list(view.pieces)
+
+
+def area_of(scene: Scene, piece: Piece) -> str:
+    return next((area.key for area in scene.areas if piece.key.startswith(area.key + "/")), "")
+
+
+def pieces(scene: Scene) -> list[Piece]:
+    """All pieces at scroll 0, those of endless lists too."""
+    listed = [piece for area in scene.areas if area.lay for piece in area.lay(-(10**6), 10**6)]
+    return [*scene.pieces, *listed]
