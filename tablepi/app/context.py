@@ -29,7 +29,8 @@ class Context:
     `chance`: shuffles the cards that the referee deals. `write`: has a reader write on a tag; None
     where none can. `examine`: looks at every part of the appliance. `timing`: the clocks that a
     match has unless somebody chooses others.
-    `warnings`: what the configuration names that is not there.
+    `warnings`: what the configuration names that is not there. `lost`: what of the journal a fault
+    of the disk may have taken.
     `loudness`: of what is heard, until somebody changes it at the table. `settings`: what was said
     of all this in the configuration, and what was chosen in its place. `sticks`: what can
     be done with USB sticks. `put`: puts a message into the inbox.
@@ -49,6 +50,7 @@ class Context:
     examine: Callable[[], Iterator[Finding | None]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
     warnings: tuple[Phrase, ...] = ()
+    lost: Callable[[], tuple[Phrase, ...]] = tuple
     loudness: Loudness = AUDIBLE
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks

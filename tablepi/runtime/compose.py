@@ -80,7 +80,7 @@ def build(
     if isinstance(storage, StoreHandle):
         examine = partial(_examine, config, storage, readers, context.warnings, buttons)
         sticks = partial(_sticks, config, storage, inbox.put)
-        context = replace(context, examine=examine, sticks=sticks)
+        context = replace(context, examine=examine, sticks=sticks, lost=storage.lost)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()

@@ -43,6 +43,7 @@ class StoreHandle:
         self._taught = False
         self._store: Store | None = None
         self._opened: tuple[int, int] | None = None
+        self._lost: tuple[Phrase, ...] = ()
 
     def close(self) -> None:
         """Lets go of the file."""
@@ -55,6 +56,10 @@ class StoreHandle:
         with suppress(StoreError):
             yield from self.store.database.reserve()
 
+    def lost(self) -> tuple[Phrase, ...]:
+        """What was lost with a damaged log, as far as the file was opened since the start."""
+        return self._lost
+
     @property
     def store(self) -> Store:
         """The store. Raises StoreError, saying what to do, while it cannot be opened."""
@@ -63,6 +68,8 @@ class StoreHandle:
         if self._store is None:
             self._store = self._open()
             self._opened = _identity(self._file)
+            if dropped := self._store.database.found.dropped:
+                self._lost = (Phrase("store.log-damaged", {"n": dropped}),)
         return self._store
 
     def _open(self) -> Store:

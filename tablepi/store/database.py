@@ -13,6 +13,7 @@ from tablepi.core.errors import StoreError
 from tablepi.store.atomic_file import sync
 from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, VERSION
 from tablepi.store.sqlite_errors import told, unwritable
+from tablepi.store.write_ahead_log import Log, keep_damaged, log_of
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
 """Only FULL keeps every row through a power cut; the others are for tests and measuring."""
@@ -46,12 +47,16 @@ class Connection(Protocol):
 
 
 class Database:
-    """The tables in one file. A statement is committed when `execute` returns."""
+    """The tables in one file. A statement is committed when `execute` returns.
+
+    `found`: the write-ahead log as it lay there when the file was opened.
+    """
 
     def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
         self._alone = threading.RLock()
         self.path = path
+        self.found = Log()
 
     @classmethod
     def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
@@ -77,6 +82,8 @@ class Database:
         """Locks the file, checks its format, and creates or migrates the tables."""
         self.execute("PRAGMA locking_mode = EXCLUSIVE")
         version = self._version()
+        # The file is locked by now, and nothing has been written into the log yet.
+        self.found = keep_damaged(self.path)
         self.execute(f"PRAGMA synchronous = {synchronous}")
         self.execute("PRAGMA secure_delete = ON")
         if self.execute("PRAGMA journal_mode = WAL") != [("wal",)]:
@@ -128,7 +135,7 @@ class Database:
         rows, ext4). What has not been written yet is nought, which SQLite takes for the log's end.
         A disk that is nearly full, or fails, goes without; so does a log that was cut off since.
         """
-        log = self.path.with_name(f"{self.path.name}-wal")
+        log = log_of(self.path)
         with suppress(OSError):
             while log.exists() and self._lengthen(log):
                 yield
@@ -180,7 +187,7 @@ def _make_room(path: Path) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         for folder in missing:
             sync(folder.parent)
-        wal = path.with_name(path.name + "-wal")
+        wal = log_of(path)
         if _begun(wal) and not _size(path):
             raise StoreError("store.empty", path=path, wal=wal.name)
         # SQLite would open it read-only, and report the failing lock as a disk fault.

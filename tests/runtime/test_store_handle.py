@@ -19,6 +19,7 @@ from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.database import ROOM
 from tests.app.sitting import Sitting, notices
+from tests.store.damaged import cut_off, flip_in_frame
 
 
 @pytest.fixture
@@ -239,3 +240,16 @@ def test_quiet_moments_make_room_for_the_rows_to_come(
 def test_a_file_that_cannot_be_opened_gets_no_room(tmp_path: Path) -> None:
     (tmp_path / "tablepi.db").mkdir()
     assert list(StoreHandle(tmp_path / "tablepi.db").ahead()) == []
+
+
+def test_lines_lost_with_a_damaged_log_are_told_in_the_menu(
+    file: Path, store_handle: StoreHandle
+) -> None:
+    file.parent.mkdir()
+    cut_off(file)
+    flip_in_frame(file, 5)
+    table = build(Config(), store_handle)
+    for _ in range(2):
+        menu = table.router.picture()
+        dropped = store_handle.store.database.found.dropped
+        assert f"Lines that may be missing: up to {dropped}." in notices(menu)[0]

@@ -72,7 +72,10 @@ class MenuScreen(Screen):
                 Button(words("menu.settings"), OpenSettings(), icon="settings"),
             ),
             notices=self._nav.notices(
-                *_told(trouble or self._trouble), *self._warnings(), *self._missing()
+                *_told(trouble or self._trouble),
+                *(Notice("disk", words.say(lost)) for lost in self._router.context.lost()),
+                *self._warnings(),
+                *self._missing(),
             ),
         )
 
