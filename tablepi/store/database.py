@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from tablepi.core.errors import StoreError
 from tablepi.store.atomic_file import sync
+from tablepi.store.last_rows import last_rows_file
 from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, VERSION
 from tablepi.store.sqlite_errors import told, unwritable
 from tablepi.store.write_ahead_log import Log, keep_damaged, log_of
@@ -72,6 +73,7 @@ class Database:
         try:
             database.prepare(synchronous)
             if new:
+                last_rows_file(path).unlink(missing_ok=True)
                 sync(path.parent)
         except BaseException:
             connection.close()
@@ -155,6 +157,14 @@ class Database:
             return True
         finally:
             self._alone.release()
+
+    def checkpoint(self) -> None:
+        """Empties the log into the file. Its room stays, and what comes next begins at its start.
+
+        Nothing that lies in the log any longer could be recovered over newer pages of the file.
+        """
+        self.execute("PRAGMA wal_checkpoint")
+        self.execute(f"PRAGMA user_version = {VERSION}")
 
     def scrub(self) -> None:
         """Rewrites the files, so that no erased data is left in unused pages."""

@@ -7,6 +7,7 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Header, Kept, Row, RowKind
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import Damage, Reading, link, origin, seal, walk
+from tablepi.store.last_rows import LastRow, last_row
 
 _BEGIN = (
     "INSERT INTO matches (id, game, version, options, cards, began) "
@@ -31,18 +32,27 @@ _SEATS = """
 
 
 class _Stored(NamedTuple):
-    """A match as stored. `begun`: the origin of its chain; `ended`: how many rows it had then."""
+    """A match as stored. `begun`: the origin of its chain; `head`: the hash of its last row;
+    `ended`: how many rows it had then.
+    """
 
     kept: Kept
     begun: bytes
+    head: bytes
     ended: int
 
 
 class Journal:
-    """All matches of one file. Every method raises StoreError and then has changed nothing."""
+    """All matches of one file. Every method raises StoreError and then has changed nothing.
+
+    `changed`: matches that were written to, until somebody takes them out; `ended`: whether one was
+    marked as ended since somebody looked.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.changed: set[int] = set()
+        self.ended = False
         self._heads: dict[int, tuple[int, bytes]] = {}
 
     def begin(self, header: Header) -> int:
@@ -60,6 +70,7 @@ class Journal:
                     "INSERT INTO seats SELECT ?, ?, id FROM players WHERE name = ?",
                     (match, number, name),
                 )
+        self.changed.add(match)
         return int(match)
 
     def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
@@ -74,6 +85,7 @@ class Journal:
             self._heads.pop(match, None)
             raise
         self._heads[match] = row.number, head
+        self.changed.add(match)
         return row
 
     def rows(self, match: int) -> list[Row]:
@@ -101,6 +113,16 @@ class Journal:
         """The hash that the match's chain begins with."""
         return self._stored(match).begun
 
+    def stands(self, match: int, number: int) -> tuple[LastRow | None, bytes]:
+        """How the match stands, None where it is gone; and the hash of this row, 0 the origin's."""
+        for kept, begun, head, _ in self._all(match):
+            found = self._database.execute(
+                "SELECT hash FROM journal WHERE match_id = ? AND number = ?", (match, number)
+            )
+            last = last_row(kept.rows, head, kept.ended, kept.result, kept.header.seats)
+            return last, found[0][0] if found else b"" if number else begun
+        return None, b""
+
     def seal(self, match: int) -> str:
         """The first eight hex letters of the last row's hash."""
         return self._stored(match).kept.seal
@@ -112,6 +134,7 @@ class Journal:
     def end(self, match: int, result: str) -> None:
         """Mark the match as ended, with its result in words; a second end replaces the first."""
         self._mark(match, self._stored(match).kept.rows, result)
+        self.ended = True
 
     def reopen(self, match: int) -> None:
         """Mark an ended match as open again, as an undo of its last move does."""
@@ -122,6 +145,7 @@ class Journal:
         self._database.execute(
             "UPDATE matches SET ended = ?, result = ? WHERE id = ?", (rows, result, match)
         )
+        self.changed.add(match)
 
     def _head(self, match: int) -> tuple[int, bytes]:
         self.rows(match)
@@ -149,4 +173,4 @@ def _stored(row: tuple[Any, ...], seats: tuple[str, ...]) -> _Stored:
     header = Header(game, version, seats, pairs, cards, began)
     begun = kept or origin(match, header)
     listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0)
-    return _Stored(listed, begun, ended or 0)
+    return _Stored(listed, begun, head or begun, ended or 0)

@@ -100,9 +100,10 @@ class Players:
         do = self._database.execute
         seats = do(
             "UPDATE seats SET player = NULL WHERE player = "
-            "(SELECT id FROM players WHERE name = ?) RETURNING 1",
+            "(SELECT id FROM players WHERE name = ?) RETURNING match_id",
             (name,),
         )
+        self._journal.changed.update(match for (match,) in seats)
         do("DELETE FROM players WHERE name = ?", (name,))
         return len(seats)
 
@@ -119,6 +120,7 @@ class Players:
                 "UPDATE matches SET result = ?, options = ?, kept = ? WHERE id = ?",
                 (told, written, self._journal.origin(match), match),
             )
+            self._journal.changed.add(match)
         return places
 
     def _from_rows(self, name: Name, reason_at: Reason) -> int:

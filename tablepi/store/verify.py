@@ -8,6 +8,7 @@ from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import Damage
 from tablepi.store.journal import Journal
+from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
 
 
 class Verified(NamedTuple):
@@ -30,10 +31,14 @@ def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterato
     damages = [*_file(database), *_cards(cards), *_unknown_tags(database)]
     rows = erased = 0
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
+    last = read_last_rows(last_rows_file(database.path))
+    damages += [each for gone in last.keys() - matches for each in compare(gone, last[gone], None)]
     for match in matches:
         yield Verified(len(matches), rows, erased, damages)
         try:
             reading = journal.read(match)
+            if match in last and not reading.damages:
+                damages += compare(match, last[match], *journal.stands(match, last[match].rows))
         except StoreError as error:
             damages.append(Damage(match, 0, str(error)))
             continue

@@ -253,3 +253,17 @@ def test_lines_lost_with_a_damaged_log_are_told_in_the_menu(
         menu = table.router.picture()
         dropped = store_handle.store.database.found.dropped
         assert f"Lines that may be missing: up to {dropped}." in notices(menu)[0]
+
+
+def test_recorded_lines_that_are_gone_are_told_in_the_menu(
+    file: Path, store_handle: StoreHandle
+) -> None:
+    sitting = Sitting(store_handle, openly=True)
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("sea")
+    store_handle.close()
+    store_handle.store.database.execute("DELETE FROM journal")
+    store_handle.close()
+    menu = build(Config(), store_handle).router.picture()
+    told = "Recorded lines are not in the journal: match 1, from line 1 on."
+    assert told in notices(menu)[0]

@@ -9,8 +9,9 @@ import os
 import shutil
 from pathlib import Path
 
-from tablepi.store.atomic_file import sync, unwritten
+from tablepi.store.atomic_file import discard, sync, unwritten
 from tablepi.store.backup.restore_points import SETTINGS, UNTIL, delete_older, new_restore_point
+from tablepi.store.last_rows import last_rows_file
 
 _COMMITTED = ".restored-"
 
@@ -62,13 +63,15 @@ def _replace(journal: Path, ready: Path, until: Path) -> None:
         _keep(journal, until)
         _keep(waiting, until)
         waiting.unlink(missing_ok=True)
+        last_rows_file(journal).unlink(missing_ok=True)
         sync(journal.parent)
         (ready / journal.name).replace(journal)
     if (ready / SETTINGS).exists():
         _keep(journal.with_name(SETTINGS), until)
         (ready / SETTINGS).replace(journal.with_name(SETTINGS))
     sync(journal.parent)
-    ready.rmdir()
+    # What a restore point's damaged log left there lies in that restore point as well.
+    discard(ready)
 
 
 def _keep(file: Path, until: Path) -> None:
