@@ -28,7 +28,7 @@ from tablepi.app.view.sounds import Loudness
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.config_schema import named
-from tablepi.core.errors import Finding, StoreError
+from tablepi.core.errors import Finding, StoreError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight
@@ -166,8 +166,8 @@ def _write(readers: list[CardReader], order: WriteTag) -> None:
 
 
 def _lists(storage: Storage) -> dict[str, Cards]:
-    """The lists that were imported, for teaching tags; none while the disk is in trouble."""
-    with suppress(StoreError):
+    """The lists that were imported, for teaching tags; none where one cannot be read."""
+    with suppress(TablepiError):
         return {name: parse_list(name, text) for name, text in storage.cards.all_used().items()}
     return {}
 

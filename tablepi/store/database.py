@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol
 from tablepi.core.errors import StoreError
 from tablepi.store.atomic_file import sync
 from tablepi.store.last_rows import last_rows_file
-from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, VERSION
+from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, TABLES, VERSION
 from tablepi.store.sqlite_errors import told, unwritable
 from tablepi.store.write_ahead_log import Log, keep_damaged, log_of
 
@@ -27,6 +27,9 @@ SPARE = 64 << 20
 
 PIECE = 256 << 10
 """Bytes preallocated in one step: 26 ms on an SD card that writes 10 MB/s."""
+
+MOST_BYTES = 4 << 20
+"""Limit of one row in bytes, above any list of cards; what is larger is read by nobody."""
 
 LOCK_WAIT_S = 1.0
 """How long to wait for a lock; a stopping referee may hold the file for a moment."""
@@ -69,6 +72,7 @@ class Database:
             )
         except sqlite3.Error as error:
             raise told(error, path) from error
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
         database = cls(connection, path)
         try:
             database.prepare(synchronous)
@@ -83,7 +87,10 @@ class Database:
     def prepare(self, synchronous: Synchronous) -> None:
         """Locks the file, checks its format, and creates or migrates the tables."""
         self.execute("PRAGMA locking_mode = EXCLUSIVE")
+        self.execute("PRAGMA trusted_schema = OFF")
         version = self._version()
+        if not self._tables() <= TABLES:
+            raise StoreError("store.schema", path=self.path)
         # The file is locked by now, and nothing has been written into the log yet.
         self.found = keep_damaged(self.path)
         self.execute(f"PRAGMA synchronous = {synchronous}")
@@ -93,6 +100,13 @@ class Database:
         with self.together():
             for statement in _steps(version):
                 self.execute(statement)
+            if self._tables() != TABLES:
+                raise StoreError("store.schema", path=self.path)
+
+    def _tables(self) -> frozenset[str]:
+        """The statements of all that the schema has, but for SQLite's own indexes."""
+        found = self.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL LIMIT 100")
+        return frozenset("".join(sql.split()) for (sql,) in found)
 
     def _version(self) -> int:
         """The format of the tables, 0 for a new file."""

@@ -13,6 +13,9 @@ from tablepi.core.record import Header, Row
 
 SEAL_LETTERS = 8
 
+LONGEST_TEXT = 65_536
+"""Limit in characters of a row's text; a longer one could halt the screen that shows it."""
+
 
 class Damage(NamedTuple):
     """A place where the journal is not what was written. Row 0 is the match's header."""
@@ -72,7 +75,7 @@ def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Readin
                 + f"{number} {at_ms} {kind} ".encode()
                 + (kept or sha256(text.encode()).digest())
             ).digest()
-            if before != mark or number != expected:
+            if before != mark or number != expected or len(text) > LONGEST_TEXT:
                 damages.append(_damage(match, number, expected))
             elif not damages:
                 rows.append(Row(number, at_ms, kind, text))

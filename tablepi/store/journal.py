@@ -1,20 +1,28 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
+from itertools import chain
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Header, Kept, Row, RowKind
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import Damage, Reading, link, origin, seal, walk
+from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, seal, walk
 from tablepi.store.last_rows import LastRow, last_row
+
+LONGEST = 500
+"""Limit in characters of each text in a header; the screen takes 40."""
+
+_DAMAGED = Header("?", "", (), (), "", "?")
+"""Stands in a list for a header that cannot be read."""
 
 _BEGIN = (
     "INSERT INTO matches (id, game, version, options, cards, began) "
     "SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ? FROM matches"
 )
 _APPEND = (
-    "INSERT INTO journal (match_id, number, at_ms, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?)"
+    "INSERT INTO journal (match_id, number, at_ms, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?) "
+    "RETURNING 1"
 )
 _ROWS = (
     "SELECT number, at_ms, kind, text, hash, kept FROM journal WHERE match_id = ? ORDER BY number"
@@ -59,6 +67,10 @@ class Journal:
         """A new match, and its id. Its card file must have been kept before."""
         do = self._database.execute
         game, version, seats, options, cards, began = header
+        try:
+            _check(header, "")
+        except ValueError as wrong:
+            raise StoreError("store.character", error=wrong) from wrong
         with self._database.together():
             if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
                 raise StoreError("store.no-card-file")
@@ -79,7 +91,10 @@ class Journal:
         row = Row(number + 1, at_ms, kind, text)
         head = link(before, row)
         try:
-            self._database.execute(_APPEND, (match, *row, head))
+            if len(text) > LONGEST_TEXT:
+                raise StoreError("store.too-long", n=LONGEST_TEXT)
+            if not self._database.execute(_APPEND, (match, *row, head)):
+                raise StoreError("store.not-written", path=self._database.path)
         except BaseException:
             # It is unknown whether the row was written, so the chain's end is read again next time.
             self._heads.pop(match, None)
@@ -128,8 +143,21 @@ class Journal:
         return self._stored(match).kept.seal
 
     def matches(self) -> list[Kept]:
-        """All matches, the newest first."""
-        return [stored.kept for stored in self._all(None)]
+        """All matches, the newest first; of one whose header is damaged nothing but its number."""
+        try:
+            return [stored.kept for stored in self._all(None)]
+        except StoreError:
+            ids = self._database.execute("SELECT id FROM matches ORDER BY id DESC")
+            listed = [self._listed(match) for (match,) in ids]
+            if all(kept.header == _DAMAGED for kept in listed):
+                raise
+            return listed
+
+    def _listed(self, match: int) -> Kept:
+        try:
+            return self._stored(match).kept
+        except StoreError:
+            return Kept(match, _DAMAGED, True, "", "", 0)
 
     def end(self, match: int, result: str) -> None:
         """Mark the match as ended, with its result in words; a second end replaces the first."""
@@ -163,14 +191,27 @@ class Journal:
         found = self._database.execute(_MATCHES, (match,))
         try:
             return [_stored(row, tuple(seats.get(row[0], ()))) for row in found]
-        except (AttributeError, TypeError, ValueError) as error:
+        except (AttributeError, RecursionError, TypeError, ValueError) as error:
+            if match is not None:
+                raise StoreError("store.header", match=match) from error
             raise StoreError("store.list", path=self._database.path) from error
 
 
 def _stored(row: tuple[Any, ...], seats: tuple[str, ...]) -> _Stored:
+    """A match from its columns. Raises ValueError, among others, where one cannot be."""
     match, game, version, options, cards, began, ended, result, kept, rows, head = row
     pairs = tuple((name, value) for name, value in json.loads(options))
     header = Header(game, version, seats, pairs, cards, began)
+    _check(header, result)
     begun = kept or origin(match, header)
     listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0)
     return _Stored(listed, begun, head or begun, ended or 0)
+
+
+def _check(header: Header, result: str) -> None:
+    """Raises ValueError where a text of it is none, or could not be shown: NUL, a very long one."""
+    game, version, seats, options, cards, began = header
+    texts = (game, version, *seats, *chain(*options), cards, began, result)
+    for text in texts:
+        if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
+            raise ValueError(repr(text)[:40])
