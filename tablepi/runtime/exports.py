@@ -51,11 +51,21 @@ def export_as(
 def _exported(store: Store, number: int, full: bool, alone: bool) -> Exported:
     """One match; among others one that cannot be read is a line on it, and no end of them all."""
     try:
-        record = Recorded(store, games(), number)
+        return _whole(store, number, full)
     except TablepiError as wrong:
         if alone:
             raise
         return {"match": number, "fault": str(wrong)}
+    except Exception as wrong:
+        return {
+            "match": number,
+            "fault": f"cannot be played again: {type(wrong).__name__}: {wrong}",
+        }
+
+
+def _whole(store: Store, number: int, full: bool) -> Exported:
+    """One match with everything. Raises whatever its game does not catch."""
+    record = Recorded(store, games(), number)
     match, header = record.opened.match, record.header
     result = match.result
     return {

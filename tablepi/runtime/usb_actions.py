@@ -55,14 +55,21 @@ class TableSticks:
             return back_up(self._store_handle.store, file, self._today)
 
     def export(self, stick: Stick, tell: Tell) -> str:
-        """Writes all matches as `tablepi export all` does: secrets stay `?`."""
+        """Writes all matches as `tablepi export all` does: secrets stay `?`.
+
+        Matches that are damaged are named in a third file.
+        """
         with self._alone():
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
-            files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
+            *files, faults = _new(stick.path, name, (*(f".{form}" for form in FORMS), ".txt"))
             with copied(self._store_handle.store) as copy:
                 for done, (form, file) in enumerate(zip(FORMS, files, strict=True)):
-                    _export(copy, form, file, partial(_counted, tell, done))
+                    told = _export(copy, form, file, partial(_counted, tell, done))
+            if told:
+                files.append(faults)
+                with whole(faults) as out:
+                    out.write(told.encode())
         return " · ".join(file.name for file in files)
 
     def saved(self, stick: Stick) -> list[Backup]:
@@ -113,13 +120,15 @@ def _counted(tell: Tell, done: int, matches: list[int]) -> Iterator[int]:
         yield match
 
 
-def _export(copy: Path, form: str, file: Path, counted: Counted) -> None:
-    store = Store.open(copy, synchronous="OFF")
+def _export(copy: Path, form: str, file: Path, counted: Counted) -> str:
+    """Writes one form; what is wrong with which matches."""
+    told, store = io.StringIO(), Store.open(copy, synchronous="OFF")
     try:
         with whole(file) as out:
             text = io.TextIOWrapper(out, encoding="utf-8", newline="")
-            export_as(store, form, 0, False, text, io.StringIO(), counted)
+            export_as(store, form, 0, False, text, told, counted)
             text.detach()
+        return told.getvalue()
     finally:
         store.close()
 

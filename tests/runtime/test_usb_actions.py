@@ -129,6 +129,19 @@ def test_all_matches_are_exported_as_the_command_does_and_keep_their_secrets(
         assert len(list(csv.reader(file))) == 1 + len(sitting.rows())
 
 
+def test_damaged_matches_are_named_beside_an_export(
+    table: TableSticks, store_handle: StoreHandle, stick: Stick
+) -> None:
+    for _ in range(2):
+        Sitting(store_handle, openly=True).begin("power-suit", "Ann", "Ben")
+    store_handle.store.database.execute("UPDATE matches SET game = 'tarot' WHERE id = 1")
+    name = table.export(stick, _unheard)
+    assert name.endswith(f" · tablepi-matches-{TODAY}.txt")
+    faults = (stick.path / f"tablepi-matches-{TODAY}.txt").read_text(encoding="utf-8")
+    assert faults.startswith("match 1: ")
+    assert faults.count("\n") == 1
+
+
 def test_a_full_stick_is_told_before_anything_is_written(
     table: TableSticks, journal: Path, stick: Stick
 ) -> None:
