@@ -24,5 +24,12 @@ def verify_store(store: Store, out: TextIO) -> int:
     for log, dropped in logs:
         print(f"{log.name} is damaged: up to {dropped} lines may be missing", file=out)
     is_sound = not found.damages and not logs
-    print("every row is as it was written" if is_sound else "damaged", file=out)
+    if found.unrecorded:
+        what = f"the last rows, results and seats of {found.unrecorded} matches"
+        print(f"taken on trust: {what}, never recorded here", file=out)
+    if found.erased:
+        what = f"the texts of {found.erased} rows"
+        print(f"taken on trust: {what}, in which a name was erased", file=out)
+    every = "every other row" if found.unrecorded or found.erased else "every row"
+    print(f"{every} is as it was written" if is_sound else "damaged", file=out)
     return 0 if is_sound else 1
