@@ -81,6 +81,8 @@ class StoreHandle:
             self._dropped = self._dropped or self._store.database.found.dropped
             self._upkeep = Upkeep(self._store)
             self._upkeep.start(self._clock)
+        else:
+            self._store.database.keep_log()
         return self._store
 
     def _open(self) -> Store:

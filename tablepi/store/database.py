@@ -61,18 +61,13 @@ class Database:
         self._alone = threading.RLock()
         self.path = path
         self.found = Log()
+        self._log: int | None = None
 
     @classmethod
     def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
         """The file at `path`, made with its folder where it is missing. Raises StoreError."""
         new = _make_room(path)
-        try:
-            connection = sqlite3.connect(
-                path, timeout=LOCK_WAIT_S, isolation_level=None, check_same_thread=False
-            )
-        except sqlite3.Error as error:
-            raise told(error, path) from error
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
+        connection = _connected(path)
         database = cls(connection, path)
         try:
             database.prepare(synchronous)
@@ -102,6 +97,24 @@ class Database:
                 self.execute(statement)
             if self._tables() != TABLES:
                 raise StoreError("store.schema", path=self.path)
+        self._log = _inode(log_of(self.path))
+
+    def keep_log(self) -> None:
+        """Sees that the log is still where the next start looks for it.
+
+        One that was deleted or replaced is emptied into the file, and another one begun. Raises
+        StoreError.
+        """
+        if _inode(log_of(self.path)) == self._log:
+            return
+        with self._alone:
+            # Another thread may have seen to it meanwhile.
+            if _inode(log_of(self.path)) == self._log:
+                return
+            self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._connection.close()
+            self._connection = _connected(self.path)
+            self.prepare("FULL")
 
     def _tables(self) -> frozenset[str]:
         """The statements of all that the schema has, but for SQLite's own indexes."""
@@ -194,6 +207,17 @@ class Database:
         self._connection.close()
 
 
+def _connected(path: Path) -> sqlite3.Connection:
+    try:
+        connection = sqlite3.connect(
+            path, timeout=LOCK_WAIT_S, isolation_level=None, check_same_thread=False
+        )
+    except sqlite3.Error as error:
+        raise told(error, path) from error
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
+    return connection
+
+
 def _steps(version: int) -> Iterator[str]:
     """The statements that migrate tables of this format to the present one."""
     if not version:
@@ -232,3 +256,11 @@ def _begun(wal: Path) -> bool:
 
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
+
+
+def _inode(path: Path) -> int | None:
+    """Which file lies there now; None where there is none."""
+    try:
+        return path.stat().st_ino
+    except OSError:
+        return None

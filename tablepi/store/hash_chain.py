@@ -75,9 +75,7 @@ def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Readin
                 + f"{number} {at_ms} {kind} ".encode()
                 + (kept or sha256(text.encode()).digest())
             ).digest()
-            # A row that lost a name has the mark in its place.
-            forged = kept and ERASED not in text
-            if before != mark or number != expected or len(text) > LONGEST_TEXT or forged:
+            if before != mark or number != expected or len(text) > LONGEST_TEXT or (kept and ERASED not in text):
                 damages.append(_damage(match, number, expected))
             elif not damages:
                 rows.append(Row(number, at_ms, kind, text))

@@ -55,6 +55,7 @@ class Upkeep:
     def step(self, now_s: float) -> None:
         """Does what is due now."""
         with suppress(StoreError, OSError):
+            self._store.database.keep_log()
             if self._record():
                 self._row_s = now_s
             ended, self._store.journal.ended = self._store.journal.ended, False

@@ -18,8 +18,9 @@ from tablepi.runtime.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.database import ROOM
+from tablepi.store.write_ahead_log import log_of
 from tests.app.sitting import Sitting, notices
-from tests.store.damaged import cut_off, flip_in_frame
+from tests.store.damaged import cut_off, flip_in_frame, unplugged
 
 
 @pytest.fixture
@@ -267,3 +268,25 @@ def test_recorded_lines_that_are_gone_are_told_in_the_menu(
     menu = build(Config(), store_handle).router.picture()
     told = "Recorded lines are not in the journal: match 1, from line 1 on."
     assert told in notices(menu)[0]
+
+
+def test_a_log_that_is_deleted_or_replaced_under_a_running_referee_costs_no_line(
+    file: Path, store_handle: StoreHandle, tmp_path: Path
+) -> None:
+    sitting = Sitting(store_handle, openly=True)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    log = log_of(file)
+    for points, leave in enumerate((log.unlink, lambda: _another(log), log.unlink), 1):
+        sitting.give(verb="add", seat=1, points=points)
+        leave()
+        sitting.give(verb="add", seat=2, points=points)
+        assert notices(sitting.table) == []
+        cut = unplugged(store_handle.store, tmp_path / f"cut{points}")
+        there = Store.open(cut)
+        assert len(there.journal.rows(1)) == 2 * points
+        there.close()
+
+
+def _another(log: Path) -> None:
+    log.unlink()
+    log.write_bytes(b"another")
