@@ -75,7 +75,9 @@ def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Readin
                 + f"{number} {at_ms} {kind} ".encode()
                 + (kept or sha256(text.encode()).digest())
             ).digest()
-            if before != mark or number != expected or len(text) > LONGEST_TEXT or (kept and ERASED not in text):
+            # A row that lost a name has a mark in its place.
+            forged = kept is not None and ERASED not in text
+            if before != mark or number != expected or len(text) > LONGEST_TEXT or forged:
                 damages.append(_damage(match, number, expected))
             elif not damages:
                 rows.append(Row(number, at_ms, kind, text))

@@ -31,11 +31,10 @@ _MATCHES = """
     SELECT id, game, version, options, cards, began, ended, result, matches.kept, number, hash
     FROM matches LEFT JOIN journal ON match_id = id AND number =
         (SELECT max(number) FROM journal WHERE match_id = id)
-    WHERE id = coalesce(?, id) ORDER BY id DESC
+    {} ORDER BY id DESC
 """
 _SEATS = """
-    SELECT match_id, name FROM seats LEFT JOIN players ON id = player
-    WHERE match_id = coalesce(?, match_id) ORDER BY match_id, number
+    SELECT match_id, name FROM seats LEFT JOIN players ON id = player {} ORDER BY match_id, number
 """
 
 
@@ -153,6 +152,13 @@ class Journal:
                 raise
             return listed
 
+    def still_open(self, most: int) -> list[Kept]:
+        """The newest matches that have not ended."""
+        found = self._database.execute(
+            "SELECT id FROM matches WHERE ended IS NULL ORDER BY id DESC LIMIT ?", (most,)
+        )
+        return [self._listed(match) for (match,) in found]
+
     def _listed(self, match: int) -> Kept:
         try:
             return self._stored(match).kept
@@ -186,9 +192,11 @@ class Journal:
 
     def _all(self, match: int | None) -> list[_Stored]:
         seats: dict[int, list[str]] = {}
-        for seated, name in self._database.execute(_SEATS, (match,)):
+        # An expression in the place of these conditions would read the whole table each time.
+        which, values = ("", ()) if match is None else ("WHERE {} = ?", (match,))
+        for seated, name in self._database.execute(_SEATS.format(which.format("match_id")), values):
             seats.setdefault(seated, []).append(ERASED if name is None else name)
-        found = self._database.execute(_MATCHES, (match,))
+        found = self._database.execute(_MATCHES.format(which.format("id")), values)
         try:
             return [_stored(row, tuple(seats.get(row[0], ()))) for row in found]
         except (AttributeError, RecursionError, TypeError, ValueError) as error:

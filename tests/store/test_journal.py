@@ -121,3 +121,12 @@ def test_any_text_comes_back_as_it_was(
     assert store.journal.header(match) == header
     assert store.journal.rows(match) == sent
     assert [row.text for row in sent] == texts
+
+
+def test_the_newest_open_matches_are_listed_without_the_others(store: Store) -> None:
+    matches = [written(store, 2) for _ in range(6)]
+    for match in matches[::2]:
+        store.journal.end(match, "1 12 8")
+    assert [kept.id for kept in store.journal.still_open(2)] == [6, 4]
+    assert [kept.id for kept in store.journal.still_open(9)] == [6, 4, 2]
+    assert store.journal.still_open(1) == store.journal.matches()[:1]

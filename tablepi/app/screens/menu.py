@@ -59,8 +59,7 @@ class MenuScreen(Screen):
     def picture(self) -> Menu:
         """Open matches first, then a tile for each game."""
         words = self._nav.words
-        kept, trouble = self._kept()
-        still_open = [match for match in kept if not match.ended][:RESUMED_FIRST]
+        still_open, trouble = self._open_matches()
         return Menu(
             title=words("menu.title"),
             resume=tuple(entry(self._router, match) for match in still_open),
@@ -129,10 +128,10 @@ class MenuScreen(Screen):
         kept = self._router.context.storage.journal.matches()
         return tuple(entry(self._router, match) for match in kept)
 
-    def _kept(self) -> tuple[list[Kept], str]:
-        """All matches; else none, and why not."""
+    def _open_matches(self) -> tuple[list[Kept], str]:
+        """The newest open matches; else none, and why not."""
         try:
-            return self._router.context.storage.journal.matches(), ""
+            return self._router.context.storage.journal.still_open(RESUMED_FIRST), ""
         except TablepiError as wrong:
             return [], self._nav.words.say(wrong.said)
 
