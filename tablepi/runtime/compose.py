@@ -44,7 +44,7 @@ from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
-from tablepi.runtime.watchdog import watchdog
+from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.replace_journal import finish
 
 SWITCH_S = 0.001
@@ -198,6 +198,7 @@ def run(
     try:
         table = build(config, store_handle, pins, first, voices, settings_of(config))
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
+        Patience(table.watchdog, lambda: store_handle.running).start()
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]

@@ -71,6 +71,11 @@ class StoreHandle:
         return tuple(found)
 
     @property
+    def running(self) -> int:
+        """The number of the statement that the disk is at, 0 for none."""
+        return self._store.database.running if self._store is not None else 0
+
+    @property
     def store(self) -> Store:
         """The store. Raises StoreError, saying what to do, while it cannot be opened."""
         if self._store is not None and _identity(self._file) != self._opened:

@@ -53,7 +53,8 @@ class Connection(Protocol):
 class Database:
     """The tables in one file. A statement is committed when `execute` returns.
 
-    `found`: the write-ahead log as it lay there when the file was opened.
+    `found`: the write-ahead log as it lay there when the file was opened. `running`: the number of
+    the statement that SQLite is at, 0 for none.
     """
 
     def __init__(self, connection: Connection, path: Path) -> None:
@@ -62,6 +63,7 @@ class Database:
         self.path = path
         self.found = Log()
         self._log: int | None = None
+        self._statements = self.running = 0
 
     @classmethod
     def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
@@ -139,7 +141,11 @@ class Database:
         try:
             # Backups copy in another thread, never in the middle of a transaction.
             with self._alone:
-                return self._connection.execute(sql, values).fetchall()
+                self.running = self._statements = self._statements + 1
+                try:
+                    return self._connection.execute(sql, values).fetchall()
+                finally:
+                    self.running = 0
         except (sqlite3.Error, UnicodeError) as error:
             raise told(error, self.path) from error
 
