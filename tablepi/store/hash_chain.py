@@ -75,10 +75,11 @@ def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Readin
                 + f"{number} {at_ms} {kind} ".encode()
                 + (kept or sha256(text.encode()).digest())
             ).digest()
-            # A row that lost a name has a mark in its place.
-            forged = kept is not None and ERASED not in text
-            if before != mark or number != expected or len(text) > LONGEST_TEXT or forged:
+            if before != mark or number != expected or (kept and ERASED not in text):
+                # A row that lost a name has a mark in its place.
                 damages.append(_damage(match, number, expected))
+            elif len(text) > LONGEST_TEXT:
+                damages.append(Damage(match, number, "is too long"))
             elif not damages:
                 rows.append(Row(number, at_ms, kind, text))
             before = mark
