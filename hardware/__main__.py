@@ -10,10 +10,10 @@ def main() -> int:
     """Makes all of it; 1 with the reason where something is not right."""
     began = time.monotonic()
     try:
-        tables.main()
         printed.main()
         harness.main()
         parts.main()
+        tables.main()
         fits.main()
         bom.main()
         steps.main()
