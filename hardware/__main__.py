@@ -3,7 +3,7 @@
 import sys
 import time
 
-from hardware import bom, fits, harness, parts, printed, steps, tables
+from hardware import bom, fits, harness, parts, print_times, printed, steps, tables
 
 
 def main() -> int:
@@ -13,6 +13,7 @@ def main() -> int:
         printed.main()
         harness.main()
         parts.main()
+        print_times.main()
         tables.main()
         fits.main()
         bom.main()

@@ -1,8 +1,10 @@
 """The tables of this folder's pages, made from the wires."""
 
+import itertools
 from collections.abc import Iterator, Sequence
 
-from hardware import power
+from hardware import power, print_times
+from hardware.parts import parts
 from hardware.strip import holes
 from hardware.wiring import FOLDER, gate, header, reader_wires, told
 
@@ -164,7 +166,32 @@ def regulator_table() -> str:
     return _table(("", "chip, °C, in a closed tray", "voltage before it, V"), rows(), (1, 2))
 
 
+def times_table() -> str:
+    """How long the parts of one machine take to print, and what they weigh."""
+    times = print_times.recorded()["parts"]
+
+    def rows() -> Iterator[Sequence[object]]:
+        minutes = grams = 0
+        for name, own in itertools.groupby(parts(), lambda part: part.name):
+            made = [part for part in own if part.pieces]
+            if not made:
+                continue
+            pieces = sum(part.pieces for part in made)
+            each = times[made[0].file]
+            minutes += sum(part.pieces * times[part.file]["minutes"] for part in made)
+            grams += sum(part.pieces * times[part.file]["grams"] for part in made)
+            yield name, pieces, _hours(each["minutes"]), f"{each['grams']} g"
+        yield "altogether", "", _hours(minutes), f"{grams} g"
+
+    return _table(("part", "pieces", "each takes", "each weighs"), rows(), (1, 2, 3))
+
+
+def _hours(minutes: int) -> str:
+    return f"{minutes // 60} h {minutes % 60:02} min"
+
+
 TABLES = {
+    "README.md": {"times": times_table},
     "power.md": {
         "rails": rails_table,
         "together": together_table,

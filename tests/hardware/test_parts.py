@@ -6,7 +6,7 @@ import re
 import pytest
 from PIL import Image
 
-from hardware import fits
+from hardware import fits, print_times
 from hardware.parts import BED_MM, MODELS, Part, bought, parts, recorded, sources
 from hardware.solids import Solid, faults
 from hardware.steps import CAMERAS, PICTURES, drawn_from, wires
@@ -97,6 +97,25 @@ def test_things_that_share_room_are_told(monkeypatch: pytest.MonkeyPatch) -> Non
         "clamps {'panel': 'touch2-5'}: things share 835 mm³",
         "clamps {'panel': 'dsi5'}: things share 835 mm³",
     ]
+
+
+def test_the_printing_times_are_those_of_the_models_as_they_are() -> None:
+    was = print_times.recorded()
+    assert was["sources"] == print_times.made_from(), "the models changed: run make parts"
+    assert list(was["parts"]) == [part.file for part in parts()]
+    for part in parts():
+        solid_g = recorded()["parts"][part.file]["volume"] * 1.25
+        own = was["parts"][part.file]
+        assert 0.3 * solid_g < own["grams"] < 1.1 * solid_g + 1, part.file
+        assert own["minutes"] > 0
+
+
+def test_a_slicers_time_is_read_in_days_hours_and_minutes() -> None:
+    said = "; total filament used [g] = 230.51\n; estimated printing time (normal mode) = {}\n"
+    assert print_times.estimate(said.format("1d 2h 3m 40s")) == (26 * 60 + 4, 231)
+    assert print_times.estimate(said.format("8m 5s")) == (8, 231)
+    with pytest.raises(RuntimeError, match="no printing time"):
+        print_times.estimate("G1 X0 Y0\n")
 
 
 def test_each_bundle_of_the_tray_has_a_picture_of_its_own() -> None:
