@@ -18,11 +18,12 @@ SEATS = 4
 TAIL_M, TRAY_M = 0.3, 1.0
 """A plug hangs behind the console by its tail; the tray's cable of 5 V goes on from there."""
 TRAY_PLUG = "TRAY 5 V"
+COLOURS = {"SELECT": "YE", "RUN": "GN", "MOSI": "BU", "MISO": "VT", "SCK": "OG", "LIGHT": "WH"}
+SUPPLIES = {"5 V": "RD", "3.3 V": "RD", "3.3V": "RD", "GND": "BK"}
+"""Wires' colours as WireViz names them, by the reader's signals and by what a supply is."""
 _HEADER = "Raspberry Pi, 40-pin header"
 _STRIP = "strip of perfboard, hole by hole"
 _THIN = "0.14 mm2"
-COLOURS = {"SELECT": "YE", "RUN": "GN", "MOSI": "BU", "MISO": "VT", "SCK": "OG", "LIGHT": "WH"}
-SUPPLIES = {"5 V": "RD", "3.3 V": "RD", "3.3V": "RD", "GND": "BK"}
 _I2C = {"SDA": "BU", "SCL": "YE"}
 _KNOB = ("A (CLK)", "B (DT)", "push (SW)", "GND", "+")
 _MEET = "the three grounds are soldered to one lead"
