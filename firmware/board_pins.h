@@ -28,4 +28,7 @@
     PIN(MISO, 0, B, 4, "D12")  \
     PIN(SCK, 0, B, 5, "D13")
 
+/* How fast the bus runs; hardware/wiring.toml says the same. */
+#define BOARD_SPI_MHZ 4
+
 #endif

@@ -3,17 +3,18 @@
 import sys
 import time
 
-from hardware import bom, fits, harness, parts, printed, steps, tables
+from hardware import bom, fits, harness, parts, print_times, printed, steps, tables
 
 
 def main() -> int:
     """Makes all of it; 1 with the reason where something is not right."""
     began = time.monotonic()
     try:
-        tables.main()
         printed.main()
         harness.main()
         parts.main()
+        print_times.main()
+        tables.main()
         fits.main()
         bom.main()
         steps.main()

@@ -2,13 +2,14 @@
 
 import csv
 import io
+import math
 import tomllib
 from collections import Counter
 from typing import Any
 
-from hardware.harness import ANTENNAS, SEATS, panel
+from hardware.harness import ANTENNAS, DIAGRAMS, SEATS, TRAY_PLUG, panel, seats
 from hardware.parts import FOLDER, parts, recorded
-from hardware.wiring import gate, reader_wires, told
+from hardware.wiring import gate, reader_wires
 
 FILE = FOLDER / "bom.csv"
 DECK = 36
@@ -19,23 +20,31 @@ _HEAD = ("part", "count", "unit", "what to look for", "EUR each", "EUR", "instea
 
 def wired() -> Counter[str]:
     """What the wires of one machine need: four seats, four antennas."""
-    wires, config = list(reader_wires()), told()["panel"]
+    wires = list(reader_wires())
     lights = sum(wire.signal == "LIGHT" for wire in wires)
-    seats = config["seats"][:SEATS]
-    cables = panel()["cables"]
+    chips = max(found.chip for wire in wires if (found := gate(wire)))
     needed = {
         "pi": 1, "panel": 1, "supply": 1, "card": 1, "usb-cable": 1, "nano": 1, "regulator": 1,
         "rc522": ANTENNAS,
-        "4050": max(found.chip for wire in wires if (found := gate(wire))),
+        "4050": chips,
         "capacitor-100uf": ANTENNAS,
+        "capacitor-100nf": ANTENNAS + chips,
         "capacitor-10uf": 1,
-        "resistor-1k": lights,
-        "resistor-330": len(seats),
-        "led-5mm": lights + len(seats),
-        "button-24mm": len(seats),
+        "update-jumper": 1,
+        "resistor-1k": lights + SEATS,
+        "resistor-330": SEATS,
+        "resistor-47": sum(ANTENNAS if wire.pin == "MISO" else 1 for wire in wires
+                           if wire.to == "every antenna"),
+        "led-5mm": lights + SEATS,
+        "button-24mm": SEATS,
         "button-16mm": 2,
         "knob": 1,
-        "cable": round(sum(cables[f"CABLE {seat}"]["length"] for seat in range(1, SEATS + 1))),
+        "rtc": 1,
+        "plug-3": SEATS,
+        "plug-2": 1,
+        "fuse": 1,
+        "cable": _metres("CABLE", "TAIL"),
+        "cable-supply": _metres("5 V", f"TO {TRAY_PLUG}"),
         "wire": 10,
         "jumper": -(-_header_pins() // 2),
         "heat-shrink": 1,
@@ -46,10 +55,22 @@ def wired() -> Counter[str]:
     return Counter(needed)
 
 
+def _metres(*names: str) -> int:
+    """The whole metres of the cables whose names begin so, over all sheets."""
+    cables = {
+        name: about for sheet in DIAGRAMS.values() for name, about in sheet()["cables"].items()
+    }
+    return math.ceil(
+        sum(float(about["length"]) for name, about in cables.items() if name.startswith(names))
+    )
+
+
 def _header_pins() -> int:
     """How many pins of the Pi's header get a lead; the screen brings its own."""
-    return len({pin for start, _, end in panel()["connections"] if "SCREEN" not in end
-                for pin in start["PI"]})  # fmt: skip
+    joined = [*panel()["connections"], *seats()["connections"]]
+    return len(
+        {pin for start, _, end in joined if "SCREEN" not in end for pin in start.get("PI", ())}
+    )
 
 
 def modelled() -> Counter[str]:

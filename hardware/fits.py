@@ -17,11 +17,11 @@ FITS: tuple[tuple[str, Mapping[str, str | int]], ...] = (
     ("tray", {}),
     ("boards", {}),
     ("pod", {}),
-    ("console", {"panel": "dsi5"}),
-    ("clamps", {"panel": "dsi5"}),
+    *((fit, {"panel": panel}) for panel in ("touch2-7", "touch2-5", "dsi5")
+      for fit in ("console", "clamps", "base")),
     ("tray", {"antennas": 1}),
     ("boards", {"antennas": 1}),
-)
+)  # fmt: skip
 """What is tried, and with which settings: the largest machine, and where it is narrowest."""
 ALLOWED_MM3 = 1.0
 """What only rests on something else shares a plane with it, and no room."""

@@ -1,18 +1,30 @@
 """The harness diagrams: WireViz draws what wiring.toml says, for four seats and four antennas."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hardware import pinout
 from hardware.parts import FOLDER, fingerprint
-from hardware.wiring import Wire, gate, header, reader_wires, told
+from hardware.strip import Hole, antenna_ends, nano_ends, where
+from hardware.wiring import header, reader_wires, told
 
 DRAWN = FOLDER / "harness"
 RECORD = DRAWN / "record.json"
 ANTENNAS = 4
 SEATS = 4
-_COLOURS = {"SELECT": "YE", "RUN": "GN", "MOSI": "BU", "MISO": "VT", "SCK": "OG", "LIGHT": "WH"}
+TAIL_M, TRAY_M = 0.3, 1.0
+"""A plug hangs behind the console by its tail; the tray's cable of 5 V goes on from there."""
+TRAY_PLUG = "TRAY 5 V"
+COLOURS = {"SELECT": "YE", "RUN": "GN", "MOSI": "BU", "MISO": "VT", "SCK": "OG", "LIGHT": "WH"}
+SUPPLIES = {"5 V": "RD", "3.3 V": "RD", "3.3V": "RD", "GND": "BK"}
+"""Wires' colours as WireViz names them, by the reader's signals and by what a supply is."""
+_HEADER = "Raspberry Pi, 40-pin header"
+_STRIP = "strip of perfboard, hole by hole"
+_THIN = "0.14 mm2"
+_I2C = {"SDA": "BU", "SCL": "YE"}
 _KNOB = ("A (CLK)", "B (DT)", "push (SW)", "GND", "+")
 _MEET = "the three grounds are soldered to one lead"
 Joint = tuple[str, str, Any, str, Any]
@@ -22,7 +34,8 @@ Joint = tuple[str, str, Any, str, Any]
 class Harness:
     """A WireViz harness as it is put together: connectors, cables and what they join."""
 
-    def __init__(self) -> None:
+    def __init__(self, apart_inches: float = 0.7) -> None:
+        self.apart_inches = apart_inches
         self.connectors: dict[str, dict[str, Any]] = {}
         self.cables: dict[str, dict[str, Any]] = {}
         self.connections: list[list[dict[str, list[Any]]]] = []
@@ -51,117 +64,146 @@ class Harness:
             "connectors": self.connectors,
             "cables": self.cables,
             "connections": self.connections,
+            "tweak": {"append": f"ranksep={self.apart_inches}"},
         }
 
 
 def panel() -> dict[str, Any]:
-    """The Pi's header, four seats, undo, judge, the knob and the screen's supply."""
-    config, made = told()["panel"], Harness()
-    seats = list(enumerate(config["seats"][:SEATS], 1))
+    """The Pi's header with what the console holds: buttons, knob, screen, RTC, the tray's 5 V."""
+    config, made = told()["panel"], Harness(apart_inches=2)
+    supply, ground = config["supply"], config["ground"]["shared"]
     shared = {"UNDO": [config["undo"]], "JUDGE": [config["judge"]],
               "KNOB": [*config["knob"], config["push"]]}  # fmt: skip
-    lines = [line for own in (*(own for _, own in seats), *shared.values()) for line in own]
-    grounds = {*config["ground"]["seats"][:SEATS], config["ground"]["shared"]}
-    pins = {header(line): f"GPIO {line}" for line in lines} | dict.fromkeys(grounds, "GND")
-    screen, plus = config["supply"]["screen"], config["supply"]["knob"]["+ (3.3 V)"]
-    pins |= {screen["5 V"]: "5 V", screen["GND"]: "GND", plus: "3.3 V"}
-    made.connector("PI", "Raspberry Pi, 40-pin header", dict(sorted(pins.items())))
-    for seat, (button, light) in seats:
-        name, ground = f"SEAT {seat}", config["ground"]["seats"][seat - 1]
-        notes = f"{config['resistor']} before the LED; button and LED meet on GND"
-        made.connector(name, "Pod", {1: "button", 2: "light", 3: "GND"}, notes)
-        wires: list[Joint] = [
-            ("YE", "PI", header(button), name, 1),
-            ("WH", "PI", header(light), name, 2),
-            ("BK", "PI", ground, name, 3),
-        ]
-        made.cable(f"CABLE {seat}", wires, length=1.5, gauge="0.14 mm2")
-    ground = config["ground"]["shared"]
+    pins = {header(line): f"GPIO {line}" for own in shared.values() for line in own}
+    pins |= {ground: "GND", supply["knob"]["+ (3.3 V)"]: "3.3 V"}
+    pins |= {at: pin for what in ("screen", "tray", "rtc") for pin, at in supply[what].items()}
+    made.connector("PI", _HEADER, dict(sorted(pins.items())))
     made.connector("UNDO", "Button", {1: "button", 2: "GND"}, _MEET)
     made.connector("JUDGE", "Button", {1: "button", 2: "GND"}, _MEET)
     made.connector("KNOB", "Rotary encoder", dict(enumerate(_KNOB, 1)),
                    f"{_MEET}; a bare EC11 has no +")  # fmt: skip
     for name, own in shared.items():
-        wires = [
+        wires: list[Joint] = [
             (colour, "PI", header(line), name, at)
             for at, (line, colour) in enumerate(zip(own, ("GN", "BU", "VT"), strict=False), 1)
         ]
         wires.append(("BK", "PI", ground, name, len(own) + 1))
         if name == "KNOB":
-            wires.append(("RD", "PI", plus, name, len(own) + 2))
+            wires.append(("RD", "PI", supply["knob"]["+ (3.3 V)"], name, len(own) + 2))
         made.cable(f"TO {name}", wires, length=0.2)
-    made.connector("SCREEN", "Touch Display", {1: "5 V", 2: "GND"}, "the leads that come with it")
-    wires = [("RD", "PI", screen["5 V"], "SCREEN", 1), ("BK", "PI", screen["GND"], "SCREEN", 2)]
-    made.cable("TO SCREEN", wires)
+    _supplied(made, "SCREEN", "Touch Display", supply["screen"], "the leads that come with it")
+    _supplied(made, "RTC", "DS3231 on a board", supply["rtc"], length=0.15)
+    _supplied(made, TRAY_PLUG, config["tray_plug"], supply["tray"], length=TAIL_M, gauge="0.5 mm2",
+              wirelabels=[f"fuse {config['tray_fuse']}", "no fuse"])  # fmt: skip
     return made.told()
 
 
-def reader() -> dict[str, Any]:
-    """The Nano, two 4050s, the regulator, four RC522 and the lights."""
-    made = Harness()
-    wires = list(reader_wires())
-    lights = [wire for wire in wires if wire.signal == "LIGHT"]
-    made.connector("NANO", "Arduino Nano", {wire.nano: wire.nano for wire in wires}
-                   | {"5V": "5V", "GND": "GND"})  # fmt: skip
+def _supplied(
+    made: Harness, name: str, kind: str, pins: dict[str, int], notes: str = "", **about: Any
+) -> None:
+    """What takes its supply from the header, with the wires that go there."""
+    made.connector(name, kind, dict(enumerate(pins, 1)), notes)
+    wires: list[Joint] = [
+        (SUPPLIES.get(pin) or _I2C[pin], "PI", at, name, number)
+        for number, (pin, at) in enumerate(pins.items(), 1)
+    ]
+    made.cable(f"TO {name}", wires, **about)
+
+
+def seats() -> dict[str, Any]:
+    """The Pi's header with four seats: a tail to a plug behind the console, and a pod's cable."""
+    config, made = told()["panel"], Harness(apart_inches=1)
+    pods = list(enumerate(config["seats"][:SEATS], 1))
+    pins = {header(line): f"GPIO {line}" for _, own in pods for line in own}
+    pins |= dict.fromkeys(config["ground"]["seats"][:SEATS], "GND")
+    made.connector("PI", _HEADER, dict(sorted(pins.items())))
+    labels = [config["guard"], config["resistor"], "no resistor"]
+    for seat, (button, light) in pods:
+        ground, plug, pod = config["ground"]["seats"][seat - 1], f"PLUG {seat}", f"SEAT {seat}"
+        ends = {1: "button", 2: "light", 3: "GND"}
+        made.connector(plug, config["plug"], ends)
+        made.connector(pod, "Pod", ends, "button and LED meet on GND; no resistor here")
+        header_pins = (header(button), header(light), ground)
+        colours = ("YE", "WH", "BK")
+        made.cable(f"TAIL {seat}", [(colour, "PI", pin, plug, at) for at, (colour, pin) in
+                   enumerate(zip(colours, header_pins, strict=True), 1)],
+                   length=TAIL_M, gauge=_THIN, wirelabels=labels)  # fmt: skip
+        made.cable(f"CABLE {seat}", [(colour, plug, at, pod, at) for at, colour in
+                   enumerate(colours, 1)], length=1.5, gauge=_THIN)  # fmt: skip
+    return made.told()
+
+
+def supply() -> dict[str, Any]:
+    """The tray's own 5 V: from its plug to the regulator, and 3.3 V from there to the strip."""
+    made, out, ground = Harness(), where("regulator OUT"), where("regulator GND")
+    made.connector(TRAY_PLUG, told()["panel"]["tray_plug"], {1: "5 V", 2: "GND"})
     made.connector("3V3", "AMS1117-3.3 on a board", {"IN": "5 V", "OUT": "3.3 V", "GND": "GND"})
-    for chip in (1, 2):
-        passed = [(found, _word(wire)) for wire in wires if (found := gate(wire))]
-        own = [(found, word) for found, word in passed if found.chip == chip]
-        pins = {found.into: f"{word} in" for found, word in own}
-        pins |= {found.out: f"{word} out" for found, word in own}
-        made.connector(f"4050-{chip}", "74HC4050", dict(sorted((pins | _supply()).items())),
-                       "inputs left over go to GND" if chip == 2 else "")  # fmt: skip
-    for antenna in range(1, ANTENNAS + 1):
-        made.connector(f"ANTENNA {antenna}", "RC522", {pin: pin for pin in told()["reader"]["board"]
-                       if pin != "IRQ"}, "100 µF between 3.3V and GND")  # fmt: skip
-    made.connector("LIGHTS", "LEDs", dict(enumerate([*(wire.to for wire in lights), "GND"], 1)),
-                   f"{told()['reader']['resistor']} before each, the other leg to GND")  # fmt: skip
-    _join(made, wires, lights)
+    made.connector("STRIP", _STRIP, {_hole(out): "3.3 V", _hole(ground): "GND"})
+    made.cable("5 V", [("RD", TRAY_PLUG, 1, "3V3", "IN"), ("BK", TRAY_PLUG, 2, "3V3", "GND")],
+               length=TRAY_M, gauge="0.5 mm2")  # fmt: skip
+    made.cable("TO STRIP", [("RD", "3V3", "OUT", "STRIP", _hole(out)),
+               ("BK", "3V3", "GND", "STRIP", _hole(ground))], category="bundle")  # fmt: skip
     return made.told()
 
 
-def _word(wire: Wire) -> str:
-    return f"{wire.pin} {wire.to[-1]}" if wire.to[-1].isdigit() else wire.pin
+def nano() -> dict[str, Any]:
+    """The Nano's wires to the strip; its 5 V comes by its own USB cable."""
+    made, ends = Harness(), nano_ends()
+    wires = {wire.nano: wire for wire in reader_wires()}
+    words = {pin: f"{wire.pin} {wire.to[-1]}" if wire.to[-1].isdigit() else wire.pin
+             for pin, wire in wires.items()}  # fmt: skip
+    colours = {pin: COLOURS[wire.signal] for pin, wire in wires.items()} | SUPPLIES
+    made.connector("NANO", "Arduino Nano", {pin: words.get(pin, pin) for pin in ends})
+    made.connector("STRIP", _STRIP, {_hole(hole): pin for pin, hole in ends.items()})
+    made.cable("NANO TO STRIP", [(colours.get(pin, "GY"), "NANO", pin, "STRIP", _hole(hole))
+               for pin, hole in ends.items()], category="bundle")  # fmt: skip
+    return made.told()
 
 
-def _supply() -> dict[Any, str]:
-    supply = told()["reader"]["supply"]
-    return {supply["VCC"]: "3.3 V", supply["GND"]: "GND"}
+def lights() -> dict[str, Any]:
+    """The six lights in the lid."""
+    made, ground = Harness(), _hole(where("lights"))
+    wires = [wire for wire in reader_wires() if wire.signal == "LIGHT"]
+    made.connector("NANO", "Arduino Nano", {wire.nano: "LIGHT" for wire in wires})
+    made.connector("STRIP", _STRIP, {ground: "GND"})
+    made.connector("LIGHTS", "LEDs", dict(enumerate([*(wire.to for wire in wires), "GND"], 1)),
+                   f"{wires[0].series} before each, the other leg to GND")  # fmt: skip
+    made.cable("TO LIGHTS", [*((COLOURS["LIGHT"], "NANO", wire.nano, "LIGHTS", at)
+               for at, wire in enumerate(wires, 1)),
+               ("BK", "STRIP", ground, "LIGHTS", len(wires) + 1)], category="bundle")  # fmt: skip
+    return made.told()
 
 
-def _join(made: Harness, wires: list[Wire], lights: list[Wire]) -> None:
-    supply = told()["reader"]["supply"]
-    made.cable("SUPPLY", [("RD", "NANO", "5V", "3V3", "IN"), ("BK", "NANO", "GND", "3V3", "GND")],
-               category="bundle")  # fmt: skip
-    for chip in (1, 2):
-        into = [(_COLOURS[wire.signal], "NANO", wire.nano, f"4050-{chip}", found.into)
-                for wire in wires if (found := gate(wire)) and found.chip == chip]  # fmt: skip
-        power = [("RD", "3V3", "OUT", f"4050-{chip}", supply["VCC"]),
-                 ("BK", "3V3", "GND", f"4050-{chip}", supply["GND"])]  # fmt: skip
-        made.cable(f"TO 4050-{chip}", into, category="bundle")
-        made.cable(f"SUPPLY 4050-{chip}", power, category="bundle")
-    for antenna in range(1, ANTENNAS + 1):
-        made.cable(
-            f"WIRES {antenna}", list(_antenna(wires, antenna)), category="bundle", length=0.3
-        )
-    shine: list[Joint] = [(_COLOURS["LIGHT"], "NANO", wire.nano, "LIGHTS", at)
-                          for at, wire in enumerate(lights, 1)]  # fmt: skip
-    shine.append(("BK", "3V3", "GND", "LIGHTS", len(lights) + 1))
-    made.cable("TO LIGHTS", shine, category="bundle")
+def _hole(hole: Hole) -> str:
+    return f"{hole[0]}{hole[1]}"
 
 
-def _antenna(wires: list[Wire], antenna: int) -> Iterator[Joint]:
-    end = f"ANTENNA {antenna}"
-    for wire in wires:
-        if wire.to in (end.lower(), "every antenna") and wire.signal != "LIGHT":
-            passed = gate(wire)
-            start = (f"4050-{passed.chip}", passed.out) if passed else ("NANO", wire.nano)
-            yield _COLOURS[wire.signal], *start, end, wire.pin
-    yield "RD", "3V3", "OUT", end, "3.3V"
-    yield "BK", "3V3", "GND", end, "GND"
+def antenna(number: int) -> dict[str, Any]:
+    """One antenna: a bundle of seven wires from the strip to its RC522."""
+    made, ends, reader_told = Harness(), antenna_ends(number), told()["reader"]
+    colours = {row["board"]: COLOURS[row["signal"]]
+               for row in (*reader_told["own"], *reader_told["shared"])} | SUPPLIES  # fmt: skip
+    board, bypass = f"ANTENNA {number}", reader_told["bypass"]
+    series = next(wire.series for wire in reader_wires() if wire.signal == "MISO")
+    made.connector("STRIP", _STRIP, {_hole(hole): pin for pin, hole in ends.items()})
+    pins = dict(enumerate(reader_told["board"], 1))
+    made.connector(board, "RC522", pins,
+                   f"{series} in the wire of MISO, at this end\n"
+                   f"100 µF and {bypass} between 3.3V and GND\nIRQ stays free")  # fmt: skip
+    made.cable(f"WIRES {number}", [(colours[pin], "STRIP", _hole(hole), board, at)
+               for at, pin in pins.items() if (hole := ends.get(pin))],
+               category="bundle", length=0.3)  # fmt: skip
+    return made.told()
 
 
-DIAGRAMS = {"panel": panel, "reader": reader}
+DIAGRAMS: Mapping[str, Callable[[], dict[str, Any]]] = {
+    "panel": panel,
+    "seats": seats,
+    "supply": supply,
+    "nano": nano,
+    **{f"antenna-{number}": partial(antenna, number) for number in range(1, ANTENNAS + 1)},
+    "lights": lights,
+}
 
 
 def text(name: str) -> str:
@@ -171,15 +213,16 @@ def text(name: str) -> str:
 
 def drawn_from() -> str:
     """A hash over what the diagrams are drawn from."""
-    return fingerprint([], *(text(name) for name in DIAGRAMS))
+    return fingerprint([], *(text(name) for name in DIAGRAMS), pinout.text(SEATS))
 
 
 def main() -> None:
-    """Writes and draws both diagrams."""
+    """Writes and draws every diagram, and the header."""
     from wireviz.wireviz import parse
 
     DRAWN.mkdir(exist_ok=True)
     for name in DIAGRAMS:
         Path(DRAWN, f"{name}.yml").write_text(text(name), encoding="utf-8")
         parse(DIAGRAMS[name](), output_formats=("svg",), output_dir=DRAWN, output_name=name)
+    pinout.draw(SEATS)
     RECORD.write_text(json.dumps({"sources": drawn_from()}) + "\n", encoding="utf-8")

@@ -1,7 +1,10 @@
 """The tables of this folder's pages, made from the wires."""
 
+import itertools
 from collections.abc import Iterator, Sequence
 
+from hardware import power, print_times
+from hardware.parts import parts
 from hardware.strip import holes
 from hardware.wiring import FOLDER, gate, header, reader_wires, told
 
@@ -25,7 +28,8 @@ def reader_table() -> str:
             goes = "LED (LIGHT)" if wire.signal == "LIGHT" else goes
             passed = gate(wire)
             where = f"{passed.chip}: {passed.into} → {passed.out}" if passed else ""
-            yield wire.nano, goes, wire.to, wire.through, where
+            through = ", ".join(each for each in (wire.through, wire.series) if each)
+            yield wire.nano, goes, wire.to, through, where
 
     return _table(("Nano", "goes to", "of", "through", "4050: pin → pin"), rows(), ())
 
@@ -55,9 +59,9 @@ def shared_table() -> str:
 
 
 def supply_table() -> str:
-    """What takes its supply from the header."""
+    """What takes its supply from the header, with all wires of the RTC."""
     rows = (
-        (f"the {what}", pin, position)
+        (f"the {'RTC' if what == 'rtc' else what}", pin, position)
         for what, pins in told()["panel"]["supply"].items()
         for pin, position in pins.items()
     )
@@ -105,7 +109,96 @@ def strip_table() -> str:
     return _table(("", *columns), rows, (0,))
 
 
+def rails_table() -> str:
+    """What each rail carries, and what it can."""
+    rows = ((rail.name, f"{rail.usual_ma:.0f}", f"{rail.worst_ma:.0f}", rail.limit_ma, rail.source)
+            for rail in power.rails().values())  # fmt: skip
+    head = ("rail", "usual, mA", "worst, mA", "can, mA", "by")
+    return _table(head, rows, (1, 2, 3))
+
+
+def together_table() -> str:
+    """What Nano and fields would take from one cable."""
+    rails = power.rails()
+    usual, worst = (sum(getattr(rails[name], which) for name in ("tray", "reader"))
+                    for which in ("usual_ma", "worst_ma"))  # fmt: skip
+    said = ("Nano, its lights and all four fields", f"{usual:.0f}", f"{worst:.0f}")
+    return _table(("together", "usual, mA", "worst, mA"), iter([said]), (1, 2))
+
+
+def loads_table() -> str:
+    """Every load of every rail, with the source of its figures."""
+    rows = (
+        (rail.name, load.what, load.pieces, f"{load.usual_ma:.1f}", f"{load.worst_ma:.1f}",
+         load.source)
+        for rail in power.rails().values() for load in rail.loads
+    )  # fmt: skip
+    head = ("rail", "load", "pieces", "each usually, mA", "each at worst, mA", "by")
+    return _table(head, rows, (2, 3, 4))
+
+
+def resistors_table() -> str:
+    """What lights and buzzer take of the Pi's lines, and a shorted light's line alone."""
+    limit = power.rails()["lines"].limit_ma
+
+    def rows() -> Iterator[Sequence[object]]:
+        for resistor in ("220 Ω", "330 Ω", "470 Ω"):
+            four, eight = (power.rails(seats, resistor)["lines"].worst_ma for seats in (4, 8))
+            shorted = power.lamp_ma(3.3, 0, resistor)
+            said = "yes" if eight <= limit else f"no: more than {limit}"
+            yield resistor, f"{four:.0f}", f"{eight:.0f}", f"{shorted:.0f}", said
+
+    head = ("resistor", "four seats, mA", "eight seats, mA", "shorted, mA", "allowed")
+    return _table(head, rows(), (1, 2, 3))
+
+
+def regulator_table() -> str:
+    """How hot the regulator gets, and what voltage it has left."""
+    rails = power.rails()
+
+    def rows() -> Iterator[Sequence[object]]:
+        for word, which in (("usual", "usual_ma"), ("worst", "worst_ma")):
+            fields, tray = (getattr(rails[name], which) for name in ("fields", "tray"))
+            yield word, f"{power.chip_c(fields):.0f}", f"{power.regulator_v(tray):.2f}"
+        heat, drop = power.budget()["heat"], power.budget()["drop"]
+        yield "allowed", f"≤ {heat['most_c']}", f"≥ {drop['needed_v']:.2f}"
+
+    return _table(("", "chip, °C, in a closed tray", "voltage before it, V"), rows(), (1, 2))
+
+
+def times_table() -> str:
+    """How long the parts of one machine take to print, and what they weigh."""
+    times = print_times.recorded()["parts"]
+
+    def rows() -> Iterator[Sequence[object]]:
+        minutes = grams = 0
+        for name, own in itertools.groupby(parts(), lambda part: part.name):
+            made = [part for part in own if part.pieces]
+            if not made:
+                continue
+            pieces = sum(part.pieces for part in made)
+            each = times[made[0].file]
+            minutes += sum(part.pieces * times[part.file]["minutes"] for part in made)
+            grams += sum(part.pieces * times[part.file]["grams"] for part in made)
+            yield name, pieces, _hours(each["minutes"]), f"{each['grams']} g"
+        yield "altogether", "", _hours(minutes), f"{grams} g"
+
+    return _table(("part", "pieces", "each takes", "each weighs"), rows(), (1, 2, 3))
+
+
+def _hours(minutes: int) -> str:
+    return f"{minutes // 60} h {minutes % 60:02} min"
+
+
 TABLES = {
+    "README.md": {"times": times_table},
+    "power.md": {
+        "rails": rails_table,
+        "together": together_table,
+        "loads": loads_table,
+        "resistors": resistors_table,
+        "regulator": regulator_table,
+    },
     "reader.md": {"reader": reader_table, "strip": strip_table},
     "panel.md": {
         "seats": seats_table,

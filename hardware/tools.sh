@@ -2,10 +2,10 @@
 # Sees to it that what makes the enclosure, the harness and the pages is there: installs it where
 # that is allowed, and otherwise names it and fails.
 set -eu
-packages="openscad graphviz xvfb xauth fonts-dejavu-core"
+packages="openscad prusa-slicer graphviz xvfb xauth fonts-dejavu-core"
 
 have() {
-    for tool in openscad dot xvfb-run; do command -v "$tool" >/dev/null || return 1; done
+    for tool in openscad prusa-slicer dot xvfb-run; do command -v "$tool" >/dev/null || return 1; done
 }
 
 have && exit 0

@@ -10,13 +10,17 @@ FOLDER = Path(__file__).parent
 
 
 class Wire(NamedTuple):
-    """A wire of the reader: from a pin of the Nano to `pin` of `to`, `through` something or not."""
+    """A wire of the reader: from a pin of the Nano to `pin` of `to`, `through` a 4050 or not.
+
+    `series`: the resistor in it, '' for none.
+    """
 
     nano: str
     signal: str
     pin: str
     to: str
     through: str
+    series: str = ""
 
 
 class Gate(NamedTuple):
@@ -40,9 +44,10 @@ def reader_wires() -> Iterator[Wire]:
         for antenna, pin in enumerate(row["pins"], 1):
             yield Wire(pin, row["signal"], row["board"], f"antenna {antenna}", row["through"])
     for row in reader["shared"]:
-        yield Wire(row["pin"], row["signal"], row["board"], "every antenna", row["through"])
+        end = "every antenna"
+        yield Wire(row["pin"], row["signal"], row["board"], end, row["through"], row["series"])
     for row in reader["lights"]:
-        yield Wire(row["pin"], "LIGHT", "LED", row["of"], reader["resistor"])
+        yield Wire(row["pin"], "LIGHT", "LED", row["of"], "", reader["resistor"])
 
 
 def gate(wire: Wire) -> Gate | None:

@@ -72,19 +72,23 @@ static avr_cycle_count_t spi_done(struct avr_t *avr, avr_cycle_count_t when, voi
     return 0;
 }
 
-/* simavr 1.6 takes 100 us for a byte whatever the clock; a chip that is asked at 8 MHz would seem
+uint32_t processor_spi_divider(const avr_t *avr)
+{
+    static const uint8_t dividers[4] = { 4, 16, 64, 128 };
+    uint32_t divider = dividers[avr->data[SPCR] & 3];
+
+    return avr->data[SPSR] & SPI2X ? divider / 2 : divider;
+}
+
+/* simavr 1.6 takes 100 us for a byte whatever the clock; a chip that is asked at 4 MHz would seem
  * fifty times slower than it is. So the register is written to here, with the time it takes. */
 static void spi_write(struct avr_t *avr, avr_io_addr_t address, uint8_t value, void *param)
 {
-    static const uint8_t dividers[4] = { 4, 16, 64, 128 };
     avr_spi_t *spi = param;
-    uint32_t divider = dividers[avr->data[spi->r_spcr] & 3];
 
     avr_clear_interrupt(avr, &spi->spi);
     avr_core_watch_write(avr, address, value);
-    if (avr_regbit_get(avr, spi->spr[2]))
-        divider /= 2;
-    avr_cycle_timer_register(avr, 8 * divider, spi_done, spi);
+    avr_cycle_timer_register(avr, 8 * processor_spi_divider(avr), spi_done, spi);
 }
 
 static void on_said(struct avr_irq_t *irq, uint32_t value, void *param)

@@ -15,7 +15,7 @@
 #define MHZ 16u
 
 /* Flags and a register of the ATmega328P, as addresses of its memory. */
-enum { MCUSR = 0x54, SPCR = 0x4C, PORF = 0x01, BORF = 0x04 };
+enum { MCUSR = 0x54, SPCR = 0x4C, SPSR = 0x4D, SPI2X = 0x01, PORF = 0x01, BORF = 0x04 };
 
 struct wire {
     struct simulation *simulation;
@@ -44,6 +44,9 @@ void processor_restart(struct simulation *simulation, uint8_t flag);
 
 /* What is queued goes out to it, a byte for every ten bits that go by. */
 void processor_feed(struct simulation *simulation);
+
+/* How many of its cycles a bit of SPI takes. */
+uint32_t processor_spi_divider(const avr_t *avr);
 
 uint64_t processor_now_ns(const struct simulation *simulation);
 

@@ -140,3 +140,8 @@ uint8_t simulation_eeprom(struct simulation *simulation, uint8_t address)
     avr_ioctl(simulation->avr, AVR_IOCTL_EEPROM_GET, &descriptor);
     return byte;
 }
+
+uint32_t simulation_spi_hz(const struct simulation *simulation)
+{
+    return MHZ * 1000000u / processor_spi_divider(simulation->avr);
+}

@@ -41,4 +41,7 @@ uint8_t simulation_lights(const struct simulation *simulation);
 uint8_t simulation_gain(const struct simulation *simulation, uint8_t antenna);
 uint8_t simulation_eeprom(struct simulation *simulation, uint8_t address);
 
+/* How fast the bus of the chips runs. */
+uint32_t simulation_spi_hz(const struct simulation *simulation);
+
 #endif

@@ -93,6 +93,7 @@ module console_base() {
     buy("screw-m3x8-countersunk", 4);
     buy("foot-10mm", 4);
     buy("cable-tie", pods + others);
+    buy("foam-1mm");    // under the RTC
     difference() {
         intersection() {
             translate([wall + gap, wall + gap, -250])

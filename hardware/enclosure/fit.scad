@@ -2,7 +2,7 @@
 // What comes out must be empty. Everything is moved a hair off what it rests on.
 include <steps.scad>
 
-step = 0;
+step = "";
 fit = "console";
 hair = 0.05;
 

@@ -13,18 +13,20 @@ pod_wall = 2.4;
 gap = 0.3;          // play between two printed parts, each side
 bed = 220;
 
-// name, glass [width, height, thickness of its edge], whole depth with a Pi behind it.
+// name, glass [width, height, thickness of its edge], whole depth with a Pi behind it, and how far
+// the panel's own back stands behind that edge: a Touch Display 2 is 15 (7") or 16 mm (5") deep.
 // Glass and picture as the makers give them; edge and depth: measure yours before you print.
 PANELS = [
-    ["pi7", [192.96, 110.76, 1.6], 46],    // Raspberry Pi Touch Display, 7", 800×480
-    ["touch2-7", [189.32, 120.24, 6.0], 44], // Raspberry Pi Touch Display 2, 7", 720×1280
-    ["touch2-5", [143.5, 91.5, 6.0], 44],  // Raspberry Pi Touch Display 2, 5", 720×1280
-    ["dsi5", [121.1, 78.0, 6.0], 40],      // 5" 800×480 with DSI, outline of the common ones
+    ["pi7", [192.96, 110.76, 1.6], 46, 6],    // Raspberry Pi Touch Display, 7", 800×480
+    ["touch2-7", [189.32, 120.24, 6.0], 44, 9], // Raspberry Pi Touch Display 2, 7", 720×1280
+    ["touch2-5", [143.5, 91.5, 6.0], 44, 10], // Raspberry Pi Touch Display 2, 5", 720×1280
+    ["dsi5", [121.1, 78.0, 6.0], 40, 6],      // 5" 800×480 with DSI, outline of the common ones
 ];
 found = search([panel], PANELS)[0];
 assert(is_num(found), str("panel: expected one of ", [for (known = PANELS) known[0]]));
 glass = PANELS[found][1];
 panel_depth = PANELS[found][2];
+panel_back = PANELS[found][3];
 assert(tilt >= 15 && tilt <= 35, "tilt: expected 15 to 35 degrees; steeper walls want supports");
 assert(antennas >= 1 && antennas <= 4, "antennas: expected 1 to 4");
 assert(pods >= 2 && pods <= 8, "pods: expected 2 to 8");
@@ -64,8 +66,8 @@ back_deep = front + console_long * tan(tilt);
 clamp = [22, 13, 4];
 clamp_post = 7;
 clamp_at = [0.2, 0.8];
-// A notch for each cable: supply, reader, USB stick, loudspeaker, then the seats'.
-others = 4;
+// A notch for each cable: supply, reader, USB stick, loudspeaker, the tray's 5 V, then the seats'.
+others = 5;
 notches = [for (at = [0 : pods + others - 1])
     console_width * (0.14 + 0.72 * at / (pods + others - 1))];
 assert(max(console_width, console_long) <= bed, "the console does not fit the bed");

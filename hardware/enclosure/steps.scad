@@ -4,8 +4,12 @@ include <console.scad>
 include <tray.scad>
 include <pod.scad>
 
-step = 1;
-WIRES = ["#333", "#d94b3d", "#e69f00", "#f0e442", "#3f8f5f", "#56b4e9", "#f2f4f7"];
+step = "1";
+// The wires of the tray, from hardware/wiring.toml: the pin they begin at, counted as on its board,
+// the row and column of the strip's hole they end in, and their colour. The Nano's have a side first.
+antenna_wires = [];
+nano_wires = [];
+supply_holes = [[1, 0], [4, 0]];
 SEATS = ["#56b4e9", "#e69f00", "#2fd3a6", "#f0e442", "#ff7a45", "#e08ac0", "#f2f4f7", "#9d8cff"];
 
 module new() color("#ffb224") children();
@@ -28,8 +32,8 @@ module led(colour) color(colour) {
 // Bought things, in the coordinates of the face: the glass with its back, a Pi on it.
 module glass_panel() translate([console_width / 2, glass_middle, -wall]) {
     dark() translate([-glass.x / 2, -glass.y / 2, -glass.z]) cube(glass);
-    color("#59636f") translate([-glass.x * 0.43, -glass.y * 0.4, -glass.z - 6])
-        cube([glass.x * 0.86, glass.y * 0.8, 6]);
+    color("#59636f") translate([-glass.x * 0.43, -glass.y * 0.4, -glass.z - panel_back])
+        cube([glass.x * 0.86, glass.y * 0.8, panel_back]);
     translate([-42.5, -28, -glass.z - 18]) {
         green() cube([85, 56, 1.6]);
         metal() translate([62, 2, -14]) cube([21, 16, 14]);
@@ -65,15 +69,20 @@ module nano_board() {
     dark() translate([6, 16, nano.z]) cube([7, 7, 1]);
 }
 module shifter_board() {
-    color("#b07a3c") cube(shifter);
+    color("#b07a3c") difference() {
+        cube(shifter);
+        for (row = [0 : floor((shifter.y - 11.4) / 2.54)], column = [0 : 5])
+            translate([shifter.x / 2 + (column - 2.5) * 2.54, shifter.y - 5.7 - row * 2.54, -1])
+                cylinder(d = 1.1, h = 5, $fn = 8);
+    }
     for (at = [0 : (antennas > 2 ? 1 : 0)]) dark()
         translate([7, max(1, shifter.y - 50) - at * 23, shifter.z]) cube([6.4, 20, 4]);
     // The regulator lies on the tray's floor, beyond the strip's end.
     color("#2f6fa8") translate([5, shifter.y + 6, -4]) cube([11, 25, 2]);
 }
 module wire(from, to, colour) color(colour) hull() {
-    translate(from) sphere(1.3, $fn = 10);
-    translate(to) sphere(1.3, $fn = 10);
+    translate(from) sphere(0.75, $fn = 10);
+    translate(to) sphere(0.75, $fn = 10);
 }
 module card_lying(colour) color(colour) plate([63, 88], 0.6, 3);
 
@@ -118,13 +127,17 @@ module step_base() on_its_face() {
         color(at < others ? "#333" : SEATS[at - others])
             translate([notches[at], base_long - 40, base + 2.6])
                 rotate([-90, 0, 0]) cylinder(d = 4.4, h = 90);
+    // The tray's 5 V and the seats' cables end in plugs.
+    for (at = [others - 1 : pods + others - 1]) on_base() dark()
+        translate([notches[at] - 4, base_long + 50, base - 1]) cube([8, 16, 7]);
     // The socket for a stick, at the end of its cable.
     on_base() dark() translate([notches[2] - 8, base_long + 50, base - 1.5]) cube([16, 28, 8]);
 }
-module tray_filled() {
-    for (at = [0 : antennas - 1]) translate(concat(board_at(at), tray_high - board.z))
-        if (rows == 2 && at < 2 || rows == 1) rc522();
-        else translate([board.x, board.y]) rotate(180) rc522();
+module antenna_board(at) translate(concat(board_at(at), tray_high - board.z))
+    if (rows == 2 && at < 2 || rows == 1) rc522();
+    else translate([board.x, board.y]) rotate(180) rc522();
+module tray_filled(boards = [0 : antennas - 1]) {
+    for (at = boards) antenna_board(at);
     translate(concat(nano_at, tray_floor + 4)) nano_board();
     translate(concat(shifter_at, tray_floor + 4)) shifter_board();
 }
@@ -133,20 +146,67 @@ module step_tray() {
     for (at = lid_posts) translate([at.x, at.y, tray_high + 8]) brass();
     translate([0, 0, 18]) tray_filled();
 }
-module tray_wires() {
-    for (at = [0 : antennas - 1]) {
-        pins = board_at(at) + [board.x / 2, rows == 2 && at >= 2 ? board.y - 2 : 2];
-        for (line = [0 : 6]) wire([pins.x - 9 + line * 3, pins.y, tray_high - 9],
-            [shifter_at.x + 10, shifter_at.y + 8 + line * 5, tray_floor + 8],
-            WIRES[line]);
-    }
-    for (line = [0 : 6]) wire([nano_at.x + 2 + line * 2.4, nano_at.y + 3, tray_floor + 7],
-        [shifter_at.x + 3 + line * 2.4, shifter_at.y + shifter.y - 3, tray_floor + 8], WIRES[line]);
+// The middle of a hole of the strip, on its upper side.
+function hole_at(row, column) = [shifter_at.x + shifter.x / 2 + (column - 2.5) * 2.54,
+    shifter_at.y + shifter.y - 5.7 - (row - 1) * 2.54, tray_floor + 4 + shifter.z];
+// The middle of a pin, 1 to 8, of an antenna's RC522: SDA is the first from the left when its coil
+// points away from you.
+function rc522_pin(at, pin) = let(turned = rows == 2 && at >= 2, x = (pin - 4.5) * 2.54)
+    [board_at(at).x + board.x / 2 + (turned ? -x : x),
+    board_at(at).y + (turned ? board.y - 2.2 : 2.2), tray_high - board.z - 7];
+function nano_pin(side, pin) = [nano_at.x + nano.x / 2 + (side - 0.5) * 15.24,
+    nano_at.y + nano.y - 4.7 - pin * 2.54, tray_floor + 4 + nano.z];
+module strand(points, colour) for (at = [1 : len(points) - 1])
+    wire(points[at - 1], points[at], colour);
+// From the board straight to the middle of the tray, along the strip at its own side, to the holes.
+module antenna_bundle(at) for (number = [0 : len(antenna_wires[at]) - 1]) {
+    line = antenna_wires[at][number];
+    pin = rc522_pin(at, line[0]);
+    end = hole_at(line[1], line[2]);
+    left = at % 2 == 0;
+    side = left ? shifter_at.x - 5 - number * 1.7 : shifter_at.x + shifter.x + 5 + number * 1.7;
+    lane = rows == 2 && at < 2 ? pin.y - 8 - number * 1.7 : pin.y + 6 + number * 1.7;
+    strand([pin, [pin.x, lane, 9], [side, lane, 9], [side, end.y, 11], end + [0, 0, 4], end], line[3]);
 }
-module step_wires() {
+module nano_bundle() for (number = [0 : len(nano_wires) - 1]) {
+    line = nano_wires[number];
+    pin = nano_pin(line[0], line[1]);
+    end = hole_at(line[2], line[3]);
+    side = line[3] < 3 ? shifter_at.x - 2 - number * 0.9 : shifter_at.x + shifter.x + 2 + number * 0.9;
+    strand([pin, pin + [(line[0] - 0.5) * 6, -2, 3], [side, nano_at.y - 6, 10], [side, end.y, 10],
+        end + [0, 0, 3], end], line[4]);
+}
+// 5 V comes in beside the Nano; the regulator's three pins may be in another order.
+module supply_bundle() {
+    inks = ["#d94b3d", "#222222"];
+    middle = shifter_at.x + 10.5;
+    ends = [shifter_at.y + shifter.y + 9, shifter_at.y + shifter.y + 29];
+    dark() translate([supply_at.x, tray_long + 40, supply_at.y])
+        rotate([90, 0, 0]) cylinder(d = 4.4, h = 40 + tray_wall + 8);
+    for (at = [0, 1]) {
+        x = supply_at.x + at * 2 - 1;
+        strand([[x, tray_long - tray_wall - 8, supply_at.y], [x, ends[1] + 8 - at * 2, 6],
+            [middle + 3 - at * 3, ends[1], 5]], inks[at]);
+        end = hole_at(supply_holes[at][0], supply_holes[at][1]);
+        strand([[middle - 3 + at * 3, ends[0], 5], [end.x - at * 4, end.y + 3, end.z + 5],
+            [end.x - at * 4, end.y, end.z + 4], end], inks[at]);
+    }
+}
+// One bundle alone, and the boards at its two ends.
+module step_supply() {
     old() tray();
-    tray_filled();
-    tray_wires();
+    tray_filled([]);
+    supply_bundle();
+}
+module step_nano() {
+    old() tray();
+    tray_filled([]);
+    nano_bundle();
+}
+module step_antenna(at) {
+    old() tray();
+    tray_filled([at]);
+    antenna_bundle(at);
 }
 module step_lid() {
     old() tray();
@@ -195,14 +255,19 @@ module step_table() {
     }
 }
 
-if (step == 1) step_inserts();
-if (step == 2) step_controls();
-if (step == 3) step_panel();
-if (step == 4) step_clamps();
-if (step == 5) step_base();
-if (step == 6) step_tray();
-if (step == 7) step_wires();
-if (step == 8) step_lid();
-if (step == 9) step_pod();
-if (step == 10) step_pod_base();
-if (step == 11) step_table();
+if (step == "1") step_inserts();
+if (step == "2") step_controls();
+if (step == "3") step_panel();
+if (step == "4") step_clamps();
+if (step == "5") step_base();
+if (step == "6") step_tray();
+if (step == "7a") step_supply();
+if (step == "7b") step_nano();
+if (step == "7c") step_antenna(0);
+if (step == "7d") step_antenna(1);
+if (step == "7e") step_antenna(2);
+if (step == "7f") step_antenna(3);
+if (step == "8") step_lid();
+if (step == "9") step_pod();
+if (step == "10") step_pod_base();
+if (step == "11") step_table();

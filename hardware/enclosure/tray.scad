@@ -8,6 +8,8 @@ nano_at = [bay_middle - nano.x / 2, tray_long - tray_wall - nano.y - 0.3];
 shifter_at = antennas == 1
     ? [bay_middle + nano.x / 2 + 3.5, 20]
     : [bay_middle - shifter.x / 2, tray_wall + 3];
+// The cable of the tray's own 5 V comes in beside the Nano.
+supply_at = [bay_middle + nano.x / 2 + 9, tray_floor + 4 + cable / 2];
 lid_posts = [for (x = [0, 1], y = [0, 1])
     [x ? tray_width - post / 2 - 1.5 : post / 2 + 1.5, y ? tray_long - post / 2 - 1.5 : post / 2 + 1.5]];
 
@@ -18,7 +20,8 @@ function board_at(at) = [coils[at].x - board.x / 2,
 module tray() {
     buy("insert-m3", 4);
     buy("foot-10mm", 4);
-    buy("cable-tie", 2);
+    buy("cable-tie", 3);
+    buy("foam-1mm");    // under the regulator
     buy("rc522", antennas);
     buy("nano");
     buy(str("perfboard-20x", shifter.y));
@@ -39,6 +42,9 @@ module tray() {
         }
         for (at = lid_posts) translate([at.x, at.y, tray_high]) insert();
         translate([bay_middle, tray_long, tray_floor + 4 + nano.z + 2]) cube([12, 30, 9], center = true);
+        translate([supply_at.x, tray_long, supply_at.y]) rotate([90, 0, 0])
+            cylinder(d = cable, h = 30, center = true);
+        translate([supply_at.x, tray_long - 16, 0]) tie(cable, tray_floor);
         translate([bay_middle, nano_at.y + nano.y * 0.45, 0]) tie(nano.x, tray_floor);
         translate([shifter_at.x + shifter.x / 2, shifter_at.y + shifter.y / 2, 0])
             tie(shifter.x, tray_floor);

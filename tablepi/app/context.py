@@ -25,9 +25,9 @@ class Context:
     of each reader's antennas, by the reader's name. `chance`: shuffles the cards that the referee
     deals. `write`: has a reader write on a tag; None where none can. `examine`: looks at every part
     of the appliance. `timing`: the clocks that a match has unless somebody chooses others.
-    `warnings`: what the configuration names that is not there. `disk`: why nothing that is written
-    would stay. `settings`: what the configuration says, and what was chosen in its place. `sticks`:
-    what can be done with USB sticks. `put`: puts a message into the inbox.
+    `warnings`: what the configuration names that is not there. `lost`: what a fault of the disk may
+    have taken, or will take. `settings`: what the configuration says, and what was chosen in its
+    place. `sticks`: what can be done with USB sticks. `put`: puts a message into the inbox.
     """
 
     storage: Storage
@@ -41,7 +41,7 @@ class Context:
     examine: Callable[[], Iterator[Finding | None]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
     warnings: tuple[Phrase, ...] = ()
-    disk: Phrase | None = None
+    lost: Callable[[], tuple[Phrase, ...]] = tuple
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
     put: Callable[[object], None] = lambda message: None

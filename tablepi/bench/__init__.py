@@ -227,6 +227,9 @@ def _of_screen(folder: Path) -> Iterator[Measure]:
 def _of_process(folder: Path) -> Iterator[Measure]:
     yield Measure("start to first screen", "s", process.first_screen, Goal(most=0.4))
     yield Measure("resident memory", "MB", process.memory, Goal(most=80))
+    yield Measure(
+        "resident memory, in a match of eight", "MB", process.memory_in_match, Goal(most=130)
+    )
     yield Measure("idle table, share of a core", "%", process.idle, Goal(most=1))
 
 

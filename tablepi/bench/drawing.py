@@ -65,15 +65,21 @@ class Battle:
         return _median_ms(lambda: stage.whole(0))
 
 
-def _battle() -> Picture:
+def begin_battle(store_handle: StoreHandle) -> int:
+    """Writes a match of eight in the middle of a battle; its id."""
     game = games()["conquest-of-fates"]
     names = tuple(f"Player {seat}" for seat in range(1, EIGHT + 1))
     setup = setup_of(game, names, {"responses": "off"}, NO_CARDS)
+    number = store_handle.journal.begin(header_of(game, setup, "2026-01-01"))
+    for line in BATTLE:
+        store_handle.journal.append(number, 0, "line", line)
+    return number
+
+
+def _battle() -> Picture:
     with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
         store_handle = StoreHandle(Path(folder) / "tablepi.db")
-        number = store_handle.journal.begin(header_of(game, setup, "2026-01-01"))
-        for line in BATTLE:
-            store_handle.journal.append(number, 0, "line", line)
+        number = begin_battle(store_handle)
         router = Router(
             Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), menu
         )

@@ -5,7 +5,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
+
+from tablepi.bench.drawing import begin_battle
+from tablepi.runtime.store_handle import StoreHandle
 
 IDLE_S = 10.0
 _QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -23,9 +27,15 @@ def memory() -> float:
     """Megabytes of resident memory with the first screen drawn."""
     with _Running() as running:
         running.wait()
-        status = Path(f"/proc/{running.id}/status").read_text(encoding="utf-8")
-        held = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-        return int(held.split()[1]) / 1024
+        return running.memory_mb()
+
+
+def memory_in_match() -> float:
+    """The same at the table of eight in a battle, when everything a tap may need is loaded."""
+    with _Running(in_match=True) as running:
+        running.wait()
+        time.sleep(IDLE_S)
+        return running.memory_mb()
 
 
 def idle() -> float:
@@ -39,16 +49,24 @@ def idle() -> float:
 
 
 class _Running:
-    """A referee on SDL's dummy driver; it says on its output when the first screen is drawn."""
+    """A referee on SDL's dummy driver; it says on its output when the first screen is drawn.
+
+    `in_match`: it begins with a match, as after a crash.
+    """
+
+    def __init__(self, in_match: bool = False) -> None:
+        self._in_match = in_match
 
     def __enter__(self) -> "_Running":
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
+        if self._in_match:
+            self._begin_match(Path(self._folder.name))
         config = Path(self._folder.name) / "tablepi.toml"
         store = f'[store]\nfile = "{self._folder.name}/tablepi.db"\n'
         config.write_text(f"{store}[screen]\nwidth = 1280\nheight = 720\n", encoding="utf-8")
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tablepi", "--config", str(config), "--say-ready"],
-            env={**os.environ, **_QUIET},
+            env={**os.environ, **_QUIET, "RUNTIME_DIRECTORY": self._folder.name},
             stdout=subprocess.PIPE,
         )
         self.id = self._process.pid
@@ -65,6 +83,18 @@ class _Running:
         line = self._process.stdout.readline()
         if line.strip() != b"ready":
             raise RuntimeError(f"the referee did not come up: {line!r}")
+
+    def _begin_match(self, folder: Path) -> None:
+        """Writes a match, and that it lay on the table."""
+        with closing(StoreHandle(folder / "tablepi.db")) as store_handle:
+            match = begin_battle(store_handle)
+        (folder / "match").write_text(str(match), encoding="ascii")
+
+    def memory_mb(self) -> float:
+        """Megabytes of resident memory."""
+        status = Path(f"/proc/{self.id}/status").read_text(encoding="utf-8")
+        held = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(held.split()[1]) / 1024
 
     def cpu_s(self) -> float:
         """Seconds of processor time that the process has used."""

@@ -6,6 +6,7 @@ from typing import TextIO
 
 from tablepi.cli.options import open_store
 from tablepi.store import Store
+from tablepi.store.write_ahead_log import damaged_logs
 
 
 def run(args: argparse.Namespace) -> int:
@@ -19,5 +20,16 @@ def verify_store(store: Store, out: TextIO) -> int:
     for damage in found.damages:
         where = f"match {damage.match}, row {damage.row}: " if damage.match else ""
         print(f"{where}{damage.what}", file=out)
-    print("damaged" if found.damages else "every row is as it was written", file=out)
-    return 1 if found.damages else 0
+    logs = list(damaged_logs(store.database.path))
+    for log, dropped in logs:
+        print(f"{log.name} is damaged: up to {dropped} lines may be missing", file=out)
+    is_sound = not found.damages and not logs
+    if found.unrecorded:
+        what = f"the last rows, results and seats of {found.unrecorded} matches"
+        print(f"taken on trust: {what}, never recorded here", file=out)
+    if found.erased:
+        what = f"the texts of {found.erased} rows"
+        print(f"taken on trust: {what}, in which a name was erased", file=out)
+    every = "every other row" if found.unrecorded or found.erased else "every row"
+    print(f"{every} is as it was written" if is_sound else "damaged", file=out)
+    return 0 if is_sound else 1

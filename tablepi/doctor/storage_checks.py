@@ -11,6 +11,7 @@ from tablepi.store.disk_state import MOUNTS, disk_fault
 from tablepi.store.file_owner import anothers, is_new
 from tablepi.store.sqlite_errors import is_taken
 from tablepi.store.verify import Verified
+from tablepi.store.write_ahead_log import damaged_logs
 
 LOW_MB, LAST_MB = 200, 20
 SLOW_MS = 500
@@ -58,6 +59,7 @@ def journal(body: Body) -> Iterator[Finding | None]:
         return
     try:
         with body.store() as store:
+            yield from _damaged_logs(body.config.file)
             found = Verified(0, 0, 0, [])
             for number, so_far in enumerate(store.verifying()):
                 found = so_far
@@ -74,6 +76,12 @@ def journal(body: Body) -> Iterator[Finding | None]:
     else:
         said = Phrase("doctor.journal", {"matches": found.matches, "rows": found.rows})
         yield Finding("journal", Level.OK, said)
+
+
+def _damaged_logs(journal: Path) -> Iterator[Finding]:
+    for log, dropped in damaged_logs(journal):
+        said = Phrase("doctor.log-damaged", {"n": dropped, "file": log.name})
+        yield Finding("journal", Level.ERROR, said, Phrase("doctor.keep-log"))
 
 
 def _anothers(check: str, user: str) -> Finding:

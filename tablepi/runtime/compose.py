@@ -26,7 +26,7 @@ from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.config_schema import named
-from tablepi.core.errors import Finding, StoreError
+from tablepi.core.errors import Finding, StoreError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight
@@ -42,7 +42,7 @@ from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
-from tablepi.runtime.watchdog import watchdog
+from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import finish
 from tablepi.store.disk_state import disk_fault
 
@@ -75,12 +75,14 @@ def build(
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
-    context = replace(_context(config, storage, settings, readers), put=inbox.put, disk=disk)
+    context = replace(_context(config, storage, settings, readers), put=inbox.put)
     buttons = Buttons()
     if isinstance(storage, StoreHandle):
         examine = partial(_examine, config, storage, readers, context.warnings, buttons)
         sticks = partial(_sticks, config, storage, inbox.put)
-        context = replace(context, examine=examine, sticks=sticks)
+        context = replace(
+            context, examine=examine, sticks=sticks, lost=partial(_lost, storage, disk)
+        )
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
@@ -141,6 +143,11 @@ def _examine(
     return examine(inside(config, store_handle, readers, warnings, buttons.stuck))
 
 
+def _lost(store_handle: StoreHandle, disk: Phrase | None) -> tuple[Phrase, ...]:
+    """What a fault of the disk took of the journal, and why one will."""
+    return (*store_handle.lost(), *([disk] if disk else []))
+
+
 def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
     from tablepi.runtime.exports import export_all
@@ -165,8 +172,8 @@ def _write(readers: list[CardReader], order: WriteTag) -> None:
 
 
 def _lists(storage: Storage) -> dict[str, Cards]:
-    """The lists that were imported, for teaching tags; none while the disk is in trouble."""
-    with suppress(StoreError):
+    """The lists that were imported, for teaching tags; none where one cannot be read."""
+    with suppress(TablepiError):
         return {name: parse_list(name, text) for name, text in storage.cards.all_used().items()}
     return {}
 
@@ -198,6 +205,7 @@ def run(
         settings, disk = settings_of(config), disk_fault(config.file)
         table = build(config, store_handle, pins, first, voices, settings, disk=disk)
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
+        Patience(table.watchdog, lambda: store_handle.running).start()
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]

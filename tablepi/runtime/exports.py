@@ -52,19 +52,31 @@ def export_as(
     return 1 if faults else 0
 
 
-def export_all(store: Store, form: str, out: TextIO, counted: Counted) -> None:
-    """Writes all matches onto a stick: secrets stay `?`, and faults are told in the file alone."""
-    export_as(store, form, 0, False, out, io.StringIO(), counted)
+def export_all(store: Store, form: str, out: TextIO, counted: Counted) -> str:
+    """Writes all matches onto a stick, where secrets stay `?`; what is wrong with which matches."""
+    told = io.StringIO()
+    export_as(store, form, 0, False, out, told, counted)
+    return told.getvalue()
 
 
 def _exported(store: Store, number: int, full: bool, alone: bool) -> Exported:
     """One match; among others one that cannot be read is a line on it, and no end of them all."""
     try:
-        record = Recorded(store, games(), number)
+        return _whole(store, number, full)
     except TablepiError as wrong:
         if alone:
             raise
         return {"match": number, "fault": str(wrong)}
+    except Exception as wrong:
+        return {
+            "match": number,
+            "fault": f"cannot be played again: {type(wrong).__name__}: {wrong}",
+        }
+
+
+def _whole(store: Store, number: int, full: bool) -> Exported:
+    """One match with everything. Raises whatever its game does not catch."""
+    record = Recorded(store, games(), number)
     match, header = record.opened.match, record.header
     result = match.result
     return {

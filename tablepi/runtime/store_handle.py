@@ -16,6 +16,7 @@ from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
 from tablepi.store.tag_files import read_tags
+from tablepi.store.upkeep import Upkeep
 
 USUAL = "decktet"
 """The card file of a list of tags that names none and is not called like one."""
@@ -43,9 +44,13 @@ class StoreHandle:
         self._taught = False
         self._store: Store | None = None
         self._opened: tuple[int, int] | None = None
+        self._upkeep: Upkeep | None = None
+        self._dropped = 0
 
     def close(self) -> None:
         """Lets go of the file."""
+        if self._upkeep is not None:
+            self._upkeep.close()
         if self._store is not None:
             self._store.close()
             self._store, self._taught = None, False
@@ -55,6 +60,21 @@ class StoreHandle:
         with suppress(StoreError):
             yield from self.store.database.reserve()
 
+    def lost(self) -> tuple[Phrase, ...]:
+        """What a fault of the disk took, as far as it was noticed since the start."""
+        found = []
+        if self._dropped:
+            found.append(Phrase("store.log-damaged", {"n": self._dropped}))
+        if self._upkeep is not None and self._upkeep.missing:
+            match, row, _ = self._upkeep.missing[0]
+            found.append(Phrase("store.rows-gone", {"match": match, "row": row}))
+        return tuple(found)
+
+    @property
+    def running(self) -> int:
+        """The number of the statement that the disk is at, 0 for none."""
+        return self._store.database.running if self._store is not None else 0
+
     @property
     def store(self) -> Store:
         """The store. Raises StoreError, saying what to do, while it cannot be opened."""
@@ -63,6 +83,11 @@ class StoreHandle:
         if self._store is None:
             self._store = self._open()
             self._opened = _identity(self._file)
+            self._dropped = self._dropped or self._store.database.found.dropped
+            self._upkeep = Upkeep(self._store)
+            self._upkeep.start(self._clock)
+        else:
+            self._store.database.keep_log()
         return self._store
 
     def _open(self) -> Store:

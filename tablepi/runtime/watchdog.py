@@ -2,7 +2,8 @@
 
 import os
 import socket
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Protocol
 
@@ -22,6 +23,9 @@ class Watchdog(Protocol):
     def stopping(self) -> None:
         """The referee was asked to end."""
 
+    def alive(self) -> None:
+        """Something that takes long is under way."""
+
 
 class NoWatchdog:
     """The watchdog of a referee that systemd did not start."""
@@ -33,6 +37,9 @@ class NoWatchdog:
         return False
 
     def stopping(self) -> None:
+        pass
+
+    def alive(self) -> None:
         pass
 
 
@@ -62,10 +69,42 @@ class Systemd:
     def stopping(self) -> None:
         self._say("STOPPING=1")
 
+    def alive(self) -> None:
+        if self._every_ms:
+            self._say("WATCHDOG=1")
+
     def _say(self, word: str) -> None:
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
             line.setblocking(False)
             line.sendto(word.encode(), self._address)
+
+
+class Patience:
+    """Feeds the watchdog while the disk is at one statement, so that no commit is cut short.
+
+    The main loop commits and cannot do it. `running`: gives the statement's number, 0 for none.
+    """
+
+    def __init__(self, watchdog: Watchdog, running: Callable[[], int]) -> None:
+        self._watchdog = watchdog
+        self._running = running
+        self._last = 0
+
+    def start(self) -> None:
+        """Looks each second, until the program ends."""
+        threading.Thread(target=self._run, name="patience", daemon=True).start()
+
+    def look(self) -> None:
+        """Feeds the watchdog if the statement is still that of the last look."""
+        running = self._running()
+        if running and running == self._last:
+            self._watchdog.alive()
+        self._last = running
+
+    def _run(self) -> None:
+        pause = threading.Event()
+        while not pause.wait(1.0):
+            self.look()
 
 
 def watchdog(environment: Mapping[str, str], pid: int | None = None) -> Watchdog:

@@ -11,8 +11,10 @@ from typing import Any, Literal, Protocol
 
 from tablepi.core.errors import StoreError
 from tablepi.store.atomic_file import sync
-from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, VERSION
+from tablepi.store.last_rows import last_rows_file
+from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, TABLES, VERSION
 from tablepi.store.sqlite_errors import told, unwritable
+from tablepi.store.write_ahead_log import Log, keep_damaged, log_of
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
 """Only FULL keeps every row through a power cut; the others are for tests and measuring."""
@@ -25,6 +27,9 @@ SPARE = 64 << 20
 
 PIECE = 256 << 10
 """Bytes preallocated in one step: 26 ms on an SD card that writes 10 MB/s."""
+
+MOST_BYTES = 4 << 20
+"""Limit of one row in bytes, above any list of cards; what is larger is read by nobody."""
 
 LOCK_WAIT_S = 1.0
 """How long to wait for a lock; a stopping referee may hold the file for a moment."""
@@ -46,27 +51,30 @@ class Connection(Protocol):
 
 
 class Database:
-    """The tables in one file. A statement is committed when `execute` returns."""
+    """The tables in one file. A statement is committed when `execute` returns.
+
+    `found`: the write-ahead log as it lay there when the file was opened. `running`: the number of
+    the statement that SQLite is at, 0 for none.
+    """
 
     def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
         self._alone = threading.RLock()
         self.path = path
+        self.found = Log()
+        self._log: int | None = None
+        self._statements = self.running = 0
 
     @classmethod
     def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
         """The file at `path`, made with its folder where it is missing. Raises StoreError."""
         new = _make_room(path)
-        try:
-            connection = sqlite3.connect(
-                path, timeout=LOCK_WAIT_S, isolation_level=None, check_same_thread=False
-            )
-        except sqlite3.Error as error:
-            raise told(error, path) from error
+        connection = _connected(path)
         database = cls(connection, path)
         try:
             database.prepare(synchronous)
             if new:
+                last_rows_file(path).unlink(missing_ok=True)
                 sync(path.parent)
         except BaseException:
             connection.close()
@@ -76,7 +84,12 @@ class Database:
     def prepare(self, synchronous: Synchronous) -> None:
         """Locks the file, checks its format, and creates or migrates the tables."""
         self.execute("PRAGMA locking_mode = EXCLUSIVE")
+        self.execute("PRAGMA trusted_schema = OFF")
         version = self._version()
+        if not self._tables() <= TABLES:
+            raise StoreError("store.schema", path=self.path)
+        # The file is locked by now, and nothing has been written into the log yet.
+        self.found = keep_damaged(self.path)
         self.execute(f"PRAGMA synchronous = {synchronous}")
         self.execute("PRAGMA secure_delete = ON")
         if self.execute("PRAGMA journal_mode = WAL") != [("wal",)]:
@@ -84,6 +97,31 @@ class Database:
         with self.together():
             for statement in _steps(version):
                 self.execute(statement)
+            if self._tables() != TABLES:
+                raise StoreError("store.schema", path=self.path)
+        self._log = _inode(log_of(self.path))
+
+    def keep_log(self) -> None:
+        """Sees that the log is still where the next start looks for it.
+
+        One that was deleted or replaced is emptied into the file, and another one begun. Raises
+        StoreError.
+        """
+        if _inode(log_of(self.path)) == self._log:
+            return
+        with self._alone:
+            # Another thread may have seen to it meanwhile.
+            if _inode(log_of(self.path)) == self._log:
+                return
+            self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._connection.close()
+            self._connection = _connected(self.path)
+            self.prepare("FULL")
+
+    def _tables(self) -> frozenset[str]:
+        """The statements of all that the schema has, but for SQLite's own indexes."""
+        found = self.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL LIMIT 100")
+        return frozenset("".join(sql.split()) for (sql,) in found)
 
     def _version(self) -> int:
         """The format of the tables, 0 for a new file."""
@@ -103,7 +141,11 @@ class Database:
         try:
             # Backups copy in another thread, never in the middle of a transaction.
             with self._alone:
-                return self._connection.execute(sql, values).fetchall()
+                self.running = self._statements = self._statements + 1
+                try:
+                    return self._connection.execute(sql, values).fetchall()
+                finally:
+                    self.running = 0
         except (sqlite3.Error, UnicodeError) as error:
             raise told(error, self.path) from error
 
@@ -128,7 +170,7 @@ class Database:
         rows, ext4). What has not been written yet is nought, which SQLite takes for the log's end.
         A disk that is nearly full, or fails, goes without; so does a log that was cut off since.
         """
-        log = self.path.with_name(f"{self.path.name}-wal")
+        log = log_of(self.path)
         with suppress(OSError):
             while log.exists() and self._lengthen(log):
                 yield
@@ -149,6 +191,14 @@ class Database:
         finally:
             self._alone.release()
 
+    def checkpoint(self) -> None:
+        """Empties the log into the file. Its room stays, and what comes next begins at its start.
+
+        Nothing that lies in the log any longer could be recovered over newer pages of the file.
+        """
+        self.execute("PRAGMA wal_checkpoint")
+        self.execute(f"PRAGMA user_version = {VERSION}")
+
     def scrub(self) -> None:
         """Rewrites the files, so that no erased data is left in unused pages."""
         self.execute("VACUUM")
@@ -161,6 +211,17 @@ class Database:
     def close(self) -> None:
         """Let go of the file; it can be opened again at once."""
         self._connection.close()
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    try:
+        connection = sqlite3.connect(
+            path, timeout=LOCK_WAIT_S, isolation_level=None, check_same_thread=False
+        )
+    except sqlite3.Error as error:
+        raise told(error, path) from error
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
+    return connection
 
 
 def _steps(version: int) -> Iterator[str]:
@@ -180,7 +241,7 @@ def _make_room(path: Path) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         for folder in missing:
             sync(folder.parent)
-        wal = path.with_name(path.name + "-wal")
+        wal = log_of(path)
         if _begun(wal) and not _size(path):
             raise StoreError("store.empty", path=path, wal=wal.name)
         # SQLite would open it read-only, and report the failing lock as a disk fault.
@@ -201,3 +262,11 @@ def _begun(wal: Path) -> bool:
 
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
+
+
+def _inode(path: Path) -> int | None:
+    """Which file lies there now; None where there is none."""
+    try:
+        return path.stat().st_ino
+    except OSError:
+        return None

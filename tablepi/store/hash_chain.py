@@ -9,9 +9,12 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from tablepi.core.record import Header, Row
+from tablepi.core.record import ERASED, Header, Row
 
 SEAL_LETTERS = 8
+
+LONGEST_TEXT = 65_536
+"""Limit in characters of a row's text; a longer one could halt the screen that shows it."""
 
 
 class Damage(NamedTuple):
@@ -72,8 +75,11 @@ def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Readin
                 + f"{number} {at_ms} {kind} ".encode()
                 + (kept or sha256(text.encode()).digest())
             ).digest()
-            if before != mark or number != expected:
+            if before != mark or number != expected or (kept and ERASED not in text):
+                # A row that lost a name has a mark in its place.
                 damages.append(_damage(match, number, expected))
+            elif len(text) > LONGEST_TEXT:
+                damages.append(Damage(match, number, "is too long"))
             elif not damages:
                 rows.append(Row(number, at_ms, kind, text))
             before = mark

@@ -1,19 +1,28 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
+from itertools import chain
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Header, Kept, Row, RowKind
 from tablepi.store.database import Database
-from tablepi.store.hash_chain import Damage, Reading, link, origin, seal, walk
+from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, seal, walk
+from tablepi.store.last_rows import LastRow, last_row
+
+LONGEST = 500
+"""Limit in characters of each text in a header; the screen takes 40."""
+
+_DAMAGED = Header("?", "", (), (), "", "?")
+"""Stands in a list for a header that cannot be read."""
 
 _BEGIN = (
     "INSERT INTO matches (id, game, version, options, cards, began) "
     "SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ? FROM matches"
 )
 _APPEND = (
-    "INSERT INTO journal (match_id, number, at_ms, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?)"
+    "INSERT INTO journal (match_id, number, at_ms, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?) "
+    "RETURNING 1"
 )
 _ROWS = (
     "SELECT number, at_ms, kind, text, hash, kept FROM journal WHERE match_id = ? ORDER BY number"
@@ -22,33 +31,45 @@ _MATCHES = """
     SELECT id, game, version, options, cards, began, ended, result, matches.kept, number, hash
     FROM matches LEFT JOIN journal ON match_id = id AND number =
         (SELECT max(number) FROM journal WHERE match_id = id)
-    WHERE id = coalesce(?, id) ORDER BY id DESC
+    {} ORDER BY id DESC
 """
 _SEATS = """
-    SELECT match_id, name FROM seats LEFT JOIN players ON id = player
-    WHERE match_id = coalesce(?, match_id) ORDER BY match_id, number
+    SELECT match_id, name FROM seats LEFT JOIN players ON id = player {} ORDER BY match_id, number
 """
 
 
 class _Stored(NamedTuple):
-    """A match as stored. `begun`: the origin of its chain; `ended`: how many rows it had then."""
+    """A match as stored. `begun`: the origin of its chain; `head`: the hash of its last row;
+    `ended`: how many rows it had then.
+    """
 
     kept: Kept
     begun: bytes
+    head: bytes
     ended: int
 
 
 class Journal:
-    """All matches of one file. Every method raises StoreError and then has changed nothing."""
+    """All matches of one file. Every method raises StoreError and then has changed nothing.
+
+    `changed`: matches that were written to, until somebody takes them out; `ended`: whether one was
+    marked as ended since somebody looked.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.changed: set[int] = set()
+        self.ended = False
         self._heads: dict[int, tuple[int, bytes]] = {}
 
     def begin(self, header: Header) -> int:
         """A new match, and its id. Its card file must have been kept before."""
         do = self._database.execute
         game, version, seats, options, cards, began = header
+        try:
+            _check(header, "")
+        except ValueError as wrong:
+            raise StoreError("store.character", error=wrong) from wrong
         with self._database.together():
             if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
                 raise StoreError("store.no-card-file")
@@ -60,6 +81,7 @@ class Journal:
                     "INSERT INTO seats SELECT ?, ?, id FROM players WHERE name = ?",
                     (match, number, name),
                 )
+        self.changed.add(match)
         return int(match)
 
     def append(self, match: int, at_ms: int, kind: RowKind, text: str) -> Row:
@@ -68,12 +90,16 @@ class Journal:
         row = Row(number + 1, at_ms, kind, text)
         head = link(before, row)
         try:
-            self._database.execute(_APPEND, (match, *row, head))
+            if len(text) > LONGEST_TEXT:
+                raise StoreError("store.too-long", n=LONGEST_TEXT)
+            if not self._database.execute(_APPEND, (match, *row, head)):
+                raise StoreError("store.not-written", path=self._database.path)
         except BaseException:
             # It is unknown whether the row was written, so the chain's end is read again next time.
             self._heads.pop(match, None)
             raise
         self._heads[match] = row.number, head
+        self.changed.add(match)
         return row
 
     def rows(self, match: int) -> list[Row]:
@@ -101,17 +127,48 @@ class Journal:
         """The hash that the match's chain begins with."""
         return self._stored(match).begun
 
+    def stands(self, match: int, number: int) -> tuple[LastRow | None, bytes]:
+        """How the match stands, None where it is gone; and the hash of this row, 0 the origin's."""
+        for kept, begun, head, _ in self._all(match):
+            found = self._database.execute(
+                "SELECT hash FROM journal WHERE match_id = ? AND number = ?", (match, number)
+            )
+            last = last_row(kept.rows, head, kept.ended, kept.result, kept.header.seats)
+            return last, found[0][0] if found else b"" if number else begun
+        return None, b""
+
     def seal(self, match: int) -> str:
         """The first eight hex letters of the last row's hash."""
         return self._stored(match).kept.seal
 
     def matches(self) -> list[Kept]:
-        """All matches, the newest first."""
-        return [stored.kept for stored in self._all(None)]
+        """All matches, the newest first; of one whose header is damaged nothing but its number."""
+        try:
+            return [stored.kept for stored in self._all(None)]
+        except StoreError:
+            ids = self._database.execute("SELECT id FROM matches ORDER BY id DESC")
+            listed = [self._listed(match) for (match,) in ids]
+            if all(kept.header == _DAMAGED for kept in listed):
+                raise
+            return listed
+
+    def still_open(self, most: int) -> list[Kept]:
+        """The newest matches that have not ended."""
+        found = self._database.execute(
+            "SELECT id FROM matches WHERE ended IS NULL ORDER BY id DESC LIMIT ?", (most,)
+        )
+        return [self._listed(match) for (match,) in found]
+
+    def _listed(self, match: int) -> Kept:
+        try:
+            return self._stored(match).kept
+        except StoreError:
+            return Kept(match, _DAMAGED, True, "", "", 0)
 
     def end(self, match: int, result: str) -> None:
         """Mark the match as ended, with its result in words; a second end replaces the first."""
         self._mark(match, self._stored(match).kept.rows, result)
+        self.ended = True
 
     def reopen(self, match: int) -> None:
         """Mark an ended match as open again, as an undo of its last move does."""
@@ -122,6 +179,7 @@ class Journal:
         self._database.execute(
             "UPDATE matches SET ended = ?, result = ? WHERE id = ?", (rows, result, match)
         )
+        self.changed.add(match)
 
     def _head(self, match: int) -> tuple[int, bytes]:
         self.rows(match)
@@ -134,19 +192,34 @@ class Journal:
 
     def _all(self, match: int | None) -> list[_Stored]:
         seats: dict[int, list[str]] = {}
-        for seated, name in self._database.execute(_SEATS, (match,)):
+        # An expression in the place of these conditions would read the whole table each time.
+        which, values = ("", ()) if match is None else ("WHERE {} = ?", (match,))
+        for seated, name in self._database.execute(_SEATS.format(which.format("match_id")), values):
             seats.setdefault(seated, []).append(ERASED if name is None else name)
-        found = self._database.execute(_MATCHES, (match,))
+        found = self._database.execute(_MATCHES.format(which.format("id")), values)
         try:
             return [_stored(row, tuple(seats.get(row[0], ()))) for row in found]
-        except (AttributeError, TypeError, ValueError) as error:
+        except (AttributeError, RecursionError, TypeError, ValueError) as error:
+            if match is not None:
+                raise StoreError("store.header", match=match) from error
             raise StoreError("store.list", path=self._database.path) from error
 
 
 def _stored(row: tuple[Any, ...], seats: tuple[str, ...]) -> _Stored:
+    """A match from its columns. Raises ValueError, among others, where one cannot be."""
     match, game, version, options, cards, began, ended, result, kept, rows, head = row
     pairs = tuple((name, value) for name, value in json.loads(options))
     header = Header(game, version, seats, pairs, cards, began)
+    _check(header, result)
     begun = kept or origin(match, header)
     listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0)
-    return _Stored(listed, begun, ended or 0)
+    return _Stored(listed, begun, head or begun, ended or 0)
+
+
+def _check(header: Header, result: str) -> None:
+    """Raises ValueError where a text of it is none, or could not be shown: NUL, a very long one."""
+    game, version, seats, options, cards, began = header
+    texts = (game, version, *seats, *chain(*options), cards, began, result)
+    for text in texts:
+        if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
+            raise ValueError(repr(text)[:40])

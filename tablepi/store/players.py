@@ -9,7 +9,7 @@ from tablepi.core.record import ERASED, Header, RowKind
 from tablepi.core.tokenizer import Malformed, quoted_text, split
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import digest
-from tablepi.store.journal import Journal
+from tablepi.store.journal import LONGEST, Journal
 
 MALFORMED = "malformed"
 """The rule of a refused line that was no move at all."""
@@ -64,7 +64,7 @@ TITLES = ("title",)
 """The options whose values are free text."""
 
 _RECENT = """
-    SELECT name FROM players JOIN seats ON player = id
+    SELECT name FROM players JOIN seats ON player = id WHERE length(name) <= ?
     GROUP BY id ORDER BY max(match_id * 1000 - number) DESC LIMIT ?
 """
 
@@ -78,7 +78,8 @@ class Players:
 
     def recent(self, limit: int = 12) -> list[str]:
         """The names used last, the latest match's first, in its order of seats."""
-        return [name for (name,) in self._database.execute(_RECENT, (limit,))]
+        found = self._database.execute(_RECENT, (LONGEST, limit))
+        return [name for (name,) in found if "\0" not in name]
 
     def erase(self, name: str, reason_at: Reason = reason_at) -> int:
         """Erase a name from seats, titles, results and free texts; in how many places it stood.
@@ -100,9 +101,10 @@ class Players:
         do = self._database.execute
         seats = do(
             "UPDATE seats SET player = NULL WHERE player = "
-            "(SELECT id FROM players WHERE name = ?) RETURNING 1",
+            "(SELECT id FROM players WHERE name = ?) RETURNING match_id",
             (name,),
         )
+        self._journal.changed.update(match for (match,) in seats)
         do("DELETE FROM players WHERE name = ?", (name,))
         return len(seats)
 
@@ -119,6 +121,7 @@ class Players:
                 "UPDATE matches SET result = ?, options = ?, kept = ? WHERE id = ?",
                 (told, written, self._journal.origin(match), match),
             )
+            self._journal.changed.add(match)
         return places
 
     def _from_rows(self, name: Name, reason_at: Reason) -> int:

@@ -60,3 +60,6 @@ MIGRATIONS = {
     3: (_TIMES,),
 }
 """The statements that migrate each older format to the next."""
+
+TABLES = frozenset("".join(step.split()) for step in SCHEMA if step.startswith("CREATE"))
+"""The statements of all tables, which SQLite keeps as they were written, but for spaces."""

@@ -8,15 +8,19 @@ from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import Damage
 from tablepi.store.journal import Journal
+from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
 
 
 class Verified(NamedTuple):
-    """What was read. `erased`: rows whose text is taken on trust since a name in it was erased."""
+    """What was read. `erased`: rows whose text is taken on trust since a name in it was erased;
+    `unrecorded`: matches whose last rows, result and seats are, since they were not recorded here.
+    """
 
     matches: int
     rows: int
     erased: int
     damages: list[Damage]
+    unrecorded: int = 0
 
 
 def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
@@ -27,20 +31,25 @@ def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
 
 def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterator[Verified]:
     """The same a match at a time: what was found so far, the last being the whole."""
-    damages = [*_file(database), *_cards(cards), *_unknown_tags(database)]
+    damages = [*_file(database), *_cards(database, cards), *_unknown_tags(database)]
     rows = erased = 0
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
+    last = read_last_rows(last_rows_file(database.path))
+    unrecorded = len(set(matches) - last.keys())
+    damages += [each for gone in last.keys() - matches for each in compare(gone, last[gone], None)]
     for match in matches:
-        yield Verified(len(matches), rows, erased, damages)
+        yield Verified(len(matches), rows, erased, damages, unrecorded)
         try:
             reading = journal.read(match)
+            if match in last and not reading.damages:
+                damages += compare(match, last[match], *journal.stands(match, last[match].rows))
         except StoreError as error:
             damages.append(Damage(match, 0, str(error)))
             continue
         damages += reading.damages
         rows += reading.total
         erased += reading.erased
-    yield Verified(len(matches), rows, erased, damages)
+    yield Verified(len(matches), rows, erased, damages, unrecorded)
 
 
 def _file(database: Database) -> list[Damage]:
@@ -51,14 +60,17 @@ def _file(database: Database) -> list[Damage]:
     return [Damage(0, 0, str(what)) for (what,) in found if what != "ok"]
 
 
-def _cards(cards: CardFiles) -> list[Damage]:
+def _cards(database: Database, cards: CardFiles) -> list[Damage]:
     damages = []
     for digest in cards.digests():
         try:
             cards.text(digest)
         except StoreError as error:
             damages.append(Damage(0, 0, str(error)))
-    return damages
+    found = database.execute(
+        "SELECT id FROM matches WHERE cards != '' AND cards NOT IN (SELECT digest FROM cards)"
+    )
+    return damages + [Damage(match, 0, "has lost its card file") for (match,) in found]
 
 
 def _unknown_tags(database: Database) -> list[Damage]:

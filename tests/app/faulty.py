@@ -51,6 +51,9 @@ class Faulty:
     def matches(self) -> list[Kept]:
         return self._store.journal.matches()
 
+    def still_open(self, most: int) -> list[Kept]:
+        return self._store.journal.still_open(most)
+
     def seal(self, match: int) -> str:
         self._write()
         return self._store.journal.seal(match)

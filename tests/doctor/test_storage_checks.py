@@ -12,6 +12,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.doctor import storage_checks as storage
 from tablepi.store import Store
 from tests.doctor.patient import Patient, said, write_match
+from tests.store.damaged import cut_off, flip_in_frame
 
 READER = ReaderConfig("table", "tablepi", "/dev/serial/by-id/nano")
 
@@ -92,6 +93,21 @@ def test_a_row_that_is_not_what_was_written(patient: Patient) -> None:
     found = patient.finding("journal")
     assert said(found) == (Level.ERROR, "doctor.journal-damaged", "doctor.put-back")
     assert "first match 1, row 1" in in_english(found.said)
+
+
+def test_a_damaged_log_of_the_journal(patient: Patient) -> None:
+    file = patient.body.config.file
+    file.parent.mkdir()
+    cut_off(file)
+    flip_in_frame(file, 5)
+    Store.open(file).close()
+    found = patient.findings("journal")
+    assert [said(each)[1:] for each in found] == [
+        ("doctor.log-damaged", "doctor.keep-log"),
+        ("doctor.journal", ""),
+    ]
+    assert found[0].level is Level.ERROR
+    assert f"{file.name}-wal.damaged-" in in_english(found[0].said)
 
 
 def test_a_journal_that_is_none(patient: Patient) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hardware.wiring import told
 from tablepi.devices.messages import Blink, ReaderTrouble, Restart, ShowVerdict, TagSeen
 from tablepi.devices.readers.tablepi.antenna import APART_MS, HELPLESS_MS
 from tablepi.devices.readers.tablepi.desired_state import SHOWN_MS
@@ -71,6 +72,10 @@ def test_a_reader_that_is_asked_where_it_is_flashes_for_three_seconds(table: Tab
     flashes = [at for at, lights in enumerate(seen) if lights == RED | GREEN | 15]
     assert 2500 < 20 * (flashes[-1] - flashes[0]) <= 3000
     assert set(seen) == {0, RED | GREEN | 15}
+
+
+def test_the_bus_runs_as_fast_as_the_wires_are_made_for(table: Table) -> None:
+    assert table.chips.spi_hz == told()["reader"]["spi_mhz"] * 1_000_000
 
 
 def test_the_gain_can_be_set_and_only_as_far_as_it_goes(table: Table) -> None:

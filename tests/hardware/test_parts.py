@@ -6,11 +6,12 @@ import re
 import pytest
 from PIL import Image
 
-from hardware import fits
+from hardware import fits, print_times
 from hardware.parts import BED_MM, MODELS, Part, bought, parts, recorded, sources
 from hardware.solids import Solid, faults
-from hardware.steps import CAMERAS, PICTURES, drawn_from
+from hardware.steps import CAMERAS, PICTURES, drawn_from, wires
 from hardware.steps import RECORD as DRAWN
+from hardware.strip import nano_ends
 from tablepi.ui.toolkit.drawings import FOLDER
 
 
@@ -79,6 +80,12 @@ def test_the_fits_were_tried_with_the_models_as_they_are() -> None:
     assert tried["sources"] == fits.tried_with(), "the models changed: run make parts"
 
 
+@pytest.mark.parametrize("panel", ["touch2-7", "touch2-5", "dsi5"])
+def test_every_panel_that_can_be_built_is_tried_for_room(panel: str) -> None:
+    tried = {fit for fit, settings in fits.FITS if settings.get("panel") == panel}
+    assert tried == {"console", "clamps", "base"}
+
+
 def test_things_that_share_room_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     rooms = {"pod": 0.4, "clamps": 835.0}
     monkeypatch.setattr(fits, "shared", lambda fit, settings: rooms.get(fit, 0.0))
@@ -86,8 +93,36 @@ def test_things_that_share_room_are_told(monkeypatch: pytest.MonkeyPatch) -> Non
         fits.main()
     assert str(told.value).splitlines() == [
         "clamps {}: things share 835 mm³",
+        "clamps {'panel': 'touch2-7'}: things share 835 mm³",
+        "clamps {'panel': 'touch2-5'}: things share 835 mm³",
         "clamps {'panel': 'dsi5'}: things share 835 mm³",
     ]
+
+
+def test_the_printing_times_are_those_of_the_models_as_they_are() -> None:
+    was = print_times.recorded()
+    assert was["sources"] == print_times.made_from(), "the models changed: run make parts"
+    assert list(was["parts"]) == [part.file for part in parts()]
+    for part in parts():
+        solid_g = recorded()["parts"][part.file]["volume"] * 1.25
+        own = was["parts"][part.file]
+        assert 0.3 * solid_g < own["grams"] < 1.1 * solid_g + 1, part.file
+        assert own["minutes"] > 0
+
+
+def test_a_slicers_time_is_read_in_days_hours_and_minutes() -> None:
+    said = "; total filament used [g] = 230.51\n; estimated printing time (normal mode) = {}\n"
+    assert print_times.estimate(said.format("1d 2h 3m 40s")) == (26 * 60 + 4, 231)
+    assert print_times.estimate(said.format("8m 5s")) == (8, 231)
+    with pytest.raises(RuntimeError, match="no printing time"):
+        print_times.estimate("G1 X0 Y0\n")
+
+
+def test_each_bundle_of_the_tray_has_a_picture_of_its_own() -> None:
+    bundles = [name.partition("-")[2] for name in CAMERAS if name.startswith("7")]
+    assert bundles == ["supply", "nano", *(f"antenna-{antenna}" for antenna in (1, 2, 3, 4))]
+    assert [len(each) for each in wires()["antenna_wires"]] == [7] * 4
+    assert len(wires()["nano_wires"]) == len(nano_ends())
 
 
 def test_the_pictures_are_drawn_from_the_models_as_they_are() -> None:
@@ -95,7 +130,7 @@ def test_the_pictures_are_drawn_from_the_models_as_they_are() -> None:
         "run make parts"
     )
     steps = (MODELS / "steps.scad").read_text(encoding="utf-8")
-    numbers = re.findall(r"^if \(step == (\d+)\)", steps, re.MULTILINE)
+    numbers = re.findall(r'^if \(step == "(\w+)"\)', steps, re.MULTILINE)
     assert [name.partition("-")[0] for name in CAMERAS] == numbers
     assert {file.stem for file in PICTURES.glob("*.png")} == set(CAMERAS)
     for name in CAMERAS:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from gpiozero.pins.pi import PiBoardInfo
 
-from hardware import bom, harness
+from hardware import bom, harness, pinout, strip
 from hardware.tables import TABLES, page
 from hardware.wiring import FOLDER, gate, header, reader_wires, told
 from tablepi.core.errors import ConfigError
@@ -90,7 +90,8 @@ def test_positions_on_the_header_are_those_of_a_pi() -> None:
     ground = told()["panel"]["ground"]
     real = {pin.number for _, pin in info.find_pin("GND")}
     assert {*ground["seats"], ground["shared"]} <= real
-    assert 6 not in {*ground["seats"], ground["shared"]}, "a display's own ground"
+    supplies = {at for pins in told()["panel"]["supply"].values() for at in pins.values()}
+    assert not supplies & {*ground["seats"], ground["shared"]}
 
 
 def test_what_takes_its_supply_from_the_header_takes_the_right_one_from_a_pin_of_its_own() -> None:
@@ -98,7 +99,20 @@ def test_what_takes_its_supply_from_the_header_takes_the_right_one_from_a_pin_of
     supply = told()["panel"]["supply"]
     assert header_pins[supply["screen"]["5 V"]].name == "5V"
     assert header_pins[supply["screen"]["GND"]].name == "GND"
+    assert header_pins[supply["tray"]["5 V"]].name == "5V"
+    assert header_pins[supply["tray"]["GND"]].name == "GND"
+    assert header_pins[supply["rtc"]["3.3 V"]].name == "3V3"
+    assert header_pins[supply["rtc"]["GND"]].name == "GND"
     assert header_pins[supply["knob"]["+ (3.3 V)"]].name == "3V3"
+    every = [at for pins in supply.values() for at in pins.values()]
+    assert len(set(every)) == len(every)
+
+
+def test_a_real_time_clock_has_the_lines_that_are_kept_free_for_it() -> None:
+    rtc = told()["panel"]["supply"]["rtc"]
+    assert (rtc["SDA"], rtc["SCL"]) == (header(2), header(3)) == (3, 5)
+    for line in (2, 3):
+        assert "real-time clock" in RESERVED[line]
 
 
 def test_what_goes_to_a_chip_has_a_gate_of_its_own_and_two_antennas_need_one_chip() -> None:
@@ -124,37 +138,82 @@ def _joined(name: str) -> set[tuple[str, str, str, str]]:
     return ends
 
 
-def test_the_readers_diagram_joins_every_wire() -> None:
-    joined = _joined("reader")
-    for wire in reader_wires():
-        if wire.signal == "LIGHT":
-            assert any(one == "NANO" and pin == wire.nano for one, pin, _, _ in joined)
-            continue
-        ends = [wire.to] if wire.to != "every antenna" else [f"antenna {at}" for at in range(1, 5)]
-        for end in ends:
-            found = gate(wire)
-            start = (f"4050-{found.chip}", str(found.out)) if found else ("NANO", wire.nano)
-            assert (*start, end.upper(), wire.pin) in joined, wire
-            if found:
-                assert ("NANO", wire.nano, f"4050-{found.chip}", str(found.into)) in joined, wire
+def _hole(hole: tuple[int, str]) -> str:
+    return f"{hole[0]}{hole[1]}"
+
+
+def test_the_sheets_of_the_reader_join_every_wire_to_its_hole_of_the_strip() -> None:
+    nano = _joined("nano")
+    for pin, hole in strip.nano_ends().items():
+        assert ("NANO", pin, "STRIP", _hole(hole)) in nano
+    lights = [wire.nano for wire in reader_wires() if wire.signal == "LIGHT"]
+    assert {pin for one, pin, _, _ in _joined("lights") if one == "NANO"} == set(lights)
+    board = told()["reader"]["board"]
     for antenna in range(1, 5):
-        assert ("3V3", "OUT", f"ANTENNA {antenna}", "3.3V") in joined
-        assert ("3V3", "GND", f"ANTENNA {antenna}", "GND") in joined
+        expected = {
+            ("STRIP", _hole(hole), f"ANTENNA {antenna}", str(board.index(pin) + 1))
+            for pin, hole in strip.antenna_ends(antenna).items()
+        }
+        assert _joined(f"antenna-{antenna}") == expected
+
+
+def test_the_fields_have_a_supply_of_their_own_by_a_regulator_and_a_fuse() -> None:
+    supply = _joined("supply")
+    assert {("TRAY 5 V", "1", "3V3", "IN"), ("TRAY 5 V", "2", "3V3", "GND")} <= supply
+    assert ("3V3", "OUT", "STRIP", "1a") in supply
+    assert not any(pin == "5V" for one, pin, _, _ in _joined("nano") if one == "NANO")
+    panel = harness.DIAGRAMS["panel"]()
+    assert ("PI", "4", "TRAY 5 V", "1") in _joined("panel")
+    assert "fuse 1.1 A" in panel["cables"]["TO TRAY 5 V"]["wirelabels"]
+    seats = harness.DIAGRAMS["seats"]()["connectors"]
+    assert panel["connectors"]["TRAY 5 V"]["type"] != seats["PLUG 1"]["type"], "would fit a seat"
+
+
+def test_every_seat_is_joined_by_a_plug_with_its_resistors_at_the_pis_end() -> None:
+    joined, drawn = _joined("seats"), harness.DIAGRAMS["seats"]()
+    for seat, each in enumerate(default_panel(4).seat, 1):
+        plug, pod = f"PLUG {seat}", f"SEAT {seat}"
+        assert ("PI", str(header(each.button)), plug, "1") in joined
+        assert ("PI", str(header(each.light[0])), plug, "2") in joined
+        assert {(plug, str(at), pod, str(at)) for at in (1, 2, 3)} <= joined
+        tail, cable = drawn["cables"][f"TAIL {seat}"], drawn["cables"][f"CABLE {seat}"]
+        assert tail["wirelabels"][:2] == ["1 kΩ", "330 Ω"]
+        assert "wirelabels" not in cable
+        assert not any(one == "PI" and end == pod for one, _, end, _ in joined)
 
 
 def test_the_panels_diagram_joins_every_line() -> None:
-    joined = _joined("panel")
-    for seat, each in enumerate(default_panel(4).seat, 1):
-        assert ("PI", str(header(each.button)), f"SEAT {seat}", "1") in joined
-        assert ("PI", str(header(each.light[0])), f"SEAT {seat}", "2") in joined
+    joined = _joined("panel") | _joined("seats")
     assert ("PI", "31", "UNDO", "1") in joined
     assert ("PI", "7", "JUDGE", "1") in joined
     assert ("PI", "17", "KNOB", "5") in joined
     assert {("PI", "2", "SCREEN", "1"), ("PI", "6", "SCREEN", "2")} <= joined
-    positions = [pin for _, pin, end, _ in joined if end != "SCREEN"]
-    shared = {"34"}
-    assert len(positions) - len(set(positions)) == 2
-    assert {pin for pin in positions if positions.count(pin) > 1} == shared
+    assert {("PI", "3", "RTC", "2"), ("PI", "5", "RTC", "3")} <= joined
+    positions = [pin for one, pin, _, _ in joined if one == "PI"]
+    assert {pin for pin in positions if positions.count(pin) > 1} == {"34"}
+
+
+def test_the_drawing_of_the_header_shows_every_lead_of_the_harness_in_its_colour() -> None:
+    leads = pinout.leads(harness.SEATS)
+    colours = _colours("panel") | _colours("seats")
+    assert {at: lead.colour for at, lead in leads.items()} == colours
+    picture = html.unescape(pinout.FILE.read_text(encoding="utf-8")).replace("\xa0", " ")
+    for at, lead in leads.items():
+        assert f">{at}<" in picture
+        assert f">{lead.words} ({lead.colour})<" in picture
+
+
+def _colours(name: str) -> dict[int, str]:
+    """The colour of each wire of a sheet that goes to the header, by its position there."""
+    sheet = harness.DIAGRAMS[name]()
+    words = {"YE": "yellow", "WH": "white", "BK": "black", "RD": "red", "GN": "green",
+             "BU": "blue", "VT": "violet"}  # fmt: skip
+    found = {}
+    for start, way, _ in sheet["connections"]:
+        [(cable, numbers)] = way.items()
+        if "PI" in start:
+            found[start["PI"][0]] = words[sheet["cables"][cable]["colors"][numbers[0] - 1]]
+    return found
 
 
 @pytest.mark.parametrize("name", harness.DIAGRAMS)
@@ -165,6 +224,11 @@ def test_the_drawn_diagrams_are_those_of_the_wires(name: str) -> None:
     picture = html.unescape((harness.DRAWN / f"{name}.svg").read_text(encoding="utf-8"))
     for connector in harness.DIAGRAMS[name]()["connectors"]:
         assert f">{connector}<" in picture
+
+
+def test_every_sheet_in_the_folder_is_of_a_bundle_that_there_is() -> None:
+    sheets = {file.stem for file in harness.DRAWN.glob("*.svg")}
+    assert sheets == {*harness.DIAGRAMS, pinout.FILE.stem}
 
 
 def test_the_bill_of_materials_is_that_of_models_and_wires() -> None:
@@ -180,6 +244,10 @@ def test_the_bill_adds_up_and_says_when_its_prices_were_typical() -> None:
     counts = {row["part"]: int(row["count"]) for row in every}
     assert counts["RC522 board"] == 4
     assert counts["74HC4050"] == 2
+    assert counts["Resistor, 47 Ω, 0.25 W"] == 2 + 4
+    assert counts["Ceramic capacitor, 100 nF"] == 2 + 4
+    assert counts["DS3231 on a board, with its battery"] == 1
+    assert counts["JST SM, 3 pins, plug and socket with 15 cm of wire or more"] == 4
     assert counts["Threaded insert, M3×5, outside 4.2 to 4.6 mm"] == 28
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -11,7 +12,11 @@ import pytest
 
 from tablepi.app.intents import GoToMenu, OpenResult
 from tablepi.app.screens.result import ConfirmResult
+from tablepi.cli.show import print_match
+from tablepi.core.record import Header
 from tablepi.core.time_control import Timing
+from tablepi.games import games
+from tablepi.runtime import exports
 from tablepi.runtime.exports import export_as, with_progress
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -84,6 +89,50 @@ def test_a_match_that_cannot_be_set_up_any_more_is_named_and_ends_nothing(store:
     whole, told = _export(store, "json")
     assert [match["match"] for match in json.loads(whole)] == [1, 2, 3]
     assert told.startswith("match 3: Power Suit needs")
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_a_row_with_another_number_on_the_disk_ends_its_match_alone(
+    tmp_path: Path, number: int
+) -> None:
+    path = tmp_path / "flipped.db"
+    opened = Store.open(path)
+    for _ in range(3):
+        match = opened.journal.begin(
+            Header("score-sheet", "1", ("Ann", "Ben"), (), "", "2026-01-01")
+        )
+        for at in range(7):
+            opened.journal.append(match, at * 1_000, "line", f"1 add {at + 1}")
+    opened.close()
+    # As a flipped bit leaves it: a record has match, number, time, kind and text in this order.
+    content, fifth = path.read_bytes(), b"\x02%c\x0f\xa0line1 add 5"
+    assert content.count(fifth % 5) == 1
+    path.write_bytes(content.replace(fifth % 5, fifth % number))
+    flipped = Store.open(path)
+    assert bool(flipped.verify().damages) == (number != 5)
+    whole, told = _export(flipped, "json")
+    rows = [len(match["rows"]) for match in json.loads(whole)]
+    assert rows == [7, 7 if number == 5 else 4, 7]
+    wanted = "match 2: row 5 is the first that cannot be played again: damaged\n"
+    assert told == ("" if number == 5 else wanted)
+    assert len(_export(flipped, "csv")[0].splitlines()) == 1 + sum(rows)
+    print_match(flipped, 2, full=False, out=io.StringIO())
+    flipped.close()
+
+
+def test_a_match_at_which_a_game_fails_is_named_and_ends_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no such suit")
+
+    failing = {**games(), "score-sheet": replace(games()["score-sheet"], play=fail)}
+    monkeypatch.setattr(exports, "games", lambda: failing)
+    whole, told = _export(store, "json")
+    assert [len(match.get("rows", ())) > 1 for match in json.loads(whole)] == [False, True]
+    assert "match 1: " in told
+    assert "no such suit" in told
+    assert {row["match"] for row in csv.DictReader(io.StringIO(_export(store, "csv")[0]))} == {"2"}
 
 
 def test_an_empty_journal_is_an_empty_list(tmp_path: Path) -> None:

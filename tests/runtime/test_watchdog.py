@@ -5,12 +5,15 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tablepi.runtime.watchdog import NoWatchdog, Systemd, watchdog
+from tablepi.runtime.watchdog import NoWatchdog, Patience, Systemd, watchdog
+from tablepi.store.database import Database
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 30
@@ -126,3 +129,41 @@ def test_whoever_asks_it_to_end_gets_an_orderly_end(
         assert program.stderr is not None
         assert (b"unknown key" in program.stderr.read()) == bool(unknown)
     assert ear.said()[-1] == "STOPPING=1"
+
+
+class SlowDisk:
+    """A connection whose statements end when they are told to."""
+
+    in_transaction = False
+
+    def __init__(self) -> None:
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def execute(self, sql: str, values: Sequence[Any]) -> "SlowDisk":
+        self.begun.set()
+        assert self.go_on.wait(PATIENCE_S)
+        return self
+
+    def fetchall(self) -> list[Any]:
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+def test_no_commit_is_ended_by_the_watchdog_however_long_the_disk_takes(ear: Ear) -> None:
+    disk = SlowDisk()
+    database = Database(disk, Path("journal.db"))
+    patience = Patience(_watchdog(ear, WATCHDOG_USEC="20000000"), lambda: database.running)
+    patience.look()
+    commit = threading.Thread(target=database.execute, args=("COMMIT",))
+    commit.start()
+    assert disk.begun.wait(PATIENCE_S)
+    for _ in range(4):
+        patience.look()
+    disk.go_on.set()
+    commit.join()
+    for _ in range(3):
+        patience.look()
+    # The first look cannot know how long the statement takes already.
+    assert ear.said() == ["WATCHDOG=1"] * 3

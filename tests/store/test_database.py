@@ -68,7 +68,7 @@ def test_no_space_is_called_so(store: Store) -> None:
     with pytest.raises(StoreError, match=r"No space is left on the disk of .*Free some space"):
         store.journal.append(match, 0, "note", "x" * 9000)
     with pytest.raises(StoreError, match="No space"):
-        written(store, 1, store.journal.header(match)._replace(version="x" * 9000))
+        written(store, 1, store.journal.header(match)._replace(options=(("x", "x" * 400),) * 40))
     assert [kept.rows for kept in store.journal.matches()] == [5]
     store.database.execute("PRAGMA max_page_count = 100000")
     assert store.journal.append(match, 0, "note", "x" * 9000).number == 6

@@ -100,14 +100,15 @@ def test_a_text_that_is_no_unicode_is_refused_and_the_match_goes_on(store: Store
 
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
+_NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=60)
 
 
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
-    seats=st.lists(_TEXTS, min_size=1, max_size=12),
-    options=st.lists(st.tuples(_TEXTS, _TEXTS), max_size=4),
+    seats=st.lists(_NAMES, min_size=1, max_size=12),
+    options=st.lists(st.tuples(_NAMES, _NAMES), max_size=4),
     texts=st.lists(_TEXTS, max_size=6),
     at_ms=st.integers(0, 2**62),
 )
@@ -120,3 +121,12 @@ def test_any_text_comes_back_as_it_was(
     assert store.journal.header(match) == header
     assert store.journal.rows(match) == sent
     assert [row.text for row in sent] == texts
+
+
+def test_the_newest_open_matches_are_listed_without_the_others(store: Store) -> None:
+    matches = [written(store, 2) for _ in range(6)]
+    for match in matches[::2]:
+        store.journal.end(match, "1 12 8")
+    assert [kept.id for kept in store.journal.still_open(2)] == [6, 4]
+    assert [kept.id for kept in store.journal.still_open(9)] == [6, 4, 2]
+    assert store.journal.still_open(1) == store.journal.matches()[:1]

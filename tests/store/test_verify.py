@@ -1,14 +1,17 @@
 """Whatever is changed behind the referee's back is found, and the place is named."""
 
+import io
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from tablepi.cli.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.card_files import digest_of
-from tablepi.store.hash_chain import Damage
+from tablepi.store.hash_chain import Damage, digest
+from tablepi.store.upkeep import Upkeep
 from tests.store.sheet import HEADER, rows, written
 
 EDITS = {
@@ -90,7 +93,8 @@ def test_an_edited_header_breaks_the_chain_at_its_first_row(path: Path, header: 
     _filled(path)
     raw = [f"UPDATE matches SET {header}", "UPDATE journal SET match_id = (SELECT id FROM matches)"]
     store = _edited(path, *raw)
-    assert [damage.row for damage in store.verify().damages] == [1]
+    rows = [damage.row for damage in store.verify().damages]
+    assert rows == ([0, 1] if header == "cards = 'x'" else [1])
     store.close()
 
 
@@ -136,3 +140,60 @@ def test_a_sound_journal_has_no_damages(store: Store) -> None:
     verified = store.verify()
     assert (verified.matches, verified.rows, verified.erased) == (3, 16, 0)
     assert verified.damages == []
+
+
+def _told(store: Store) -> tuple[int, list[str]]:
+    out = io.StringIO()
+    return verify_store(store, out), out.getvalue().splitlines()
+
+
+def test_a_card_file_that_is_gone_is_named_with_its_match(path: Path) -> None:
+    store = Store.open(path)
+    store.cards.keep(digest_of("cards"), "cards")
+    written(store, 3)
+    written(store, 3, HEADER._replace(cards=digest_of("cards")))
+    assert store.verify().damages == []
+    store.database.execute("DELETE FROM cards")
+    assert store.verify().damages == [Damage(2, 0, "has lost its card file")]
+    store.close()
+
+
+def test_a_changed_text_with_a_forged_mark_of_erasure_is_named_or_taken_on_trust(
+    path: Path,
+) -> None:
+    _filled(path)
+    for text, damages in (("1 power sea", 1), ('adjust 1 +5 "- won"', 0)):
+        store = _edited(path, f"UPDATE journal SET text = '{text}' WHERE number = 5")
+        text_then = rows(5)[4].text
+        store.database.execute("UPDATE journal SET kept = ? WHERE number = 5", (digest(text_then),))
+        assert len(store.verify().damages) == damages
+        assert _told(store)[0] == damages
+        assert any("taken on trust" in line for line in _told(store)[1]) or damages
+        store.close()
+
+
+def test_what_is_taken_on_trust_is_said(path: Path) -> None:
+    _filled(path)
+    store = Store.open(path)
+    assert _told(store) == (
+        0,
+        [
+            "taken on trust: the last rows, results and seats of 1 matches, never recorded here",
+            "every other row is as it was written",
+        ],
+    )
+    upkeep = Upkeep(store)
+    store.journal.append(1, 4_000, "line", 'adjust 2 +1 "Ann counted"')
+    upkeep.close()
+    assert _told(store) == (0, ["every row is as it was written"])
+    upkeep = Upkeep(store)
+    store.players.erase("Ann")
+    upkeep.close()
+    assert _told(store) == (
+        0,
+        [
+            "taken on trust: the texts of 1 rows, in which a name was erased",
+            "every other row is as it was written",
+        ],
+    )
+    store.close()

@@ -64,6 +64,13 @@ def test_every_word_of_the_unit_is_one_that_debian_12_knows() -> None:
         assert newer not in UNIT
 
 
+def test_the_start_waits_for_nothing_that_waits_for_the_network() -> None:
+    after = " ".join(line for line in UNIT.splitlines() if line.startswith("After=")).split()
+    assert after
+    for late in ("systemd-user-sessions", "plymouth-quit-wait", "network", "multi-user"):
+        assert not any(late in each for each in after)
+
+
 def test_a_stick_is_mounted_where_everybody_sees_it_and_the_referee_may_write() -> None:
     [mount] = [line for line in STICK.splitlines() if line.startswith("ExecStart=")]
     assert mount.startswith("ExecStart=/usr/bin/systemd-mount ")

@@ -50,7 +50,7 @@ def test_a_machine_without_cards_has_no_output(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("usable", "card"), [({"2", "1"}, "2"), ({"1"}, "1"), (set(), None)], ids=str
+    ("usable", "card"), [({"2", "1"}, "2"), ({"1"}, "1"), (set(), None)], ids=["two", "one", "none"]
 )
 def test_each_card_with_a_screen_is_tried_and_then_what_sdl_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, usable: set[str], card: str | None

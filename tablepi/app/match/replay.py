@@ -51,7 +51,8 @@ def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> Reo
     stored = storage.journal.read(number)
     opened = replay(begin(game, setup), Notation(game, setup), stored.rows)
     if opened.broken is None and stored.damages:
-        opened = opened._replace(broken=Broken(stored.damages[0].row, "damaged"))
+        # Counted, since a damaged row may carry any number.
+        opened = opened._replace(broken=Broken(len(stored.rows) + 1, "damaged"))
     before = opened.broken.row - 1 if opened.broken else None
     return opened._replace(rows=tuple(stored.rows[:before]))
 

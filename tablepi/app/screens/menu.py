@@ -51,8 +51,8 @@ RESUMED_FIRST = 2
 
 
 class MenuScreen(Screen):
-    """The first screen. `disk`: why no match would be kept, None for one that is; `warnings`: what
-    the configuration names that is not there.
+    """The first screen. `lost`: what a fault of the disk may have taken, or will take; `warnings`:
+    what the configuration names that is not there.
     """
 
     on_card = "notice.no-match"
@@ -63,7 +63,7 @@ class MenuScreen(Screen):
         storage: Storage,
         games: Games,
         settings: Settings,
-        disk: Phrase | None,
+        lost: Callable[[], Sequence[Phrase]],
         warnings: Sequence[Phrase],
         go: Go,
     ) -> None:
@@ -71,7 +71,7 @@ class MenuScreen(Screen):
         self._storage = storage
         self._games = games
         self._settings = settings
-        self._disk = disk
+        self._lost = lost
         self._warned = warnings
         self._go = go
         self._trouble = ""
@@ -79,8 +79,7 @@ class MenuScreen(Screen):
     def picture(self) -> Menu:
         """Open matches first, then a tile for each game."""
         words = self._nav.words
-        kept, trouble = self._read(self._matches)
-        still_open = [match for match in kept if not match.ended][:RESUMED_FIRST]
+        still_open, trouble = self._read(self._open_matches)
         return Menu(
             title=words("menu.title"),
             resume=tuple(_entry(words, self._games, match) for match in still_open),
@@ -99,8 +98,8 @@ class MenuScreen(Screen):
         words = self._nav.words
         if trouble:
             yield Notice("disk", trouble)
-        elif self._disk:
-            yield Notice("disk", words.say(self._disk))
+        for lost in self._lost():
+            yield Notice("disk", words.say(lost))
         for why in self._warned:
             yield Notice("info", words("notice.config", why=why))
         for game, fault in self._games.missing.items():
@@ -119,12 +118,13 @@ class MenuScreen(Screen):
             case _:
                 super().hear(act, now_ms)
 
-    def _matches(self) -> list[Kept]:
-        return self._storage.journal.matches()
+    def _open_matches(self) -> list[Kept]:
+        return self._storage.journal.still_open(RESUMED_FIRST)
 
     def _listed(self) -> tuple[Entry, ...]:
         """Every match. Raises TablepiError."""
-        return tuple(_entry(self._nav.words, self._games, match) for match in self._matches())
+        kept = self._storage.journal.matches()
+        return tuple(_entry(self._nav.words, self._games, match) for match in kept)
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._nav.words.language

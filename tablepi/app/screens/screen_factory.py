@@ -21,7 +21,7 @@ def menu(router: Router) -> MenuScreen:
     """The first screen."""
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
-    return MenuScreen(router, *shown, context.disk, context.warnings, go)
+    return MenuScreen(router, *shown, context.lost, context.warnings, go)
 
 
 def _go(router: Router, act: Intent, now_ms: int) -> None:

@@ -12,8 +12,8 @@ MOST_SEATS = 8
 RESERVED = {
     0: "the identification of add-on boards (ID_SD)",
     1: "the identification of add-on boards (ID_SC)",
-    2: "I²C (SDA), a display's touch among others",
-    3: "I²C (SCL), a display's touch among others",
+    2: "I²C (SDA), for a real-time clock or a display's touch",
+    3: "I²C (SCL), for a real-time clock or a display's touch",
     7: "SPI (CE1)",
     8: "SPI (CE0)",
     9: "SPI (MISO)",

@@ -86,6 +86,11 @@ class ChipReader:
         return int(self._library.simulation_gain(self._reader, antenna))
 
     @property
+    def spi_hz(self) -> int:
+        """How fast its program lets the bus of the chips run."""
+        return int(self._library.simulation_spi_hz(self._reader))
+
+    @property
     def id(self) -> bytes:
         """The name in its EEPROM."""
         return bytes(self._library.simulation_eeprom(self._reader, at) for at in range(4))
@@ -191,6 +196,7 @@ def _library() -> Any:
     library.simulation_run.restype = ctypes.c_bool
     library.simulation_eeprom.restype = ctypes.c_uint8
     library.simulation_gain.restype = ctypes.c_uint8
+    library.simulation_spi_hz.restype = ctypes.c_uint32
     library.simulation_lights.restype = ctypes.c_uint8
     library.simulation_send.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
     return library

@@ -16,6 +16,7 @@ from pathlib import Path
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.store.atomic_file import discard, settle, sync, unwritten
+from tablepi.store.last_rows import last_rows_file
 
 SETTINGS = "settings.toml"
 """The file beside the journal with the settings that were chosen on the screen."""
@@ -71,13 +72,15 @@ def _replace(journal: Path, ready: Path, until: Path) -> None:
         _keep(journal, until)
         _keep(waiting, until)
         waiting.unlink(missing_ok=True)
+        last_rows_file(journal).unlink(missing_ok=True)
         sync(journal.parent)
         (ready / journal.name).replace(journal)
     if (ready / SETTINGS).exists():
         _keep(journal.with_name(SETTINGS), until)
         (ready / SETTINGS).replace(journal.with_name(SETTINGS))
     sync(journal.parent)
-    ready.rmdir()
+    # What a restore point's damaged log left there lies in that restore point as well.
+    discard(ready)
 
 
 def _keep(file: Path, until: Path) -> None:

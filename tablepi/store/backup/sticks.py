@@ -32,7 +32,8 @@ Tell = Callable[[int, int], None]
 Counted = Callable[[list[int]], Iterable[int]]
 """Gives the same matches, and learns so how far the work is."""
 
-Export = Callable[[Store, str, TextIO, Counted], object]
+Export = Callable[[Store, str, TextIO, Counted], str]
+"""Writes all matches in a form; gives what is wrong with which of them."""
 
 LABELS = Path("/dev/disk/by-label")
 MOUNTS = Path("/proc/self/mountinfo")
@@ -141,14 +142,21 @@ class TableSticks:
                 return back_up(store, file, self._today)
 
     def export(self, stick: Stick, tell: Tell) -> str:
-        """Writes all matches as `tablepi export all` does: secrets stay `?`."""
+        """Writes all matches as `tablepi export all` does: secrets stay `?`.
+
+        Matches that are damaged are named in a third file.
+        """
         with self._alone():
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
-            files = _new(stick.path, name, tuple(f".{form}" for form in FORMS))
+            *files, faults = _new(stick.path, name, (*(f".{form}" for form in FORMS), ".txt"))
             with self._readable() as store, copied(store) as copy:
                 for done, file in enumerate(files):
-                    self._write(copy, file, partial(_counted, tell, done))
+                    told = self._write(copy, file, partial(_counted, tell, done))
+            if told:
+                files.append(faults)
+                with whole(faults) as out:
+                    out.write(told.encode())
         return " · ".join(file.name for file in files)
 
     def _readable(self) -> AbstractContextManager[Store]:
@@ -157,13 +165,15 @@ class TableSticks:
             return readable(self._journal)
         return nullcontext(self._opened())
 
-    def _write(self, copy: Path, file: Path, counted: Counted) -> None:
+    def _write(self, copy: Path, file: Path, counted: Counted) -> str:
+        """Writes one form; what is wrong with which matches."""
         store = Store.open(copy, synchronous="OFF")
         try:
             with whole(file) as out:
                 text = io.TextIOWrapper(out, encoding="utf-8", newline="")
-                self._export(store, file.suffix[1:], text, counted)
+                told = self._export(store, file.suffix[1:], text, counted)
                 text.detach()
+            return told
         finally:
             store.close()
 

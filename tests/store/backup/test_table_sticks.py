@@ -2,66 +2,18 @@
 
 import csv
 import json
-from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Intent
-from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
-from tablepi.app.screens.appliance.settings import OpenUsbStick
-from tablepi.app.screens.appliance.usb_stick import ListBackups
-from tablepi.app.screens.menu import OpenSettings
-from tablepi.app.view import picture as pictures
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
-from tablepi.runtime.compose import AGAIN, run
-from tablepi.runtime.config import Config, StoreConfig
-from tablepi.runtime.exports import export_all
-from tablepi.runtime.settings_file import settings_of, unusable
 from tablepi.runtime.store_handle import StoreHandle
-from tablepi.runtime.watchdog import NoWatchdog
-from tablepi.store import Store
-from tablepi.store.backup.sticks import TableSticks, sticks
+from tablepi.store.backup.sticks import TableSticks
 from tests.app.sitting import Sitting
-from tests.store.holding import TODAY, Holding, fill, held
-
-
-@pytest.fixture
-def store_handle(journal: Path) -> Iterator[StoreHandle]:
-    store_handle = StoreHandle(journal)
-    yield store_handle
-    store_handle.close()
-
-
-@pytest.fixture
-def stick(tmp_path: Path) -> Stick:
-    path = tmp_path / "media" / "INTENSO"
-    path.mkdir(parents=True)
-    return Stick(path, "INTENSO", 14_000_000_000, True)
-
-
-@pytest.fixture
-def restarts() -> list[str]:
-    return []
-
-
-@pytest.fixture
-def table(
-    store_handle: StoreHandle, journal: Path, stick: Stick, restarts: list[str]
-) -> TableSticks:
-    places = (stick.path.parent,)
-    return _table(store_handle, journal, places, lambda: restarts.append("again"))
-
-
-def _table(
-    store_handle: StoreHandle, journal: Path, places: tuple[Path, ...], restart: Callable[[], None]
-) -> TableSticks:
-    return TableSticks(
-        lambda: store_handle.store, journal, places, TODAY, export_all, unusable, restart
-    )
+from tests.store.backup.conftest import back_up_another
+from tests.store.holding import TODAY, fill, held
 
 
 def _names(stick: Stick) -> list[str]:
@@ -98,7 +50,7 @@ def test_what_a_restore_set_aside_is_listed_among_the_backups(
     table: TableSticks, store_handle: StoreHandle, journal: Path, stick: Stick, tmp_path: Path
 ) -> None:
     old = fill(journal, "Ann", 12)
-    _other(tmp_path, stick)
+    back_up_another(tmp_path, stick)
     table.fetch(table.saved(stick)[0])
     table.restore()
     store_handle.close()
@@ -126,6 +78,19 @@ def test_all_matches_are_exported_as_the_command_does_and_keep_their_secrets(
     assert "discovery" not in text
     with (stick.path / f"tablepi-matches-{TODAY}.csv").open(newline="") as file:
         assert len(list(csv.reader(file))) == 1 + len(sitting.rows())
+
+
+def test_damaged_matches_are_named_beside_an_export(
+    table: TableSticks, store_handle: StoreHandle, stick: Stick
+) -> None:
+    for _ in range(2):
+        Sitting(store_handle, openly=True).begin("power-suit", "Ann", "Ben")
+    store_handle.store.database.execute("UPDATE matches SET game = 'tarot' WHERE id = 1")
+    name = table.export(stick, lambda done, whole: None)
+    assert name.endswith(f" · tablepi-matches-{TODAY}.txt")
+    faults = (stick.path / f"tablepi-matches-{TODAY}.txt").read_text(encoding="utf-8")
+    assert faults.startswith("match 1: ")
+    assert faults.count("\n") == 1
 
 
 def test_a_full_stick_is_told_before_anything_is_written(
@@ -189,7 +154,7 @@ def test_what_was_fetched_takes_its_place_at_the_next_start(
     restarts: list[str],
     tmp_path: Path,
 ) -> None:
-    old, new = fill(journal, "Ann", 12), _other(tmp_path, stick)
+    old, new = fill(journal, "Ann", 12), back_up_another(tmp_path, stick)
     [saved] = table.saved(stick)
     assert len(store_handle.journal.matches()) == 1
     table.fetch(saved)
@@ -201,98 +166,3 @@ def test_what_was_fetched_takes_its_place_at_the_next_start(
     assert restarts == ["again"]
     store_handle.close()
     assert held(journal) == new
-
-
-def _other(folder: Path, stick: Stick) -> Holding:
-    """The backup of another table, on the stick."""
-    there = folder / "there" / "tablepi.db"
-    holding, store_handle = fill(there, "Ben", 30), StoreHandle(there)
-    _table(store_handle, there, (), lambda: None).back_up(stick)
-    store_handle.close()
-    return holding
-
-
-class _Finger:
-    """A screen on which somebody taps what asks for these as soon as it is there, and leaves."""
-
-    moving = False
-
-    def __init__(self, put: Callable[[Intent], None], *taps: type[Intent]) -> None:
-        self._put = put
-        self._left = list(taps)
-        self._only_looks = not taps
-        self.seen: list[pictures.Picture] = []
-
-    def show(self, picture: pictures.Picture, now_ms: int) -> None:
-        self.seen.append(picture)
-
-    def pump(self, now_ms: int) -> bool:
-        if not self._left:
-            return not self._only_looks
-        acts = [button.act for button in _tappable(self.seen[-1])]
-        for act in acts:
-            if isinstance(act, self._left[0]):
-                self._put(act)
-                del self._left[0]
-                break
-        return True
-
-    def rest(self) -> None: ...
-    def adjust(self, look: object) -> None: ...
-    def turn(self, clicks: int) -> None: ...
-    def push(self) -> None: ...
-    def back(self) -> None: ...
-
-
-def _tappable(picture: pictures.Picture) -> list[Any]:
-    kinds = (getattr(picture, kind, ()) for kind in ("tools", "entries", "buttons"))
-    return [each for kind in kinds for each in kind]
-
-
-class _Told(NoWatchdog):
-    """A watchdog that is written down."""
-
-    def __init__(self, told: list[str]) -> None:
-        self._told = told
-
-    def ready(self) -> None:
-        self._told.append("ready")
-
-    def stopping(self) -> None:
-        self._told.append("stopping")
-
-
-def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
-    journal: Path, stick: Stick, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fill(journal, "Ann", 12)
-    new = _other(tmp_path, stick)
-    config = Config(store=StoreConfig(str(journal)))
-    there = partial(sticks, is_mount=lambda path: True)
-    monkeypatch.setattr("tablepi.store.backup.sticks.places", lambda: (stick.path.parent,))
-    monkeypatch.setattr("tablepi.store.backup.sticks.sticks", there)
-    told = list[str]()
-    monkeypatch.setattr("tablepi.runtime.compose.watchdog", lambda environment: _Told(told))
-    taps = (OpenSettings, OpenUsbStick, ListBackups, ChooseBackup, Restore)
-    assert run(config, lambda put: _Finger(put, *taps)) == AGAIN
-    assert told == ["ready"]
-    finger = _Finger(lambda act: None)
-    assert run(config, lambda put: finger) == 0
-    assert told == ["ready", "ready", "stopping"]
-    assert "Ben" in str(finger.seen[0])
-    assert settings_of(config)["table.pin"] == "30"
-    assert held(journal) == new
-    assert len(list(journal.parent.glob("tablepi.db.until-*"))) == 1
-
-
-def test_a_restore_cut_short_by_a_power_cut_is_finished_before_settings_are_read(
-    table: TableSticks, store_handle: StoreHandle, journal: Path, stick: Stick, tmp_path: Path
-) -> None:
-    fill(journal, "Ann", 12)
-    _other(tmp_path, stick)
-    table.fetch(table.saved(stick)[0])
-    table.restore()
-    store_handle.close()
-    config = Config(store=StoreConfig(str(journal)))
-    Store.open(journal).close()
-    assert settings_of(config)["table.pin"] == "30"

@@ -1,0 +1,103 @@
+"""The power budget: what each rail carries usually and at worst, and what it can carry."""
+
+import re
+import tomllib
+from functools import cache
+from typing import Any, NamedTuple
+
+from hardware.harness import ANTENNAS, TAIL_M, TRAY_M
+from hardware.parts import FOLDER
+from hardware.wiring import told
+
+SEATS = 8
+"""The most seats: the budget is of the largest machine."""
+
+
+class Load(NamedTuple):
+    """Something that takes current (mA): `pieces` of it, of which `usually` do at a time."""
+
+    what: str
+    pieces: int
+    usually: int
+    usual_ma: float
+    worst_ma: float
+    source: str
+
+
+class Rail(NamedTuple):
+    """A supply with all that hangs on it, and what it can give (mA)."""
+
+    name: str
+    loads: tuple[Load, ...]
+    limit_ma: int
+    source: str
+
+    @property
+    def usual_ma(self) -> float:
+        """What it carries usually."""
+        return sum(load.usually * load.usual_ma for load in self.loads)
+
+    @property
+    def worst_ma(self) -> float:
+        """What it carries with everything at its most."""
+        return sum(load.pieces * load.worst_ma for load in self.loads)
+
+
+@cache
+def budget() -> dict[str, Any]:
+    """power.toml as it stands."""
+    return tomllib.loads((FOLDER / "power.toml").read_text(encoding="utf-8"))
+
+
+def ohms(words: str) -> float:
+    """A resistor's value: `330 Ω`, `1 kΩ`."""
+    found = re.fullmatch(r"([\d.]+) (k?)Ω", words)
+    if not found:
+        raise ValueError(f"{words!r}: expected a resistor such as '330 Ω'")
+    return float(found[1]) * (1000 if found[2] else 1)
+
+
+def lamp_ma(volts: float, led_v: float, resistor: str) -> float:
+    """What an LED takes behind its resistor."""
+    return (volts - led_v) / ohms(resistor) * 1000
+
+
+def rails(seats: int = SEATS, resistor: str = "") -> dict[str, Rail]:
+    """Every rail of a machine with so many seats, whose lights have this resistor or their own."""
+    made: dict[str, Rail] = {}
+    for name, about in budget()["rail"].items():
+        rows = [row for row in budget()["load"] if row["rail"] == name]
+        loads = tuple(_load(row, made, seats, resistor) for row in rows)
+        made[name] = Rail(about["name"], loads, about["limit"], about["source"])
+    return made
+
+
+def _load(row: dict[str, Any], made: dict[str, Rail], seats: int, resistor: str) -> Load:
+    if "of" in row:
+        rail = made[row["of"]]
+        said = f"all of {rail.name[0].lower()}{rail.name[1:]}"
+        return Load(said, 1, 1, rail.usual_ma, rail.worst_ma, "above")
+    counts = {"seats": seats, "antennas": ANTENNAS, "lamps": len(told()["reader"]["lights"])}
+    count = counts.get(row.get("each", ""), 1)
+    usual, worst = row.get("usual", 0.0), row.get("worst", 0.0)
+    if "lamp" in row:
+        volts, *leds = row["lamp"]
+        before = told()["reader"]["resistor"]
+        if row["each"] == "seats":
+            before = resistor or told()["panel"]["resistor"]
+        usual, worst = (lamp_ma(volts, led, before) for led in leds)
+    return Load(row["what"], count, row.get("usually", count), usual, worst, row["source"])
+
+
+def chip_c(load_ma: float) -> float:
+    """How hot (°C) the regulator's chip gets in the closed tray."""
+    heat = budget()["heat"]
+    watts = (heat["supply_v"] - heat["out_v"]) * load_ma / 1000
+    return float(heat["inside_c"] + heat["kelvin_per_watt"] * watts)
+
+
+def regulator_v(load_ma: float) -> float:
+    """What is left (V) at the regulator of the supply's voltage."""
+    drop = budget()["drop"]
+    way = 2 * (TAIL_M + TRAY_M) * drop["copper_ohm_per_m"] + drop["fuse_ohm"] + drop["contacts_ohm"]
+    return float(drop["supply_v"] - way * load_ma / 1000)

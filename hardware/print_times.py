@@ -1,0 +1,58 @@
+"""How long each part prints and what it weighs, as a slicer computes it."""
+
+import json
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hardware.parts import BUILT, MODELS, fingerprint, parts, sources
+
+RECORD = MODELS / "times.json"
+PRINTER = MODELS / "printer.ini"
+_UNITS_MIN = {"d": 1440.0, "h": 60.0, "m": 1.0, "s": 1 / 60}
+
+
+def estimate(said: str) -> tuple[int, int]:
+    """Minutes and grams from a slicer's G-code. Raises RuntimeError where it says neither."""
+    time = re.search(r"^; estimated printing time \(normal mode\) = (.+)$", said, re.MULTILINE)
+    grams = re.search(r"^; total filament used \[g\] = ([\d.]+)$", said, re.MULTILINE)
+    if not time or not grams:
+        raise RuntimeError("the slicer's G-code says no printing time")
+    took = re.findall(r"(\d+)([dhms])", time[1])
+    return round(sum(int(count) * _UNITS_MIN[unit] for count, unit in took)), round(float(grams[1]))
+
+
+def sliced(stl: Path) -> tuple[int, int]:
+    """Minutes and grams of a part, sliced for PRINTER."""
+    with tempfile.TemporaryDirectory() as place:
+        out = Path(place, "part.gcode")
+        words = ["prusa-slicer", "--load", str(PRINTER), "--export-gcode", "--output", str(out)]
+        done = subprocess.run([*words, str(stl)], capture_output=True, text=True, check=False)
+        if done.returncode or not out.exists():
+            raise RuntimeError(f"{stl.name}: {done.stdout.strip()} {done.stderr.strip()}")
+        return estimate(out.read_text(encoding="utf-8"))
+
+
+def made_from() -> str:
+    """A hash over all that the times depend on."""
+    return fingerprint([PRINTER], sources())
+
+
+def recorded() -> dict[str, Any]:
+    """Minutes and grams of each part, by its file, as they were computed last."""
+    return dict(json.loads(RECORD.read_text(encoding="utf-8")))
+
+
+def main() -> None:
+    """Slices every part that was built, and notes the times; nothing where none can differ."""
+    if RECORD.exists() and recorded()["sources"] == made_from():
+        return
+    times = {}
+    for part in parts():
+        minutes, grams = sliced(BUILT / f"{part.file}.stl")
+        times[part.file] = {"minutes": minutes, "grams": grams}
+        print(f"{part.file:28} {minutes // 60} h {minutes % 60:02} min, {grams} g")
+    made = {"sources": made_from(), "parts": times}
+    RECORD.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
