@@ -24,7 +24,9 @@ def carried_over(
     kept = draft.without(*draft.words)
     for slot in sorted(draft.words, key=lambda slot: slot != SEAT):
         more = kept.said({slot: draft.words[slot]}, draft.face_down, draft.secret)
-        if _fits(slot, match, judged(more)):
+        # An ending that was only begun is one of its verb's.
+        begun_ending = isinstance(draft.words[slot], type)
+        if (kept.verb or not begun_ending) and _fits(slot, match, judged(more)):
             kept = more
         elif slot == SEAT:
             break

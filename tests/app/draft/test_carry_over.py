@@ -153,6 +153,21 @@ def test_words_that_fit_no_line_of_the_past_are_taken_back_when_it_is_put_right(
     assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 5 stars."
 
 
+def test_a_begun_letter_goes_with_its_discard_where_an_earlier_line_is_put_right(
+    sitting: Sitting,
+) -> None:
+    sitting.go_on("suitup", ("Ann", "Ben"), "flip 5-clubs", "2 draw", deal="12")
+    sitting.scan("6-clubs")
+    basket = sitting.table.prompt.basket
+    assert basket is not None
+    sitting.hear(basket.letters[3].act)
+    sitting.hear(OpenHistory())
+    sitting.hear(ShowStep(2))
+    sitting.hear(Amend())
+    assert [panel.light for panel in sitting.table.seats] == ["", ""]
+    assert "no longer fits" in sitting.table.hands[-1]
+
+
 def test_gathered_cards_wait_for_the_next_line_while_cards_are_gathered(sitting: Sitting) -> None:
     sitting.go_on("suitup", ("Ann", "Ben"), "flip 5-clubs", "2 draw", deal="12")
     sitting.scan("5-stars", "5-shields", "5-spades", "7-stars")
