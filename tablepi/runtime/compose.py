@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime, timedelta
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -49,6 +49,9 @@ from tablepi.store.disk_state import disk_fault
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
 
+
+EVENING = timedelta(hours=12)
+"""How long after midnight a day's matches are still of the present evening."""
 
 AGAIN = -1
 """The exit status of a run that is to be started again."""
@@ -103,6 +106,7 @@ def _context(
         games=games(),
         deck=deck,
         today=lambda: date.today().isoformat(),
+        evening=lambda: (datetime.now() - EVENING).date().isoformat(),
         files={**decks.every(config.deck.files), **_lists(storage)},
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,

@@ -56,6 +56,12 @@ def _sticks(
     return walk.settle() if ends else walk
 
 
+def _guest(walk: Walk) -> Walk:
+    """Where the host has a PIN."""
+    walk.router.context.settings.choose({"cafe.pin": "4711"})
+    return walk
+
+
 SCREENS: Screens = {
     "menu-empty": lambda w: w,
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
@@ -90,6 +96,8 @@ SCREENS: Screens = {
     "settings-games": lambda w: w.say(
         OpenSettings(), NextValue("cafe.games"), ToggleGame("suitup")
     ),
+    "matches-tonight": lambda w: _guest(duel(w).play(5)).say(GoToMenu(), OpenMatches()),
+    "menu-guest": lambda w: _guest(duel(w).play(5)).say(GoToMenu()),
     "settings-pin": lambda w: w.say(OpenSettings(), NextValue("cafe.pin"), Key("4")),
     "stick-none": lambda w: _sticks(w),
     "stick": lambda w: _sticks(w, Stick()),

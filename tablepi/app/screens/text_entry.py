@@ -124,6 +124,11 @@ def ask_judge_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> 
     ask_pin(nav, nav.judge_pin, "judge.pin", then, now_ms)
 
 
+def ask_host_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
+    """Goes on with `then` once the host's PIN was typed; at once where none is set."""
+    ask_pin(nav, nav.host_pin, "settings.pin", then, now_ms)
+
+
 def ask_pin(
     nav: Navigation, pin: str, title: str, then: Callable[[int], None], now_ms: int
 ) -> None:
