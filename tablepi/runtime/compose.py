@@ -43,7 +43,7 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Patience, watchdog
-from tablepi.store.backup.restore_points import finish
+from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
 
 SWITCH_S = 0.001
@@ -197,9 +197,10 @@ def run(
     pins: Callable[[], Any] = lgpio_factory,
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
+    proposes: bool = False,
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
-    where it is to begin anew.
+    where it is to begin anew. `proposes`: the first start proposes what a host had better choose.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
@@ -209,6 +210,8 @@ def run(
         settings, disk = settings_of(config), disk_fault(config.file)
         table = build(config, store_handle, pins, first, voices, settings, disk=disk)
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
+        if proposes and _is_new(config, store_handle):
+            _propose(table.router, settings)
         Patience(table.watchdog, lambda: store_handle.running).start()
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
@@ -219,3 +222,21 @@ def run(
     finally:
         store_handle.close()
     return AGAIN if table.anew else 0
+
+
+def _is_new(config: Config, storage: Storage) -> bool:
+    """Whether nobody has chosen anything on the screen yet, or played."""
+    if config.file.with_name(SETTINGS).exists():
+        return False
+    try:
+        return not storage.players.recent(1)
+    except StoreError:
+        return False
+
+
+def _propose(router: Router, settings: Settings) -> None:
+    """Lays the questions of the first start on the menu."""
+    from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
+
+    if not router.host_pin:
+        router.enter(PinProposalScreen(router, lambda pin: settings.choose({"cafe.pin": pin})))
