@@ -12,6 +12,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.errors import Finding
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import Days
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import WriteTag
 from tablepi.games import Games
@@ -21,13 +22,15 @@ from tablepi.games import Games
 class Context:
     """What there is to be handed to screens.
 
-    `deck`: a game's cards; `today`: the wall date, ISO; `files`: every card file, by name. `roles`:
-    of each reader's antennas, by the reader's name. `chance`: shuffles the cards that the referee
-    deals. `write`: has a reader write on a tag; None where none can. `examine`: looks at every part
-    of the appliance. `timing`: the clocks that a match has unless somebody chooses others.
-    `warnings`: what the configuration names that is not there. `lost`: what a fault of the disk may
-    have taken, or will take. `settings`: what the configuration says, and what was chosen in its
-    place. `sticks`: what can be done with USB sticks. `put`: puts a message into the inbox.
+    `deck`: a game's cards; `today`: the wall date, ISO; `evening`: the date on which the present
+    evening began, None for today's; `begun`: the matches begun since the start. `files`: every card
+    file, by name. `roles`: of each reader's antennas, by the reader's name. `chance`: shuffles the
+    cards that the referee deals. `write`: has a reader write on a tag; None where none can.
+    `examine`: looks at every part of the appliance. `timing`: the clocks that a match has unless
+    somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
+    what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
+    and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
+    message into the inbox.
     """
 
     storage: Storage
@@ -45,6 +48,22 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
     put: Callable[[object], None] = lambda message: None
+    evening: Callable[[], str] | None = None
+    begun: set[int] = field(default_factory=set)
+
+    @property
+    def days(self) -> Days:
+        """The first and the last date of the present evening, ISO."""
+        today = self.today()
+        return self.evening() if self.evening else today, today
+
+    def is_tonights(self, match: int, began: str) -> bool:
+        """Whether a match belongs to the present evening; `began`: its date.
+
+        One that was begun since the start does, whatever has become of the clock.
+        """
+        first, last = self.days
+        return match in self.begun or first <= began <= last
 
     def offers(self, game: str) -> bool:
         """Whether a match of this game may be begun here."""

@@ -66,6 +66,11 @@ class Router:
         return str(self.context.settings["table.pin"])
 
     @property
+    def host_pin(self) -> str:
+        """The PIN that the host types, '' for none."""
+        return str(self.context.settings["cafe.pin"])
+
+    @property
     def match_id(self) -> int:
         """The number of the match that lies on the table, 0 for none."""
         return next((each.match_id for each in reversed(self._stack) if each.match_id), 0)

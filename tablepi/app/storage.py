@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from tablepi.core.cards import Deck, Tag
 from tablepi.core.errors import StoreError
-from tablepi.core.record import Backup, Header, Kept, Row, RowKind, Stick
+from tablepi.core.record import Backup, Days, Header, Kept, Row, RowKind, Stick
 
 
 class Damage(Protocol):
@@ -41,7 +41,7 @@ class Journal(Protocol):
 class Players(Protocol):
     """The names of those who played here."""
 
-    def recent(self, limit: int = 12) -> list[str]: ...
+    def recent(self, limit: int = 12, days: Days | None = None) -> list[str]: ...
     def erase(self, name: str) -> int: ...
 
 

@@ -203,8 +203,8 @@ class CafeConfig:
     pin: Annotated[
         str,
         Setting(
-            "Digits asked for before settings, decks and players' names, and before a tag is named "
-            'for good at the table; "" asks nothing.',
+            "Digits asked for before settings, decks, players' names and the matches of earlier "
+            'evenings, and before a tag is named for good at the table; "" asks nothing.',
             Digits(),
             secret=True,
             page=True,

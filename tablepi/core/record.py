@@ -15,6 +15,9 @@ FINAL = "final"
 ERASED = "-"
 """Stands where a player's name was erased."""
 
+Days = tuple[str, str]
+"""The first and the last date of some days, ISO."""
+
 
 class Header(NamedTuple):
     """The header of a match. It never changes once the match has begun.

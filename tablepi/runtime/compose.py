@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime, timedelta
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -43,12 +43,15 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Patience, watchdog
-from tablepi.store.backup.restore_points import finish
+from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
 
+
+EVENING = timedelta(hours=12)
+"""How long after midnight a day's matches are still of the present evening."""
 
 AGAIN = -1
 """The exit status of a run that is to be started again."""
@@ -103,6 +106,7 @@ def _context(
         games=games(),
         deck=deck,
         today=lambda: date.today().isoformat(),
+        evening=lambda: (datetime.now() - EVENING).date().isoformat(),
         files={**decks.every(config.deck.files), **_lists(storage)},
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
         write=partial(_write, readers) if _can_write(config) else None,
@@ -193,9 +197,10 @@ def run(
     pins: Callable[[], Any] = lgpio_factory,
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
+    proposes: bool = False,
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
-    where it is to begin anew.
+    where it is to begin anew. `proposes`: the first start proposes what a host had better choose.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
@@ -205,6 +210,8 @@ def run(
         settings, disk = settings_of(config), disk_fault(config.file)
         table = build(config, store_handle, pins, first, voices, settings, disk=disk)
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
+        if proposes and _is_new(config, store_handle):
+            _propose(table.router, settings)
         Patience(table.watchdog, lambda: store_handle.running).start()
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
@@ -215,3 +222,21 @@ def run(
     finally:
         store_handle.close()
     return AGAIN if table.anew else 0
+
+
+def _is_new(config: Config, storage: Storage) -> bool:
+    """Whether nobody has chosen anything on the screen yet, or played."""
+    if config.file.with_name(SETTINGS).exists():
+        return False
+    try:
+        return not storage.players.recent(1)
+    except StoreError:
+        return False
+
+
+def _propose(router: Router, settings: Settings) -> None:
+    """Lays the questions of the first start on the menu."""
+    from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
+
+    if not router.host_pin:
+        router.enter(PinProposalScreen(router, lambda pin: settings.choose({"cafe.pin": pin})))

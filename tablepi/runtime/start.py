@@ -57,7 +57,10 @@ def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -
         others = [_Ready()] if say_ready else []
         from tablepi.ui.sound.speaker import Speaker
 
-        return run(config, partial(open_screen, config), others, voices=[Speaker()])
+        # Only the appliance has a first start, and it is a service.
+        proposes = "NOTIFY_SOCKET" in os.environ
+        open_it = partial(open_screen, config)
+        return run(config, open_it, others, voices=[Speaker()], proposes=proposes)
     except ScreenError as wrong:
         if "NOTIFY_SOCKET" in os.environ:
             # A service is for its screen: it is started again until one is there.

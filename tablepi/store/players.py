@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import ERASED, Header, RowKind
+from tablepi.core.record import ERASED, Days, Header, RowKind
 from tablepi.core.tokenizer import Malformed, quoted_text, split
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import digest
@@ -65,6 +65,7 @@ TITLES = ("title",)
 
 _RECENT = """
     SELECT name FROM players JOIN seats ON player = id WHERE length(name) <= ?
+    AND (? IS NULL OR match_id IN (SELECT id FROM matches WHERE began BETWEEN ? AND ?))
     GROUP BY id ORDER BY max(match_id * 1000 - number) DESC LIMIT ?
 """
 
@@ -76,9 +77,13 @@ class Players:
         self._database = database
         self._journal = journal
 
-    def recent(self, limit: int = 12) -> list[str]:
-        """The names used last, the latest match's first, in its order of seats."""
-        found = self._database.execute(_RECENT, (LONGEST, limit))
+    def recent(self, limit: int = 12, days: Days | None = None) -> list[str]:
+        """The names used last, the latest match's first, in its order of seats.
+
+        `days`: those on which their matches began, None for ever.
+        """
+        first, last = days or (None, None)
+        found = self._database.execute(_RECENT, (LONGEST, first, first, last, limit))
         return [name for (name,) in found if "\0" not in name]
 
     def erase(self, name: str, reason_at: Reason = reason_at) -> int:

@@ -16,6 +16,7 @@ from tablepi.app.intents import (
 from tablepi.app.screens.appliance.backups import ChooseBackup
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
 from tablepi.app.screens.appliance.offered_games import ToggleGame
+from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
 from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
 from tablepi.app.screens.appliance.setting_trial import KeepTrial
 from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
@@ -56,6 +57,18 @@ def _sticks(
     return walk.settle() if ends else walk
 
 
+def _guest(walk: Walk) -> Walk:
+    """Where the host has a PIN."""
+    walk.router.context.settings.choose({"cafe.pin": "4711"})
+    return walk
+
+
+def _proposed(walk: Walk) -> Walk:
+    """The first start."""
+    walk.router.enter(PinProposalScreen(walk.router, lambda pin: None))
+    return walk
+
+
 SCREENS: Screens = {
     "menu-empty": lambda w: w,
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
@@ -90,6 +103,9 @@ SCREENS: Screens = {
     "settings-games": lambda w: w.say(
         OpenSettings(), NextValue("cafe.games"), ToggleGame("suitup")
     ),
+    "matches-tonight": lambda w: _guest(duel(w).play(5)).say(GoToMenu(), OpenMatches()),
+    "menu-guest": lambda w: _guest(duel(w).play(5)).say(GoToMenu()),
+    "pin-proposal": lambda w: _proposed(w),
     "settings-pin": lambda w: w.say(OpenSettings(), NextValue("cafe.pin"), Key("4")),
     "stick-none": lambda w: _sticks(w),
     "stick": lambda w: _sticks(w, Stick()),

@@ -132,3 +132,10 @@ def test_on_a_full_disk_a_name_is_not_half_erased(store: Store) -> None:
     store.database.execute("PRAGMA max_page_count = 100000")
     assert store.players.erase(NAME) > 0
     assert store.verify()[2:4] == (120, [])
+
+
+def test_the_names_of_some_days_are_those_of_the_matches_begun_then(store: Store) -> None:
+    for date, name in (("2026-11-19", "Ann"), ("2026-11-20", "Ben"), ("2026-11-21", "Cem")):
+        store.journal.begin(HEADER._replace(seats=(name,), cards="", began=date))
+    assert store.players.recent(days=("2026-11-19", "2026-11-20")) == ["Ben", "Ann"]
+    assert store.players.recent() == ["Cem", "Ben", "Ann"]

@@ -40,6 +40,10 @@ class Navigation(Protocol):
     def judge_pin(self) -> str:
         """The PIN that a judge types, '' for none."""
 
+    @property
+    def host_pin(self) -> str:
+        """The PIN that the host types, '' for none."""
+
     def enter(self, screen: "Screen") -> None: ...
     def leave(self, count: int = 1) -> None: ...
     def replace(self, screen: "Screen") -> None: ...

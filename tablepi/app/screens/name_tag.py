@@ -5,7 +5,7 @@ from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import ask_pin
+from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Enrolling, Entry, Listing, Spot
 from tablepi.core.cards import Cards
@@ -70,14 +70,12 @@ class KeepTagScreen(Screen):
         words: Words,
         card: str,
         decks: tuple[str, ...],
-        host_pin: str,
         then: Callable[[str, int], None],
     ) -> None:
         super().__init__(nav)
         self._words = words
         self._card = card
         self._decks = decks
-        self._host_pin = host_pin
         self._then = then
 
     def picture(self) -> Listing:
@@ -94,9 +92,10 @@ class KeepTagScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes the answer, or goes back."""
         match act:
-            case KeepTag(deck) if deck in ("", *self._decks):
+            case KeepTag(""):
+                self._then("", now_ms)
+            case KeepTag(deck) if deck in self._decks:
                 # For good, it changes one of the host's decks.
-                pin = self._host_pin if deck else ""
-                ask_pin(self._nav, pin, "settings.pin", partial(self._then, deck), now_ms)
+                ask_host_pin(self._nav, partial(self._then, deck), now_ms)
             case _:
                 super().hear(act, now_ms)

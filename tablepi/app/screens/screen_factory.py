@@ -3,15 +3,27 @@
 Here alone the router is more to a screen than its navigation.
 """
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
-from tablepi.app.screens.menu import ChooseGame, MenuScreen, OpenDecks, OpenPlayers, ResumeMatch
+from tablepi.app.screens.menu import (
+    ChooseGame,
+    MatchListScreen,
+    MenuScreen,
+    OpenDecks,
+    OpenEarlierMatches,
+    OpenPlayers,
+    OpenSettings,
+    ResumeMatch,
+    match_entries,
+)
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.text.words import Words
+from tablepi.core.record import Days, Header
 
 if TYPE_CHECKING:
     from tablepi.app.tags.enrolment import Enrolment
@@ -21,23 +33,43 @@ def menu(router: Router) -> MenuScreen:
     """The first screen."""
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
-    return MenuScreen(router, *shown, context.lost, context.warnings, go)
+    shows = partial(_is_for_guests, router)
+    return MenuScreen(router, *shown, context.lost, context.warnings, shows, go)
+
+
+def _is_for_guests(router: Router, match: int, header: Header) -> bool:
+    """Whether guests may see a match and go on with it: tonight's where there is a host's PIN."""
+    return not router.host_pin or router.context.is_tonights(match, header.began)
 
 
 def _go(router: Router, act: Intent, now_ms: int) -> None:
-    """Shows what the menu asks for. Raises TablepiError."""
-    if isinstance(act, ResumeMatch):
-        from tablepi.app.screens.start_match import MatchStart
-
-        MatchStart(router, router.context, router.lookup).resume(act.match, now_ms)
-    elif isinstance(act, ChooseGame):
+    """Shows what the menu asks for, after the PIN where that is the host's. Raises TablepiError."""
+    if isinstance(act, ChooseGame):
         router.enter(_seating(router, act.game))
+        return
+    if isinstance(act, ResumeMatch):
+        header = router.context.storage.journal.header(act.match)
+        if _is_for_guests(router, act.match, header):
+            _resume(router, act.match, now_ms)
+            return
+        then = partial(_resume, router, act.match)
     else:
-        from tablepi.app.screens.text_entry import ask_pin
+        then = partial(_enter_hosts, router, type(act))
 
-        # The host's PIN keeps these screens from guests, where there is one.
-        pin = router.context.settings["cafe.pin"]
-        ask_pin(router, pin, "settings.pin", lambda _: router.enter(_hosts(router, act)), now_ms)
+    from tablepi.app.screens.text_entry import ask_host_pin
+
+    ask_host_pin(router, then, now_ms)
+
+
+def _enter_hosts(router: Router, act: type[Intent], now_ms: int) -> None:
+    router.enter(HOSTS[act](router))
+
+
+def _resume(router: Router, match: int, now_ms: int) -> None:
+    """Goes on with a match. Raises TablepiError."""
+    from tablepi.app.screens.start_match import MatchStart
+
+    MatchStart(router, router.context, router.lookup).resume(match, now_ms)
 
 
 def _seating(router: Router, game: str) -> Screen:
@@ -49,25 +81,53 @@ def _seating(router: Router, game: str) -> Screen:
     found, seats = context.games[game], context.settings["table.seats"]
     cards = partial(context.deck, found)
     begin = MatchStart(router, context, router.lookup).begin
-    known = partial(_known_players, router)
+    known = partial(_known_to_guests, router)
     return SeatingScreen(router, found, seats, context.timing, known, cards, begin)
 
 
-def _hosts(router: Router, act: Intent) -> Screen:
-    """A screen of the host's."""
+def _players(router: Router) -> Screen:
+    from tablepi.app.screens.player_names import PlayerNamesScreen
+
+    return PlayerNamesScreen(router, router.context.storage, partial(_known_players, router))
+
+
+def _decks(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.decks import DecksScreen
+
     context = router.context
-    if isinstance(act, OpenPlayers):
-        from tablepi.app.screens.player_names import PlayerNamesScreen
+    return DecksScreen(router, context.storage, context.files, partial(teaching, router))
 
-        return PlayerNamesScreen(router, context.storage, partial(_known_players, router))
-    if isinstance(act, OpenDecks):
-        from tablepi.app.screens.appliance.decks import DecksScreen
 
-        return DecksScreen(router, context.storage, context.files, partial(teaching, router))
+def _settings(router: Router) -> Screen:
     from tablepi.app.screens.appliance.settings import SettingsScreen
 
-    health, sticks = partial(_health, router), partial(_sticks, router)
+    context, health, sticks = router.context, partial(_health, router), partial(_sticks, router)
     return SettingsScreen(router, context.settings, context.games.covers, health, sticks)
+
+
+def _all_matches(router: Router) -> Screen:
+    """Every match; from a table no way leads back to the list."""
+    context, words = router.context, router.words
+
+    def go(act: Intent, now_ms: int) -> None:
+        if isinstance(act, ResumeMatch):
+            _resume(router, act.match, now_ms)
+
+    listed = partial(match_entries, words, context.storage, context.games)
+    return MatchListScreen(router, words("menu.matches"), listed, go)
+
+
+HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
+    OpenPlayers: _players,
+    OpenDecks: _decks,
+    OpenSettings: _settings,
+    OpenEarlierMatches: _all_matches,
+}
+"""The screens that a host's PIN keeps from guests, by what opens them. Everything that cannot be
+taken back is done behind them: names and decks erased, settings, backups brought back. Two acts ask
+for the PIN themselves: to go on with a match of an earlier evening, and to name a tag for good.
+Whatever is played can be taken back until the players say that the result stands, and is theirs.
+"""
 
 
 def teaching(router: Router, enrolment: "Enrolment") -> Screen:
@@ -91,9 +151,14 @@ def _sticks(router: Router) -> Screen:
     return UsbStickScreen(router, context.sticks(), context.storage, context.put)
 
 
-def _known_players(router: Router) -> list[str]:
-    """The names that somebody chose, the latest first. Raises StoreError."""
-    names = router.context.storage.players.recent(1_000)
+def _known_to_guests(router: Router) -> list[str]:
+    """The names that guests may see: tonight's where there is a host's PIN. Raises StoreError."""
+    return _known_players(router, router.context.days if router.host_pin else None)
+
+
+def _known_players(router: Router, days: Days | None = None) -> list[str]:
+    """The names that somebody chose, on these days alone, the latest first. Raises StoreError."""
+    names = router.context.storage.players.recent(1_000, days)
     given = {
         words("seat.default", n=seat)
         for words in (router.words, Words())

@@ -55,6 +55,7 @@ class MatchStart:
         if cards.digest:
             storage.cards.keep(cards.digest, cards.text)
         number = storage.journal.begin(header_of(game, setup, context.today()))
+        context.begun.add(number)
         opened = Reopened(match, 0, None)
         referee = Referee(storage, number, opened, now_ms, context.settings.openly)
         if timing.kind != "none":
@@ -105,7 +106,6 @@ class MatchStart:
 
         page = BattleTable if takes_effects(game) else TableScreen
         tags = partial(UnknownTags, nav, referee, words, context.storage, self._lookup)
-        tags = partial(tags, lambda: context.settings["cafe.pin"])
         offered = partial(context.offers, game.id)
         return page(nav, referee, words, context.chance, tags, again, offered)
 

@@ -114,6 +114,30 @@ class TextEntryScreen(Screen):
         return Button(_capital(key) if self._shift else key, Key(key))
 
 
+def new_pin(nav: Navigation, title: str, then: Callable[[str], None]) -> TextEntryScreen:
+    """The page that asks for a new PIN twice, against typing errors; `then` gets it, '' for none.
+
+    `title`: an id of words.
+    """
+    words = nav.words
+
+    def typed(text: str, now_ms: int) -> None:
+        def again(second: str, now_ms: int) -> None:
+            if second != text:
+                nav.leave()
+                first.refuse(words("settings.pin.other"))
+                return
+            nav.leave(2)
+            then(text)
+
+        once_more = words("settings.pin.again")
+        nav.enter(TextEntryScreen(nav, once_more, again, numbers=True, hidden=True))
+
+    hint = words("settings.pin.hint")
+    first = TextEntryScreen(nav, words(title), typed, hint=hint, numbers=True, hidden=True)
+    return first
+
+
 def _capital(key: str) -> str:
     """The capital of a letter; the letter itself where that would be two (`ß`)."""
     return key.upper() if len(key.upper()) == 1 else key
@@ -122,6 +146,11 @@ def _capital(key: str) -> str:
 def ask_judge_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
     """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
     ask_pin(nav, nav.judge_pin, "judge.pin", then, now_ms)
+
+
+def ask_host_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
+    """Goes on with `then` once the host's PIN was typed; at once where none is set."""
+    ask_pin(nav, nav.host_pin, "settings.pin", then, now_ms)
 
 
 def ask_pin(

@@ -17,8 +17,7 @@ from tablepi.app.view.picture import Notice
 class UnknownTags:
     """Says what an unknown tag is, and has it named.
 
-    `deck`: the match's. `host_pin`: gives the PIN that keeps the host's decks, '' for none. `show`:
-    plays a card that was named.
+    `deck`: the match's. `show`: plays a card that was named.
     """
 
     def __init__(
@@ -28,14 +27,12 @@ class UnknownTags:
         words: Words,
         storage: Storage,
         lookup: CardLookup,
-        host_pin: Callable[[], str],
         show: Callable[[ScannedCard, int], None],
     ) -> None:
         self._nav = nav
         self._referee = referee
         self._words = words
         self._lookup = lookup
-        self._host_pin = host_pin
         self._show = show
         self.deck = TableDeck(storage, referee.id, referee.match.setup.cards)
 
@@ -86,14 +83,12 @@ class UnknownTags:
         nav, words, cards = self._nav, self._words, self._referee.match.setup.cards
         decks = self.deck.candidates(file_name(words, cards.name))
 
-        host_pin = self._host_pin()
-
         def chosen(card: str) -> None:
             def kept(deck: str, now_ms: int) -> None:
                 self.deck.name_tag(shown.uid, card, deck)
                 nav.leave(2)
                 self._show(shown._replace(word=card, deck=deck), now_ms)
 
-            nav.enter(KeepTagScreen(nav, words, card, decks, host_pin, kept))
+            nav.enter(KeepTagScreen(nav, words, card, decks, kept))
 
         nav.enter(NameTagScreen(nav, words, cards, shown.uid, chosen))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tablepi.app.intents import ChangeVolume, Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
+from tablepi.app.screens.text_entry import ask_judge_pin, new_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Settings, Value
 from tablepi.app.view.picture import Button, Entry, Listing
@@ -167,7 +167,8 @@ class SettingsScreen(Screen):
             at = values.index(now) if now in values else -1
             self._choose({key: values[(at + 1) % len(values)]})
         elif key.endswith(".pin"):
-            self._nav.enter(self._pin(key))
+            ask = f"settings.{key}.ask"
+            self._nav.enter(new_pin(self._nav, ask, lambda pin: self._choose({key: pin})))
         elif key == "cafe.games":
             from tablepi.app.screens.appliance.offered_games import OfferedGamesScreen
 
@@ -204,27 +205,6 @@ class SettingsScreen(Screen):
         self._nav.enter(
             SettingTrialScreen(self._nav, self._settings, values, keep, now_ms, further)
         )
-
-    def _pin(self, key: str) -> TextEntryScreen:
-        """The page that asks for a new PIN twice, against typing errors."""
-        nav, words = self._nav, self._nav.words
-
-        def typed(text: str, now_ms: int) -> None:
-            def again(second: str, now_ms: int) -> None:
-                if second != text:
-                    nav.leave()
-                    first.refuse(words("settings.pin.other"))
-                    return
-                nav.leave(2)
-                self._choose({key: text})
-
-            title = words("settings.pin.again")
-            nav.enter(TextEntryScreen(nav, title, again, numbers=True, hidden=True))
-
-        hint = words("settings.pin.hint")
-        title = words(f"settings.{key}.ask")
-        first = TextEntryScreen(nav, title, typed, hint=hint, numbers=True, hidden=True)
-        return first
 
     def _choose(self, values: Mapping[str, Value]) -> None:
         """Puts a value in force; says so where it could not be saved."""

@@ -129,7 +129,7 @@ def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sit
     sitting.hear(Back())
     sitting.see(pictures.Menu)
     sitting.hear(OpenMatches())
-    assert sitting.see(pictures.Listing).title == "All matches"
+    assert sitting.see(pictures.Listing).title == "Tonight’s matches"
 
 
 def test_a_judges_pin_that_was_chosen_is_asked_for_at_once(sitting: Sitting) -> None:
