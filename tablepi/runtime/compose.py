@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from tablepi import decks
@@ -35,6 +36,7 @@ from tablepi.devices.messages import WriteTag
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
 from tablepi.devices.readers import kind
+from tablepi.devices.supply import Supply
 from tablepi.games import games
 from tablepi.runtime.config import Config
 from tablepi.runtime.last_match import bookmark
@@ -63,12 +65,14 @@ def build(
     settings: Settings | None = None,
     inbox: Inbox | None = None,
     disk: Phrase | None = None,
+    supply: Supply | None = None,
 ) -> MainLoop:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
     sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
     `inbox`: its clock is the whole referee's. `disk`: why nothing that is written would stay.
+    `supply`: the power supply, None for one that nobody can look at.
     """
     settings = settings or Settings(values(config))
     # Limits how long a drawing can delay a reader or a light.
@@ -76,9 +80,10 @@ def build(
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     context = replace(_context(config, storage, settings, readers), put=inbox.put)
-    buttons = Buttons()
+    buttons, supply = Buttons(), supply or Supply(Path("/nonexistent"))
     if isinstance(storage, StoreHandle):
-        examine = partial(_examine, config, storage, readers, context.warnings, buttons)
+        parts = storage, readers, context.warnings, buttons, supply
+        examine = partial(_examine, config, *parts)
         sticks = partial(_sticks, config, storage, inbox.put)
         context = replace(
             context, examine=examine, sticks=sticks, lost=partial(_lost, storage, disk)
@@ -88,9 +93,9 @@ def build(
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
     ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
     router, devices = Router(context, first), list[Reader]((*readers, panel))
-    return MainLoop(
-        inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
-    )
+    loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
+    loop.buttons, loop.supply = buttons, supply
+    return loop
 
 
 def _context(
@@ -135,12 +140,13 @@ def _examine(
     readers: list[CardReader],
     warnings: Iterable[Phrase],
     buttons: Buttons,
+    supply: Supply,
 ) -> Iterator[Finding | None]:
     """The doctor's findings on the running referee, whose readers and journal stay open."""
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside
 
-    return examine(inside(config, store_handle, readers, warnings, buttons.stuck))
+    return examine(inside(config, store_handle, readers, warnings, buttons.stuck, supply))
 
 
 def _lost(store_handle: StoreHandle, disk: Phrase | None) -> tuple[Phrase, ...]:
@@ -203,7 +209,9 @@ def run(
     store_handle = StoreHandle(config.file, config.deck.tags)
     try:
         settings, disk = settings_of(config), disk_fault(config.file)
-        table = build(config, store_handle, pins, first, voices, settings, disk=disk)
+        table = build(
+            config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply()
+        )
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         Patience(table.watchdog, lambda: store_handle.running).start()
         table.backlight = Backlight()
