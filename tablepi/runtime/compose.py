@@ -5,7 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -39,6 +39,7 @@ from tablepi.devices.readers import kind
 from tablepi.devices.supply import Supply
 from tablepi.games import games
 from tablepi.runtime.config import Config
+from tablepi.runtime.error_log import errors_logged
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
@@ -207,7 +208,7 @@ def run(
     with suppress(StoreError):
         finish(config.file)
     store_handle = StoreHandle(config.file, config.deck.tags)
-    try:
+    with errors_logged(config.file), closing(store_handle):
         settings, disk = settings_of(config), disk_fault(config.file)
         table = build(
             config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply()
@@ -220,6 +221,4 @@ def run(
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()
-    finally:
-        store_handle.close()
     return AGAIN if table.anew else 0

@@ -1,7 +1,7 @@
 """The main loop: handles messages and shows the pictures that they changed."""
 
 import gc
-import traceback
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -199,8 +199,8 @@ class MainLoop:
     def _stumbling(self) -> Iterator[None]:
         try:
             yield
-        except Exception:
-            traceback.print_exc()
+        except Exception as wrong:
+            sys.excepthook(type(wrong), wrong, wrong.__traceback__)
             self.router.stumble()
             self._picture, self._beneath = self.router.picture(), None
         self._due_ms = self.router.due_ms

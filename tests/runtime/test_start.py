@@ -85,3 +85,16 @@ def test_without_a_screen_a_bad_configuration_ends_the_referee(
     for arguments in ([], ["--headless"]):
         assert main(["--config", str(tmp_path / "none.toml"), *arguments]) == 2
         assert "none.toml: cannot be read: there is no such file" in capsys.readouterr().err
+
+
+def test_what_ends_the_referee_is_in_the_log_beside_the_journal(
+    glasses: list[Glass], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(glass: Glass, now_ms: int) -> bool:
+        raise ValueError("no glass")
+
+    monkeypatch.setattr(Glass, "pump", broken)
+    with pytest.raises(ValueError, match="no glass"):
+        main([])
+    log = (tmp_path / "tablepi/errors.log").read_text(encoding="utf-8")
+    assert "tablepi.runtime.main_loop:" in log
