@@ -46,8 +46,9 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Patience, watchdog
-from tablepi.store.backup.restore_points import finish
+from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
+from tablepi.store.file_owner import is_new
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
@@ -150,6 +151,15 @@ def _examine(
     return examine(inside(config, store_handle, readers, warnings, buttons.stuck, supply))
 
 
+def is_unused(file: Path, store_handle: StoreHandle) -> bool:
+    """Whether nothing was ever played here, nor chosen on the screen."""
+    if file.with_name(SETTINGS).exists():
+        return False
+    with suppress(StoreError):
+        return is_new(file) or store_handle.journal.stands(1, 0)[0] is None
+    return False
+
+
 def _lost(store_handle: StoreHandle, disk: Phrase | None) -> tuple[Phrase, ...]:
     """What a fault of the disk took of the journal, and why one will."""
     return (*store_handle.lost(), *([disk] if disk else []))
@@ -200,9 +210,10 @@ def run(
     pins: Callable[[], Any] = lgpio_factory,
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
+    welcome: Callable[[Router], Sequence[Screen]] = lambda router: (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
-    where it is to begin anew.
+    where it is to begin anew. `welcome`: gives the pages before the menu at the first start.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
@@ -218,6 +229,9 @@ def run(
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
+        if is_unused(config.file, store_handle):
+            for page in reversed(welcome(table.router)):
+                table.router.enter(page)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()

@@ -24,6 +24,13 @@ def menu(router: Router) -> MenuScreen:
     return MenuScreen(router, *shown, context.lost, context.warnings, go)
 
 
+def first_pages(router: Router) -> tuple[Screen, ...]:
+    """What is asked at the first start on a panel of its own; the one leads to the next."""
+    from tablepi.app.screens.appliance.upright import UprightScreen
+
+    return (UprightScreen(router, router.context.settings),)
+
+
 def _go(router: Router, act: Intent, now_ms: int) -> None:
     """Shows what the menu asks for. Raises TablepiError."""
     if isinstance(act, ResumeMatch):
