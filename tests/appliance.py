@@ -14,6 +14,7 @@ from tablepi.devices.panel.pins import PanelConfig, default_panel
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.devices.supply import Supply
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
@@ -34,7 +35,9 @@ READ_MS = 400
 class Appliance:
     """Everything but the glass is as on a table; time passes only where somebody lets it."""
 
-    def __init__(self, folder: Path, panel: PanelConfig | None = None) -> None:
+    def __init__(
+        self, folder: Path, panel: PanelConfig | None = None, supply: Supply | None = None
+    ) -> None:
         self._at_ns = ORIGIN_NS
         self.wired = default_panel(4) if panel is None else panel
         self.panel = SimulatedPanel(self.wired)
@@ -42,8 +45,9 @@ class Appliance:
         self.store_handle = StoreHandle(folder / "tablepi.db")
         port = ReaderConfig(name="table", kind="line", port=self.reader.path, repeat_ms=0)
         config = Config(reader=(port,), panel=self.wired)
+        inbox = Inbox(lambda: self._at_ns)
         self.table: MainLoop = build(
-            config, self.store_handle, self.panel.factory, inbox=Inbox(lambda: self._at_ns)
+            config, self.store_handle, self.panel.factory, inbox=inbox, supply=supply
         )
         self.screen = TouchScreen(open_window(800, 480), self.table.inbox.put, motion=False)
         self.table.screen = self.screen

@@ -1,5 +1,6 @@
 """What tests share: no journal stays open, and a whole table where one is asked for."""
 
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,19 @@ from tests.games.chance import chance as fresh_chance
 
 if TYPE_CHECKING:
     from tests.appliance import Appliance
+
+
+LEFT_OUT = os.environ.get("TABLEPI_LEFT_OUT", "").split()
+"""Folders of tests whose tools are missing, where `make test` may leave them out."""
+
+collect_ignore = LEFT_OUT
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says at the end what was left out, and why."""
+    for area in LEFT_OUT:
+        why = "the tools that .ci/tools names above are missing"
+        terminalreporter.write_line(f"LEFT OUT: tests/{area}, because {why}", yellow=True)
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Faults of devices: missing readers, the panel, stuck buttons."""
+"""Faults of devices: missing readers, the panel, stuck buttons, a weak supply."""
 
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
@@ -10,18 +10,22 @@ from tablepi.devices.messages import (
     PanelLost,
     ReaderFound,
     ReaderLost,
+    SupplyHeld,
+    SupplySagged,
 )
 
 
 class DeviceStatus:
     """Tracks which devices are missing or faulty. `several`: the table has more than one reader.
 
-    `readers`: why each missing reader is not there; `panel`: what is wrong with each of its parts.
+    `readers`: why each missing reader is not there; `panel`: what is wrong with each of its parts;
+    `weak`: the supply's voltage broke down not long ago.
     """
 
     def __init__(self, *, several: bool) -> None:
         self.readers: dict[str, Phrase] = {}
         self.panel: dict[str, str] = {}
+        self.weak = False
         self._several = several
 
     def hear(self, message: Message, words: Words) -> None:
@@ -39,11 +43,14 @@ class DeviceStatus:
             said = "notice.panel-part" if message.parts else "notice.panel-lost"
             parts = ", ".join(message.parts)
             self.panel["panel"] = words(said, why=message.why, parts=parts)
+        elif isinstance(message, SupplySagged | SupplyHeld):
+            self.weak = isinstance(message, SupplySagged)
 
     def notices(self, words: Words) -> tuple[Notice, ...]:
         """The notices about devices."""
         panel = (Notice("panel", text) for text in self.panel.values())
-        return (*self.missing_readers("notice.reader-lost", words), *panel)
+        supply = [Notice("supply", words("notice.supply"))] if self.weak else []
+        return (*self.missing_readers("notice.reader-lost", words), *panel, *supply)
 
     def missing_readers(self, alone: str, words: Words) -> tuple[Notice, ...]:
         """The notice about missing readers; `alone`: its text where the table has only one."""

@@ -31,7 +31,7 @@ from tablepi.devices.messages import (
 class Router:
     """Routes every message of the inbox, and holds the stack of screens; the last one is shown.
 
-    `device_status`: what is missing of readers and panel. `passing`: a sentence that stands until
+    `device_status`: what is missing or faulty. `passing`: a sentence that stands until
     the next input. `screen`: what is known of the panel, None without one. `turned`, `loudness`: as
     the settings have them, until somebody changes them at the table. `lockouts`: of each PIN, by
     what asks for it.
@@ -179,7 +179,8 @@ class Router:
     def notices(self, *own: Notice) -> tuple[Notice, ...]:
         """The notices: those of a screen, missing devices, a passing message."""
         status = self.device_status
-        faults = status.notices(self.words) if status.readers or status.panel else ()
+        is_faulty = status.readers or status.panel or status.weak
+        faults = status.notices(self.words) if is_faulty else ()
         passing = [Notice("info", self.passing)] if self.passing else []
         return (*own, *faults, *passing)
 

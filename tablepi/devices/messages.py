@@ -135,6 +135,16 @@ class PanelLost:
 
 
 @dataclass(frozen=True, slots=True)
+class SupplySagged:
+    """The power supply is too weak: its voltage broke down."""
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyHeld:
+    """The power supply has held its voltage for a minute."""
+
+
+@dataclass(frozen=True, slots=True)
 class TagWritten:
     """The outcome of a `WriteTag`; `why`: what went wrong, None for nothing."""
 
@@ -186,6 +196,8 @@ Message = (
     | ButtonStuck
     | ButtonFreed
     | PanelLost
+    | SupplySagged
+    | SupplyHeld
 )
 """The messages for the router; edges and clicks go to the buttons and the screen."""
 

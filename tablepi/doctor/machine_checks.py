@@ -5,6 +5,7 @@ from datetime import date
 
 from tablepi.core.errors import Finding, Level, StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body
 from tablepi.store.file_owner import is_new
 
@@ -67,16 +68,14 @@ def heat(body: Body) -> Iterator[Finding]:
 
 
 def power(body: Body) -> Iterator[Finding]:
-    """Checks whether the supply sagged, by a Pi's sensor."""
-    sensors = [
-        each.parent / "in0_lcrit_alarm"
-        for each in (body.root / "sys/class/hwmon").glob("hwmon*/name")
-        if each.read_text(encoding="ascii").strip() == "rpi_volt"
-    ]
-    if not sensors:
-        yield Finding("power", Level.OK, Phrase("doctor.heat-none"))
-    elif any(each.read_text(encoding="ascii").strip() != "0" for each in sensors):
-        said, todo = Phrase("doctor.power-low"), Phrase("doctor.stronger")
+    """Checks whether the supply sags, by a Pi's sensor, or did since the referee's start."""
+    supply, todo = Supply(body.root), Phrase("doctor.stronger")
+    if body.sags:
+        said = Phrase("doctor.power-sagged", {"n": body.sags, "minutes": body.held_min})
         yield Finding("power", Level.ERROR, said, todo)
+    elif not supply.is_there:
+        yield Finding("power", Level.OK, Phrase("doctor.heat-none"))
+    elif supply.is_low():
+        yield Finding("power", Level.ERROR, Phrase("doctor.power-low"), todo)
     else:
         yield Finding("power", Level.OK, Phrase("doctor.power"))

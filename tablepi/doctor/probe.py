@@ -54,7 +54,9 @@ def write_ms(folder: Path) -> int:
 class Body:
     """The appliance. `fault`: why the configuration `file` cannot be used, then `config` is empty.
     `warnings`: what it names that is not there. `stuck`: buttons that do not come up, by their name
-    in the configuration. `chosen`: the settings that were chosen on the screen, laid over it.
+    in the configuration. `sags`: how often the supply did since the referee's start, `held_min`:
+    whole minutes since the last time. `chosen`: the settings that were chosen on the screen, laid
+    over it.
 
     `listen`: how each reader of the configuration is. `store`: the journal, closed again where it
     was opened for this. `driver`: what the screen is drawn by just now, '' where nothing is drawn.
@@ -69,6 +71,8 @@ class Body:
     fault: Phrase | None = None
     warnings: Callable[[], Iterable[Phrase]] = tuple
     stuck: Sequence[str] = ()
+    sags: int = 0
+    held_min: int = 0
     chosen: Sequence[str] = ()
     driver: str = ""
     root: Path = Path("/")

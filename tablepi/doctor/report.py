@@ -15,13 +15,15 @@ from tablepi.core.errors import ConfigError, Finding, StoreError, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.locale import SENTENCES
+from tablepi.runtime.error_log import nameless_errors
 from tablepi.store.file_owner import is_new
 
 LIBRARIES = ("pygame-ce", "pyserial", "gpiozero", "lgpio", "numpy")
 
 README = """A report of tablepi. It holds what `tablepi doctor` found, the versions of what runs,
 the settings without the PIN, and of each match its game, how many seats and rows it has and
-whether it is sound: no names, no cards, no notes. Whatever somebody wrote into the
+whether it is sound: no names, no cards, no notes. Of the last errors it has their types and where
+in the program they arose, not what they said. Whatever somebody wrote into the
 configuration, a path say or what a reader is called, is a … in it.
 """
 
@@ -37,6 +39,7 @@ def write_report(file: Path, body: Body, findings: Sequence[Mapping[str, str]]) 
         "versions.json": json.dumps(_versions(), indent=1),
         "settings.txt": _settings(body),
         "matches.json": json.dumps(_matches(body), indent=1),
+        "errors.txt": nameless_errors(body.config.file),
     }
     new = file.with_name(f"{file.name}.part")
     try:

@@ -6,6 +6,7 @@ from datetime import date
 
 from tablepi.core.phrase import Phrase
 from tablepi.devices.configured_readers import CardReader
+from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body
 from tablepi.runtime.config import Config
 from tablepi.runtime.store_handle import StoreHandle
@@ -18,7 +19,8 @@ def inside(
     store_handle: StoreHandle,
     readers: Iterable[CardReader],
     warnings: Iterable[Phrase],
-    stuck: Sequence[str] = (),
+    stuck: Sequence[str],
+    supply: Supply,
 ) -> Body:
     """The appliance as it runs."""
     healths = {reader.name: reader.health for reader in readers}
@@ -30,6 +32,8 @@ def inside(
         store=lambda: _as_it_is(store_handle),
         warnings=lambda: warnings,
         stuck=stuck,
+        sags=supply.sags,
+        held_min=supply.held_min,
         driver=driver(),
     )
 

@@ -5,11 +5,12 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from tablepi import decks
@@ -35,8 +36,10 @@ from tablepi.devices.messages import WriteTag
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
 from tablepi.devices.readers import kind
+from tablepi.devices.supply import Supply
 from tablepi.games import games
 from tablepi.runtime.config import Config
+from tablepi.runtime.error_log import errors_logged
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
@@ -45,6 +48,7 @@ from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
+from tablepi.store.file_owner import is_new
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
@@ -66,12 +70,14 @@ def build(
     settings: Settings | None = None,
     inbox: Inbox | None = None,
     disk: Phrase | None = None,
+    supply: Supply | None = None,
 ) -> MainLoop:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
     sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
     `inbox`: its clock is the whole referee's. `disk`: why nothing that is written would stay.
+    `supply`: the power supply, None for one that nobody can look at.
     """
     settings = settings or Settings(values(config))
     # Limits how long a drawing can delay a reader or a light.
@@ -79,9 +85,10 @@ def build(
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     context = replace(_context(config, storage, settings, readers), put=inbox.put)
-    buttons = Buttons()
+    buttons, supply = Buttons(), supply or Supply(Path("/nonexistent"))
     if isinstance(storage, StoreHandle):
-        examine = partial(_examine, config, storage, readers, context.warnings, buttons)
+        parts = storage, readers, context.warnings, buttons, supply
+        examine = partial(_examine, config, *parts)
         sticks = partial(_sticks, config, storage, inbox.put)
         context = replace(
             context, examine=examine, sticks=sticks, lost=partial(_lost, storage, disk)
@@ -91,9 +98,9 @@ def build(
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
     ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
     router, devices = Router(context, first), list[Reader]((*readers, panel))
-    return MainLoop(
-        inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead, buttons=buttons
-    )
+    loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
+    loop.buttons, loop.supply = buttons, supply
+    return loop
 
 
 def _context(
@@ -139,12 +146,22 @@ def _examine(
     readers: list[CardReader],
     warnings: Iterable[Phrase],
     buttons: Buttons,
+    supply: Supply,
 ) -> Iterator[Finding | None]:
     """The doctor's findings on the running referee, whose readers and journal stay open."""
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside
 
-    return examine(inside(config, store_handle, readers, warnings, buttons.stuck))
+    return examine(inside(config, store_handle, readers, warnings, buttons.stuck, supply))
+
+
+def is_unused(file: Path, store_handle: StoreHandle) -> bool:
+    """Whether nothing was ever played here, nor chosen on the screen."""
+    if file.with_name(SETTINGS).exists():
+        return False
+    with suppress(StoreError):
+        return is_new(file) or store_handle.journal.stands(1, 0)[0] is None
+    return False
 
 
 def _lost(store_handle: StoreHandle, disk: Phrase | None) -> tuple[Phrase, ...]:
@@ -197,46 +214,29 @@ def run(
     pins: Callable[[], Any] = lgpio_factory,
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
-    proposes: bool = False,
+    welcome: Callable[[Router], Sequence[Screen]] = lambda router: (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
-    where it is to begin anew. `proposes`: the first start proposes what a host had better choose.
+    where it is to begin anew. `welcome`: gives the pages before the menu at the first start.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
         finish(config.file)
     store_handle = StoreHandle(config.file, config.deck.tags)
-    try:
+    with errors_logged(config.file), closing(store_handle):
         settings, disk = settings_of(config), disk_fault(config.file)
-        table = build(config, store_handle, pins, first, voices, settings, disk=disk)
+        table = build(
+            config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply()
+        )
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
-        if proposes and _is_new(config, store_handle):
-            _propose(table.router, settings)
         Patience(table.watchdog, lambda: store_handle.running).start()
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
+        if is_unused(config.file, store_handle):
+            for page in reversed(welcome(table.router)):
+                table.router.enter(page)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()
-    finally:
-        store_handle.close()
     return AGAIN if table.anew else 0
-
-
-def _is_new(config: Config, storage: Storage) -> bool:
-    """Whether nobody has chosen anything on the screen yet, or played."""
-    if config.file.with_name(SETTINGS).exists():
-        return False
-    try:
-        return not storage.players.recent(1)
-    except StoreError:
-        return False
-
-
-def _propose(router: Router, settings: Settings) -> None:
-    """Lays the questions of the first start on the menu."""
-    from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
-
-    if not router.host_pin:
-        router.enter(PinProposalScreen(router, lambda pin: settings.choose({"cafe.pin": pin})))

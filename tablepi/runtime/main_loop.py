@@ -1,7 +1,7 @@
 """The main loop: handles messages and shows the pictures that they changed."""
 
 import gc
-import traceback
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +19,7 @@ from tablepi.devices.backlight import Backlight
 from tablepi.devices.configured_readers import Reader
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
 from tablepi.devices.panel.buttons import Buttons
+from tablepi.devices.supply import Supply
 from tablepi.runtime.last_match import Bookmark
 from tablepi.runtime.outlets import Outlet, Sign, Voice
 from tablepi.runtime.watchdog import NoWatchdog, Watchdog
@@ -92,6 +93,7 @@ class MainLoop:
     watchdog: Watchdog = field(default_factory=NoWatchdog)
     bookmark: Bookmark = field(default_factory=partial(Bookmark, None))
     backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
+    supply: Supply = field(default_factory=partial(Supply, Path("/nonexistent")))
     anew: bool = False
     _picture: Picture | None = None
     _beneath: Table | None = None
@@ -145,6 +147,9 @@ class MainLoop:
             # Clocks go on while a noisy line or a turning knob sends without pause.
             heard = self._is_due(stamped.at_ms) or heard
             stamped = self.inbox.get(0) if left else None
+        for news in self.supply.poll(self.inbox.now_ms):
+            self._hear(Stamped(self.inbox.now_ms, news))
+            heard = True
         if self.screen is not None and not self.screen.pump(self.inbox.now_ms):
             return False
         if heard or (self.screen is not None and self.screen.moving):
@@ -194,8 +199,8 @@ class MainLoop:
     def _stumbling(self) -> Iterator[None]:
         try:
             yield
-        except Exception:
-            traceback.print_exc()
+        except Exception as wrong:
+            sys.excepthook(type(wrong), wrong, wrong.__traceback__)
             self.router.stumble()
             self._picture, self._beneath = self.router.picture(), None
         self._due_ms = self.router.due_ms

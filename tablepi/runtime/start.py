@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
 from tablepi.app.screens.base import Screen
+from tablepi.app.screens.screen_factory import first_pages
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Picture
 from tablepi.core.errors import ScreenError
@@ -57,16 +58,21 @@ def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -
         others = [_Ready()] if say_ready else []
         from tablepi.ui.sound.speaker import Speaker
 
-        # Only the appliance has a first start, and it is a service.
-        proposes = "NOTIFY_SOCKET" in os.environ
-        open_it = partial(open_screen, config)
-        return run(config, open_it, others, voices=[Speaker()], proposes=proposes)
+        screen = partial(open_screen, config)
+        return run(config, screen, others, voices=[Speaker()], welcome=welcome)
     except ScreenError as wrong:
         if "NOTIFY_SOCKET" in os.environ:
             # A service is for its screen: it is started again until one is there.
             raise
         print(f"{wrong} Here is a recorded match instead.", flush=True)
         return _demo(config)
+
+
+def welcome(router: Router) -> Sequence[Screen]:
+    """What is asked at the first start; nothing in a window of a desktop."""
+    from tablepi.ui.window import driver
+
+    return first_pages(router) if driver() == "kmsdrm" else ()
 
 
 def tell(fault: Phrase, config: Config) -> int:

@@ -15,6 +15,7 @@ from tablepi.cli.main import main
 from tablepi.core.record import Header
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_reader import SimulatedReader
+from tablepi.runtime.error_log import errors_logged
 from tablepi.store import Store
 
 NAMES = ("Annabelle", "Bartholomew")
@@ -126,6 +127,8 @@ def test_a_report_has_everything_but_names(tmp_path: Path) -> None:
     match = store.journal.begin(Header("score-sheet", "1", NAMES, options, "", "2026-11-20"))
     store.journal.append(match, 0, "note", f"judge called by {NAMES[0]}")
     store.close()
+    with pytest.raises(ValueError), errors_logged(tmp_path / "tablepi.db"):
+        raise ValueError(NAMES[1])
     file = tmp_path / "report.zip"
     doctor(_config(tmp_path, more), as_json=False, report=str(file), out=io.StringIO())
     with zipfile.ZipFile(file) as report:
@@ -136,6 +139,7 @@ def test_a_report_has_everything_but_names(tmp_path: Path) -> None:
     (told,) = json.loads(texts["matches.json"])
     assert (told["game"], told["seats"], told["rows"]) == ("score-sheet", 2, 1)
     assert "tablepi" in json.loads(texts["versions.json"])
+    assert texts["errors.txt"].endswith("\nbuiltins.ValueError\n")
 
 
 @pytest.mark.parametrize(

@@ -172,6 +172,15 @@ def test_a_supply_that_sagged(patient: Patient) -> None:
     )  # fmt: skip
 
 
+def test_a_supply_that_sagged_since_the_start_is_an_error_although_it_holds_now(
+    patient: Patient,
+) -> None:
+    patient.change(sags=3, held_min=12)
+    found = patient.finding("power")
+    assert said(found) == (Level.ERROR, "doctor.power-sagged", "doctor.stronger")
+    assert in_english(found.said).endswith("sags since the start: 3, the last 12 min ago")
+
+
 def test_a_machine_without_sensors_is_no_error(patient: Patient) -> None:
     patient.drop("sys/class/thermal/thermal_zone0/temp", "sys/class/hwmon/hwmon1/name")
     assert {patient.finding(each).level for each in ("heat", "power")} == {Level.OK}

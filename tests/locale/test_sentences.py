@@ -19,7 +19,10 @@ from tablepi.runtime.config import Config
 from tests.locale.every_sentence import ENGLISH, GAMES, OF_WORDS, ROOT, every_sentence, fields
 
 AN_ID = re.compile(r"[a-z0-9-]+\.[a-z-]*[a-z]")
-NOT_IDS = {"matches.json", "paused.sign", "reader.hex", "settings.toml", "settings.txt"}
+NOT_IDS = {
+    *("errors.log", "errors.txt", "matches.json", "paused.sign", "reader.hex"),
+    *("settings.toml", "settings.txt"),
+}
 """Texts of the code that look like ids: files, and a piece on the screen."""
 TELLS = {"ConfigError", "DeckError", "Phrase", "StoreError"}
 

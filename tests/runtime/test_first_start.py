@@ -1,13 +1,16 @@
 """The first start of an appliance proposes a host's PIN, once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from tablepi.app.intents import Back, Intent, Key, Nothing
+from tablepi.app.router import Router
 from tablepi.app.screens.appliance.pin_proposal import ChoosePin, DeclinePin
+from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.screen_factory import first_pages
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
@@ -55,7 +58,11 @@ def start(config: Config, *acts: Intent, proposes: bool = True) -> list[str]:
         opened.append(Glass(put, *acts))
         return opened[0]
 
-    assert run(config, open_screen, proposes=proposes) == 0
+    def welcome(router: Router) -> Sequence[Screen]:
+        # Which way is up is asked before it.
+        return first_pages(router)[1:] if proposes else ()
+
+    assert run(config, open_screen, welcome=welcome) == 0
     return [type(picture).__name__ for picture in opened[0].shown]
 
 

@@ -7,10 +7,12 @@ import pytest
 
 from tablepi.app.intents import Intent, TryAgain
 from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Listing, Picture
+from tablepi.app.view.picture import Listing, Menu, Picture, Trial
 from tablepi.cli.main import main
 from tablepi.core.errors import ScreenError
+from tablepi.core.record import Header
 from tablepi.runtime import start
+from tablepi.store import Store
 
 
 class Glass:
@@ -85,3 +87,44 @@ def test_without_a_screen_a_bad_configuration_ends_the_referee(
     for arguments in ([], ["--headless"]):
         assert main(["--config", str(tmp_path / "none.toml"), *arguments]) == 2
         assert "none.toml: cannot be read: there is no such file" in capsys.readouterr().err
+
+
+def test_what_ends_the_referee_is_in_the_log_beside_the_journal(
+    glasses: list[Glass], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(glass: Glass, now_ms: int) -> bool:
+        raise ValueError("no glass")
+
+    monkeypatch.setattr(Glass, "pump", broken)
+    with pytest.raises(ValueError, match="no glass"):
+        main([])
+    log = (tmp_path / "tablepi/errors.log").read_text(encoding="utf-8")
+    assert "tablepi.runtime.main_loop:" in log
+
+
+def _first(glasses: list[Glass], driver: str, monkeypatch: pytest.MonkeyPatch) -> Picture:
+    """What is shown first, drawn by this driver; then the screen is closed."""
+    glasses.clear()
+    monkeypatch.setattr("tablepi.ui.window.driver", lambda: driver)
+    monkeypatch.setattr(Glass, "pump", lambda glass, now_ms: False)
+    assert main([]) == 0
+    return glasses[0].shown[0]
+
+
+def test_on_a_bare_panel_the_first_start_asks_which_way_is_up_until_it_is_answered(
+    glasses: list[Glass], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert isinstance(_first(glasses, "x11", monkeypatch), Menu)
+    for _ in range(2):
+        assert isinstance(_first(glasses, "kmsdrm", monkeypatch), Trial)
+    (tmp_path / "tablepi/settings.toml").write_text("", encoding="utf-8")
+    assert isinstance(_first(glasses, "kmsdrm", monkeypatch), Menu)
+
+
+def test_a_table_on_which_somebody_played_is_not_asked_which_way_is_up(
+    glasses: list[Glass], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    store = Store.open(tmp_path / "tablepi/tablepi.db")
+    store.journal.begin(Header("score-sheet", "1", ("Ann", "Ben"), (), "", "2026-11-20"))
+    store.close()
+    assert isinstance(_first(glasses, "kmsdrm", monkeypatch), Menu)

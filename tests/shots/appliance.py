@@ -22,6 +22,7 @@ from tablepi.app.screens.appliance.setting_trial import KeepTrial
 from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
 from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, OpenSettings
+from tablepi.app.screens.screen_factory import first_pages
 from tablepi.app.screens.seating import AddSeat, RenameSeat
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
@@ -69,6 +70,13 @@ def _proposed(walk: Walk) -> Walk:
     return walk
 
 
+def first_start(walk: Walk) -> Walk:
+    """The page of the first start, before anything else."""
+    for page in reversed(first_pages(walk.router)):
+        walk.router.enter(page)
+    return walk
+
+
 SCREENS: Screens = {
     "menu-empty": lambda w: w,
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
@@ -79,6 +87,7 @@ SCREENS: Screens = {
     "settings": lambda w: w.say(OpenSettings()),
     "settings-other": lambda w: w.say(OpenSettings(), ChangeVolume(1), NextValue("screen.far")),
     "settings-trial": lambda w: w.say(OpenSettings(), NextValue("screen.rotation")).wait(3),
+    "first-start": first_start,
     "settings-ruler": lambda w: ruler(w),
     "settings-ruler-upright": lambda w: w.say(
         Opened((720, 1280), 8.2), OpenSettings(), NextValue("screen.px_per_mm")

@@ -42,6 +42,17 @@ def _is_for_guests(router: Router, match: int, header: Header) -> bool:
     return not router.host_pin or router.context.is_tonights(match, header.began)
 
 
+def first_pages(router: Router) -> tuple[Screen, ...]:
+    """What is asked at the first start on a panel of its own; the one leads to the next."""
+    from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
+    from tablepi.app.screens.appliance.upright import UprightScreen
+
+    settings = router.context.settings
+    upright = UprightScreen(router, settings)
+    proposal = PinProposalScreen(router, lambda pin: settings.choose({"cafe.pin": pin}))
+    return (upright,) if router.host_pin else (upright, proposal)
+
+
 def _go(router: Router, act: Intent, now_ms: int) -> None:
     """Shows what the menu asks for, after the PIN where that is the host's. Raises TablepiError."""
     if isinstance(act, ChooseGame):

@@ -23,7 +23,7 @@ class Button(NamedTuple):
 
 class Notice(NamedTuple):
     """Something that everybody should know. `kind`: `reader`, `panel`, `disk`, `damage`,
-    `clock`, `tag`, `info`.
+    `clock`, `tag`, `supply`, `info`.
 
     `act`: what tapping it does, None for what is only told.
     """

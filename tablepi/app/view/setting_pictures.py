@@ -12,8 +12,8 @@ CARD_MM = (85.6, 53.98)
 class Trial(NamedTuple):
     """A trial of a setting that may be unusable; it is undone unless it is confirmed.
 
-    `left`: the seconds that are left until then, in figures. `turn`: tries the next, None where
-    there is none.
+    `left`: the seconds that are left until then, in figures, '' where it waits for good.
+    `turn`, `back`: tries the next, undoes it; None where there is none.
     """
 
     title: str
@@ -21,7 +21,7 @@ class Trial(NamedTuple):
     hint: str
     keep: Button
     turn: Button | None
-    back: Button
+    back: Button | None
     notices: tuple[Notice, ...] = ()
 
 

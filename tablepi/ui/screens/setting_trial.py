@@ -6,6 +6,7 @@ from tablepi.app.view.picture import Trial
 from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, strips
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, centred, split_left, split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene
@@ -17,10 +18,11 @@ _EDGE_MM = 1.2
 
 
 def scene(picture: Trial, glass: Glass) -> Scene:
-    """The seconds on a disc, beside or above what is asked; going back and turning on below."""
+    """The seconds, or somebody upright, beside or above what is asked; what can be done below."""
     glass = enlarged(glass)
     on = (picture.turn, picture.keep) if picture.turn else (picture.keep,)
-    buttons, foot_top = foot(glass, (picture.back,), on)
+    back = (picture.back,) if picture.back else ()
+    buttons, foot_top = foot(glass, back, on)
     # Not the first focus, so that a repeated key does not keep a setting that nobody has read.
     buttons = tuple(sorted(buttons, key=lambda piece: piece.act == picture.keep.act))
     parts = frame(glass, foot_top, notices=True)
@@ -59,6 +61,7 @@ def _asked(glass: Glass, room: pygame.Rect, picture: Trial) -> Pieces:
 def _seconds(glass: Glass, side_px: int, left: str) -> pygame.Surface:
     corner, edge = side_px // 2, glass.mm(_EDGE_MM)
     disc = paint.plate((side_px, side_px), corner, theme.PANEL, theme.AMBER, edge).copy()
-    figures = text.line(left, round(_FIGURE_SHARE * side_px), theme.TEXT, bold=True)
+    size_px = round(_FIGURE_SHARE * side_px)
+    figures = text.line(left, size_px, theme.TEXT, bold=True) if left else icon("person", size_px)
     disc.blit(figures, figures.get_rect(center=disc.get_rect().center))
     return disc

@@ -122,6 +122,7 @@ _KINDS = {
     "damage": ("warning", theme.RED),
     "clock": ("flag", theme.RED),
     "tag": ("reader", theme.AMBER),
+    "supply": ("warning", theme.AMBER),
     "info": ("info", theme.QUIET_ON_RAISED),
 }
 ROWS = 4

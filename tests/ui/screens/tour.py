@@ -27,6 +27,7 @@ from tablepi.app.screens.appliance.teach_deck import TryDeck
 from tablepi.app.screens.appliance.usb_stick import ListBackups
 from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
 from tablepi.app.screens.name_tag import NameCard
+from tablepi.app.screens.screen_factory import first_pages
 from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch, TypeOption
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.text_page import OpenRulings
@@ -37,6 +38,10 @@ from tests.app.sitting import Sitting
 
 def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Each screen with its name."""
+    upright, *_ = first_pages(sitting.router)
+    sitting.router.enter(upright)
+    yield "first-start", sitting.picture
+    sitting.hear(KeepTrial())
     yield "menu", sitting.picture
     yield "matches-empty", sitting.hear(OpenMatches())
     sitting.hear(Back())

@@ -179,7 +179,7 @@ class SettingsScreen(Screen):
 
             self._nav.enter(ColourChoiceScreen(self._nav, self._settings, self._choose))
         elif key == "screen.rotation":
-            self._try(_turned({key: now}), now_ms)
+            self._try(turned({key: now}), now_ms)
         elif key == "screen.px_per_mm" and self._nav.screen is not None:
             from tablepi.app.screens.appliance.ruler import RulerScreen
 
@@ -201,7 +201,7 @@ class SettingsScreen(Screen):
             self._nav.leave(over)
             self._choose(values)
 
-        further = _turned if "screen.rotation" in values else None
+        further = turned if "screen.rotation" in values else None
         self._nav.enter(
             SettingTrialScreen(self._nav, self._settings, values, keep, now_ms, further)
         )
@@ -220,7 +220,7 @@ def _stepped(setting: Setting, value: Value, steps: int) -> Value:
     return setting.limit.nearest(further) if isinstance(setting.limit, Between) else further
 
 
-def _turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
+def turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
     """The picture turned a quarter further."""
     at = ROTATIONS.index(values["screen.rotation"]) + 1
     return {"screen.rotation": ROTATIONS[at % len(ROTATIONS)]}
