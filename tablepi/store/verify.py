@@ -13,7 +13,8 @@ from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
 
 class Verified(NamedTuple):
     """What was read. `erased`: rows whose text is taken on trust since a name in it was erased;
-    `unrecorded`: matches whose last rows, result and seats are, since they were not recorded here.
+    `unrecorded`: matches whose last rows, result and seats are, since they were not recorded here;
+    `nameless`: matches whose seats are, since a name of them was erased.
     """
 
     matches: int
@@ -21,6 +22,7 @@ class Verified(NamedTuple):
     erased: int
     damages: list[Damage]
     unrecorded: int = 0
+    nameless: int = 0
 
 
 def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
@@ -31,14 +33,17 @@ def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
 
 def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterator[Verified]:
     """The same a match at a time: what was found so far, the last being the whole."""
-    damages = [*_file(database), *_cards(database, cards), *_unknown_tags(database)]
+    damages = [*_file(database), *_cards(database, cards), *_strays(database)]
     rows = erased = 0
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
     last = read_last_rows(last_rows_file(database.path))
     unrecorded = len(set(matches) - last.keys())
+    [(nameless,)] = database.execute(
+        "SELECT count(DISTINCT match_id) FROM seats WHERE player IS NULL"
+    )
     damages += [each for gone in last.keys() - matches for each in compare(gone, last[gone], None)]
     for match in matches:
-        yield Verified(len(matches), rows, erased, damages, unrecorded)
+        yield Verified(len(matches), rows, erased, damages, unrecorded, nameless)
         try:
             reading = journal.read(match)
             if match in last and not reading.damages:
@@ -49,7 +54,7 @@ def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterato
         damages += reading.damages
         rows += reading.total
         erased += reading.erased
-    yield Verified(len(matches), rows, erased, damages, unrecorded)
+    yield Verified(len(matches), rows, erased, damages, unrecorded, nameless)
 
 
 def _file(database: Database) -> list[Damage]:
@@ -73,9 +78,15 @@ def _cards(database: Database, cards: CardFiles) -> list[Damage]:
     return damages + [Damage(match, 0, "has lost its card file") for (match,) in found]
 
 
-def _unknown_tags(database: Database) -> list[Damage]:
-    found = database.execute(
+def _strays(database: Database) -> Iterator[Damage]:
+    """Rows without their match, and seats without the player that they name."""
+    rows = database.execute(
         "SELECT match_id, min(number) FROM journal "
         "WHERE match_id NOT IN (SELECT id FROM matches) GROUP BY match_id"
     )
-    return [Damage(match, row, "belongs to no match") for match, row in found]
+    for match, row in rows:
+        yield Damage(match, row, "belongs to no match")
+    for (match,) in database.execute(
+        "SELECT DISTINCT match_id FROM seats WHERE player NOT IN (SELECT id FROM players)"
+    ):
+        yield Damage(match, 0, "has lost the name of a player")

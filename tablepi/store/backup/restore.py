@@ -56,7 +56,8 @@ def unpack(file: Path, journal: Path, judge: Judge = lambda settings: None) -> B
             backup = described(file)
             _fill(folder, file, {JOURNAL: journal.name, SETTINGS: SETTINGS})
             found = _verified(folder / journal.name)
-            if len(found.damages) > backup.damages or found.matches != backup.matches:
+            counted = found.matches, found.rows
+            if len(found.damages) > backup.damages or counted != (backup.matches, backup.rows):
                 raise StoreError("backup.damaged", file=file.name)
         if unused := judge(_settings(folder)):
             (folder / SETTINGS).write_bytes(b"")
