@@ -5,18 +5,20 @@ import sys
 from typing import TextIO
 
 from tablepi.cli.options import open_store
+from tablepi.cli.progress import Progress
 from tablepi.store import Store
+from tablepi.store.verify import Tell, unheard
 from tablepi.store.write_ahead_log import damaged_logs
 
 
 def run(args: argparse.Namespace) -> int:
     with open_store(args) as store:
-        return verify_store(store, sys.stdout)
+        return verify_store(store, sys.stdout, Progress(sys.stderr).tell)
 
 
-def verify_store(store: Store, out: TextIO) -> int:
+def verify_store(store: Store, out: TextIO, tell: Tell = unheard) -> int:
     """Reads everything and names each damage; 0 when there is none."""
-    found = store.verify()
+    found = store.verify(tell)
     for damage in found.damages:
         where = f"match {damage.match}, row {damage.row}: " if damage.match else ""
         print(f"{where}{damage.what}", file=out)

@@ -1,6 +1,6 @@
 """Verification of the whole file: every hash chain and card file, and the database itself."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
@@ -9,6 +9,13 @@ from tablepi.store.database import Database
 from tablepi.store.hash_chain import Damage
 from tablepi.store.journal import Journal
 from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
+
+Tell = Callable[[int, int], None]
+"""Called with how many matches are done, and how many there are, from the task's thread."""
+
+
+def unheard(done: int, whole: int) -> None:
+    """Nobody wants to know how far it is."""
 
 
 class Verified(NamedTuple):
@@ -25,9 +32,13 @@ class Verified(NamedTuple):
     nameless: int = 0
 
 
-def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
+def verify(
+    database: Database, journal: Journal, cards: CardFiles, tell: Tell = unheard
+) -> Verified:
     """Every chain, every card file and the file itself. A damage of match 0 belongs to no match."""
-    *_, found = verifying(database, journal, cards)
+    found = Verified(0, 0, 0, [])
+    for done, found in enumerate(verifying(database, journal, cards)):
+        tell(done, found.matches)
     return found
 
 
