@@ -108,7 +108,7 @@ class Sticks(Protocol):
     def there(self) -> Sequence[Stick]:
         """Every stick that is plugged in."""
 
-    def back_up(self, stick: Stick) -> Backup:
+    def back_up(self, stick: Stick, tell: Tell) -> Backup:
         """Everything that is the table's, in one new file."""
 
     def export(self, stick: Stick, tell: Tell) -> str:
@@ -117,7 +117,7 @@ class Sticks(Protocol):
     def saved(self, stick: Stick) -> Sequence[Backup]:
         """The backups on a stick and what was set aside here, the latest first."""
 
-    def fetch(self, saved: Backup) -> None:
+    def fetch(self, saved: Backup, tell: Tell) -> None:
         """Reads a backup whole, and makes ready what it holds."""
 
     def restore(self) -> None:

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.cli.options import open_store
+from tablepi.cli.progress import Progress
 from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up
+from tablepi.store.verify import Tell, unheard
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,12 +20,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     with open_store(args) as store:
-        return back_up_to(store, args.file, sys.stdout)
+        return back_up_to(store, args.file, sys.stdout, Progress(sys.stderr).tell)
 
 
-def back_up_to(store: Store, file: str, out: TextIO) -> int:
+def back_up_to(store: Store, file: str, out: TextIO, tell: Tell = unheard) -> int:
     """Writes a backup; 1 where the journal itself has damages, which are in it as they are."""
-    made = back_up(store, Path(file), date.today().isoformat())
+    made = back_up(store, Path(file), date.today().isoformat(), tell)
     print(f"{file}: {contents(made)}", file=out)
     if made.damages:
         print("The journal is damaged: `tablepi verify` names every place.", file=out)

@@ -6,6 +6,7 @@ from typing import TextIO
 
 from tablepi.app.match.recorded import Recorded
 from tablepi.cli.options import add_full, match_number, open_store
+from tablepi.cli.progress import Progress
 from tablepi.cli.show import print_fault
 from tablepi.core.errors import CommandError
 from tablepi.core.slots import UNKNOWN
@@ -30,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     with open_store(args) as store:
         if form == "script":
             return export_match(store, match, full=full, out=sys.stdout)
-        return export_as(store, form, match, full, sys.stdout, sys.stderr)
+        counted = Progress(sys.stderr).over
+        return export_as(store, form, match, full, sys.stdout, sys.stderr, counted)
 
 
 def export_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:

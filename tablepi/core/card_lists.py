@@ -7,13 +7,13 @@ The columns, in any order: `id` (letters, digits, hyphens, a letter first; once 
 says; once in the file) may be left out. Commas or semicolons stand between the columns.
 """
 
-import csv
-import io
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from tablepi.core.cards import Card, Cards
+from tablepi.core.csv_lines import CsvLine, csv_lines
 from tablepi.core.errors import DeckError
 
 COLUMNS = (
@@ -83,31 +83,24 @@ def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
     return Cards(name, text, cards), sorted(faults, key=lambda fault: fault.line)
 
 
-def _reader(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Each line's fields with the number of the line on which they begin."""
+def _reader(text: str) -> Iterator[CsvLine]:
+    """Every line, split at semicolons where the first one has no comma."""
     first = text.partition("\n")[0]
-    delimiter = ";" if ";" in first and "," not in first else ","
-    rows = csv.reader(io.StringIO(text), delimiter=delimiter)
-    before = 0
-    try:
-        for fields in rows:
-            yield before + 1, fields
-            before = rows.line_num
-    except csv.Error as wrong:
-        raise DeckError(f"line {before + 1}: {wrong}") from None
+    return csv_lines(text, ";" if ";" in first and "," not in first else ",")
 
 
 def _header(text: str) -> list[str]:
-    _, fields = next(_reader(text.removeprefix("\ufeff")), (1, []))
-    return [field.strip().lower() for field in fields]
+    return [field.strip().lower() for row in islice(_reader(text), 1) for field in row.cells]
 
 
 def _rows(text: str, header: list[str], faults: list[Fault]) -> Iterator[_Row]:
     """The rows that have every column; the faults of the others are added."""
     rows = _reader(text)
     next(rows, None)
-    for line, fields in rows:
-        if len(fields) == len(header):
+    for line, fields, why in rows:
+        if why:
+            faults.append(Fault(line, "", why))
+        elif len(fields) == len(header):
             yield _Row(line, dict(zip(header, map(str.strip, fields), strict=True)))
         elif any(field.strip() for field in fields):
             faults.append(Fault(line, "", f"{len(fields)} columns, {len(header)} expected"))

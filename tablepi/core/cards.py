@@ -1,12 +1,12 @@
 """Cards as values: read from the text of a card file, and the decks of tags that are taught."""
 
-import csv
 import hashlib
-import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import NamedTuple
 
+from tablepi.core.csv_lines import csv_lines
 from tablepi.core.errors import DeckError
 
 COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
@@ -76,14 +76,16 @@ def parse_cards(name: str, text: str) -> Cards:
     Several suits or types stand in one field with spaces between. Raises DeckError naming the
     line and the column.
     """
-    rows = csv.reader(io.StringIO(text))
-    header = tuple(next(rows, ()))
+    rows = csv_lines(text)
+    header = tuple(cell for row in islice(rows, 1) for cell in row.cells)
     if header != COLUMNS:
         raise DeckError(
             "card-file.header", name=name, wanted=",".join(COLUMNS), found=",".join(header)
         )
     cards: dict[str, Card] = {}
-    for line, row in enumerate(rows, 2):
+    for line, row, fault in rows:
+        if fault:
+            raise DeckError("card-file.no-csv", name=name, line=line, error=fault)
         if len(row) != len(COLUMNS):
             raise DeckError(
                 "card-file.columns", name=name, line=line, n=len(row), wanted=len(COLUMNS)

@@ -52,7 +52,7 @@ def line_with(text: str, pattern: str, count: int = 1) -> int:
     """The number of the `count`th line of a text that holds a pattern; the last line for none."""
     lines = text.splitlines()
     found = [at for at, line in enumerate(lines, 1) if re.search(pattern, line)]
-    return found[count - 1] if len(found) >= count else max(1, len(lines))
+    return found[count - 1] if 0 < count <= len(found) else max(1, len(lines))
 
 
 def _bad_number(text: str) -> TomlError:

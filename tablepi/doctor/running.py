@@ -7,7 +7,7 @@ from datetime import date
 from tablepi.core.phrase import Phrase
 from tablepi.devices.configured_readers import CardReader
 from tablepi.devices.supply import Supply
-from tablepi.doctor.probe import Body
+from tablepi.doctor.probe import Body, write_ms
 from tablepi.runtime.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
@@ -21,8 +21,9 @@ def inside(
     warnings: Iterable[Phrase],
     stuck: Sequence[str],
     supply: Supply,
+    waited_s: float = 0,
 ) -> Body:
-    """The appliance as it runs."""
+    """The appliance as it runs. `waited_s`: how long it had to wait for the disk already."""
     healths = {reader.name: reader.health for reader in readers}
     return Body(
         config=config,
@@ -35,6 +36,7 @@ def inside(
         sags=supply.sags,
         held_min=supply.held_min,
         driver=driver(),
+        write_ms=lambda folder: max(round(1_000 * waited_s), write_ms(folder)),
     )
 
 

@@ -44,6 +44,7 @@ from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
 from tablepi.runtime.settings_file import settings_of, values
+from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
@@ -86,12 +87,14 @@ def build(
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     context = replace(_context(config, storage, settings, readers), put=inbox.put)
     buttons, supply = Buttons(), supply or Supply(Path("/nonexistent"))
+    slow = SlowDisk()
     if isinstance(storage, StoreHandle):
-        parts = storage, readers, context.warnings, buttons, supply
+        slow = SlowDisk(lambda: storage.running)
+        parts = storage, readers, context.warnings, buttons, supply, slow
         examine = partial(_examine, config, *parts)
         sticks = partial(_sticks, config, storage, inbox.put)
         context = replace(
-            context, examine=examine, sticks=sticks, lost=partial(_lost, storage, disk)
+            context, examine=examine, sticks=sticks, lost=partial(_lost, storage, disk, slow)
         )
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
@@ -99,7 +102,7 @@ def build(
     ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
     router, devices = Router(context, first), list[Reader]((*readers, panel))
     loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
-    loop.buttons, loop.supply = buttons, supply
+    loop.buttons, loop.supply, loop.disk = buttons, supply, slow
     return loop
 
 
@@ -147,12 +150,15 @@ def _examine(
     warnings: Iterable[Phrase],
     buttons: Buttons,
     supply: Supply,
+    slow: SlowDisk,
 ) -> Iterator[Finding | None]:
     """The doctor's findings on the running referee, whose readers and journal stay open."""
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside
 
-    return examine(inside(config, store_handle, readers, warnings, buttons.stuck, supply))
+    return examine(
+        inside(config, store_handle, readers, warnings, buttons.stuck, supply, slow.longest_s)
+    )
 
 
 def is_unused(file: Path, store_handle: StoreHandle) -> bool:
@@ -164,9 +170,10 @@ def is_unused(file: Path, store_handle: StoreHandle) -> bool:
     return False
 
 
-def _lost(store_handle: StoreHandle, disk: Phrase | None) -> tuple[Phrase, ...]:
+def _lost(store_handle: StoreHandle, disk: Phrase | None, slow: SlowDisk) -> tuple[Phrase, ...]:
     """What a fault of the disk took of the journal, and why one will."""
-    return (*store_handle.lost(), *([disk] if disk else []))
+    took = [Phrase("notice.disk-took", {"s": round(slow.longest_s)})] if slow.longest_s else []
+    return (*store_handle.lost(), *([disk] if disk else []), *took)
 
 
 def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:

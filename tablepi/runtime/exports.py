@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
@@ -13,8 +12,6 @@ from tablepi.games import games
 from tablepi.store import Store
 
 COLUMNS = ("match", "game", "began", "row", "at_ms", "kind", "text", "rule", "left_ms")
-QUIET_S = 1.0
-"""Time after which an export reports its progress."""
 
 Counted = Callable[[list[int]], Iterable[int]]
 """Gives the same matches, and learns so how far the work is."""
@@ -29,11 +26,10 @@ def export_as(
     full: bool,
     out: TextIO,
     told: TextIO,
-    counted: Counted | None = None,
+    counted: Counted = iter,
 ) -> int:
     """Writes a match, or all of them for 0, as `json` or `csv`; what is wrong goes to `told`.
 
-    Without `counted` it is `told` how far it is.
     1 where a match cannot be read or played again to its end, else 0.
     """
     chosen = [match] if match else [kept.id for kept in reversed(store.journal.matches())]
@@ -41,7 +37,7 @@ def export_as(
 
     def exported() -> Iterator[Exported]:
         nonlocal faults
-        for number in counted(chosen) if counted else with_progress(chosen, told, time.monotonic):
+        for number in counted(chosen):
             each = _exported(store, number, full, alone=bool(match))
             if each["fault"]:
                 faults += 1
@@ -132,13 +128,3 @@ def _write_csv(matches: Iterable[Exported], out: TextIO, several: bool) -> None:
 
 
 _FORMS = {"json": _write_json, "csv": _write_csv}
-
-
-def with_progress(matches: list[int], told: TextIO, clock_s: Callable[[], float]) -> Iterator[int]:
-    """The matches; says now and then how far it is, once it takes long."""
-    said_s = clock_s()
-    for count, match in enumerate(matches):
-        if clock_s() - said_s > QUIET_S:
-            said_s = clock_s()
-            print(f"{count} of {len(matches)} matches", file=told, flush=True)
-        yield match

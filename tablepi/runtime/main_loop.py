@@ -2,19 +2,19 @@
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from tablepi.app.inbox import Inbox, Stamped
 from tablepi.app.router import Router
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.stale_press import Pressed
 from tablepi.app.table_settings import Look
-from tablepi.app.view.picture import Picture, Table
+from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.configured_readers import Reader
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned
@@ -22,6 +22,7 @@ from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.supply import Supply
 from tablepi.runtime.last_match import Bookmark
 from tablepi.runtime.outlets import Outlet, Sign, Voice
+from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.watchdog import NoWatchdog, Watchdog
 
 TICK_S = 0.016
@@ -94,6 +95,7 @@ class MainLoop:
     bookmark: Bookmark = field(default_factory=partial(Bookmark, None))
     backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
     supply: Supply = field(default_factory=partial(Supply, Path("/nonexistent")))
+    disk: SlowDisk = field(default_factory=SlowDisk)
     anew: bool = False
     _picture: Picture | None = None
     _beneath: Table | None = None
@@ -127,6 +129,7 @@ class MainLoop:
         """Starts the devices, and leaves garbage collection to idle moments."""
         for reader in self.readers:
             reader.start()
+        self.disk.start()
         gc.freeze()
         gc.set_threshold(MOST_YOUNG, *gc.get_threshold()[1:])
         gc.enable()
@@ -185,15 +188,37 @@ class MainLoop:
             if heeded and self.screen is not None and _steered(self.screen, message):
                 self.router.touched(stamped.at_ms)
                 return
-            self.router.hear(stamped)
-            self._picture, self._beneath = self.router.picture(), self.router.beneath()
+            self._do(partial(self._heard, stamped))
+
+    def _heard(self, stamped: Stamped) -> None:
+        self.router.hear(stamped)
+        self._picture, self._beneath = self.router.picture(), self.router.beneath()
 
     def _pass_time(self, now_ms: int) -> None:
         """Updates the clocks in the picture, and nothing else of it."""
         with self._stumbling():
-            self.router.pass_time(now_ms)
-            self._picture = self.router.ticked(self._picture or self.router.picture())
-            self._beneath = self.router.beneath()
+            self._do(partial(self._ticked, now_ms))
+
+    def _ticked(self, now_ms: int) -> None:
+        self.router.pass_time(now_ms)
+        self._picture = self.router.ticked(self._picture or self.router.picture())
+        self._beneath = self.router.beneath()
+
+    def _do(self, work: Callable[[], None]) -> None:
+        """Does what may wait for the disk; a long wait is said while it lasts, and after it."""
+        took_s = self.disk.do(work, self._show_wait)
+        if took_s:
+            self.router.notify("notice.disk-took", s=round(took_s))
+            self._picture = self.router.picture()
+
+    def _show_wait(self) -> None:
+        """Shows the latest picture with the word that the disk is slow."""
+        picture: Any = self._picture
+        if picture is not None:
+            waits = Notice("disk", self.router.words("notice.disk-waits"))
+            for outlet in self.outlets:
+                with_wait = picture._replace(notices=(waits, *picture.notices))
+                outlet.show(with_wait, self.inbox.now_ms)
 
     @contextmanager
     def _stumbling(self) -> Iterator[None]:

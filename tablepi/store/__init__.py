@@ -11,7 +11,7 @@ from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.file_owner import see_ours
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
-from tablepi.store.verify import Verified, verify, verifying
+from tablepi.store.verify import Tell, Verified, unheard, verify, verifying
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class Store:
             database, journal, players, CardFiles(database), Decks(database), Tables(database)
         )
 
-    def verify(self) -> Verified:
+    def verify(self, tell: Tell = unheard) -> Verified:
         """Read everything and name each damage."""
-        return verify(self.database, self.journal, self.cards)
+        return verify(self.database, self.journal, self.cards, tell)
 
     def verifying(self) -> Iterator[Verified]:
         """The same in steps: what was found so far, the last being the whole."""

@@ -3,10 +3,12 @@
 import csv
 import io
 from collections.abc import Container, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from tablepi.core.card_lists import MOST_FAULTS
 from tablepi.core.cards import MOST_ENDS, Cards, Deck, Tag
+from tablepi.core.csv_lines import CsvLine, csv_lines
 from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
 
@@ -41,8 +43,8 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
     taught: dict[str, Taught] = {}
     decks: dict[str, Deck] = {}
     faults: list[Phrase] = []
-    for line, columns, row in _rows(text):
-        found = _faults(row, columns, taught, deck, files)
+    for (line, row, fault), columns in _rows(text):
+        found = [Phrase(fault)] if fault else _faults(row, columns, taught, deck, files)
         if not found:
             own = Deck(row[2], row[3], int(row[4])) if len(row) == len(FULL) else deck
             first = decks.setdefault(own.name.casefold(), own)
@@ -62,20 +64,17 @@ def _about(deck: Deck) -> dict[str, object]:
     return {"file": deck.file, "ends": deck.ends}
 
 
-def _rows(text: str) -> Iterator[tuple[int, int, list[str]]]:
-    """The rows below the header, but blank ones: their last line, and how many columns."""
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
-    try:
-        header = [cell.strip() for cell in next(reader, [])]
-        if header not in (SHORT, FULL):
-            raise DeckError(
-                "tags.header", short=",".join(SHORT), full=",".join(FULL), found=",".join(header)
-            )
-        for row in reader:
-            if any(row):
-                yield reader.line_num, len(header), [cell.strip() for cell in row]
-    except csv.Error as error:
-        raise DeckError("tags.no-csv", line=reader.line_num, error=error) from error
+def _rows(text: str) -> Iterator[tuple[CsvLine, int]]:
+    """The rows below the header, but blank ones, and how many columns they should have."""
+    rows = csv_lines(text)
+    header = [cell.strip() for row in islice(rows, 1) for cell in row.cells]
+    if header not in (SHORT, FULL):
+        raise DeckError(
+            "tags.header", short=",".join(SHORT), full=",".join(FULL), found=",".join(header)
+        )
+    for row in rows:
+        if row.fault or any(row.cells):
+            yield row._replace(cells=[cell.strip() for cell in row.cells]), len(header)
 
 
 def _faults(

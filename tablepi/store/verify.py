@@ -1,6 +1,6 @@
 """Verification of the whole file: every hash chain and card file, and the database itself."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
@@ -10,10 +10,18 @@ from tablepi.store.hash_chain import Damage
 from tablepi.store.journal import Journal
 from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
 
+Tell = Callable[[int, int], None]
+"""Called with how many matches are done, and how many there are, from the task's thread."""
+
+
+def unheard(done: int, whole: int) -> None:
+    """Nobody wants to know how far it is."""
+
 
 class Verified(NamedTuple):
     """What was read. `erased`: rows whose text is taken on trust since a name in it was erased;
-    `unrecorded`: matches whose last rows, result and seats are, since they were not recorded here.
+    `unrecorded`: matches whose last rows, result and seats are, since they were not recorded here;
+    `nameless`: matches whose seats are, since a name of them was erased.
     """
 
     matches: int
@@ -21,24 +29,32 @@ class Verified(NamedTuple):
     erased: int
     damages: list[Damage]
     unrecorded: int = 0
+    nameless: int = 0
 
 
-def verify(database: Database, journal: Journal, cards: CardFiles) -> Verified:
+def verify(
+    database: Database, journal: Journal, cards: CardFiles, tell: Tell = unheard
+) -> Verified:
     """Every chain, every card file and the file itself. A damage of match 0 belongs to no match."""
-    *_, found = verifying(database, journal, cards)
+    found = Verified(0, 0, 0, [])
+    for done, found in enumerate(verifying(database, journal, cards)):
+        tell(done, found.matches)
     return found
 
 
 def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterator[Verified]:
     """The same a match at a time: what was found so far, the last being the whole."""
-    damages = [*_file(database), *_cards(database, cards), *_unknown_tags(database)]
+    damages = [*_file(database), *_cards(database, cards), *_strays(database)]
     rows = erased = 0
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
     last = read_last_rows(last_rows_file(database.path))
     unrecorded = len(set(matches) - last.keys())
+    [(nameless,)] = database.execute(
+        "SELECT count(DISTINCT match_id) FROM seats WHERE player IS NULL"
+    )
     damages += [each for gone in last.keys() - matches for each in compare(gone, last[gone], None)]
     for match in matches:
-        yield Verified(len(matches), rows, erased, damages, unrecorded)
+        yield Verified(len(matches), rows, erased, damages, unrecorded, nameless)
         try:
             reading = journal.read(match)
             if match in last and not reading.damages:
@@ -49,7 +65,7 @@ def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterato
         damages += reading.damages
         rows += reading.total
         erased += reading.erased
-    yield Verified(len(matches), rows, erased, damages, unrecorded)
+    yield Verified(len(matches), rows, erased, damages, unrecorded, nameless)
 
 
 def _file(database: Database) -> list[Damage]:
@@ -73,9 +89,15 @@ def _cards(database: Database, cards: CardFiles) -> list[Damage]:
     return damages + [Damage(match, 0, "has lost its card file") for (match,) in found]
 
 
-def _unknown_tags(database: Database) -> list[Damage]:
-    found = database.execute(
+def _strays(database: Database) -> Iterator[Damage]:
+    """Rows without their match, and seats without the player that they name."""
+    rows = database.execute(
         "SELECT match_id, min(number) FROM journal "
         "WHERE match_id NOT IN (SELECT id FROM matches) GROUP BY match_id"
     )
-    return [Damage(match, row, "belongs to no match") for match, row in found]
+    for match, row in rows:
+        yield Damage(match, row, "belongs to no match")
+    for (match,) in database.execute(
+        "SELECT DISTINCT match_id FROM seats WHERE player NOT IN (SELECT id FROM players)"
+    ):
+        yield Damage(match, 0, "has lost the name of a player")

@@ -78,7 +78,7 @@ class Pocket:
     def there(self) -> tuple[Stick, ...]:
         return self.device_status
 
-    def back_up(self, stick: record.Stick) -> Backup:
+    def back_up(self, stick: record.Stick, tell: Tell) -> Backup:
         self._do(f"back up onto {stick.name}")
         return SAVED[0]
 
@@ -91,7 +91,7 @@ class Pocket:
         self._do(f"look through {stick.name}")
         return self.backups
 
-    def fetch(self, saved: Backup) -> None:
+    def fetch(self, saved: Backup, tell: Tell) -> None:
         self._do(f"fetch {saved.file.name}")
 
     def restore(self) -> None:

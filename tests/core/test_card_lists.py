@@ -59,10 +59,16 @@ def test_every_fault_is_told_at_once_in_the_order_of_the_lines() -> None:
     faults = _faults("\n".join([HEADER, *rows]))
     assert [fault.partition(":")[0] for fault in faults] == [
         "line 3, column cq", "line 4, column name", "line 4, column id", "line 4, column qr",
-        "line 5, column id",
+        "line 5", "line 6, column id",
     ]  # fmt: skip
     with pytest.raises(DeckError, match=r"list: line 3, column cq(.|\n)*list: line 5"):
         parse_list("list", "\n".join([HEADER, *rows]))
+
+
+def test_a_quote_that_is_never_closed_takes_no_other_card_with_it() -> None:
+    rows = ["a,A,,unit,1,,,,,", 'b,B,,unit,1,,,,,"', "c,C,,unit,1,,,,,", "d,D,,unit,1,,,,,"]
+    cards, [fault] = read_list("list", "\n".join([HEADER, *rows]))
+    assert (fault.line, list(cards)) == (3, ["a", "c", "d"])
 
 
 @pytest.mark.parametrize(

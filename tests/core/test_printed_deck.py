@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi import decks
-from tablepi.core.cards import SuitLook
+from tablepi.core.cards import NO_CARDS, SuitLook
 from tablepi.core.errors import DeckError
 from tablepi.core.game import Setup
 from tablepi.core.printed_deck import parse_printing, read_deck
@@ -59,6 +59,12 @@ def test_a_broken_file_is_told_by_line_and_reason(text: str, said: str) -> None:
 def test_a_text_is_read_in_the_form_it_has() -> None:
     assert next(iter(read_deck("any", TWO))) == "A-cups"
     assert list(read_deck("any", decks.load("decktet").text)) == list(decks.load("decktet"))
+
+
+def test_suitup_without_a_single_card_says_what_it_wants() -> None:
+    game = games()["suitup"]
+    with pytest.raises(DeckError, match="8"):
+        game.start(Setup(("Ann", "Ben"), game.options(), NO_CARDS))
 
 
 def test_suitup_wants_eight_suits_and_knows_four_letters() -> None:

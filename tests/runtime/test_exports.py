@@ -5,7 +5,6 @@ import io
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from tablepi.core.record import Header
 from tablepi.core.time_control import Timing
 from tablepi.games import games
 from tablepi.runtime import exports
-from tablepi.runtime.exports import export_as, with_progress
+from tablepi.runtime.exports import export_as
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -140,15 +139,6 @@ def test_an_empty_journal_is_an_empty_list(tmp_path: Path) -> None:
     assert json.loads(_export(store, "json")[0]) == []
     assert _export(store, "csv")[0].count("\n") == 1
     store.close()
-
-
-def test_what_takes_long_says_how_far_it_is() -> None:
-    told = io.StringIO()
-    seconds = count(0, 0.1)
-    assert list(with_progress(list(range(40)), told, lambda: next(seconds))) == list(range(40))
-    lines = told.getvalue().splitlines()
-    assert 2 <= len(lines) <= 4
-    assert lines[0].endswith("of 40 matches")
 
 
 def test_rows_of_a_match_with_clocks_say_what_was_left_after_each(store: Store) -> None:

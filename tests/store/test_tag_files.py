@@ -84,8 +84,13 @@ def test_a_csv_without_its_header_is_refused(store: Store, text: str) -> None:
 
 
 def test_a_quote_that_never_ends_is_named(store: Store) -> None:
-    with pytest.raises(DeckError, match="line 2: "):
+    with pytest.raises(DeckError, match="line 2, unexpected end"):
         store.decks.load('uid,card\n"04a1,castle', RED, FILES)
+
+
+def test_two_quotes_in_different_lines_take_no_tag_between_them(store: Store) -> None:
+    with pytest.raises(DeckError, match="line 2, unexpected end"):
+        store.decks.load('uid,card\n"04a1\n04a2,suns\n",castle\n', RED, FILES)
 
 
 def test_a_tag_that_is_another_card_here_is_moved_only_when_asked(store: Store) -> None:

@@ -123,6 +123,13 @@ def test_rows_without_a_match_are_found(path: Path) -> None:
     store.close()
 
 
+def test_a_seat_whose_player_is_gone_is_named(path: Path) -> None:
+    _filled(path)
+    store = _edited(path, "DELETE FROM players WHERE id = 1")
+    assert store.verify().damages == [Damage(1, 0, "has lost the name of a player")]
+    store.close()
+
+
 def test_an_edited_card_file_is_found(path: Path) -> None:
     store = Store.open(path)
     store.cards.keep(digest_of("cards"), "cards")
@@ -193,6 +200,7 @@ def test_what_is_taken_on_trust_is_said(path: Path) -> None:
         0,
         [
             "taken on trust: the texts of 1 rows, in which a name was erased",
+            "taken on trust: who sat in 1 matches, from which a name was erased",
             "every other row is as it was written",
         ],
     )

@@ -5,11 +5,10 @@ from typing import Any
 
 from tablepi.app.match.clocks import clocks_by_row
 from tablepi.app.match.history import Chronicle
-from tablepi.app.match.replay import Reopened, reopen
+from tablepi.app.match.replay import Reopened, reopen_with_source
 from tablepi.app.storage import Storage
 from tablepi.core.game import Game
 from tablepi.core.match import begin
-from tablepi.core.notation import Notation
 from tablepi.core.record import Header, Row
 from tablepi.core.time_control import TABLE
 from tablepi.core.tokenizer import quoted
@@ -19,10 +18,11 @@ class Recorded:
     """A match as it was recorded, played again as far as it goes."""
 
     def __init__(self, storage: Storage, games: Mapping[str, Game[Any]], number: int) -> None:
-        self.opened: Reopened = reopen(storage, games, number)
-        self.header: Header = storage.journal.header(number)
-        self._rows: list[Row] = storage.journal.read(number).rows
-        self._notation = Notation(self.opened.match.game, self.opened.match.setup)
+        opened, source = reopen_with_source(storage, games, number)
+        self.opened: Reopened = opened
+        self.header: Header = source.header
+        self._rows: list[Row] = source.rows
+        self._notation = source.notation
 
     def head(self) -> Iterator[str]:
         """The header lines of the match's table script."""

@@ -1,6 +1,7 @@
 """Replay of a match from the journal: set up by its header, every accepted line played again."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tablepi.app.storage import Storage
@@ -41,20 +42,36 @@ class Broken(NamedTuple):
     rule: str = ""
 
 
+class Source(NamedTuple):
+    """What a match was played again from. `rows`: all that are intact."""
+
+    header: Header
+    notation: Notation
+    rows: list[Row]
+
+
 def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> Reopened:
     """The match of this number. Raises StoreError where its game or its rows cannot be read."""
+    return reopen_with_source(storage, games, number)[0]
+
+
+def reopen_with_source(
+    storage: Storage, games: Mapping[str, Game[Any]], number: int
+) -> tuple[Reopened, Source]:
+    """The same, with what it was played again from, so that nothing need be read twice."""
     header = storage.journal.header(number)
     game = games.get(header.game)
     if game is None:
         raise StoreError("store.no-game", match=number, game=header.game)
     setup = setup_from(storage, game, header)
     stored = storage.journal.read(number)
-    opened = replay(begin(game, setup), Notation(game, setup), stored.rows)
+    source = Source(header, Notation(game, setup), stored.rows)
+    opened = replay(begin(game, setup), source.notation, stored.rows)
     if opened.broken is None and stored.damages:
         # Counted, since a damaged row may carry any number.
         opened = opened._replace(broken=Broken(len(stored.rows) + 1, "damaged"))
     before = opened.broken.row - 1 if opened.broken else None
-    return opened._replace(rows=tuple(stored.rows[:before]))
+    return opened._replace(rows=tuple(stored.rows[:before])), source
 
 
 def setup_from(storage: Storage, game: Game[Any], header: Header) -> Setup:
@@ -64,7 +81,13 @@ def setup_from(storage: Storage, game: Game[Any], header: Header) -> Setup:
 
 
 def _cards(storage: Storage, game: Game[Any], digest: str) -> Cards:
-    return read_deck(game.deck, storage.cards.text(digest)) if digest else NO_CARDS
+    return _deck(game.deck, storage.cards.text(digest)) if digest else NO_CARDS
+
+
+@lru_cache(maxsize=8)
+def _deck(name: str, text: str) -> Cards:
+    """The deck of a card file; many matches are played with the same one."""
+    return read_deck(name, text)
 
 
 def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:

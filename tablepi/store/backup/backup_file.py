@@ -24,6 +24,7 @@ from tablepi.store import Store
 from tablepi.store.atomic_file import CHUNK, discard, settle, unwritten, whole
 from tablepi.store.backup.restore_points import SETTINGS
 from tablepi.store.schema import VERSION
+from tablepi.store.verify import Tell, unheard
 
 FORMAT = 1
 """The format of the zip and of `contents.json`; the journal in it has its own."""
@@ -61,7 +62,7 @@ _UNSOUND = (
 """What Python raises for a zip that is truncated, damaged or forged."""
 
 
-def back_up(store: Store, file: Path, today: str) -> Backup:
+def back_up(store: Store, file: Path, today: str, tell: Tell = unheard) -> Backup:
     """Writes everything into a new file, and reads it again to see that it arrived.
 
     May be called from any thread, while the journal goes on. Raises StoreError; then there is no
@@ -69,7 +70,7 @@ def back_up(store: Store, file: Path, today: str) -> Backup:
     """
     with copied(store) as copy:
         settings = _settings(store.database.path.with_name(SETTINGS))
-        contents = _contents(copy, settings, today)
+        contents = _contents(copy, settings, today, tell)
         with whole(file) as out:
             _write(out, copy, settings, contents)
             settle(out)
@@ -101,11 +102,11 @@ def _settings(path: Path) -> bytes:
         raise unreadable(path.name, wrong) from wrong
 
 
-def _contents(copy: Path, settings: bytes, today: str) -> dict[str, Any]:
+def _contents(copy: Path, settings: bytes, today: str, tell: Tell) -> dict[str, Any]:
     """The contents of `contents.json`, made while each row is verified."""
     store = Store.open(copy, synchronous="OFF")
     try:
-        found = store.verify()
+        found = store.verify(tell)
     finally:
         store.close()
     with copy.open("rb") as journal:

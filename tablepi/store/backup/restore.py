@@ -23,7 +23,7 @@ from tablepi.store.backup.restore_points import (
 from tablepi.store.disk_state import is_read_only
 from tablepi.store.file_owner import see_ours
 from tablepi.store.sqlite_errors import is_taken
-from tablepi.store.verify import Verified
+from tablepi.store.verify import Tell, Verified, unheard
 
 
 def restore(
@@ -41,7 +41,9 @@ def restore(
     return backup, until
 
 
-def unpack(file: Path, journal: Path, judge: Judge = lambda settings: None) -> Backup:
+def unpack(
+    file: Path, journal: Path, judge: Judge = lambda settings: None, tell: Tell = unheard
+) -> Backup:
     """Stages what a backup or a restore point holds, and verifies each row of it.
 
     Nothing is replaced before `commit`. Raises StoreError.
@@ -51,12 +53,13 @@ def unpack(file: Path, journal: Path, judge: Judge = lambda settings: None) -> B
     try:
         folder.mkdir(parents=True)
         if file.is_dir():
-            backup = _staged_restore_point(file, folder, journal.name)
+            backup = _staged_restore_point(file, folder, journal.name, tell)
         else:
             backup = described(file)
             _fill(folder, file, {JOURNAL: journal.name, SETTINGS: SETTINGS})
-            found = _verified(folder / journal.name)
-            if len(found.damages) > backup.damages or found.matches != backup.matches:
+            found = _verified(folder / journal.name, tell)
+            counted = found.matches, found.rows
+            if len(found.damages) > backup.damages or counted != (backup.matches, backup.rows):
                 raise StoreError("backup.damaged", file=file.name)
         if unused := judge(_settings(folder)):
             (folder / SETTINGS).write_bytes(b"")
@@ -106,19 +109,19 @@ def _fill(folder: Path, file: Path, names: dict[str, str]) -> None:
             settle(out)
 
 
-def _staged_restore_point(point: Path, folder: Path, name: str) -> Backup:
+def _staged_restore_point(point: Path, folder: Path, name: str, tell: Tell) -> Backup:
     """Stages a restore point, with whatever damage its journal already has."""
     copy_restore_point(point, folder, name)
-    found = _verified(folder / name)
+    found = _verified(folder / name, tell)
     until = point.name.partition(UNTIL)[2]
     return Backup(point, until, found.matches, len(found.damages), rows=found.rows, here=True)
 
 
-def _verified(copy: Path) -> Verified:
+def _verified(copy: Path, tell: Tell) -> Verified:
     """Opening it makes today's tables of an older referee's."""
     store = Store.open(copy)
     try:
-        return store.verify()
+        return store.verify(tell)
     finally:
         store.close()
 

@@ -20,14 +20,12 @@ from tablepi.store.backup.backup_file import Judge, back_up, copied, described, 
 from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.restore_points import commit, restore_points
 from tablepi.store.disk_state import is_read_only
+from tablepi.store.verify import Tell, unheard
 
 FORMS = ("json", "csv")
 
 MOST_FILES = 200
 """Zip files on a stick that are looked into."""
-
-Tell = Callable[[int, int], None]
-"""Called with the progress of a task and its total, from the task's thread."""
 
 Counted = Callable[[list[int]], Iterable[int]]
 """Gives the same matches, and learns so how far the work is."""
@@ -133,13 +131,13 @@ class TableSticks:
         """Every stick that is plugged in."""
         return sticks(self._places)
 
-    def back_up(self, stick: Stick) -> Backup:
+    def back_up(self, stick: Stick, tell: Tell = unheard) -> Backup:
         """A file named by the day; a second one of a day has a number."""
         with self._alone():
             self._make_ready(stick)
             file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
             with self._readable() as store:
-                return back_up(store, file, self._today)
+                return back_up(store, file, self._today, tell)
 
     def export(self, stick: Stick, tell: Tell) -> str:
         """Writes all matches as `tablepi export all` does: secrets stay `?`.
@@ -187,10 +185,10 @@ class TableSticks:
         found = [*on_stick, *restore_points(self._journal)]
         return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
 
-    def fetch(self, saved: Backup) -> None:
+    def fetch(self, saved: Backup, tell: Tell = unheard) -> None:
         """Unpacks and checks it beside the journal."""
         with self._alone():
-            unpack(saved.file, self._journal, self._judge)
+            unpack(saved.file, self._journal, self._judge, tell)
 
     def restore(self) -> None:
         """Decided from now on, also if the power goes at once."""

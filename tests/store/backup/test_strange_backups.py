@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import zipfile
 from hashlib import sha256
 from pathlib import Path
@@ -50,6 +51,20 @@ def test_a_part_that_would_fill_the_disk_is_not_unpacked(
 ) -> None:
     _exchange(file, name, bytes(100 << 20))
     with pytest.raises(StoreError, match="would unpack to far more"):
+        restore(file, journal, TODAY)
+    assert held(journal) == old
+
+
+def test_a_backup_whose_journal_lost_rows_since_is_not_restored(
+    journal: Path, file: Path, old: Holding, new: Holding, tmp_path: Path
+) -> None:
+    there = tmp_path / "there" / "tablepi.db"
+    raw = sqlite3.connect(there)
+    raw.execute("DELETE FROM journal WHERE number > 20")
+    raw.commit()
+    raw.close()
+    _exchange(file, "journal.db", there.read_bytes())
+    with pytest.raises(StoreError, match="damaged"):
         restore(file, journal, TODAY)
     assert held(journal) == old
 

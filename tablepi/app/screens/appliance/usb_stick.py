@@ -66,6 +66,7 @@ class UsbStickScreen(Screen):
         self._looked_ms: int | None = None
         self._work: _Work | None = None
         self._far = (0, 0)
+        self._hundredths = -1
         self._said: tuple[Notice, ...] = ()
         self._failed: Stick | None = None
         self._look_again()
@@ -111,6 +112,7 @@ class UsbStickScreen(Screen):
 
     def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
         self._said, self._far, self._failed = (), (0, 0), None
+        self._hundredths = -1
         self._work = _Work(name, stick, self._begun(do), then)
 
     def _end(self, work: _Work) -> None:
@@ -182,7 +184,8 @@ class UsbStickScreen(Screen):
         sticks = self._sticks
         match act:
             case BackUp(path) if (stick := self._stick(path)) and stick.writable:
-                self._begin("back-up", stick, partial(sticks.back_up, stick), self._backed_up)
+                back_up = partial(sticks.back_up, stick, self._tell)
+                self._begin("back-up", stick, back_up, self._backed_up)
             case Export(path) if (stick := self._stick(path)) and stick.writable:
                 export = partial(sticks.export, stick, self._tell)
                 self._begin("export", stick, export, partial(self._say_done, stick))
@@ -193,8 +196,10 @@ class UsbStickScreen(Screen):
                 super().hear(act, now_ms)
 
     def _tell(self, done: int, whole: int) -> None:
-        """Called from the thread of the work."""
-        self._put(TaskProgress(self, done, whole))
+        """Called from the thread of the work; each hundredth is shown, so that none floods."""
+        if whole and 100 * done // whole != self._hundredths:
+            self._hundredths = 100 * done // whole
+            self._put(TaskProgress(self, done, whole))
 
     def _stick(self, path: str) -> Stick | None:
         return next((each for each in self._there or () if str(each.path) == path), None)
@@ -213,5 +218,5 @@ class UsbStickScreen(Screen):
         self._nav.enter(BackupsScreen(self._nav, saved, self._storage, partial(self._fetch, stick)))
 
     def _fetch(self, stick: Stick, saved: Backup) -> None:
-        fetch = partial(self._sticks.fetch, saved)
+        fetch = partial(self._sticks.fetch, saved, self._tell)
         self._begin("restore", stick, fetch, lambda _: self._sticks.restore())

@@ -12,9 +12,12 @@ from tablepi.app.intents import Back
 from tablepi.app.screens.appliance.backups import Restore
 from tablepi.app.screens.appliance.settings import OpenUsbStick
 from tablepi.app.screens.appliance.usb_stick import BackUp, Export, ListBackups, UsbStickScreen
+from tablepi.app.storage import Tell
 from tablepi.app.view import picture as pictures
+from tablepi.core import record
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import Backup
 from tablepi.store import Store
 from tests.app.pocket import SAVED, Pocket, Stick
 from tests.app.screens.appliance.stick_page import Work, begin, opened, plug, wait
@@ -184,7 +187,7 @@ def test_damages_of_the_journal_are_told_with_its_backup(
     sitting: Sitting, pocket: Pocket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plug(sitting, pocket, Stick())
-    monkeypatch.setattr(pocket, "back_up", lambda stick: SAVED[1])
+    monkeypatch.setattr(pocket, "back_up", lambda stick, tell: SAVED[1])
     begin(sitting, BackUp)
     assert "damaged places, 3" in notices(sitting.picture)[1]
 
@@ -237,3 +240,26 @@ def test_what_a_task_brings_to_a_screen_that_was_left_does_nothing(
     menu = sitting.picture
     assert sitting.settle() == menu
     assert pocket.done == ["look through INTENSO"]
+
+
+def test_a_backup_says_how_far_it_is(
+    sitting: Sitting, pocket: Pocket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug(sitting, pocket, Stick())
+    reached, go_on = threading.Event(), threading.Event()
+    written = pocket.back_up
+
+    def back_up(stick: record.Stick, tell: Tell) -> Backup:
+        for done in range(5_001):
+            tell(done, 20_000)
+        reached.set()
+        go_on.wait()
+        return written(stick, tell)
+
+    monkeypatch.setattr(pocket, "back_up", back_up)
+    sitting.hear(BackUp(str(Stick().path)))
+    assert reached.wait(5)
+    sitting.wait(1_000)
+    assert sitting.see(pictures.Listing).title == "USB stick: 25 % done"
+    go_on.set()
+    wait(sitting)
