@@ -86,16 +86,11 @@ def build(
     inbox = inbox or Inbox()
     readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
     context = replace(_context(config, storage, settings, readers), put=inbox.put)
-    buttons, supply = Buttons(), supply or Supply(Path("/nonexistent"))
-    slow = SlowDisk()
+    buttons, supply, slow = Buttons(), supply or Supply(Path("/nonexistent")), SlowDisk()
     if isinstance(storage, StoreHandle):
         slow = SlowDisk(lambda: storage.running)
-        parts = storage, readers, context.warnings, buttons, supply, slow
-        examine = partial(_examine, config, *parts)
-        sticks = partial(_sticks, config, storage, inbox.put)
-        context = replace(
-            context, examine=examine, sticks=sticks, lost=partial(_lost, storage, disk, slow)
-        )
+        looked_at = readers, context.warnings, buttons, supply, slow
+        context = _with_store(context, config, storage, looked_at, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
@@ -104,6 +99,22 @@ def build(
     loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
     loop.buttons, loop.supply, loop.disk = buttons, supply, slow
     return loop
+
+
+def _with_store(
+    context: Context,
+    config: Config,
+    store_handle: StoreHandle,
+    looked_at: tuple[Any, ...],
+    disk: Phrase | None,
+) -> Context:
+    """The context with what a store allows. `looked_at`: what the doctor examines."""
+    return replace(
+        context,
+        examine=partial(_examine, config, store_handle, *looked_at),
+        sticks=partial(_sticks, config, store_handle, context.put),
+        lost=partial(_lost, store_handle, disk, looked_at[-1]),
+    )
 
 
 def _context(
@@ -161,7 +172,7 @@ def _examine(
     )
 
 
-def is_unused(file: Path, store_handle: StoreHandle) -> bool:
+def _is_unused(file: Path, store_handle: StoreHandle) -> bool:
     """Whether nothing was ever played here, nor chosen on the screen."""
     if file.with_name(SETTINGS).exists():
         return False
@@ -240,7 +251,7 @@ def run(
         table.backlight = Backlight()
         table.screen = open_screen(table.inbox.put)
         table.outlets += [table.screen, *others]
-        if is_unused(config.file, store_handle):
+        if _is_unused(config.file, store_handle):
             for page in reversed(welcome(table.router)):
                 table.router.enter(page)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

@@ -29,8 +29,8 @@ def anothers(
 ) -> str:
     """The other user who alone may open it or its folder; '' for none.
 
-    What belongs to root is no user's of ours: there the rights are wrong. Nor is anybody another's
-    where the disk takes no writes from its owner either.
+    What belongs to root, or to who asks, is nobody else's: there the rights are wrong. Nor is
+    anybody another's where the disk takes no writes from its owner either.
     """
     if is_read_only(journal):
         return ""
@@ -43,7 +43,7 @@ def anothers(
             if each == journal:
                 continue
             return ""
-        if found.st_uid and not may(each, NEEDED):
+        if found.st_uid not in (0, os.geteuid()) and not may(each, NEEDED):
             return _name(found.st_uid)
         if each != journal:
             return ""

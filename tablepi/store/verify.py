@@ -98,6 +98,7 @@ def _strays(database: Database) -> Iterator[Damage]:
     for match, row in rows:
         yield Damage(match, row, "belongs to no match")
     for (match,) in database.execute(
-        "SELECT DISTINCT match_id FROM seats WHERE player NOT IN (SELECT id FROM players)"
+        "SELECT DISTINCT match_id FROM seats "
+        "WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)"
     ):
         yield Damage(match, 0, "has lost the name of a player")

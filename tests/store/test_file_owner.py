@@ -40,9 +40,13 @@ def test_a_file_that_may_be_read_alone_names_its_user() -> None:
     assert anothers(JOURNAL, _stat(3_999_999_999, ()), _refused) == "#3999999999"
 
 
-def test_what_this_user_may_write_or_root_has_is_nobody_elses() -> None:
+def test_what_this_user_may_write_or_owns_or_root_has_is_nobody_elses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert anothers(JOURNAL, _stat(1234), lambda path, wanted: True) == ""
     assert anothers(JOURNAL, _stat(0), _refused) == ""
+    monkeypatch.setattr(os, "geteuid", lambda: 1234)
+    assert anothers(JOURNAL, _stat(1234, ()), _refused) == ""
 
 
 def test_a_journal_that_is_not_there_yet_is_nobodys(tmp_path: Path) -> None:
