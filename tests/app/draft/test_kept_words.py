@@ -1,0 +1,42 @@
+"""What is said of the next line stays its player's, and as it was, while other lines are played."""
+
+from tablepi.devices.messages import ButtonTapped
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+
+CONQUEST = ("1 keep", "2 keep", "1 pass", "2 pass")
+SKIRMISH = (
+    *("1 place 1 ?", "1 done", "2 done", "1 reveal ? cq=4", "2 pass", "1 done"),
+    *("1 pass", "2 pass", "1 done", "2 done", "1 done"),
+)
+"""A battle to its end, where the second seat's `done` adds up."""
+
+
+def _conquest(store: Store, *lines: str) -> Sitting:
+    sitting = Sitting(store)
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *CONQUEST, *lines)
+    return sitting
+
+
+def _typed(sitting: Sitting) -> str:
+    keypad = sitting.table.prompt.keypad
+    assert keypad is not None
+    return keypad.text
+
+
+def test_a_typed_number_is_not_taken_for_the_number_of_the_seat_that_plays(store: Store) -> None:
+    table = _conquest(store)
+    table.give(verb="gain", seat=1)
+    table.keys("2")
+    table.hear(ButtonTapped("seat", 2))
+    assert table.lines()[-1] == "2 done"
+    assert _typed(table) == "2"
+
+
+def test_a_number_of_cards_that_a_button_enters_goes_with_its_line(store: Store) -> None:
+    table = _conquest(store)
+    table.give(verb="discard", seat=2)
+    table.keys("5")
+    table.hear(ButtonTapped("seat", 2))
+    assert table.lines()[-1] == "2 discard ? ? ? ? ?"
+    assert not any("no longer fits" in line for line in table.table.hands)
