@@ -1,5 +1,8 @@
 """What is said of the next line stays its player's, and as it was, while other lines are played."""
 
+from tablepi.app.intents import (
+    Drop,
+)
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -40,3 +43,14 @@ def test_a_number_of_cards_that_a_button_enters_goes_with_its_line(store: Store)
     table.hear(ButtonTapped("seat", 2))
     assert table.lines()[-1] == "2 discard ? ? ? ? ?"
     assert not any("no longer fits" in line for line in table.table.hands)
+
+
+def test_no_key_changes_a_number_behind_the_sums(store: Store) -> None:
+    table = _conquest(store, *SKIRMISH)
+    table.give(verb="gain", seat=1)
+    table.keys("5")
+    table.hear(ButtonTapped("seat", 2))
+    assert table.table.prompt.text.startswith("Look at the sums")
+    table.keys("7")
+    table.hear(Drop())
+    assert _typed(table) == "5"
