@@ -168,7 +168,7 @@ class Referee:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
         if self.broken is not None:
             return Verdict("", Phrase(f"trouble.{self.broken.why}", self.broken._asdict()))
-        if self.draft.line and not isinstance(move, Undo | Amend | Adjust):
+        if self.draft.line and not isinstance(move, OF_EVERY_GAME):
             move = Amend(self.draft.line, move)
         after, verdict = self.match.offer(move)
         self.verdict, self.refused_card = verdict, ""

@@ -1,8 +1,13 @@
 """What is said of the next line stays its player's, and as it was, while other lines are played."""
 
 from tablepi.app.intents import (
+    ChooseSeat,
     Drop,
+    OpenHistory,
+    OpenMatchMenu,
 )
+from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.match_menu import AskConcede
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -54,3 +59,14 @@ def test_no_key_changes_a_number_behind_the_sums(store: Store) -> None:
     table.keys("7")
     table.hear(Drop())
     assert _typed(table) == "5"
+
+
+def test_who_gives_up_while_a_line_is_put_right_takes_no_line_away(sitting: Sitting) -> None:
+    sitting.go_on("power-suit", ("Ann", "Ben"), "1 power castle suns", "2 power sea waves")
+    sitting.hear(OpenHistory())
+    sitting.hear(ShowStep(2))
+    sitting.hear(Amend())
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(AskConcede())
+    sitting.hear(ChooseSeat(1))
+    assert sitting.lines() == ["1 power castle suns", "2 power sea waves", "concede 1"]
