@@ -5,12 +5,14 @@ from tablepi.app.intents import (
     Drop,
     OpenHistory,
     OpenMatchMenu,
+    TypeWord,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.match_menu import AskConcede
+from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, chips
 
 CONQUEST = ("1 keep", "2 keep", "1 pass", "2 pass")
 SKIRMISH = (
@@ -70,3 +72,32 @@ def test_who_gives_up_while_a_line_is_put_right_takes_no_line_away(sitting: Sitt
     sitting.hear(AskConcede())
     sitting.hear(ChooseSeat(1))
     assert sitting.lines() == ["1 power castle suns", "2 power sea waves", "concede 1"]
+
+
+def _celestial(store: Store) -> Sitting:
+    """The first seat's turn to deploy a Celestial, and a minute until its flag falls."""
+    table = Sitting(store, timing=Timing("bank", 60, 1, "passes"))
+    table.begin("conquest-of-fates", "Ann", "Ben")
+    table.give(verb="keep")
+    table.give(verb="keep")
+    return table
+
+
+def test_words_of_the_seat_in_turn_do_not_become_the_next_ones(store: Store) -> None:
+    table = _celestial(store)
+    table.give(verb="celestial")
+    table.wait(65_000)
+    assert table.lines()[-1] == "1 pass"
+    assert chips(table.table) == []
+    assert "Taken back, since it no longer fits: Celestial." in table.table.hands
+
+
+def test_a_card_that_is_typed_when_the_turn_goes_on_is_not_the_next_ones(store: Store) -> None:
+    table = _celestial(store)
+    table.give(verb="celestial")
+    table.hear(TypeWord())
+    table.wait(65_000)
+    assert table.lines()[-1] == "1 pass"
+    table.enter("raven")
+    assert table.lines()[-1] == "1 pass"
+    assert table.table.prompt.text.startswith("Ben: ")
