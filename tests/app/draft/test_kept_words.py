@@ -3,6 +3,7 @@
 from tablepi.app.intents import (
     ChooseSeat,
     Drop,
+    OpenEffects,
     OpenHistory,
     OpenMatchMenu,
     TypeWord,
@@ -99,5 +100,13 @@ def test_a_card_that_is_typed_when_the_turn_goes_on_is_not_the_next_ones(store: 
     table.wait(65_000)
     assert table.lines()[-1] == "1 pass"
     table.enter("raven")
+    assert table.lines()[-1] == "1 pass"
+    assert table.table.prompt.text.startswith("Ben: ")
+
+
+def test_a_list_of_effects_closes_when_another_line_is_played(store: Store) -> None:
+    table = _celestial(store)
+    table.hear(OpenEffects())
+    table.wait(65_000)
     assert table.lines()[-1] == "1 pass"
     assert table.table.prompt.text.startswith("Ben: ")
