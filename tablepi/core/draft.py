@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from tablepi.core.moves import Amend, Move, shape
-from tablepi.core.slots import Many
+from tablepi.core.slots import UNKNOWN, Many, keypad_of
 
 SEAT, VERB = "seat", "verb"
 """The slots of the seat and of the verb, which are words of the draft like any other."""
@@ -89,11 +89,10 @@ class Draft(NamedTuple):
         if left and SEAT in self.words:
             left[SEAT] = self.words[SEAT]
         rest = self.without(*(self.words.keys() - left.keys()))
-        numbers = [word for word in said.values() if isinstance(word, int)]
         return rest._replace(
             gathered=tuple(card for card in self.gathered if card not in named(move)),
             laid=() if self.laid and self.laid[-1].cards in said.values() else self.laid,
-            typed="" if self.number in numbers else self.typed,
+            typed="" if self.number in _numbers(move) else self.typed,
         )
 
     @property
@@ -115,6 +114,12 @@ def words_of(move: Move) -> dict[str, Any]:
     form = shape(type(move))
     words = {slot.name: getattr(move, slot.name) for slot in form.slots}
     return {VERB: form.verb, **{slot: word for slot, word in words.items() if word is not None}}
+
+
+def _numbers(move: Move) -> list[int]:
+    """The words of a move that a keypad gives: numbers, and how many cards nobody named."""
+    typed = (getattr(move, slot.name) for slot in shape(type(move)).slots if keypad_of(slot))
+    return [len(word) if isinstance(word, tuple) and UNKNOWN in word else word for word in typed]
 
 
 def named(move: Move) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The words of a draft that stay after another line, and those that cannot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.card_basket import gathers
 from tablepi.core.draft import SEAT, Draft
@@ -10,7 +10,11 @@ from tablepi.core.moves import counted_list, shape
 
 
 def carried_over(
-    before: Draft, draft: Draft, match: Match, judged: Callable[[Draft], Judgement]
+    before: Draft,
+    draft: Draft,
+    match: Match,
+    judged: Callable[[Draft], Judgement],
+    turn: Sequence[int] = (),
 ) -> tuple[Draft, Draft]:
     """What stays of a draft in a new position, and what is taken back since it fits no more.
 
@@ -20,9 +24,11 @@ def carried_over(
     A word stays where it can still be a word of the next line, with those given before it. Words
     that were given for a seat which can say nothing now are taken back with it. A card that lies
     face-down is not looked at: it stays where any card could. `judged`: judges in the new position.
+    `turn`: whose turn it was; what the only seat in turn said for itself is no other seat's.
     """
     kept = draft.without(*draft.words)
-    for slot in sorted(draft.words, key=lambda slot: slot != SEAT):
+    passed = len(turn) == 1 and SEAT not in draft.words and turn[0] not in match.state.turn
+    for slot in () if passed else sorted(draft.words, key=lambda slot: slot != SEAT):
         more = kept.said({slot: draft.words[slot]}, draft.face_down, draft.secret)
         # An ending that was only begun is one of its verb's.
         begun_ending = isinstance(draft.words[slot], type)
@@ -32,7 +38,7 @@ def carried_over(
             break
     kept = kept._replace(words={s: word for s, word in draft.words.items() if s in kept.words})
     lost = draft.without(*kept.words)
-    if judged(kept).typed:
+    if judged(kept).typed and not passed:
         lost = lost._replace(typed="")
     if draft.gathered and gathers(match):
         lost = lost._replace(gathered=())

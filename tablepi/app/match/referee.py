@@ -168,7 +168,7 @@ class Referee:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
         if self.broken is not None:
             return Verdict("", Phrase(f"trouble.{self.broken.why}", self.broken._asdict()))
-        if self.draft.line and not isinstance(move, Undo | Amend | Adjust):
+        if self.draft.line and not isinstance(move, OF_EVERY_GAME):
             move = Amend(self.draft.line, move)
         after, verdict = self.match.offer(move)
         self.verdict, self.refused_card = verdict, ""
@@ -180,10 +180,11 @@ class Referee:
         elif not verdict.accepted:
             self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self.ledger.record(now_ms, "line", line_of(move)):
+            turn = () if self.draft.line else self.match.state.turn
             self._adopt(after, move)
             self._say_forced(now_ms)
             # A correction changes no line: the one that is put right meanwhile is still there.
-            self._carry_over(self.draft.line if isinstance(move, Adjust) else 0)
+            self._carry_over(self.draft.line if isinstance(move, Adjust) else 0, turn)
             self.latest_ms = now_ms
         else:
             self.verdict = None
@@ -213,12 +214,15 @@ class Referee:
         if before.final or after.final:
             self.list_state()
 
-    def _carry_over(self, line: int) -> None:
-        """Keeps what was said where it has a place. `line`: that it puts right now, 0 for none."""
+    def _carry_over(self, line: int, turn: Sequence[int] = ()) -> None:
+        """Keeps what was said where it has a place.
+
+        `line`: that it puts right now, 0 for none; `turn`: whose turn it was before a line.
+        """
         before, self.lost = self.draft, Draft()
         self.draft = before.for_line(line)
         if before.begun:
-            self.draft, self.lost = carried_over(before, self.draft, self.focus, self._judged)
+            self.draft, self.lost = carried_over(before, self.draft, self.focus, self._judged, turn)
         if self.held is not None:
             self.lost, self.held = self.lost.said(words_of(self.held)), None
         self.judgement = self._judged()

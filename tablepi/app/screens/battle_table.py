@@ -24,6 +24,7 @@ from tablepi.app.intents import (
     EnlargeField,
     Give,
     Intent,
+    Key,
     OpenEffects,
     TypeWord,
     Undo,
@@ -205,7 +206,8 @@ class BattleTable(TableScreen):
             lies = there is not None and there.kind != EMPTY and unit != self._battle.effects.unit
             self._choose(unit if lies else "")
         else:
-            return False
+            # What the sums hide is neither typed nor chosen.
+            return isinstance(act, Key | ChooseEffect | OpenEffects | TypeWord)
         return True
 
     def _choose(self, unit: str) -> None:

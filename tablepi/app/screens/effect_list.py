@@ -18,7 +18,7 @@ class EffectListScreen(Screen):
         self._referee = referee
         self._words = words
         self._effects = Effects(referee, words)
-        self._draft = referee.draft
+        self._begun = referee.match, referee.draft
 
     def picture(self) -> Listing:
         """Every verb that has a place now; what its rules refuse says why."""
@@ -34,7 +34,7 @@ class EffectListScreen(Screen):
 
     def is_over(self) -> bool:
         """Whether another line was entered, for which nothing of this was meant."""
-        return self._referee.draft != self._draft
+        return (self._referee.match, self._referee.draft) != self._begun
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is given to the table, which asks for its other words."""
