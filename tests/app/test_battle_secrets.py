@@ -176,6 +176,17 @@ def test_a_secret_reader_plays_nothing_openly_in_the_order_of_play(store: Store)
     assert "herald" not in repr(table.picture)
 
 
+@pytest.mark.parametrize("reader", ["ann", "table"])
+def test_a_card_is_never_named_as_the_place_that_a_move_asks_for(store: Store, reader: str) -> None:
+    table = _conquest(store, "1 place 1 ?", roles={"ann": (role_of("secret"),)})
+    table.give(verb="move", unit="1.1")
+    asked = table.table.prompt
+    table.hear(TagSeen(reader, 0, "golem"))
+    assert table.table.prompt == asked
+    assert "golem" not in repr(table.table.said)
+    assert table.refusals() == []
+
+
 def test_for_whom_an_effect_is_stays_when_a_unit_is_tapped(store: Store) -> None:
     lines = ("1 place 1 ?", "2 place 1 ?", "1 done", "2 done", "1 reveal ? cq=2", "2 pass")
     table = _conquest(store, *lines, "1 done", "2 reveal ? cq=4", "1 pass")

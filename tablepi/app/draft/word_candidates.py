@@ -15,7 +15,7 @@ def candidates(
 ) -> list[dict[str, Any]]:
     """The candidates for a word: a verb, or a slot of this phase, fewest values first.
 
-    `form`: the class of the declared verb, whose slots alone count then.
+    `form`: the class of the declared verb, whose slots alone count then. A card is no place.
     """
     moves = notation.moves
     if word in {shape(each).verb for each in moves}:
@@ -23,6 +23,8 @@ def candidates(
     declared = [each for each in moves if phase in each.phases and form in (None, each)]
     slots = {slot.name: slot for each in declared for slot in shape(each).slots}
     takers = [slot for slot in slots.values() if takes(slot, word, notation)]
+    if any(is_card(s) and takes(s, word, notation) for each in moves for s in shape(each).slots):
+        takers = [slot for slot in takers if is_card(slot) or _is_listed(slot, word, notation)]
     takers.sort(key=lambda slot: _likelihood(slot, word, notation))
     return [{slot.name: word} for slot in takers]
 
@@ -30,8 +32,13 @@ def candidates(
 def _likelihood(slot: Slot, word: str, notation: Notation) -> tuple[bool, bool, bool, int]:
     """The order of slots for a word: those that list it, few values first; then cards."""
     values = values_of(slot, notation) if isinstance(slot.kind, One | Seat) else []
-    listed = word in values
+    listed = _is_listed(slot, word, notation)
     return not listed, not listed and not is_card(slot), is_secret(slot), len(values)
+
+
+def _is_listed(slot: Slot, word: str, notation: Notation) -> bool:
+    """Whether a slot's word is chosen from a list that has this one."""
+    return isinstance(slot.kind, One | Seat) and word in values_of(slot, notation)
 
 
 def by_place(
