@@ -8,10 +8,19 @@ from typing import Any, TypeVar
 from tablepi import decks
 from tablepi.app.context import Context
 from tablepi.app.inbox import Stamped
-from tablepi.app.intents import Answer, Give, GoToMenu, Intent, Key
+from tablepi.app.intents import (
+    Answer,
+    ChooseSeat,
+    Give,
+    GoToMenu,
+    Intent,
+    Key,
+    OpenMatchMenu,
+)
 from tablepi.app.match.clocks import minutes
 from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
+from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
@@ -120,6 +129,12 @@ class Sitting:
     def enter(self, text: str = "") -> pictures.Picture:
         self.keys(text)
         return self.hear(Key("enter"))
+
+    def give_up(self, seat: int) -> pictures.Picture:
+        """A seat gives up, from the match's menu."""
+        self.hear(OpenMatchMenu())
+        self.hear(AskConcede())
+        return self.hear(ChooseSeat(seat))
 
     @property
     def picture(self) -> pictures.Picture:

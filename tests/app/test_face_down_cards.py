@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, Drop, OpenHistory, OpenMatchMenu, OpenResult
-from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.intents import Back, Drop, OpenHistory, OpenResult
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.cli.export import export_match
@@ -33,9 +32,7 @@ def test_the_judge_alone_reads_what_lies_face_down(sitting: Sitting, store: Stor
 def test_when_the_result_stands_everything_is_open(sitting: Sitting, store: Store) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     sitting.hear(Back())

@@ -8,12 +8,10 @@ from tablepi.app.intents import (
     GoToMenu,
     Intent,
     OpenHistory,
-    OpenMatchMenu,
     OpenResult,
     OpenRules,
 )
 from tablepi.app.screens.match_history import AskAdjust
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers
 from tablepi.app.view import picture as pictures
 from tablepi.core.phrase import Phrase
@@ -54,9 +52,7 @@ def test_a_missing_reader_is_told_everywhere_until_it_is_back(duel: Sitting) -> 
     duel.hear(ReaderLost("table", "/dev/x", Phrase("The cable is loose.")))
     for page in (None, OpenRules(), OpenHistory(), OpenResult()):
         if isinstance(page, OpenResult):
-            duel.hear(OpenMatchMenu())
-            duel.hear(AskConcede())
-            duel.hear(ChooseSeat(1))
+            duel.give_up(1)
         if page:
             duel.hear(page)
         assert notices(duel.picture) == [lost]

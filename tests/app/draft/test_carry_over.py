@@ -103,9 +103,7 @@ def test_what_can_be_said_no_more_is_taken_back_in_words(conquest: Table) -> Non
     table = conquest("1 done")
     table.scan("raven")
     table.give(seat=1)
-    table.hear(OpenMatchMenu())
-    table.hear(AskConcede())
-    table.hear(ChooseSeat(1))
+    table.give_up(1)
     assert _given(table) == []
     assert table.table.hands[-1] == "Taken back, since it no longer fits: A card, Ann."
     assert "raven" not in repr(table.picture)
@@ -254,9 +252,7 @@ def test_a_grid_half_laid_outlives_a_correction_and_the_end_of_the_match_and_its
     _adjusted(sitting)
     sitting.scan("bard")
     assert _grid(sitting) == ["castle", "sea", "bard"]
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     assert _grid(sitting) == []
     assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 3 cards."
     sitting.hear(Undo())

@@ -1,15 +1,12 @@
 """What is said of the next line stays its player's, and as it was, while other lines are played."""
 
 from tablepi.app.intents import (
-    ChooseSeat,
     Drop,
     OpenEffects,
     OpenHistory,
-    OpenMatchMenu,
     TypeWord,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
@@ -69,9 +66,7 @@ def test_who_gives_up_while_a_line_is_put_right_takes_no_line_away(sitting: Sitt
     sitting.hear(OpenHistory())
     sitting.hear(ShowStep(2))
     sitting.hear(Amend())
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     assert sitting.lines() == ["1 power castle suns", "2 power sea waves", "concede 1"]
 
 

@@ -6,18 +6,15 @@ import pytest
 
 from tablepi.app.intents import (
     Back,
-    ChooseSeat,
     ChooseTiming,
     GoToMenu,
     OpenHistory,
-    OpenMatchMenu,
     OpenResult,
     OpenRules,
     Pause,
     Undo,
 )
 from tablepi.app.match.clocks import minutes
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.seating import StartMatch
@@ -212,9 +209,7 @@ def test_a_wall_clock_that_jumps_changes_nothing(
 
 def test_playing_again_takes_the_same_clocks(store: Store) -> None:
     sitting = _clocked(store, Timing("move", 45))
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     for act in (OpenResult(), ConfirmResult(), PlayAgain(), Ready()):
         sitting.hear(act)
     assert [row.text for row in sitting.rows(2)] == ["clock set move 45 0 told", "clock start"]
@@ -223,9 +218,7 @@ def test_playing_again_takes_the_same_clocks(store: Store) -> None:
 def test_the_end_stops_the_clocks(store: Store) -> None:
     sitting = _clocked(store)
     sitting.wait(START_MS % 7_000)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     assert not any(dial.runs for dial in sitting.table.clocks)
     assert sitting.router.due_ms is None
 
@@ -291,8 +284,6 @@ def test_a_match_that_has_ended_or_has_no_clocks_is_never_kept(store: Store) -> 
     plain.begin("power-suit", "Ann", "Ben")
     plain.wait(60_000)
     sitting = _clocked(store)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     sitting.wait(60_000)
     assert store.database.execute("SELECT * FROM times") == []

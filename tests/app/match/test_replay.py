@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from tablepi.app.context import Context
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenHistory, OpenMatchMenu, Undo
+from tablepi.app.intents import Back, GoToMenu, OpenHistory, Undo
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch
@@ -201,9 +200,7 @@ def test_a_match_that_can_only_be_looked_at_takes_nothing_and_shows_its_history(
         sitting.hear(Undo())
         sitting.scan("sea", "deal")
         sitting.give(verb="power", card="bard", ace="suns")
-        sitting.hear(OpenMatchMenu())
-        sitting.hear(AskConcede())
-        sitting.hear(ChooseSeat(1))
+        sitting.give_up(1)
     assert sitting.table.board == board
     sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)
@@ -237,9 +234,7 @@ def test_a_match_of_a_game_that_is_gone_is_told_and_the_menu_stays(
 
 def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     sitting.hear(GoToMenu())
     assert [entry.act for entry in sitting.see(pictures.Menu).resume] == [ResumeMatch(1)]
     sitting.hear(ResumeMatch(1))

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import ChooseSeat, GoToMenu, OpenMatchMenu, OpenResult, Undo
-from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.intents import GoToMenu, OpenResult, Undo
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.storage import Storage
@@ -73,9 +72,7 @@ def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
         raise StoreError("The disk is gone.")
 
     monkeypatch.setattr(faulty, "end", fails, raising=False)
-    table.hear(OpenMatchMenu())
-    table.hear(AskConcede())
-    table.hear(ChooseSeat(2))
+    table.give_up(2)
     assert table.table.prompt.text == "Ann wins"
     assert chips(table.table) == []
     table.hear(OpenResult())
@@ -89,9 +86,7 @@ def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
 
 def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
     table = _sitting(faulty)
-    table.hear(OpenMatchMenu())
-    table.hear(AskConcede())
-    table.hear(ChooseSeat(2))
+    table.give_up(2)
     table.hear(OpenResult())
     faulty.full = True
     for act in (ConfirmResult(), Undo(), OpenResult(), ConfirmResult()):

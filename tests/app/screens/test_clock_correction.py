@@ -13,7 +13,7 @@ from tablepi.app.intents import (
     Undo,
 )
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.match_menu import AskConcede, OpenClocks
+from tablepi.app.screens.match_menu import OpenClocks
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.start_match import Ready
@@ -211,9 +211,7 @@ def test_the_result_says_how_long_the_table_waited_for_each(store: Store) -> Non
     sitting = _playing(store)
     sitting.scan("power", "suns", "castle")
     sitting.wait(65_000)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(2))
+    sitting.give_up(2)
     sitting.hear(OpenResult())
     standings = sitting.see(pictures.Ending).standings
     assert [(each.name, each.time) for each in standings] == [
@@ -224,8 +222,6 @@ def test_the_result_says_how_long_the_table_waited_for_each(store: Store) -> Non
 
 def test_a_result_without_clocks_says_nothing_of_time(store: Store) -> None:
     sitting = _playing(store, NO_CLOCKS)
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(2))
+    sitting.give_up(2)
     sitting.hear(OpenResult())
     assert {each.time for each in sitting.see(pictures.Ending).standings} == {""}

@@ -1,8 +1,7 @@
 """What a judge corrects, and the PIN that is asked for it."""
 
-from tablepi.app.intents import Back, ChooseSeat, OpenHistory, OpenMatchMenu, OpenResult, Undo
+from tablepi.app.intents import Back, ChooseSeat, OpenHistory, OpenResult, Undo
 from tablepi.app.screens.match_history import AskAdjust
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.histories import asks_pin, correct, history_of
@@ -33,9 +32,7 @@ def test_a_correction_needs_a_number(duel: Sitting) -> None:
 
 
 def test_after_the_end_a_correction_changes_the_winner(duel: Sitting, store: Store) -> None:
-    duel.hear(OpenMatchMenu())
-    duel.hear(AskConcede())
-    duel.hear(ChooseSeat(1))
+    duel.give_up(1)
     duel.hear(OpenResult())
     assert duel.see(pictures.Ending).headline == "Ben wins"
     duel.hear(Undo())
@@ -100,9 +97,7 @@ def test_the_pin_is_asked_before_a_correction_is_undone_at_the_table_and_at_the_
 ) -> None:
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.hear(OpenMatchMenu())
-    duel.hear(AskConcede())
-    duel.hear(ChooseSeat(1))
+    duel.give_up(1)
     duel.hear(Back())
     duel.hear(OpenHistory())
     duel.hear(AskAdjust())

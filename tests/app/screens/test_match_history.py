@@ -1,8 +1,7 @@
 """The history: every line, what was refused and taken back, and the boards in between."""
 
-from tablepi.app.intents import Back, ChooseSeat, Drop, GoToMenu, OpenMatchMenu, Undo
+from tablepi.app.intents import Back, Drop, GoToMenu, Undo
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
@@ -37,9 +36,7 @@ def test_one_steps_through_the_boards_from_the_last_to_the_first(duel: Sitting) 
 
 
 def test_an_earlier_board_shows_no_winner_and_asks_for_nobody(duel: Sitting) -> None:
-    duel.hear(OpenMatchMenu())
-    duel.hear(AskConcede())
-    duel.hear(ChooseSeat(1))
+    duel.give_up(1)
     history = history_of(duel)
     assert [panel.winner for panel in history.seats] == [False, True]
     duel.hear(ShowStep(1))

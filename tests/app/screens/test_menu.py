@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenMatchMenu, OpenResult, Undo
+from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenResult, Undo
 from tablepi.app.router import Router
 from tablepi.app.screens.match_history import ShowStep
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.screen_factory import menu
@@ -89,9 +88,7 @@ def test_an_open_match_goes_on_without_the_erased_name(sitting: Sitting, store: 
     sitting.scan("power", "bard")
     assert sitting.lines() == ["1 power sea waves", "2 power bard suns"]
     assert store.verify().damages == []
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     sitting.hear(PlayAgain())
@@ -137,9 +134,7 @@ def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sittin
     assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
     sitting.hear(ResumeMatch(1))
     sitting.hear(Ready())
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     sitting.hear(GoToMenu())

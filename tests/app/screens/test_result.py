@@ -2,7 +2,6 @@
 
 from tablepi.app.intents import Back, ChooseSeat, OpenHistory, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.match_history import Amend, AskAdjust
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
@@ -13,9 +12,7 @@ def _final(sitting: Sitting) -> Sitting:
     """Ann gave up, and both say that the result stands."""
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     return sitting
@@ -88,9 +85,7 @@ def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
 
 def test_a_late_tap_for_a_result_that_is_gone_shows_none(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     sitting.hear(Undo())
     sitting.hear(OpenResult())
     assert sitting.table.prompt.text == "Ann plays: scan or tap"

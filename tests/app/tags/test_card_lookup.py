@@ -3,8 +3,6 @@
 import pytest
 
 from tablepi import decks
-from tablepi.app.intents import ChooseSeat, OpenMatchMenu
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.table_picture import Said
@@ -111,9 +109,7 @@ def test_a_card_of_other_cards_is_told(duel: Sitting, store: Store) -> None:
 
 
 def test_a_card_that_nothing_asks_for_is_told(duel: Sitting) -> None:
-    duel.hear(OpenMatchMenu())
-    duel.hear(AskConcede())
-    duel.hear(ChooseSeat(1))
+    duel.give_up(1)
     duel.scan("04:A2:7F")
     assert notices(duel.table) == ["Castle is not asked for now."]
     assert duel.refusals() == []

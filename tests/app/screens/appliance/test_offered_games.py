@@ -2,10 +2,9 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, GoToMenu, OpenMatchMenu, OpenResult
+from tablepi.app.intents import Back, GoToMenu, OpenResult
 from tablepi.app.screens.appliance.offered_games import ToggleGame
 from tablepi.app.screens.appliance.settings import NextValue
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenSettings, ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.seating import StartMatch
@@ -50,9 +49,7 @@ def _power_suit_is_taken_away(sitting: Sitting) -> None:
 
 def _result(sitting: Sitting) -> pictures.Ending:
     """Power Suit to its end, by giving up."""
-    sitting.hear(OpenMatchMenu())
-    sitting.hear(AskConcede())
-    sitting.hear(ChooseSeat(1))
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     return sitting.see(pictures.Ending)
