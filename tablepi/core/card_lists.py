@@ -13,8 +13,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from tablepi.core.cards import Card, Cards
-from tablepi.core.csv_lines import CsvLine, csv_lines
 from tablepi.core.errors import DeckError
+from tablepi.core.text_files import CsvRow, csv_rows
 
 COLUMNS = (
     "id", "name", "faction", "type", "cq", "attributes", "lightspeed", "rings", "apex", "qr",
@@ -83,10 +83,10 @@ def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
     return Cards(name, text, cards), sorted(faults, key=lambda fault: fault.line)
 
 
-def _reader(text: str) -> Iterator[CsvLine]:
+def _reader(text: str) -> Iterator[CsvRow]:
     """Every line, split at semicolons where the first one has no comma."""
     first = text.partition("\n")[0]
-    return csv_lines(text, ";" if ";" in first and "," not in first else ",")
+    return csv_rows(text, ";" if ";" in first and "," not in first else ",")
 
 
 def _header(text: str) -> list[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
-from tablepi.core.csv_lines import csv_lines
 from tablepi.core.errors import DeckError
+from tablepi.core.text_files import csv_rows
 
 COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 
@@ -76,7 +76,7 @@ def parse_cards(name: str, text: str) -> Cards:
     Several suits or types stand in one field with spaces between. Raises DeckError naming the
     line and the column.
     """
-    rows = csv_lines(text)
+    rows = csv_rows(text)
     header = tuple(cell for row in islice(rows, 1) for cell in row.cells)
     if header != COLUMNS:
         raise DeckError(

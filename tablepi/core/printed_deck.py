@@ -12,7 +12,7 @@ from tablepi.core.card_lists import is_list, parse_list
 from tablepi.core.cards import COLUMNS, Card, Cards, SuitLook, parse_cards
 from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
-from tablepi.core.toml_text import TomlError, line_with, tables_of
+from tablepi.core.text_files import TomlError, line_with, tables_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PRINTED = "printed"

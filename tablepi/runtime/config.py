@@ -17,8 +17,8 @@ from tablepi.app.table_config import (
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.config_schema import OneOf, Setting
 from tablepi.core.errors import ConfigError, cause
+from tablepi.core.text_files import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing, fault
-from tablepi.core.toml_text import MOST_CHARACTERS, TomlError, tables_of
 from tablepi.devices.panel.pins import PanelConfig
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.config_reader import section_of

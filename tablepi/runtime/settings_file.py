@@ -13,7 +13,7 @@ from pathlib import Path
 from tablepi.app.table_settings import DEFAULTS, Settings, Value
 from tablepi.core.errors import ConfigError, StoreError, cause
 from tablepi.core.phrase import Phrase
-from tablepi.core.toml_text import TomlError, tables_of
+from tablepi.core.text_files import TomlError, tables_of
 from tablepi.runtime.config import Config, load, read, text_of
 from tablepi.store.atomic_file import sync
 from tablepi.store.backup.restore_points import SETTINGS

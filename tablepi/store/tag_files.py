@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from tablepi.core.card_lists import MOST_FAULTS
 from tablepi.core.cards import MOST_ENDS, Cards, Deck, Tag
-from tablepi.core.csv_lines import CsvLine, csv_lines
 from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
+from tablepi.core.text_files import CsvRow, csv_rows
 
 SHORT = ["uid", "card"]
 FULL = ["uid", "card", "deck", "file", "ends"]
@@ -64,9 +64,9 @@ def _about(deck: Deck) -> dict[str, object]:
     return {"file": deck.file, "ends": deck.ends}
 
 
-def _rows(text: str) -> Iterator[tuple[CsvLine, int]]:
+def _rows(text: str) -> Iterator[tuple[CsvRow, int]]:
     """The rows below the header, but blank ones, and how many columns they should have."""
-    rows = csv_lines(text)
+    rows = csv_rows(text)
     header = [cell.strip() for row in islice(rows, 1) for cell in row.cells]
     if header not in (SHORT, FULL):
         raise DeckError(

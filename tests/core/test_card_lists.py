@@ -59,7 +59,7 @@ def test_every_fault_is_told_at_once_in_the_order_of_the_lines() -> None:
     faults = _faults("\n".join([HEADER, *rows]))
     assert [fault.partition(":")[0] for fault in faults] == [
         "line 3, column cq", "line 4, column name", "line 4, column id", "line 4, column qr",
-        "line 5", "line 6, column id",
+        "line 5, column id",
     ]  # fmt: skip
     with pytest.raises(DeckError, match=r"list: line 3, column cq(.|\n)*list: line 5"):
         parse_list("list", "\n".join([HEADER, *rows]))
@@ -69,6 +69,24 @@ def test_a_quote_that_is_never_closed_takes_no_other_card_with_it() -> None:
     rows = ["a,A,,unit,1,,,,,", 'b,B,,unit,1,,,,,"', "c,C,,unit,1,,,,,", "d,D,,unit,1,,,,,"]
     cards, [fault] = read_list("list", "\n".join([HEADER, *rows]))
     assert (fault.line, list(cards)) == (3, ["a", "c", "d"])
+
+
+@pytest.mark.parametrize(
+    "row", ['"moth\n",Moth,unit,3', 'moth,"Grey\nMoth",unit,3', 'moth,Moth,unit,"\r\n3"']
+)
+def test_a_line_break_within_a_cell_is_none_of_a_card(row: str) -> None:
+    cards = parse_list("list", f"id,name,type,cq\n{row}\nsun,Sun,celestial,\n")
+    assert list(cards) == ["moth", "sun"]
+
+
+@pytest.mark.parametrize(
+    "rows", [['a,"A,unit,1', 'b,B",unit,2'], ['a,A,unit,"1', "b,B,unit,2", 'c,C,unit,3"']]
+)
+def test_two_quotes_that_are_one_each_take_no_card_between_them(rows: list[str]) -> None:
+    cards, faults = read_list("list", "\n".join(["id,name,type,cq", *rows, "sun,Sun,celestial,"]))
+    assert "sun" in cards
+    assert {fault.line for fault in faults} <= {2, 3, 4}
+    assert len(cards) + len({fault.line for fault in faults}) == len(rows) + 1
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
-"""TOML that anybody may have written: its tables, or what is wrong with it and in which line."""
+"""CSV and TOML that anybody may have written: what stands there, and each fault with its line."""
 
+import csv
+import io
 import re
 import tomllib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablepi.core.errors import TablepiError
 from tablepi.core.phrase import Phrase
@@ -12,6 +14,8 @@ MOST_CHARACTERS = 100_000
 """Limit of a text; the example of the configuration, with every setting, has 7,000."""
 MOST_NUMBER = 2**63
 """Limit of a whole number, as TOML has it."""
+MOST_LINES = 5
+"""Lines that a row of CSV may have, where there are line breaks within its cells."""
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _LONG_NUMBER = r"[\da-fA-F_]{16}"
@@ -68,3 +72,36 @@ def _values(tables: Any) -> Iterator[Any]:
             waiting += each.values() if isinstance(each, dict) else each
         else:
             yield each
+
+
+class CsvRow(NamedTuple):
+    """A row by the number of its first line, from 1. `fault`: why it is none; then no cells."""
+
+    line: int
+    cells: list[str]
+    fault: str = ""
+
+
+def csv_rows(text: str, delimiter: str = ",") -> Iterator[CsvRow]:
+    """Every row. A line with a quote that is never closed is a fault and takes no other with it.
+
+    A cell may have line breaks where the lines together have the delimiters of one row.
+    """
+    lines = io.StringIO(text.removeprefix("\ufeff"), newline=None).readlines()
+    at = columns = 0
+    while at < len(lines):
+        # The line more tells a quote that is closed at the very end from one that is not.
+        chunk = lines[at : at + MOST_LINES]
+        rows = csv.reader([*chunk, ""], delimiter=delimiter)
+        try:
+            cells, fault = next(rows), ""
+        except csv.Error as wrong:
+            cells, fault = [], str(wrong)
+        took = max(1, rows.line_num)
+        divided = sum(line.count(delimiter) for line in chunk[:took])
+        if took > 1 and (took > len(chunk) or divided != columns - 1):
+            cells, fault = [], fault or "unexpected end of data, a quote is not closed"
+        took = 1 if fault else took
+        yield CsvRow(at + 1, cells, fault)
+        columns = columns or len(cells)
+        at += took
