@@ -43,11 +43,16 @@ class SlowDisk:
             work()
             return 0.0
         self._works.put(work)
-        told_s = self._wait(tell)
-        fault, self._fault = self._fault, None
-        if fault is not None:
-            raise fault
-        return told_s
+        try:
+            return self._wait(tell)
+        except BaseException:
+            # Also where the wait cannot be shown, the work ends before anything else begins.
+            self._done.acquire()
+            raise
+        finally:
+            fault, self._fault = self._fault, None
+            if fault is not None:
+                raise fault
 
     def _wait(self, tell: Callable[[], None]) -> float:
         begun_s, is_told = self._clock_s(), False

@@ -75,19 +75,26 @@ class Upkeep:
             yield from compare(match, last, found, there)
 
     def _record(self) -> bool:
-        """Records the matches that have changed; whether any has."""
+        """Records the matches that have changed; whether any was. On a fault they stay to be."""
         changed, last = self._store.journal.changed, {}
         while changed:
             match = changed.pop()
             found, _ = self._store.journal.stands(match, 0)
             if found is not None:
                 before = self._recorded.get(match)
-                gone = max(0, self._gone.pop(match, 0))
+                gone = max(0, self._gone.get(match, 0))
                 last[match] = found._replace(lost=gone + (before.lost if before else 0))
-        if last:
+        if not last:
+            return False
+        try:
             write_last_rows(self._file, last)
-            self._recorded |= last
-        return bool(last)
+        except OSError:
+            changed.update(last)
+            return False
+        self._recorded |= last
+        for match in last:
+            self._gone.pop(match, None)
+        return True
 
     def _has_changed(self) -> bool:
         """Whether anything was written since the last checkpoint."""

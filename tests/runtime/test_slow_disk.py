@@ -105,3 +105,21 @@ def test_a_fault_of_the_work_is_the_callers() -> None:
         with pytest.raises(StoreError):
             disk.do(work, lambda: None)
     assert disk.do(lambda: None, lambda: None) == 0
+
+
+def test_a_wait_that_cannot_be_shown_is_a_fault_after_the_work() -> None:
+    ended, done = threading.Event(), list[str]()
+
+    def work() -> None:
+        _await(ended)
+        done.append("work")
+
+    def tell() -> None:
+        threading.Timer(0.05, ended.set).start()
+        raise RuntimeError("no screen")
+
+    disk = SlowDisk(lambda: 1)
+    disk.start()
+    with pytest.raises(RuntimeError, match="no screen"):
+        disk.do(work, tell)
+    assert done == ["work"]

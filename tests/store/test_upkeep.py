@@ -162,6 +162,26 @@ def test_rows_lost_with_a_damaged_log_are_counted_and_stay_known(path: Path) -> 
     store.close()
 
 
+def test_a_record_that_could_not_be_written_is_written_later(store: Store) -> None:
+    upkeep, file = Upkeep(store), last_rows_file(store.database.path)
+    file.mkdir()
+    match = written(store, 40)
+    upkeep.step(0)
+    file.rmdir()
+    upkeep.step(1)
+    assert read_last_rows(file)[match].rows == 40
+
+
+def test_the_log_is_emptied_also_where_no_record_can_be_written(
+    store: Store, tmp_path: Path
+) -> None:
+    last_rows_file(store.database.path).mkdir()
+    upkeep = Upkeep(store)
+    store.journal.end(written(store, 40), "Ann 12, Ben 8")
+    upkeep.step(0)
+    assert _rows_in_the_file_alone(store, tmp_path / "ended") == 40
+
+
 def test_a_torn_or_missing_record_makes_no_damage(path: Path) -> None:
     _recorded(path, 12)
     file = last_rows_file(path)
