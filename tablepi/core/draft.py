@@ -79,6 +79,14 @@ class Draft(NamedTuple):
             secret=self.secret.difference(slots),
         )
 
+    def joined(self, more: "Draft") -> "Draft":
+        """The draft with all that another one has."""
+        return self.said(more.words, more.face_down, more.secret)._replace(
+            gathered=self.gathered + more.gathered,
+            laid=more.laid or self.laid,
+            typed=more.typed or self.typed,
+        )
+
     def after(self, move: Move) -> "Draft":
         """What of the draft this line, which was made of it, has not said.
 

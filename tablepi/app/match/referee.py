@@ -31,7 +31,8 @@ class Referee:
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
     resuming, the last one; `latest_ms`: when it was played, or held. `broken`: the row at which the
     stored match stopped agreeing with the rules; nothing is played. `held`: a line that waits until
-    what it adds up has been looked at. `lost`: the words that found no place after the last line.
+    what it adds up has been looked at. `lost`: the words that found no place any more. Of several
+    lines of one moment, two fallen flags say, `hands` and `lost` have all.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Referee:
         self.latest_ms = now_ms
         self.held: Move | None = None
         self.draft, self.lost = Draft(openly=openly), Draft()
+        self._hands_ms = self._lost_ms = now_ms
         self._position: Match | None = None
         self._settled: Settled = {}
         self._known: list[tuple[Draft, Judgement]] = []
@@ -158,11 +160,11 @@ class Referee:
         self.verdict = None
         self.judgement = self._judged()
 
-    def amend(self, line: int) -> None:
+    def amend(self, line: int, now_ms: int) -> None:
         """The words of the draft, and those to come, put standing line `line` right."""
         if self.broken is None:
             self.verdict = None
-            self._carry_over(line)
+            self._carry_over(line, now_ms)
 
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
@@ -181,10 +183,10 @@ class Referee:
             self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self.ledger.record(now_ms, "line", line_of(move)):
             turn = () if self.draft.line else self.match.state.turn
-            self._adopt(after, move)
+            self._adopt(after, move, now_ms)
             self._say_forced(now_ms)
             # A correction changes no line: the one that is put right meanwhile is still there.
-            self._carry_over(self.draft.line if isinstance(move, Adjust) else 0, turn)
+            self._carry_over(self.draft.line if isinstance(move, Adjust) else 0, now_ms, turn)
             self.latest_ms = now_ms
         else:
             self.verdict = None
@@ -197,34 +199,36 @@ class Referee:
             after, verdict = self.match.offer(move) if move is not None else (self.match, None)
             if move is None or verdict is None or not verdict.accepted:
                 return
-            hands = self.hands
             if not self.ledger.record(now_ms, "line", line_of(move)):
                 return
-            self._adopt(after, move)
+            self._adopt(after, move, now_ms)
             told = Phrase("hands.by-itself", {"seat": getattr(move, "seat", 0)})
-            self.hands = [*hands, *self.hands, told]
+            self.hands = [*self.hands, told]
 
-    def _adopt(self, after: Match, move: Move) -> None:
+    def _adopt(self, after: Match, move: Move, now_ms: int) -> None:
         before, self.match = self.match, after
         self.timed = self.timed.played(self.ledger.rows[-1].at_ms, move, after)
         self.latest = move
-        self.hands = hands_between(before, move, after)
+        told, self._hands_ms = self.hands if now_ms == self._hands_ms else [], now_ms
+        self.hands = [*told, *hands_between(before, move, after)]
         if move is self.held:
             self.held = None
         if before.final or after.final:
             self.list_state()
 
-    def _carry_over(self, line: int, turn: Sequence[int] = ()) -> None:
+    def _carry_over(self, line: int, now_ms: int, turn: Sequence[int] = ()) -> None:
         """Keeps what was said where it has a place.
 
         `line`: that it puts right now, 0 for none; `turn`: whose turn it was before a line.
         """
-        before, self.lost = self.draft, Draft()
+        before, lost = self.draft, Draft()
         self.draft = before.for_line(line)
         if before.begun:
-            self.draft, self.lost = carried_over(before, self.draft, self.focus, self._judged, turn)
+            self.draft, lost = carried_over(before, self.draft, self.focus, self._judged, turn)
         if self.held is not None:
-            self.lost, self.held = self.lost.said(words_of(self.held)), None
+            lost, self.held = lost.said(words_of(self.held)), None
+        self.lost = self.lost.joined(lost) if now_ms == self._lost_ms else lost
+        self._lost_ms = now_ms
         self.judgement = self._judged()
 
     def close(self, now_ms: int) -> None:

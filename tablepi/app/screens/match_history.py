@@ -1,5 +1,7 @@
 """The history: every line, the board after each, and amending a wrong one."""
 
+from functools import partial
+
 from tablepi.app.intents import Back, Intent
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
@@ -83,7 +85,7 @@ class MatchHistoryScreen(Screen):
                 self._only_standing = only_standing
             case Amend() if self._can_amend():
                 self._nav.leave()
-                ask_judge_pin(self._nav, lambda _: self._referee.amend(self._step), now_ms)
+                ask_judge_pin(self._nav, partial(self._referee.amend, self._step), now_ms)
             case AskAdjust() if self._referee.broken is None:
                 self._judge(now_ms)
             case _:

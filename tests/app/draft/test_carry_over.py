@@ -22,6 +22,7 @@ from tablepi.app.intents import (
 )
 from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
 from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.undo_question import AgreeUndo
 from tablepi.app.tags.scanned_card import role_of
 from tablepi.app.view.picture import Picture
@@ -191,6 +192,23 @@ def test_a_line_that_waits_to_be_added_up_takes_no_other_word_along(conquest: Ta
     table.hear(AddUp())
     assert table.lines()[-1] == "2 done"
     assert table.table.hands[-1] == "Taken back, since it no longer fits: Ann."
+
+
+def test_what_two_flags_of_one_moment_take_back_and_enter_is_all_told(store: Store) -> None:
+    table = Sitting(store, timing=Timing("move", 60, 0, "passes"))
+    table.begin("conquest-of-fates", "Ann", "Ben")
+    for verb in ("keep", "keep", "pass", "pass"):
+        table.give(verb=verb)
+    table.give(verb="place")
+    table.give(seat=1)
+    table.wait(60_000)
+    table.hear(ContinueMatch())
+    assert table.lines()[-2:] == ["1 done", "2 done"]
+    assert [line for line in table.table.hands if "time was up" in line] == [
+        "Ann’s time was up: entered by the referee.",
+        "Ben’s time was up: entered by the referee.",
+    ]
+    assert table.table.hands[-1] == "Taken back, since it no longer fits: Place."
 
 
 def _ways(sitting: Sitting) -> Iterator[Picture]:
