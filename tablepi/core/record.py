@@ -15,6 +15,9 @@ FINAL = "final"
 ERASED = "-"
 """Stands where a player's name was erased."""
 
+NEWEST = 2**63 - 1
+"""A number above that of every match."""
+
 Days = tuple[str, str]
 """The first and the last date of some days, ISO."""
 
