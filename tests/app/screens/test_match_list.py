@@ -17,25 +17,10 @@ from tablepi.app.screens.menu import (
 from tablepi.app.view.picture import Listing
 from tablepi.store import Store
 from tests.app.sitting import Sitting
+from tests.store.sheet import fill
 
 MANY = 20_000
 PIN = "4711"
-
-
-def fill(store: Store, count: int, began: str = "2020-01-01") -> None:
-    """So many matches more, of a row each."""
-    do = store.database.execute
-    with store.database.together():
-        do(
-            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
-            "INSERT INTO matches (game, version, options, cards, began, ended) "
-            "SELECT 'score-sheet', '1', '[]', '', ?, 1 FROM n",
-            (count, began),
-        )
-        do("INSERT OR IGNORE INTO players VALUES (1, 'Ann'), (2, 'Ben')")
-        do("INSERT OR IGNORE INTO seats SELECT id, 1, 1 FROM matches")
-        do("INSERT OR IGNORE INTO seats SELECT id, 2, 2 FROM matches")
-        do("INSERT OR IGNORE INTO journal SELECT id, 1, 0, 'note', 'x', x'00', NULL FROM matches")
 
 
 def listed(sitting: Sitting) -> list[int]:
