@@ -1,17 +1,16 @@
 """The timekeeper of a match: starts, stops and advances its clocks; time is passed in."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, cast
 
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
-from tablepi.core.clock import Clocks, Timed
+from tablepi.core.clock import Clocks
 from tablepi.core.game import allows
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede, Move, shape
 from tablepi.core.phrase import Phrase
-from tablepi.core.record import Row
 from tablepi.core.time_control import PAUSE, START, TABLE, Noted, adjust_note, flag_note
 
 KEEP_MS = 8_000
@@ -125,21 +124,6 @@ class Timekeeper:
             return lambda _: None
         self._referee.note(PAUSE, now_ms)
         return self.start
-
-
-def clocks_by_row(match: Match, rows: Iterable[Row]) -> dict[int, Clocks]:
-    """The clocks as each row left them, by its number; `match`: before the first line."""
-    timed, found = Timed(), {}
-    for row in rows:
-        if row.kind == "note":
-            timed = timed.noted(row.at_ms, row.text, match)
-        elif row.kind == "line":
-            move = match.notation.read(row.text)
-            match, _ = match.offer(move)
-            timed = timed.played(row.at_ms, move, match)
-        if timed.clocks is not None:
-            found[row.number] = timed.clocks.at(row.at_ms)
-    return found
 
 
 def noted_in_words(words: Words, note: Noted) -> str:

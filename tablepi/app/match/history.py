@@ -1,7 +1,8 @@
 """The history of a match: lines that stand, were undone, or were refused; the course of scores."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tablepi.core.game import Setup
@@ -64,14 +65,21 @@ class Chronicle:
     """The rows of a match, with the outcome of each.
 
     `first`: the match before any line. `broken`: the first row that could not be played again, else
-    0; nothing behind it is followed.
+    0; nothing behind it is followed. `moves`: those that were read already, by row.
     """
 
-    def __init__(self, match: Match, first: Match, rows: Sequence[Row], broken: int = 0) -> None:
+    def __init__(
+        self,
+        match: Match,
+        first: Match,
+        rows: Sequence[Row],
+        broken: int = 0,
+        moves: Mapping[int, Move] = MappingProxyType({}),
+    ) -> None:
         self._final = match.final
         self._game = first.game
         self._rows = rows
-        self._moves: dict[int, Move] = {}
+        self._moves = dict(moves)
         self._told: dict[_Entry, Happened] = {}
         self._states = [_Lines((), first.setup)]
         for row in rows[: broken - 1] if broken else rows:
@@ -93,10 +101,10 @@ class Chronicle:
             for entry, told in sorted(self._told.items(), key=lambda item: item[0])
         ]
 
-    def texts(self, full: bool) -> Iterator[tuple[Row, str]]:
-        """Each row as it was written; unless `full`, with `?` for what the table may not know."""
+    def texts(self) -> Iterator[tuple[Row, str]]:
+        """Each row as it was written, with `?` for what the table may not know."""
         for row in self._rows:
-            yield row, row.text if full or self._final else self._public(row)
+            yield row, self._public(row)
 
     def _follow(self, row: Row) -> None:
         entry = _Entry((row.number, 1), row.number)
@@ -110,7 +118,9 @@ class Chronicle:
 
     def _follow_line(self, row: Row, entry: _Entry) -> None:
         standing, setup, _ = self._states[-1]
-        move = self._moves[row.number] = self._read(row.text)
+        if row.number not in self._moves:
+            self._moves[row.number] = self._read(row.text)
+        move = self._moves[row.number]
         if isinstance(move, Undo):
             self._states.pop()
         elif isinstance(move, Change):

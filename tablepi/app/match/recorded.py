@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablepi.app.match.clocks import clocks_by_row
 from tablepi.app.match.history import Chronicle
 from tablepi.app.match.replay import Reopened, reopen_with_source
 from tablepi.app.storage import Storage
@@ -39,7 +38,7 @@ class Recorded:
             number: (clocks.left(TABLE),)
             if clocks.timing.kind == "round"
             else tuple(clocks.left(seat) for seat in range(1, len(clocks.left_ms)))
-            for number, clocks in clocks_by_row(self._first, self.opened.rows).items()
+            for number, clocks in self.opened.clocks_by_row().items()
         }
 
     @property
@@ -49,9 +48,11 @@ class Recorded:
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
-        broken, match = self.opened.broken, self.opened.match
-        row = broken.row if broken else 0
-        return Chronicle(match, self._first, self._rows, row).texts(full)
+        if full or self.is_open_to_all:
+            return ((row, row.text) for row in self._rows)
+        opened = self.opened
+        row = opened.broken.row if opened.broken else 0
+        return Chronicle(opened.match, self._first, self._rows, row, opened.moves).texts()
 
     @property
     def fault(self) -> str:

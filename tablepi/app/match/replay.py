@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tablepi.app.storage import Storage
 from tablepi.core.cards import NO_CARDS, Cards
-from tablepi.core.clock import Timed
+from tablepi.core.clock import Clocks, Timed
 from tablepi.core.errors import StoreError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import Match, begin
+from tablepi.core.moves import Move
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
 from tablepi.core.record import FINAL, Header, Row
@@ -20,7 +22,8 @@ class Reopened(NamedTuple):
     """A match as far as its rows could be played again.
 
     `at_ms`: match time of the last row. `broken`: the first row that disagrees and how, else None.
-    `rows`: those before it. `timed`: the clocks as these rows leave them.
+    `rows`: those before it. `timed`: the clocks as these rows leave them. By their numbers:
+    `moves`, of the accepted lines; `timed_by_row`, where there are clocks.
     """
 
     match: Match
@@ -28,6 +31,16 @@ class Reopened(NamedTuple):
     broken: "Broken | None"
     rows: tuple[Row, ...] = ()
     timed: Timed = Timed()
+    moves: Mapping[int, Move] = MappingProxyType({})
+    timed_by_row: Mapping[int, Timed] = MappingProxyType({})
+
+    def clocks_by_row(self) -> dict[int, Clocks]:
+        """The clocks as each row left them, by its number."""
+        return {
+            row.number: timed.clocks.at(row.at_ms)
+            for row in self.rows
+            if (timed := self.timed_by_row.get(row.number)) is not None and timed.clocks is not None
+        }
 
 
 class Broken(NamedTuple):
@@ -69,8 +82,7 @@ def reopen_with_source(
     if opened.broken is None and stored.damages:
         # Counted, since a damaged row may carry any number.
         opened = opened._replace(broken=Broken(len(stored.rows) + 1, "damaged"))
-    before = opened.broken.row - 1 if opened.broken else None
-    return opened._replace(rows=tuple(stored.rows[:before])), source
+    return opened, source
 
 
 def setup_from(storage: Storage, game: Game[Any], header: Header) -> Setup:
@@ -91,20 +103,26 @@ def _deck(name: str, text: str) -> Cards:
 
 def replay(match: Match, rows: list[Row]) -> Reopened:
     """The match after these rows, up to the first that is refused or cannot be read."""
-    at_ms, timed = 0, Timed()
+    at_ms, broken, timed = 0, None, Timed()
+    moves, timed_by_row = dict[int, Move](), dict[int, Timed]()
     for number, at_ms, kind, text in rows:
         if kind == "note":
             if text == FINAL and match.result is not None:
                 match = match.closed()
             timed = timed.noted(at_ms, text, match)
-        if kind != "line":
-            continue
-        try:
-            move = match.notation.read(text)
-        except Malformed:
-            return Reopened(match, at_ms, Broken(number, "unreadable"), (), timed)
-        match, verdict = match.offer(move)
-        if verdict.rule is not None:
-            return Reopened(match, at_ms, Broken(number, "refused", verdict.rule), (), timed)
-        timed = timed.played(at_ms, move, match)
-    return Reopened(match, at_ms, None, (), timed)
+        elif kind == "line":
+            try:
+                move = match.notation.read(text)
+            except Malformed:
+                broken = Broken(number, "unreadable")
+                break
+            match, verdict = match.offer(move)
+            if verdict.rule is not None:
+                broken = Broken(number, "refused", verdict.rule)
+                break
+            moves[number] = move
+            timed = timed.played(at_ms, move, match)
+        if timed.clocks is not None:
+            timed_by_row[number] = timed
+    followed = tuple(rows[: broken.row - 1] if broken else rows)
+    return Reopened(match, at_ms, broken, followed, timed, moves, timed_by_row)

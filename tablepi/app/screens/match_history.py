@@ -3,9 +3,10 @@
 from functools import partial
 
 from tablepi.app.intents import Back, Intent
-from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
+from tablepi.app.match.clocks import minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
+from tablepi.app.match.replay import replay
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
 from tablepi.app.screens.judge_call import calls
 from tablepi.app.screens.judge_corrections import adjust_page
@@ -52,8 +53,8 @@ class MatchHistoryScreen(Screen):
         happened = chronicle.happened()
         self._told = tuple(filter(None, (_past(words, line) for line in happened)))
         self._rows = {line.number: line.row for line in happened if line.stands}
-        timed = referee.ledger.rows if referee.timed.clocks else ()
-        self._clocks = clocks_by_row(self._first(), timed)
+        timed = referee.ledger.rows if referee.timed.clocks else []
+        self._clocks = replay(self._first(), timed).clocks_by_row()
 
     def picture(self) -> History:
         """All lines, and the board as it was after the chosen one."""
