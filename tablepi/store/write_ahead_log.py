@@ -94,10 +94,11 @@ def _read(content: mmap.mmap) -> Log:
     salts, sound = content[16:24], 0
     for at, frame in enumerate(frames):
         start = HEADER + at * (FRAME_HEADER + page)
-        sums = _summed(order, content[start : start + 8], sums)
-        sums = _summed(order, content[start + FRAME_HEADER : start + FRAME_HEADER + page], sums)
+        words = content[start + FRAME_HEADER : start + FRAME_HEADER + page]
+        before, sums = sums, _framed(order, frame, words, sums)
         if frame.salts != salts or frame.sums != sums or not frame.page:
-            return Log(sound, _commits(frames[at:], salts))
+            was_one = frame.salts == salts and _was_commit(order, frame, words, before)
+            return Log(sound, _commits(frames[at:], salts) + was_one)
         sound = at + 1 if frame.commit else sound
     return Log(sound)
 
@@ -121,6 +122,18 @@ def _commits(frames: list[Frame], salts: bytes) -> int:
         bool(frame.commit) and (frame.salts[:4] == salts[:4] or frame.salts[4:] == salts[4:])
         for frame in frames
     )
+
+
+def _was_commit(order: str, frame: Frame, words: bytes, before: Sums) -> bool:
+    """Whether a frame within a transaction ended one, until the only bit of its mark flipped."""
+    marks = (frame._replace(commit=1 << bit) for bit in range(32) if not frame.commit)
+    return any(_framed(order, mark, words, before) == frame.sums for mark in marks)
+
+
+def _framed(order: str, frame: Frame, words: bytes, before: Sums) -> Sums:
+    """The checksum of a frame with this page behind the frame before."""
+    sums = _summed(order, struct.pack(">II", frame.page, frame.commit), before)
+    return _summed(order, words, sums)
 
 
 def _summed(order: str, content: bytes, sums: Sums) -> Sums:
