@@ -81,7 +81,8 @@ def journal(body: Body) -> Iterator[Finding | CheckProgress]:
 
 def _damaged_logs(journal: Path) -> Iterator[Finding]:
     for log, dropped in damaged_logs(journal):
-        said = Phrase("doctor.log-damaged", {"n": dropped, "file": log.name})
+        name = "doctor.log-damaged" if dropped else "doctor.log-gone"
+        said = Phrase(name, {"n": dropped, "file": log.name} if dropped else {"file": log.name})
         yield Finding("journal", Level.ERROR, said, Phrase("doctor.keep-log"))
 
 

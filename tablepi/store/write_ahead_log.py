@@ -74,8 +74,27 @@ def keep_damaged(journal: Path) -> Log:
     return found
 
 
+def open_mark(journal: Path) -> Path:
+    """The file that lies beside a journal as long as a referee has it open."""
+    return journal.with_name(f"{journal.name}.open")
+
+
+def keep_gone(journal: Path) -> bool:
+    """Whether the log was deleted before the referee that had the journal open came to its end.
+
+    SQLite deletes it only when all of it is in the journal. An empty copy is kept. Raises OSError.
+    """
+    is_gone = journal.exists() and open_mark(journal).exists() and not log_of(journal).exists()
+    if is_gone:
+        journal.with_name(f"{journal.name}{DAMAGED}gone").touch(0o600)
+    return is_gone
+
+
 def damaged_logs(journal: Path) -> Iterator[tuple[Path, int]]:
-    """Each damaged log that was kept of this journal, and how many commits were dropped with it."""
+    """Each damaged log that was kept of this journal, and how many commits were dropped with it.
+
+    0 of one that was deleted.
+    """
     for copy in sorted(journal.parent.glob(f"{journal.name}{DAMAGED}*")):
         yield copy, read_log(copy).dropped
 
