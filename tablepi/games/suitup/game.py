@@ -35,6 +35,7 @@ _PLAY = (
 
 GAME: Game[State] = Game(
     id="suitup",
+    version="2",
     seats=range(2, 9),
     options=Options,
     moves=MOVES,
