@@ -47,29 +47,27 @@ class RulesChangeScreen(Screen):
         self._go_on = go_on
 
     def picture(self) -> Page:
-        """The line and why, what waits behind it, what the table looks like before it."""
+        """The line and why, what waits behind it, and the board before it."""
         words, referee = self._words, self._referee
         match, broken = referee.match, referee.broken
         assert broken is not None
         line, *later = self._waiting
         secret = line.move is not None and masked(line.move) != line.move
         why = "" if broken.said is None or secret else words.say(broken.said)
-        before = " ".join(map(words.say, match.game.layout(match.public)))
         lines = (
             (
                 str(broken.line),
                 words("rules-change.line", text=in_public(words, line), why=why).rstrip(),
             ),
-            ("", words("rules-change.later", n=len(later)) if later else ""),
-            ("", words("rules-change.table", text=before)),
+            (f"+{len(later)}", words("rules-change.later", n=len(later))),
         )
         return layout_page(
             words,
             match,
             match.board,
             words.say(broken.phrase),
-            (each for each in lines if each[1]),
-            self._buttons(broken.line, len(later)),
+            lines if later else lines[:1],
+            self._buttons(len(later)),
             (),
             self._nav.notices(*referee.ledger.notices(words)),
         )
@@ -95,13 +93,12 @@ class RulesChangeScreen(Screen):
         if referee.ledger.record(now_ms, "line", line_of(out)):
             self._go_on(now_ms)
 
-    def _buttons(self, line: int, later: int) -> tuple[Button, ...]:
+    def _buttons(self, later: int) -> tuple[Button, ...]:
         words, over = self._words, self._referee.match.result is not None
-        out = [Button(words("rules-change.leave-out", line=line), LeaveOut(1), icon="undo")]
+        out = [Button(words("rules-change.leave-out"), LeaveOut(1), icon="undo")]
         if later:
-            all_out = words("rules-change.leave-all-out", line=line, last=line + later)
-            out.append(Button(all_out, LeaveOut(1 + later), icon="undo"))
-        anew = words("rules-change.anew", line=line)
+            out.append(Button(words("rules-change.leave-all"), LeaveOut(1 + later), icon="undo"))
+        anew = words("rules-change.anew")
         return (
             Button(anew, EnterAnew(), "primary", icon="edit", dim=over),
             *out,

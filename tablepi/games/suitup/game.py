@@ -36,6 +36,7 @@ _PLAY = (
 GAME: Game[State] = Game(
     id="suitup",
     version="2",
+    older={"1": {"taken": "kept"}},
     seats=range(2, 9),
     options=Options,
     moves=MOVES,

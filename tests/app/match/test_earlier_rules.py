@@ -151,9 +151,9 @@ def test_a_line_that_is_refused_today_is_named_and_the_table_before_it_shown(sto
     number = _begun(store, "1 power castle suns", "2 power soldier suns", "1 power sea waves")
     page = _opened(store, number).see(pictures.Page)
     assert page.title == "Since line 2 the rules have changed: it would be refused today (PS-SUIT)."
-    ((_, first), (_, later), _) = page.sections[0].lines
+    ((_, first), (_, later)) = page.sections[0].lines
     assert first.startswith("Ben: Power · Soldier · suns. That card does not carry suns")
-    assert later == "1 later line waits behind it, and is played again then."
+    assert later == "1 later line waits, and is played again then."
     assert page.board == reopen(store, games(), number).match.board
     assert len(store.journal.rows(number)) == 3
 
