@@ -74,10 +74,6 @@ Tell = Callable[[int, int, Timed], None]
 """Called with a row's number, its match time, and the clocks as it left them."""
 
 
-def _unheard(number: int, at_ms: int, timed: Timed) -> None:
-    """Nobody wants to know."""
-
-
 def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> Reopened:
     """The match of this number. Raises StoreError where its game or its rows cannot be read."""
     return reopen_with_source(storage, games, number)[0]
@@ -133,7 +129,7 @@ def _deck(name: str, text: str) -> Cards:
     return read_deck(name, text)
 
 
-def replay(first: Match, rows: Sequence[Row], tell: Tell = _unheard) -> Reopened:
+def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> Reopened:
     """The match after these rows, row by row.
 
     Where today's rules refuse a row, and up to each note that says so, the lines are played again
@@ -156,7 +152,7 @@ def _is_rules(text: str) -> bool:
     return text.startswith(f"{RULES} ")
 
 
-def _follow(opened: Reopened, rows: Sequence[Row], tell: Tell) -> Reopened:
+def _follow(opened: Reopened, rows: Sequence[Row], tell: Tell | None) -> Reopened:
     """The match after these rows; from one on that cannot be played, the clocks alone."""
     match, at_ms, broken, _, timed, *_ = opened
     for number, at_ms, kind, text in rows:
@@ -175,7 +171,8 @@ def _follow(opened: Reopened, rows: Sequence[Row], tell: Tell) -> Reopened:
                 broken = Broken(number, "changed")
                 continue
             timed = timed.played(at_ms, move, match)
-        tell(number, at_ms, timed)
+        if tell is not None:
+            tell(number, at_ms, timed)
     return opened._replace(match=match, at_ms=at_ms, broken=broken, timed=timed)
 
 
