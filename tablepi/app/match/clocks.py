@@ -1,16 +1,18 @@
 """The timekeeper of a match: starts, stops and advances its clocks; time is passed in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from tablepi.app.match.referee import Referee
+from tablepi.app.match.replay import Tell, replay
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
-from tablepi.core.clock import Clocks
+from tablepi.core.clock import Clocks, Timed
 from tablepi.core.game import allows
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede, Move, shape
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import Row
 from tablepi.core.time_control import PAUSE, START, TABLE, Noted, adjust_note, flag_note
 
 KEEP_MS = 8_000
@@ -124,6 +126,23 @@ class Timekeeper:
             return lambda _: None
         self._referee.note(PAUSE, now_ms)
         return self.start
+
+
+def clocks_by_row(match: Match, rows: Sequence[Row]) -> dict[int, Clocks]:
+    """The clocks as each row left them, by its number; `match`: before the first line."""
+    found: dict[int, Clocks] = {}
+    replay(match, rows, kept_in(found))
+    return found
+
+
+def kept_in(found: dict[int, Clocks]) -> Tell:
+    """Keeps the clocks as each row leaves them, by its number, where there are some."""
+
+    def tell(number: int, at_ms: int, timed: Timed) -> None:
+        if timed.clocks is not None:
+            found[number] = timed.clocks.at(at_ms)
+
+    return tell
 
 
 def noted_in_words(words: Words, note: Noted) -> str:

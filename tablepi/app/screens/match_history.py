@@ -3,10 +3,9 @@
 from functools import partial
 
 from tablepi.app.intents import Back, Intent
-from tablepi.app.match.clocks import minutes, noted_in_words
+from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
-from tablepi.app.match.replay import replay
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
 from tablepi.app.screens.judge_call import calls
 from tablepi.app.screens.judge_corrections import adjust_page
@@ -51,10 +50,11 @@ class MatchHistoryScreen(Screen):
         self._only_standing = False
         chronicle = Chronicle(referee.match, self._first(), referee.ledger.rows)
         happened = chronicle.happened()
-        self._told = tuple(filter(None, (_past(words, line) for line in happened)))
+        played = referee.match.number
+        self._told = tuple(filter(None, (_past(words, line, played) for line in happened)))
         self._rows = {line.number: line.row for line in happened if line.stands}
-        timed = referee.ledger.rows if referee.timed.clocks else []
-        self._clocks = replay(self._first(), timed).clocks_by_row()
+        timed = referee.ledger.rows if referee.timed.clocks else ()
+        self._clocks = clocks_by_row(self._first(), timed)
 
     def picture(self) -> History:
         """All lines, and the board as it was after the chosen one."""
@@ -159,8 +159,10 @@ class MatchHistoryScreen(Screen):
         )
 
 
-def _past(words: Words, line: Happened) -> Past | None:
-    """A line as it is listed; only one that stands can be stepped to. None where it is not."""
+def _past(words: Words, line: Happened, played: int) -> Past | None:
+    """A line as it is listed; only one of the `played` that stand can be stepped to. None where it
+    is not listed.
+    """
     time = minutes(line.at_ms)
     if line.note is not None:
         text = noted_in_words(words, line.note)
@@ -177,6 +179,6 @@ def _past(words: Words, line: Happened) -> Past | None:
         seat=getattr(line.move, "seat", 0),
         text=text,
         kind=kind,
-        act=ShowStep(line.number) if line.stands and line.number else None,
+        act=ShowStep(line.number) if line.stands and 0 < line.number <= played else None,
         time=time,
     )
