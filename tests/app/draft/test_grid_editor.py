@@ -1,6 +1,6 @@
 """36 cards come into the grid: dealt by the referee, scanned in order, or tapped in a list."""
 
-from tablepi.app.intents import Give, Intent, OpenHistory, PlayGrid, Undo
+from tablepi.app.intents import DealGrid, Give, Intent, OpenHistory, PlayGrid, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready
@@ -152,6 +152,24 @@ def test_two_deals_differ_and_a_deal_can_be_made_anew(sitting: Sitting) -> None:
     assert _grid(sitting) == first
 
 
+def test_a_late_tap_on_deal_leaves_cards_that_were_scanned_meanwhile(sitting: Sitting) -> None:
+    _begin(sitting)
+    (deal,) = [each for each in sitting.table.prompt.buttons if each.label == "The referee deals"]
+    sitting.scan(SINGLE[0])
+    sitting.hear(deal.act)
+    assert _grid(sitting) == [SINGLE[0], *[""] * 35]
+    assert _lit(sitting) == ["b1"]
+    sitting.hear(Undo())
+    sitting.hear(deal.act)
+    dealt = _grid(sitting)
+    assert sorted(dealt) == SINGLE
+    # Nor does a second tap shuffle while the first cards are being laid.
+    _tap(sitting, "Next card")
+    sitting.hear(DealGrid())
+    assert _grid(sitting) == dealt
+    assert _lit(sitting) == ["b1"]
+
+
 def test_undo_takes_back_one_card_after_the_other(sitting: Sitting) -> None:
     _begin(sitting).scan(*SINGLE[:3])
     for left in (2, 1, 0):
@@ -176,6 +194,8 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
     sitting.hear(Amend())
     assert _grid(sitting) == SINGLE
     sitting.give(cell="a1")
+    sitting.hear(DealGrid())
+    assert _grid(sitting) == SINGLE
     sitting.scan(SINGLE[1])
     sitting.hear(PlayGrid())
     assert sitting.lines()[-1] == f"amend 1 layout {SINGLE[1]} {SINGLE[0]} {' '.join(SINGLE[2:])}"
