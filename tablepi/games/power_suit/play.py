@@ -146,14 +146,13 @@ def _check_card(state: State, seat: int, card: str, shown_at: str | None = None)
     """PS-CARD and PS-SEEN. `shown_at`: the ace at which the card is turned over."""
     if card not in state.book.ranks:
         raise Illegal("PS-CARD")
-    at = seat * 6 - 6
-    named = [
-        suit
-        for suit, down in zip(SUITS, state.down[at : at + 6], strict=True)
-        if down and down.card == card and suit != shown_at
-    ]
-    if card in state.seen or named:
-        raise Illegal("PS-SEEN", "" if shown_at is None else "reveal")
+    variant = "" if shown_at is None else "reveal"
+    if card in state.seen:
+        raise Illegal("PS-SEEN", variant)
+    own = state.down[:6] if seat == 1 else state.down[6:]
+    for down in own:
+        if down is not None and down.card == card and SUITS[own.index(down)] != shown_at:
+            raise Illegal("PS-SEEN", variant)
 
 
 def _check_suit(state: State, card: str, ace: str, variant: str = "") -> None:
