@@ -52,6 +52,31 @@ def _strokes(sitting: Sitting) -> tuple[Stroke, ...]:
     return zone.strokes
 
 
+def _laid(sitting: Sitting) -> list[str]:
+    """The cards that lie in the grid, in reading order."""
+    (zone,) = sitting.table.board.zones
+    assert isinstance(zone, Grid)
+    return [item.card for row in zone.rows for item in row if item.card]
+
+
+def test_a_late_tap_on_deal_leaves_cards_that_were_scanned_meanwhile(sitting: Sitting) -> None:
+    sitting.begin("strings-of-suits", "Ann", "Ben")
+    (deal,) = [each for each in sitting.table.prompt.buttons if each.label == "The referee deals"]
+    sitting.scan("castle")
+    sitting.hear(deal.act)
+    assert _laid(sitting) == ["castle"]
+    assert _bright(sitting) == {"b1"}
+    sitting.hear(Undo())
+    sitting.hear(deal.act)
+    dealt = _laid(sitting)
+    assert len(dealt) == 36
+    # Nor does a second tap shuffle while the first cards are being laid.
+    tap(sitting, "Next card")
+    sitting.hear(deal.act)
+    assert _laid(sitting) == dealt
+    assert _bright(sitting) == {"b1"}
+
+
 def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sitting) -> None:
     begin_strings(sitting)
     dark = {"f1", "d2", "d3", "a5", "d5", "e5"}

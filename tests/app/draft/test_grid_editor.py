@@ -152,24 +152,6 @@ def test_two_deals_differ_and_a_deal_can_be_made_anew(sitting: Sitting) -> None:
     assert _grid(sitting) == first
 
 
-def test_a_late_tap_on_deal_leaves_cards_that_were_scanned_meanwhile(sitting: Sitting) -> None:
-    _begin(sitting)
-    (deal,) = [each for each in sitting.table.prompt.buttons if each.label == "The referee deals"]
-    sitting.scan(SINGLE[0])
-    sitting.hear(deal.act)
-    assert _grid(sitting) == [SINGLE[0], *[""] * 35]
-    assert _lit(sitting) == ["b1"]
-    sitting.hear(Undo())
-    sitting.hear(deal.act)
-    dealt = _grid(sitting)
-    assert sorted(dealt) == SINGLE
-    # Nor does a second tap shuffle while the first cards are being laid.
-    _tap(sitting, "Next card")
-    sitting.hear(DealGrid())
-    assert _grid(sitting) == dealt
-    assert _lit(sitting) == ["b1"]
-
-
 def test_undo_takes_back_one_card_after_the_other(sitting: Sitting) -> None:
     _begin(sitting).scan(*SINGLE[:3])
     for left in (2, 1, 0):
