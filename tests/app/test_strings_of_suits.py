@@ -86,7 +86,7 @@ def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sit
     buttons = sitting.table.prompt.buttons
     assert [each.label for each in buttons if not each.dim] == ["suns", "knots"]
     leaves = next(each for each in buttons if each.label == "leaves")
-    assert leaves.why == "In this game leaves belong to Ben: use one of Ann’s own suits."
+    assert leaves.why == "In this game leaves belong to Ben: use another suit."
     tap(sitting, "knots")
     assert sitting.lines()[1:] == ["1 place f6 knots"]
     # A card with one suit that fits needs no second tap.

@@ -120,7 +120,7 @@ def _reveal(state: State, move: Reveal) -> State:
     seen = state.seen
     if card != UNKNOWN:
         if down.kind not in state.book.types[card]:
-            raise Illegal("PS-TYPE", "reveal", seat=seat, kind=down.kind)
+            raise Illegal("PS-TYPE", "reveal", kind=down.kind)
         seen = seen | {card}
     turned = _laid(state, place, Down(card, down.kind, True))
     return settle(state._replace(down=turned, seen=seen), waits(state.owed))

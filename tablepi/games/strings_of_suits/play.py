@@ -49,7 +49,7 @@ def _place(state: State, move: Place) -> State:
     suit = INDEX[move.suit]
     seat = move.seat
     if suit not in (LIGHT if state.light == seat else DARK):
-        raise Illegal("SS-OWN", seat=seat, other=3 - seat, suit=move.suit)
+        raise Illegal("SS-OWN", other=3 - seat, suit=move.suit)
     if state.chips[suit].bit_count() >= state.options.chips:
         raise Illegal("SS-CHIP", seat=seat, suit=move.suit)
     at = AT[move.cell]
@@ -133,7 +133,7 @@ def _claim(state: State, move: Claim) -> State:
         variant = "claim" if state.placed else "no-chip"
         raise Illegal("T-TURN", variant, placed=state.placed)
     if state.closed:
-        raise Illegal("SS-CLAIM", "closed", seat=move.seat)
+        raise Illegal("SS-CLAIM", "closed")
     claimed: list[str] = []
     for line in move.lines:
         if line in state.scored or line in claimed:

@@ -126,24 +126,26 @@ def test_a_player_without_a_chip_is_told_only_the_ways_that_are_open() -> None:
         "Ann has no knots chip left: play Castle face-down, or at suns.",
         "Ann has no moons chip left: play Huntress face-down.",
         "Ann has no moons chip left: play Pact at suns.",
-        "Ann has no suns chip left: play another card, or discard Pact if none fits.",
+        "Ann has no suns chip left: play another card, or discard if none fits.",
     ]
 
 
 def test_a_reveal_that_cannot_be_is_told_what_was_declared_and_how_to_go_on() -> None:
-    way = "so somebody erred: undo, put the line right, or choose “No card that fits”."
+    way = "Somebody erred: undo, put the line right, or “No card that fits”."
     assert [
         _why("order-of-refusals", "1 reveal bard moons"),
         _why("order-of-refusals", "1 reveal mill moons"),
         _why("order-of-refusals", "1 reveal huntress moons"),
     ] == [
-        f"That card lies somewhere else or is out of this round, {way}",
-        f"That card does not carry moons, {way}",
-        f"Ann declared an event here, and that card is none, {way}",
+        f"That card lies elsewhere or is out. {way}",
+        f"That card has no moons. {way}",
+        f"Declared here was an event. {way}",
     ]
+
+
+def test_an_unshown_card_of_which_none_is_left_is_told_so() -> None:
     assert _why("names", "1 location ? leaves") == (
-        "No location of leaves is left, all have been seen in this round: "
-        "choose another type or ace."
+        "Every location of leaves has been seen in this round: choose another type or ace."
     )
 
 
