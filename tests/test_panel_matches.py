@@ -18,8 +18,9 @@ from tablepi.app.intents import (
 )
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.option_fields import ChooseOption, TypeOption
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import AddSeat, ChooseOption, StartMatch, TypeOption
+from tablepi.app.screens.seating import AddSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Fill
 from tablepi.core.moves import Move, shape

@@ -53,6 +53,20 @@ class Setup(NamedTuple):
     cards: Cards = NO_CARDS
 
 
+class Lot(NamedTuple):
+    """Who begins, where that is drawn by lot before a match.
+
+    `option`: the name of the option that says it, given all options; '' where seat 1 begins.
+    `usual`: the game's own text has it drawn.
+    """
+
+    option: Callable[[Any], str] = lambda options: ""
+    usual: bool = False
+
+
+FIRST_SEAT = Lot()
+"""Nothing to choose: seat 1 begins."""
+
 S = TypeVar("S", bound=State)
 
 EVERY_GAMES_RULES = ("T-OVER", "T-PHASE", "T-TURN", "T-UNDO", "T-AMEND", "T-AMEND.none")
@@ -86,7 +100,7 @@ class Game(Generic[S]):
     their owner may import. `forced`: the line that cannot be otherwise, which nobody need enter.
     `sums`: what a line adds up, given the public states before and after, to be looked at before it
     is said; nothing for most lines. `name`: what players call a word of a domain that has no
-    sentence of its own.
+    sentence of its own. `lot`: what a draw of who begins decides.
     """
 
     id: str
@@ -117,6 +131,7 @@ class Game(Generic[S]):
     forced: Callable[[S], Move | None] = lambda state: None
     sums: Callable[[S, S], list[Phrase]] = lambda before, after: []
     name: Callable[[str, Any], Phrase | None] = lambda domain, word: None
+    lot: Lot = FIRST_SEAT
 
     @property
     def title(self) -> str:

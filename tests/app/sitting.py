@@ -22,8 +22,9 @@ from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
 from tablepi.app.table_config import FAR
@@ -34,6 +35,7 @@ from tablepi.app.view.picture import Table
 from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
+from tablepi.core.options import make_options
 from tablepi.core.record import Header, Row
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
@@ -159,8 +161,10 @@ class Sitting:
         for seat, name in enumerate(names, 1):
             self.hear(RenameSeat(seat))
             self.hear(Answer(name))
-        for option in options.items():
-            self.hear(ChooseOption(*option))
+        found = games()[game]
+        first = found.lot.option(make_options(found, options))
+        for option in {**options, first: options.get(first, "1")}.items():
+            self.hear(ChooseOption(*option)) if option[0] else None
         self.hear(StartMatch())
         self.hear(Ready())
         return self.table

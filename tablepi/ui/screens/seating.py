@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Button, OptionField, SeatField, Seating
+from tablepi.app.view.picture import Button, OptionField, Seating
 from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -23,7 +23,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural, option
-from tablepi.ui.widgets.entries import seat_row
+from tablepi.ui.widgets.entries import lot_mark, seat_row
 
 _SEAT = Shape(((33.0, 9.5),), highest=18.0, ratio=4.0)
 _COUNT_MM = 9.5
@@ -40,8 +40,8 @@ def scene(picture: Seating, glass: Glass) -> Scene:
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices, picture.emblem)
     room, rest = _split(glass, parts.body, picture)
-    count, room = _count(glass, room, (picture.fewer, picture.more))
-    seats, seats_most = _seats(glass, room, picture.seats)
+    count, room = _above_seats(glass, room, picture)
+    seats, seats_most = _seats(glass, room, picture)
     options, options_most = option_fields(glass, rest, picture.options)
     if not (seats_most or options_most):
         return Scene((*start, *seats, *count, *options, *head))
@@ -55,9 +55,9 @@ def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces
     mark = glass.mm(SCROLL_MM)
     if glass.portrait:
         room.width -= mark
-    count, room = _count(glass, room, (picture.fewer, picture.more))
+    count, room = _above_seats(glass, room, picture)
     # Cells that do not fit leave room for a mark of their own, which stands elsewhere here.
-    seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width + mark, 1)), picture.seats)
+    seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width + mark, 1)), picture)
     seats_foot = max((piece.place.bottom for piece in seats), default=room.top)
     if glass.portrait:
         rest.top = seats_foot + glass.mm(BETWEEN_MM)
@@ -78,36 +78,52 @@ def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Re
     return split(glass, body, high, wide, glass.mm(BETWEEN_MM))
 
 
-def _count(
-    glass: Glass, room: pygame.Rect, buttons: tuple[Button | None, Button | None]
-) -> tuple[Pieces, pygame.Rect]:
-    """The buttons for fewer and more players, where they stay, and the room below for the seats."""
-    shown = [button for button in buttons if button is not None]
-    if not shown:
+def _above_seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, pygame.Rect]:
+    """The buttons for fewer and more players and for seating them anew, and the room below."""
+    counts = tuple(button for button in (picture.fewer, picture.more) if button is not None)
+    if not counts and not picture.tools:
         return (), room
     gap = glass.mm(GAP_MM)
     line, rest = split_top(room, glass.mm(_COUNT_MM), gap)
-    pieces = tuple(
-        choice(glass, f"count/{index}", button._replace(look="quiet"), place, theme.LABEL_MM)
-        for index, (place, button) in enumerate(
-            zip(columns(line, len(shown), gap), shown, strict=True)
-        )
-    )
-    return pieces, rest
+    # Signs say enough for fewer and more where other buttons need the room for their words.
+    signs = picture.tools and not _fit(glass, line, (*counts, *picture.tools))
+    pieces: list[Piece] = []
+    for button in counts if signs else ():
+        place, line = split_left(line, glass.mm(_STEP_MM), gap)
+        pieces.append(_tool(glass, button._replace(label=""), place))
+    shown = picture.tools if signs else (*counts, *picture.tools)
+    places = columns(line, len(shown), gap)
+    pieces += (_tool(glass, *each) for each in zip(shown, places, strict=True))
+    return tuple(pieces), rest
 
 
-def _seats(glass: Glass, room: pygame.Rect, seats: tuple[SeatField, ...]) -> tuple[Pieces, int]:
-    laid = cells(glass, room, len(seats), _SEAT)
-    pieces = tuple(
+def _fit(glass: Glass, line: pygame.Rect, buttons: tuple[Button, ...]) -> bool:
+    """Whether all words stand in one line of equal buttons."""
+    width = share(line.width, len(buttons), glass.mm(GAP_MM))
+    return all(natural(glass, button, theme.LABEL_MM) <= width for button in buttons)
+
+
+def _tool(glass: Glass, button: Button, place: pygame.Rect) -> Piece:
+    shown = button._replace(look="normal" if button.chosen else "quiet")
+    return choice(glass, f"count/{button.icon}", shown, place, theme.LABEL_MM)
+
+
+def _seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
+    """A row a seat, which moves with its player, and the mark of the lot on one of them."""
+    laid = cells(glass, room, len(picture.seats), _SEAT)
+    pieces = [
         Piece(
-            f"seats/{field.seat}",
+            f"seats/{field.player}",
             place,
-            seat_row(glass, place.size, field.seat, field.name),
-            field.rename,
+            seat_row(glass, place.size, field.seat, field.name, field.sign, field.picked),
+            field.act,
         )
-        for place, field in zip(laid.places, seats, strict=True)
-    )
-    return pieces, laid.most
+        for place, field in zip(laid.places, picture.seats, strict=True)
+    ]
+    if picture.mark:
+        place = laid.places[picture.mark - 1]
+        pieces.append(Piece("seats/lot", place, lot_mark(glass, place.size)))
+    return tuple(pieces), laid.most
 
 
 _BUTTON_MM = 10.0

@@ -4,7 +4,8 @@ import pytest
 
 from tablepi.app.intents import Answer, Back, GoToMenu, OpenResult
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
-from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch, TypeOption
+from tablepi.app.screens.option_fields import TypeOption
+from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.text_entry import LONGEST
 from tablepi.app.view import picture as pictures
