@@ -46,4 +46,4 @@ def drawn_again(game: Game[Any], setup: Setup, chance: Random) -> Setup:
     if not (game.lot.usual and option):
         return setup
     seat = chance.randrange(len(setup.seats)) + 1
-    return setup._replace(options=replace(setup.options, **{option: seat}))
+    return replace(setup, options=replace(setup.options, **{option: seat}))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo
 from tablepi.core.time_control import TABLE, Timing, noted
 
 GRACE_MS = 3_000
@@ -121,6 +121,20 @@ class Clocks(NamedTuple):
         after = self._replace(given_ms=_with(self.given_ms, (seat,), seconds * 1_000))
         return after._replace(fallen=after.fallen - {seat}) if after.left(seat) > 0 else after
 
+    def of_seats(self, count: int) -> Self:
+        """The clocks of so many seats: one that joins has its whole time, one less loses it."""
+        more = count + 1 - len(self.left_ms)
+        if not more:
+            return self
+        time_ms = self._timing_ms()[0]
+        none = (0,) * more
+        return self._replace(
+            left_ms=(*self.left_ms, *(time_ms,) * more)[: count + 1],
+            given_ms=(*self.given_ms, *none)[: count + 1],
+            used_ms=(*self.used_ms, *none)[: count + 1],
+            begun_ms=(*self.begun_ms, *none)[: count + 1],
+        )
+
     def told(self, seat: int) -> Self:
         """The clocks after the flag of a seat fell."""
         return self._replace(fallen=self.fallen | {seat})
@@ -144,7 +158,7 @@ def _set(times: Times, seats: tuple[int, ...], ms: int) -> Times:
     return tuple(ms if seat in seats else was for seat, was in enumerate(times))
 
 
-_NOBODYS = (Adjust, Amend, Concede)
+_NOBODYS = (Adjust, Rewrite, Change, Concede)
 """Moves whose seat is not the one that acted."""
 
 
@@ -164,7 +178,7 @@ class Timed:
         """The clocks after an accepted line that led to this match."""
         if self.clocks is None:
             return self
-        now = self.clocks.at(at_ms)
+        now = self.clocks.at(at_ms).of_seats(len(after.setup.seats))
         state, seat = after.state, TABLE
         if isinstance(move, Undo):
             if self.before is not None and self.before.clocks is not None:
@@ -179,7 +193,7 @@ class Timed:
         assert self.clocks is not None
         waits = self.clocks.waits
         seat = getattr(move, "seat", waits[0] if len(waits) == 1 else TABLE)
-        is_correction = isinstance(move, Adjust | Amend | Undo)
+        is_correction = isinstance(move, Adjust | Rewrite | Change | Undo)
         return self.owed if is_correction else tuple(each for each in self.owed if each != seat)
 
     def noted(self, at_ms: int, text: str, match: Match) -> "Timed":

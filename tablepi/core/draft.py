@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from tablepi.core.moves import Amend, Move, shape
+from tablepi.core.moves import Move, Rewrite, shape
 from tablepi.core.slots import UNKNOWN, Many, keypad_of
 
 SEAT, VERB = "seat", "verb"
@@ -132,8 +132,8 @@ def _numbers(move: Move) -> list[int]:
 
 def named(move: Move) -> tuple[str, ...]:
     """The cards that a move names."""
-    if isinstance(move, Amend):
-        return named(move.line)
+    if isinstance(move, Rewrite):
+        return tuple(card for line in move.lines for card in named(line))
     found: list[str] = []
     for slot in shape(type(move)).slots:
         if slot.kind.domain == "card":

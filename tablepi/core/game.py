@@ -14,8 +14,8 @@ from tablepi.core.phrase import Phrase
 class State(Protocol):
     """The fields that every game's state has; any NamedTuple with them fits.
 
-    `turn`: the seats that may act, in seat order. `corrections`: the judge's, a seat each.
-    `conceded`: the seat that gave up, else 0.
+    `turn`: the seats that may act, in seat order. `corrections`: the judge's, a seat each. `out`:
+    the seats that gave up, in seat order; none of them is in `turn`.
     """
 
     @property
@@ -25,7 +25,7 @@ class State(Protocol):
     @property
     def corrections(self) -> tuple[int, ...]: ...
     @property
-    def conceded(self) -> int: ...
+    def out(self) -> tuple[int, ...]: ...
 
 
 class Result(NamedTuple):
@@ -45,12 +45,13 @@ class Result(NamedTuple):
         return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-class Setup(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Setup:
     """The set-up of a match: seats, options, cards."""
 
     seats: tuple[str, ...]
     options: Any
-    cards: Cards = NO_CARDS
+    cards: Cards = field(default_factory=lambda: NO_CARDS)
 
 
 class Lot(NamedTuple):
@@ -69,13 +70,26 @@ FIRST_SEAT = Lot()
 
 S = TypeVar("S", bound=State)
 
-EVERY_GAMES_RULES = ("T-OVER", "T-PHASE", "T-TURN", "T-UNDO", "T-AMEND", "T-AMEND.none")
+EVERY_GAMES_RULES = (
+    *("T-OVER", "T-OUT", "T-PHASE", "T-TURN", "T-UNDO", "T-AMEND", "T-AMEND.none"),
+    *("T-SETUP", "T-SETUP.line", "T-SETUP.malformed"),
+)
 """The rules that every game has, refused by `check_turn` and by the match."""
 
 
 def no_ideas(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
     """A game that suggests nothing."""
     return ()
+
+
+def each_alone(state: Any) -> tuple[tuple[int, ...], ...]:
+    """The sides of a match in which every seat plays for itself."""
+    return tuple((seat,) for seat in range(1, len(state.corrections) + 1))
+
+
+def stays(state: Any, seat: int) -> Any:
+    """The state in which nothing becomes of the things of a seat that gave up."""
+    return state
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,7 +114,9 @@ class Game(Generic[S]):
     their owner may import. `forced`: the line that cannot be otherwise, which nobody need enter.
     `sums`: what a line adds up, given the public states before and after, to be looked at before it
     is said; nothing for most lines. `name`: what players call a word of a domain that has no
-    sentence of its own. `lot`: what a draw of who begins decides.
+    sentence of its own. `sides`: the seats of each side, which wins or loses together. `leave`: the
+    state once a seat that is now out has left, where two sides or more play on; nothing is asked of
+    that seat. `lot`: what a draw of who begins decides.
     """
 
     id: str
@@ -131,6 +147,8 @@ class Game(Generic[S]):
     forced: Callable[[S], Move | None] = lambda state: None
     sums: Callable[[S, S], list[Phrase]] = lambda before, after: []
     name: Callable[[str, Any], Phrase | None] = lambda domain, word: None
+    sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
+    leave: Callable[[S, int], S] = stays
     lot: Lot = FIRST_SEAT
 
     @property
@@ -185,12 +203,15 @@ ACCEPTED = Verdict()
 
 
 def check_phase(state: State, move: Move) -> None:
-    """The refusals T-OVER and T-PHASE, with which every game begins."""
-    if state.phase in move.phases:
-        return
-    if state.phase == "over":
+    """The refusals with which every game begins: T-OVER, T-OUT, T-PHASE."""
+    if state.phase == "over" and state.phase not in move.phases:
         raise Illegal("T-OVER")
-    raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
+    has_place, seat = state.phase in move.phases, getattr(move, "seat", 0)
+    # A seat that is still open is asked for only where the verb has a place at all.
+    if state.out and (has_place or isinstance(seat, int)) and seat in state.out:
+        raise Illegal("T-OUT", seat=seat)
+    if not has_place:
+        raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
 
 
 def ask(play: Callable[[Any, Any], Any], state: Any, move: Move) -> tuple[Any, Verdict, str]:
@@ -213,23 +234,30 @@ def allows(game: Game[Any], state: Any, move: Move) -> bool:
 
 
 def check_turn(state: State, move: Move) -> None:
-    """The refusals that every game begins with: T-OVER, T-PHASE, T-TURN."""
-    if state.phase not in move.phases:
+    """The refusals of a game whose seats take turns: T-OVER, T-OUT, T-PHASE, T-TURN."""
+    if state.out or state.phase not in move.phases:
         check_phase(state, move)
     seat = getattr(move, "seat", None)
     if seat is not None and seat not in state.turn:
         raise Illegal("T-TURN", seat=seat, turn=state.turn)
 
 
-def best(
-    keys: Sequence[Any], conceded: int, sides: Sequence[Sequence[int]] = ()
-) -> tuple[int, ...]:
-    """The seats with the highest key; a seat that conceded, and its whole side, cannot win.
+def sides_left(sides: Iterable[Sequence[int]], out: Container[int]) -> list[Sequence[int]]:
+    """The sides of which a seat still plays."""
+    return [side for side in sides if any(seat not in out for seat in side)]
 
-    `keys`: one a seat, seat 1 first. `sides`: the seats of each team, where there are teams.
+
+def best(
+    keys: Sequence[Any], out: Container[int], sides: Sequence[Sequence[int]] = ()
+) -> tuple[int, ...]:
+    """The seats that win: those of the only side left, else those with the highest key.
+
+    `keys`: one a seat, seat 1 first. `out`: the seats that gave up, which never win. `sides`: the
+    seats of each team, where there are teams.
     """
-    lost = next((side for side in sides if conceded in side), (conceded,))
-    left = [seat for seat in range(1, len(keys) + 1) if seat not in lost]
+    left = [seat for seat in range(1, len(keys) + 1) if seat not in out]
+    if sides and len(sides_left(sides, out)) == 1:
+        return tuple(left)
     top = max((keys[seat - 1] for seat in left), default=None)
     return tuple(seat for seat in left if keys[seat - 1] == top)
 

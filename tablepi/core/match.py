@@ -5,18 +5,33 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from tablepi.core.board import Board
-from tablepi.core.game import Game, Illegal, Result, Setup, State, Verdict, ask
-from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, masked
+from tablepi.core.errors import DeckError, SetupError
+from tablepi.core.game import (
+    ACCEPTED,
+    Game,
+    Illegal,
+    Result,
+    Setup,
+    State,
+    Verdict,
+    ask,
+    sides_left,
+)
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, masked
+from tablepi.core.notation import Notation, line_of
+from tablepi.core.options import changed
 from tablepi.core.phrase import Phrase
+from tablepi.core.tokenizer import Malformed
 
 
 class Match(NamedTuple):
     """A match after its latest standing line; immutable, so that earlier ones stay what they were.
 
     `number`: how many lines stand. `move`: the latest of them. `earlier`: the match one standing
-    line shorter. `undone`: the match that `undo` gives, another than `earlier` after an amendment.
-    `final`: the players said that the result stands; only then nothing is secret any more, because
-    a match that merely ended can be taken back and played on.
+    line shorter. `undone`: the match that `undo` gives, another than `earlier` after an
+    `amendment`, which put lines or the header right. `final`: the players said that the result
+    stands; only then nothing is secret any more, because a match that merely ended can be taken
+    back and played on.
     """
 
     game: Game[Any]
@@ -27,6 +42,7 @@ class Match(NamedTuple):
     earlier: "Match | None"
     undone: "Match | None"
     final: bool = False
+    amendment: Rewrite | Change | None = None
 
     # Identity, not value: comparing values would walk the whole chain of earlier matches.
     def __eq__(self, other: object) -> bool:
@@ -77,6 +93,11 @@ class Match(NamedTuple):
         return self.game.facts(self.public)
 
     @property
+    def notation(self) -> Notation:
+        """The notation of its lines, which changes with the header alone."""
+        return notation_of(self.game, self.setup)
+
+    @property
     def result(self) -> Result | None:
         """The result, None while the match goes on."""
         return self.game.result(self.state)
@@ -103,19 +124,24 @@ def begin(game: Game[Any], setup: Setup) -> Match:
 
 def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     """The instructions for hands after a move, made from public states."""
-    if isinstance(move, Undo | Amend):
+    if isinstance(move, Undo | Rewrite | Change):
+        if len(before.setup.seats) != len(after.setup.seats):
+            return after.game.layout(after.public)
         return before.game.back(before.public, after.public)
     if isinstance(move, Adjust):
         args = {"seat": move.seat, "n": f"{move.points:+d}", "reason": move.reason}
         return [Phrase("hands.adjust", args)]
     if isinstance(move, Concede):
-        return [Phrase("hands.concede", {"seat": move.seat})]
+        if after.state.phase == "over":
+            return [Phrase("hands.concede", {"seat": move.seat})]
+        told = Phrase("hands.out", {"seat": move.seat})
+        return [told, *after.game.hands(before.public, move, after.public)]
     return after.game.hands(before.public, masked(move), after.public)
 
 
 def sums_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     """What a move adds up, made from public states; nothing for a correction."""
-    if isinstance(move, Undo | Amend | Adjust | Concede):
+    if isinstance(move, Undo | Rewrite | Change | Adjust | Concede):
         return []
     return after.game.sums(before.public, after.public)
 
@@ -126,19 +152,46 @@ def _undo(match: Match, move: Undo) -> Match:
     return match.undone
 
 
-def _amend(match: Match, move: Amend) -> Match:
+def rewritten(match: Match, move: Rewrite) -> tuple[Match, Move | None, Verdict]:
+    """The match in which other lines stand, as far as they can.
+
+    Then the first line that could not stand and its verdict; None where all can.
+    """
     standing = match.standing()
-    if not 1 <= move.number <= len(standing):
-        raise Illegal("T-AMEND", variant="none", line=move.number, lines=len(standing))
+    later = [cast(Move, step.move) for step in standing[move.number - 1 + move.count :]]
     again = cast(Match, standing[move.number - 1].earlier)
-    for line in (move.line, *(cast(Move, later.move) for later in standing[move.number :])):
+    for line in (*move.lines, *later):
         again, verdict = again.offer(line)
         if not verdict.accepted:
-            raise Illegal(
-                "T-AMEND", line=again.number + 1, broken=verdict.rule, lines=len(standing)
-            )
-    last = again
-    return Match(last.game, last.setup, last.number, last.move, last.state, last.earlier, match)
+            return again, line, verdict
+    return again, None, ACCEPTED
+
+
+def _rewrite(match: Match, move: Rewrite) -> Match:
+    if not 1 <= move.number <= match.number or move.number + move.count - 1 > match.number:
+        line = move.number + max(0, move.count - 1)
+        raise Illegal("T-AMEND", variant="none", line=line, lines=match.number)
+    again, _, verdict = rewritten(match, move)
+    if not verdict.accepted:
+        raise Illegal("T-AMEND", line=again.number + 1, broken=verdict.rule)
+    return again._replace(undone=match, amendment=move)
+
+
+def _change(match: Match, move: Change) -> Match:
+    try:
+        setup = changed(match.game, match.setup, move)
+        again = begin(match.game, setup)
+    except (SetupError, DeckError) as wrong:
+        raise Illegal("T-SETUP", why=wrong.said) from None
+    for number, step in enumerate(match.standing(), 1):
+        try:
+            line = again.notation.read(line_of(cast(Move, step.move)))
+        except Malformed:
+            raise Illegal("T-SETUP", variant="malformed", line=number) from None
+        again, verdict = again.offer(line)
+        if not verdict.accepted:
+            raise Illegal("T-SETUP", variant="line", line=number, broken=verdict.rule)
+    return again._replace(undone=match, amendment=move)
 
 
 def _adjust(match: Match, move: Adjust) -> Match:
@@ -148,10 +201,22 @@ def _adjust(match: Match, move: Adjust) -> Match:
 
 
 def _concede(match: Match, move: Concede) -> Match:
-    if match.state.phase == "over":
+    state, game = match.state, match.game
+    if state.phase == "over":
         raise Illegal("T-OVER")
-    over = _with(match.state, phase="over", turn=(), conceded=move.seat)
-    return _stands(match, move, over)
+    if move.seat in state.out:
+        raise Illegal("T-OUT", seat=move.seat)
+    left = _with(state, out=tuple(sorted((*state.out, move.seat))))
+    if len(sides_left(game.sides(left), left.out)) > 1:
+        return _stands(match, move, game.leave(left, move.seat))
+    return _stands(match, move, _with(left, phase="over", turn=()))
+
+
+# Setups are told apart by identity: one a match, and one more for every change of its header.
+@lru_cache(maxsize=8)
+def notation_of(game: Game[Any], setup: Setup) -> Notation:
+    """The notation of a match that was set up like this."""
+    return Notation(game, setup)
 
 
 # The current board is asked for several times with every move, earlier ones seldom.
@@ -171,7 +236,8 @@ def _stands(match: Match, move: Move, state: State) -> Match:
 
 _OF_EVERY_GAME: dict[type, Callable[[Match, Any], Match]] = {
     Undo: _undo,
-    Amend: _amend,
+    Rewrite: _rewrite,
+    Change: _change,
     Adjust: _adjust,
     Concede: _concede,
 }

@@ -124,7 +124,7 @@ class Probe:
 
     def furthest(self, verdicts: Iterable[Verdict]) -> Verdict | None:
         """The refusal furthest down the page's list."""
-        order = ["T-OVER", "T-PHASE", "T-TURN", *self._match.game.rules]
+        order = ["T-OVER", "T-OUT", "T-PHASE", "T-TURN", *self._match.game.rules]
         refused = [verdict for verdict in verdicts if verdict.rule in order]
         return max(refused, key=lambda v: order.index(str(v.rule)), default=None)
 

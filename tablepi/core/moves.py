@@ -179,9 +179,9 @@ M = TypeVar("M", bound=Move)
 
 
 def masked(move: M) -> M:
-    """The move with `?` for each of its secret words; of an amendment, those of its line."""
-    if isinstance(move, Amend):
-        return cast(M, Amend(move.number, masked(move.line)))
+    """The move with `?` for each of its secret words; of a rewriting, those of its lines."""
+    if isinstance(move, Rewrite):
+        return cast(M, replace(move, lines=tuple(map(masked, move.lines))))
     hidden = dict.fromkeys(shape(type(move)).secret, UNKNOWN)
     return cast(M, replace(cast(Any, move), **hidden)) if hidden else move
 
@@ -199,13 +199,29 @@ class Adjust(Move):
 
 
 class Concede(Move):
-    """The seat gives up and cannot win; the match is over."""
+    """The seat gives up: it is out, and with one side left the match is over."""
 
     seat: Annotated[int, Seat()]
 
 
-class Amend(Move):
-    """Puts another line in the place of a standing one and plays the later ones again."""
+class Rewrite(Move):
+    """Puts `lines` in the place of `count` standing ones from line `number` on.
+
+    The later ones are played again. No `count` puts lines in before that line, no `lines` takes
+    lines out.
+    """
 
     number: int
-    line: Move
+    count: int
+    lines: tuple[Move, ...]
+
+
+class Change(Move):
+    """Puts the header right, and plays all standing lines again.
+
+    `what` and `name`: the header's line, `seat 2` or `option rounds`; `value`: what it says now.
+    """
+
+    what: str
+    name: str
+    value: str

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container
 from typing import Any, cast
 
 from tablepi.core.game import Game, Setup
-from tablepi.core.moves import Adjust, Amend, Concede, Move, Shape, Undo, masked, shape
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Shape, Undo, masked, shape
 from tablepi.core.slots import (
     MOST_CARDS,
     UNKNOWN,
@@ -25,13 +25,15 @@ from tablepi.core.slots import (
     whole_of,
     within,
 )
-from tablepi.core.tokenizer import Malformed, words_of
+from tablepi.core.tokenizer import Malformed, quoted, words_of
 
 ANY_TIME = (Adjust, Concede)
 """Moves of every game that stand as numbered lines."""
 
 
-OF_EVERY_GAME = (Undo, Amend, Adjust, Concede)
+_NEVER_STAND = ("undo", "amend", "rewrite", "change")
+
+OF_EVERY_GAME = (Undo, Rewrite, Change, Adjust, Concede)
 """Moves that every game has; no draft is made of them."""
 
 
@@ -46,8 +48,8 @@ class Notation:
         self._moves: dict[str, type[Move]] = {
             shape(move).verb: move for move in (*game.moves, *ANY_TIME)
         }
-        seats = range(1, len(setup.seats) + 1)
-        self._domains: dict[str, Container[Any]] = {"seat": seats}
+        self._seats = range(1, len(setup.seats) + 1)
+        self._domains: dict[str, Container[Any]] = {"seat": self._seats}
         self._more: Callable[[str], Container[Any]] = lambda slot: game.domain(setup, slot)
 
     def domain(self, name: str) -> Container[Any]:
@@ -64,13 +66,13 @@ class Notation:
         """The move that these words say."""
         if not words or not words[0]:
             raise Malformed("expected a move: [SEAT] VERB and its words")
-        if words[0] == "undo":
-            if len(words) > 1:
-                raise Malformed(f"{words[1]!r} is one word too many: undo")
-            return Undo()
-        if words[0] == "amend":
-            return self._amend(words)
-        return self._standing(words)
+        own = {
+            "undo": _undo,
+            "amend": self._amend,
+            "rewrite": self._rewrite,
+            "change": self._change,
+        }
+        return own.get(words[0], self._standing)(words)
 
     def _standing(self, words: list[str]) -> Move:
         move = self._moves.get(words[0])
@@ -97,14 +99,43 @@ class Notation:
         number = whole_of(words[1]) if len(words) > 2 else None
         if number is None:
             raise Malformed("expected amend K MOVE, with K the number of a standing line")
-        if words[2] in ("undo", "amend"):
-            raise Malformed(f"{words[2]} cannot stand in the place of a line")
-        return Amend(number, self.parse(words[2:]))
+        return Rewrite(number, 1, (self._line(words[2:]),))
+
+    def _rewrite(self, words: list[str]) -> Move:
+        number, count = (whole_of(word) for word in (*words, "", "")[1:3])
+        if number is None or count is None or not (count or words[3:]):
+            raise Malformed(
+                'expected rewrite K COUNT "LINE"…, with K the number of a standing line'
+            )
+        return Rewrite(number, count, tuple(self._line(words_of(line)) for line in words[3:]))
+
+    def _line(self, words: list[str]) -> Move:
+        """A line that is to stand: a move, an `adjust` or a `concede`."""
+        if not words or words[0] in _NEVER_STAND or words[-2:-1] == ["!"]:
+            raise Malformed(f"{' '.join(words)!r} is no line that can stand")
+        return self._standing(words)
+
+    def _change(self, words: list[str]) -> Move:
+        if len(words) != 4 or words[1] not in ("seat", "option"):
+            raise Malformed("expected change seat N NAME or change option NAME VALUE")
+        _, what, name, value = words
+        if what == "seat":
+            seat, most = whole_of(name), len(self._seats) + 1
+            if seat is None or not 1 <= seat <= most:
+                raise Malformed(f"{name!r} is no seat from 1 to {most}")
+            name = str(seat)
+        return Change(what, name, value)
 
     @property
     def verbs(self) -> str:
         """All verbs, for messages."""
-        return ", ".join([*self._moves, "undo", "amend"])
+        return ", ".join([*self._moves, *_NEVER_STAND])
+
+
+def _undo(words: list[str]) -> Move:
+    if len(words) > 1:
+        raise Malformed(f"{words[1]!r} is one word too many: undo")
+    return Undo()
 
 
 def _sound(move: Move) -> Move:
@@ -243,8 +274,13 @@ def _usage(slot: Slot) -> str:
 
 def line_of(move: Move) -> str:
     """The move as a line of the notation."""
-    if isinstance(move, Amend):
-        return f"amend {move.number} {line_of(move.line)}"
+    if isinstance(move, Rewrite):
+        lines = [line_of(line) for line in move.lines]
+        if move.count == len(lines) == 1:
+            return f"amend {move.number} {lines[0]}"
+        return " ".join([f"rewrite {move.number} {move.count}", *map(quoted, lines)])
+    if isinstance(move, Change):
+        return f"change {move.what} {move.name} {quoted(move.value)}"
     form = shape(type(move))
     front = [str(cast(Any, move).seat)] if form.seated else []
     return " ".join([*front, form.verb, *write_words(move)])

@@ -1,11 +1,12 @@
 """A game's options: the fields of a frozen dataclass, read from words and checked."""
 
 from collections.abc import Container, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, cast, get_type_hints
 
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
+from tablepi.core.moves import Change
 from tablepi.core.phrase import Phrase
 from tablepi.core.slots import Choice, Kind, Number, Text
 from tablepi.core.tokenizer import Malformed
@@ -68,6 +69,17 @@ def setup_of(
     """A setup from seats' names and options as words. Raises SetupError."""
     check_seats(game, len(seats))
     return Setup(seats, make_options(game, values), cards)
+
+
+def changed(game: Game[Any], setup: Setup, change: Change) -> Setup:
+    """The setup with a header line put right, or with one seat more. Raises SetupError."""
+    if change.what == "option":
+        value = read_option(game, change.name, change.value)
+        return replace(setup, options=replace(setup.options, **{change.name: value}))
+    at = int(change.name) - 1
+    seats = (*setup.seats[:at], change.value, *setup.seats[at + 1 :])
+    check_seats(game, len(seats))
+    return replace(setup, seats=seats)
 
 
 def _no_domain(name: str) -> Container[Any]:

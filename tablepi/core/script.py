@@ -12,7 +12,6 @@ from tablepi.core.cards import Cards
 from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Game, Verdict
 from tablepi.core.match import Match, begin
-from tablepi.core.notation import Notation
 from tablepi.core.options import read_option, setup_of
 from tablepi.core.phrase import Phrase
 from tablepi.core.slots import whole_of
@@ -72,7 +71,6 @@ class Script:
     options: dict[str, str] = field(default_factory=dict)
     match: Match | None = None
     facts: dict[str, str] = field(default_factory=dict)
-    _notation: Notation | None = None
 
     def feed(self, number: int, line: str) -> Judged | Compared | None:
         """The answer to a line; None for blank ones, comments and headers. Raises BadHeader."""
@@ -102,7 +100,6 @@ class Script:
             self.match = begin(self.game, setup)
         except (SetupError, DeckError) as wrong:
             raise BadHeader(number, str(wrong)) from None
-        self._notation = Notation(self.game, setup)
         self.facts = self.match.facts()
 
     def _unreadable(self, number: int, line: str, wrong: Malformed) -> Judged:
@@ -151,7 +148,6 @@ class Script:
 
     def _judge(self, number: int, line: str, parts: Split, refusal: str | None) -> Judged:
         assert self.match is not None
-        assert self._notation is not None
         words, end = parts.words, parts.end
         if refusal is not None:
             words, end = words[:-2], parts.starts[-2]
@@ -159,7 +155,7 @@ class Script:
         try:
             if words[:1] == ["="]:
                 raise Malformed("expected = FACT VALUE with nothing behind it")
-            move = self._notation.parse(words)
+            move = self.match.notation.parse(words)
         except Malformed as wrong:
             met = refusal == MALFORMED
             return Judged(number, text, MALFORMED, None, str(wrong), {}, met)

@@ -79,7 +79,7 @@ class State(NamedTuple):
     phase: str = "play"
     turn: tuple[int, ...] = (1,)
     corrections: tuple[int, ...] = (0, 0, 0)
-    conceded: int = 0
+    out: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
 
 

@@ -10,21 +10,24 @@ from tablepi.core.options import option_kinds
 from tablepi.games import games
 
 
-def test_the_highest_wins_equal_ones_share_and_who_conceded_cannot() -> None:
-    assert best([3, 5, 5], 0) == (2, 3)
-    assert best([3, 5, 5], 2) == (3,)
-    assert best([3, 5, 5], 1) == (2, 3)
-    assert best([-7], 1) == ()
+def test_the_highest_wins_equal_ones_share_and_who_is_out_cannot() -> None:
+    assert best([3, 5, 5], ()) == (2, 3)
+    assert best([3, 5, 5], (2,)) == (3,)
+    assert best([3, 5, 5], (1,)) == (2, 3)
+    assert best([-7], (1,)) == ()
 
 
-def test_the_whole_team_of_who_conceded_has_lost() -> None:
-    assert best([9, 1, 9, 1], 1, ((1, 3), (2, 4))) == (2, 4)
-    assert best([9, 1, 9, 1], 0, ((1, 3), (2, 4))) == (1, 3)
+def test_a_team_plays_on_while_one_of_its_seats_does() -> None:
+    teams = ((1, 3), (2, 4))
+    assert best([9, 1, 9, 1], (), teams) == (1, 3)
+    assert best([9, 1, 9, 1], (1,), teams) == (3,)
+    assert best([9, 1, 9, 1], (1, 3), teams) == (2, 4)
+    assert best([9, 1, 9, 1], (1, 3, 4), teams) == (2,)
 
 
 def test_places_count_from_the_winners_on_and_equal_ones_share_them() -> None:
     assert Result((2,), (5, 9, 5, 1), (5, 9, 5, 1)).places == (2, 1, 2, 4)
-    # Who conceded comes behind the winners, however good the score was.
+    # Who is out comes behind the winners, however good the score was.
     assert Result((1,), (5, 9), (5, 9)).places == (1, 2)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.core.game import Setup, Verdict
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo
+from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Undo
 from tablepi.core.notation import line_of
 from tablepi.games.score_sheet import game as score_sheet
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Set
@@ -50,7 +50,7 @@ def test_an_undo_gives_back_the_very_match_before(sheet: Match) -> None:
 
 
 def test_an_amendment_takes_the_place_of_its_line_and_has_no_number(sheet: Match) -> None:
-    match = _offer(sheet, Add(1, 5), Add(2, 7), Amend(1, Set(1, 9)))
+    match = _offer(sheet, Add(1, 5), Add(2, 7), Rewrite(1, 1, (Set(1, 9),)))
     assert _lines(match) == ["1 set 9", "2 add 7"]
     match = _offer(match, Add(1, 1))
     assert match.number == 3
@@ -59,8 +59,8 @@ def test_an_amendment_takes_the_place_of_its_line_and_has_no_number(sheet: Match
 
 def test_undoing_an_amendment_brings_back_the_line_that_it_replaced(sheet: Match) -> None:
     two = _offer(sheet, Add(1, 5), Add(2, 7))
-    amended = _offer(two, Amend(1, Set(1, 9)))
-    deeper = _offer(amended, Amend(2, Set(2, 1)), Amend(1, Adjust(1, 1)))
+    amended = _offer(two, Rewrite(1, 1, (Set(1, 9),)))
+    deeper = _offer(amended, Rewrite(2, 1, (Set(2, 1),)), Rewrite(1, 1, (Adjust(1, 1),)))
     assert _lines(deeper) == ["adjust 1 1", "2 set 1"]
     assert _lines(_offer(deeper, Undo())) == ["1 set 9", "2 set 1"]
     assert _offer(deeper, Undo(), Undo()) is amended
@@ -69,7 +69,7 @@ def test_undoing_an_amendment_brings_back_the_line_that_it_replaced(sheet: Match
 
 
 def test_a_line_after_an_amendment_is_undone_before_it(sheet: Match) -> None:
-    amended = _offer(sheet, Add(1, 5), Amend(1, Add(1, 6)))
+    amended = _offer(sheet, Add(1, 5), Rewrite(1, 1, (Add(1, 6),)))
     assert _offer(amended, Add(2, 2), Undo()) is amended
     assert _lines(_offer(amended, Undo(), Add(2, 2))) == ["1 add 5", "2 add 2"]
 
@@ -77,7 +77,7 @@ def test_a_line_after_an_amendment_is_undone_before_it(sheet: Match) -> None:
 @pytest.mark.parametrize("number", [0, 3, 10**30])
 def test_a_line_that_does_not_stand_cannot_be_amended(sheet: Match, number: int) -> None:
     match = _offer(sheet, Add(1, 5), Add(2, 7))
-    verdict = _refusal(match, Amend(number, Add(1, 1)))
+    verdict = _refusal(match, Rewrite(number, 1, (Add(1, 1),)))
     assert verdict.rule == "T-AMEND"
     assert verdict.why is not None
     assert verdict.why.args == {"line": number, "lines": 2}
@@ -86,21 +86,21 @@ def test_a_line_that_does_not_stand_cannot_be_amended(sheet: Match, number: int)
 @pytest.mark.parametrize(
     ("amend", "line", "rule"),
     [
-        (Amend(2, Set(2, 1_000_001)), 2, "SC-RANGE"),
-        (Amend(2, Set(1, 1_000_000)), 3, "SC-RANGE"),
-        (Amend(1, Finish()), 2, "T-OVER"),
-        (Amend(2, Concede(1)), 3, "T-OVER"),
-        (Amend(2, Close()), 5, "T-OVER"),
+        (Rewrite(2, 1, (Set(2, 1_000_001),)), 2, "SC-RANGE"),
+        (Rewrite(2, 1, (Set(1, 1_000_000),)), 3, "SC-RANGE"),
+        (Rewrite(1, 1, (Finish(),)), 2, "T-OVER"),
+        (Rewrite(2, 1, (Concede(1),)), 3, "T-OVER"),
+        (Rewrite(2, 1, (Close(),)), 5, "T-OVER"),
     ],
 )
 def test_an_amendment_names_the_first_line_refused_and_its_rule(
-    sheet: Match, amend: Amend, line: int, rule: str
+    sheet: Match, amend: Rewrite, line: int, rule: str
 ) -> None:
     match = _offer(sheet, Add(1, 5), Add(2, 7), Add(1, 1), Close(), Add(2, 1))
     verdict = _refusal(match, amend)
     assert verdict.rule == "T-AMEND"
     assert verdict.why is not None
-    assert verdict.why.args == {"line": line, "broken": rule, "lines": 5}
+    assert verdict.why.args == {"line": line, "broken": rule}
 
 
 def test_a_correction_counts_after_the_end_and_the_winner_follows_it(sheet: Match) -> None:
@@ -122,7 +122,7 @@ def test_who_concedes_cannot_win_whatever_the_judge_adds(sheet: Match) -> None:
 def test_earlier_matches_stay_what_they_were(sheet: Match) -> None:
     before = _offer(sheet, Add(1, 5))
     facts = before.facts()
-    _offer(before, Add(1, 6), Close(), Amend(1, Add(1, 1)), Concede(2), Adjust(1, 5))
+    _offer(before, Add(1, 6), Close(), Rewrite(1, 1, (Add(1, 1),)), Concede(2), Adjust(1, 5))
     assert before.facts() == facts
     assert _lines(before) == ["1 add 5"]
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from tablepi.core.game import Game, Setup
-from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo, shape
+from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Undo, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.slots import Choice, Key, Kind, Many, Number, One, Seat, Tail, Text
 from tablepi.core.tokenizer import Malformed, split
@@ -43,9 +43,9 @@ def _read(line: str) -> Move:
         ("adjust 2 +5", Adjust(2, 5)),
         ("adjust 2 5 for 'no ! reason'", Adjust(2, 5, "for no ! reason")),
         ("concede 3", Concede(3)),
-        ("amend 2 1 lay sea", Amend(2, Lay(1, ("sea",)))),
-        ("amend 02 adjust 1 1 x", Amend(2, Adjust(1, 1, "x"))),
-        ("amend 0 concede 1", Amend(0, Concede(1))),
+        ("amend 2 1 lay sea", Rewrite(2, 1, (Lay(1, ("sea",)),))),
+        ("amend 02 adjust 1 1 x", Rewrite(2, 1, (Adjust(1, 1, "x"),))),
+        ("amend 0 concede 1", Rewrite(0, 1, (Concede(1),))),
     ],
 )
 def test_a_line_is_read_as_its_move(line: str, move: Move) -> None:
@@ -118,7 +118,7 @@ def test_a_malformed_line_says_how_the_move_is_written() -> None:
 
 def test_a_secret_word_is_left_out_of_the_public_line() -> None:
     assert public_line(Build(1, "castle", 3)) == "1 build ? price=3"
-    assert public_line(Amend(2, Build(1, "castle"))) == "amend 2 1 build ?"
+    assert public_line(Rewrite(2, 1, (Build(1, "castle"),))) == "amend 2 1 build ?"
     assert public_line(Lay(1, ("sea",))) == "1 lay sea"
 
 
@@ -153,7 +153,7 @@ def _random_move(luck: random.Random, game: Game[Any], values: Values) -> Move:
     while move.fault():
         move = cast(Move, _filled(luck, type(move), values))
     if luck.random() < 0.1:
-        return Amend(luck.randint(0, 99), move)
+        return Rewrite(luck.randint(0, 99), 1, (move,))
     return move
 
 

@@ -80,7 +80,7 @@ def test_a_match_ends_by_play_by_giving_up_shared_and_by_a_correction(game: str)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_giving_up_uncovers_nothing_because_it_can_be_taken_back(game: str) -> None:
-    public, given_up = games()[game].public, {"phase": "over", "turn": (), "conceded": 1}
+    public, given_up = games()[game].public, {"phase": "over", "turn": (), "out": (1,)}
     for step in _steps(game):
         state: Any = step.after.state
         assert public(state._replace(**given_up)) == public(state)._replace(**given_up)

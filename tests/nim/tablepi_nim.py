@@ -31,13 +31,13 @@ class State(NamedTuple):
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
-    conceded: int
+    out: tuple[int, ...]
     heap: int
     last: int
 
 
 def start(setup: Setup) -> State:
-    return State("play", (1,), (0, 0), 0, setup.options.stones, 0)
+    return State("play", (1,), (0, 0), (), setup.options.stones, 0)
 
 
 def play(state: State, move: Move) -> State:
@@ -58,7 +58,7 @@ def scores(state: State) -> tuple[int, ...]:
 def result(state: State) -> Result | None:
     if state.phase != "over":
         return None
-    return Result(best(scores(state), state.conceded), scores(state), scores(state))
+    return Result(best(scores(state), state.out), scores(state), scores(state))
 
 
 def facts(state: State) -> dict[str, str]:
@@ -68,6 +68,7 @@ def facts(state: State) -> dict[str, str]:
         "phase": state.phase,
         "turn": joined(state.turn),
         "winner": joined(won.winners) if won else "-",
+        "out": joined(state.out),
         "heap": str(state.heap),
         **points,
     }

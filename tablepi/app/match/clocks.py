@@ -10,7 +10,6 @@ from tablepi.core.clock import Clocks, Timed
 from tablepi.core.game import allows
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede, Move, shape
-from tablepi.core.notation import Notation
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Row
 from tablepi.core.time_control import PAUSE, START, TABLE, Noted, adjust_note, flag_note
@@ -128,14 +127,14 @@ class Timekeeper:
         return self.start
 
 
-def clocks_by_row(match: Match, notation: Notation, rows: Iterable[Row]) -> dict[int, Clocks]:
+def clocks_by_row(match: Match, rows: Iterable[Row]) -> dict[int, Clocks]:
     """The clocks as each row left them, by its number; `match`: before the first line."""
     timed, found = Timed(), {}
     for row in rows:
         if row.kind == "note":
             timed = timed.noted(row.at_ms, row.text, match)
         elif row.kind == "line":
-            move = notation.read(row.text)
+            move = match.notation.read(row.text)
             match, _ = match.offer(move)
             timed = timed.played(row.at_ms, move, match)
         if timed.clocks is not None:

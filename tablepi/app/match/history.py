@@ -1,11 +1,14 @@
 """The history of a match: lines that stand, were undone, or were refused; the course of scores."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from tablepi.core.match import Match
-from tablepi.core.moves import Amend, Move, Undo, masked
-from tablepi.core.notation import Notation, line_of, public_line
+from tablepi.core.game import Setup
+from tablepi.core.match import Match, notation_of
+from tablepi.core.moves import Change, Move, Rewrite, Undo, masked
+from tablepi.core.notation import line_of, public_line
+from tablepi.core.options import changed
 from tablepi.core.record import Row
 from tablepi.core.slots import UNKNOWN
 from tablepi.core.time_control import Noted, noted
@@ -34,86 +37,127 @@ class Happened(NamedTuple):
     note: Noted | None = None
 
 
-class _Place(NamedTuple):
-    """The place of a line in the history: `at` the row of the line that it replaced, or its own."""
+class _Entry(NamedTuple):
+    """A line of the history; told in the order of these fields.
 
-    at: int
+    `place`: that of the line that it replaced, or its own. `at`: which of the lines of its row.
+    """
+
+    place: tuple[int, ...]
     row: int
-    number: int
+    at: int = 0
+
+    def beside(self, side: int, row: int, at: int) -> "_Entry":
+        """A line put in before this one (side 0), or after it (side 2)."""
+        return _Entry((*self.place[:-1], side, row, at, 1), row, at)
+
+
+class _Lines(NamedTuple):
+    """What stands after a row: its lines, and the setup with which the next row is read."""
+
+    standing: tuple[_Entry, ...]
+    setup: Setup
+    change: _Entry | None = None
 
 
 class Chronicle:
     """The rows of a match, with the outcome of each.
 
-    `broken`: the first row that could not be played again, else 0; nothing behind it is followed.
+    `first`: the match before any line. `broken`: the first row that could not be played again, else
+    0; nothing behind it is followed.
     """
 
-    def __init__(
-        self, match: Match, notation: Notation, rows: Sequence[Row], broken: int = 0
-    ) -> None:
+    def __init__(self, match: Match, first: Match, rows: Sequence[Row], broken: int = 0) -> None:
         self._final = match.final
-        self._notation = notation
+        self._game = first.game
         self._rows = rows
-        self._followed = rows[: broken - 1] if broken else rows
         self._moves: dict[int, Move] = {}
-        self._places: dict[int, _Place] = {}
-        self._standing = self._follow()
-        lines = zip(self._standing, match.standing(), match.public_moves(), strict=True)
-        self._seen = frozenset(place.row for place, step, shown in lines if step.move == shown)
+        self._told: dict[_Entry, Happened] = {}
+        self._states = [_Lines((), first.setup)]
+        for row in rows[: broken - 1] if broken else rows:
+            self._follow(row)
+        standing = self._states[-1].standing
+        lines = zip(standing, match.standing(), match.public_moves(), strict=True)
+        self._seen = {(each.row, each.at) for each, step, shown in lines if step.move == shown}
 
     def happened(self) -> list[Happened]:
-        """All lines in order, an amended one after what it replaced."""
-        standing = {place.row for place in self._standing}
-        lines = []
-        for row in self._followed:
-            place = self._places.get(row.number)
-            if place is not None:
-                move = self._shown(row.number)
-                line = move.line if isinstance(move, Amend) else move
-                stands = row.number in standing
-                told = Happened(place.number, stands, "", line, "", row.number, row.at_ms)
-                lines.append((place, told))
-            elif row.kind == "refused":
-                lines.append((_Place(row.number, row.number, 0), self._refused(row)))
-            elif (note := noted(row.text)) is not None:
-                told = Happened(0, False, "", None, row.text, row.number, row.at_ms, note)
-                lines.append((_Place(row.number, row.number, 0), told))
-        return [line for _, line in sorted(lines, key=lambda each: each[0])]
+        """All lines in order, one that was put right after what it replaced."""
+        numbers = {entry: number for number, entry in enumerate(self._states[-1].standing, 1)}
+        changes = {state.change for state in self._states}
+        return [
+            told._replace(
+                number=numbers.get(entry, told.number),
+                stands=entry in numbers or entry in changes,
+                move=told.move and (told.move if told.rule else self._shown(told.move, entry)),
+            )
+            for entry, told in sorted(self._told.items(), key=lambda item: item[0])
+        ]
 
     def texts(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row as it was written; unless `full`, with `?` for what the table may not know."""
         for row in self._rows:
             yield row, row.text if full or self._final else self._public(row)
 
-    def _follow(self) -> tuple[_Place, ...]:
-        """The standing lines; every row that was one gets its place."""
-        states: list[tuple[_Place, ...]] = [()]
-        for row in self._followed:
-            if row.kind != "line":
-                continue
-            move = self._moves[row.number] = self._notation.read(row.text)
-            lines = states[-1]
-            if isinstance(move, Undo):
-                states.pop()
-                continue
-            place = _Place(row.number, row.number, len(lines) + 1)
-            if isinstance(move, Amend):
-                at = move.number - 1
-                place = _Place(lines[at].at, row.number, move.number)
-                states.append((*lines[:at], place, *lines[at + 1 :]))
-            else:
-                states.append((*lines, place))
-            self._places[row.number] = place
-        return states[-1]
+    def _follow(self, row: Row) -> None:
+        entry = _Entry((row.number, 1), row.number)
+        if row.kind == "refused":
+            self._told[entry] = self._refused(row)
+        elif row.kind == "note":
+            if (note := noted(row.text)) is not None:
+                self._tell(entry, row, text=row.text, note=note)
+        else:
+            self._follow_line(row, entry)
 
-    def _shown(self, row: int) -> Move:
-        move = self._moves[row]
-        return move if self._final or row in self._seen else masked(move)
+    def _follow_line(self, row: Row, entry: _Entry) -> None:
+        standing, setup, _ = self._states[-1]
+        move = self._moves[row.number] = self._read(row.text)
+        if isinstance(move, Undo):
+            self._states.pop()
+        elif isinstance(move, Change):
+            self._tell(entry, row, move)
+            self._states.append(_Lines(standing, changed(self._game, setup, move), entry))
+        elif isinstance(move, Rewrite):
+            self._states.append(_Lines(self._rewritten(row, move), setup))
+        else:
+            self._tell(entry, row, move, number=len(standing) + 1)
+            self._states.append(_Lines((*standing, entry), setup))
+
+    def _rewritten(self, row: Row, move: Rewrite) -> tuple[_Entry, ...]:
+        """The lines that stand after some were put right."""
+        standing, at = self._states[-1].standing, move.number - 1
+        replaced, later = standing[at : at + move.count], standing[at + move.count :]
+        new = [_Entry(was.place, row.number, nth) for nth, was in enumerate(replaced)]
+        for nth in range(move.count, len(move.lines)):
+            beside, side = (replaced[-1], 2) if replaced else (later[0], 0)
+            new.append(beside.beside(side, row.number, nth))
+        lines = tuple(new[: len(move.lines)])
+        for entry, line in zip(lines, move.lines, strict=True):
+            self._tell(entry, row, line, number=move.number + entry.at)
+        return (*standing[:at], *lines, *later)
+
+    def _tell(
+        self,
+        entry: _Entry,
+        row: Row,
+        move: Move | None = None,
+        *,
+        number: int = 0,
+        text: str = "",
+        note: Noted | None = None,
+    ) -> None:
+        told = Happened(number, False, "", move, text, row.number, row.at_ms, note)
+        self._told[entry] = told
+
+    def _read(self, text: str) -> Move:
+        return notation_of(self._game, self._states[-1].setup).read(text)
+
+    def _shown(self, move: Move, entry: _Entry) -> Move:
+        return move if self._final or (entry.row, entry.at) in self._seen else masked(move)
 
     def _refused(self, row: Row) -> Happened:
         text, _, rule = row.text.rpartition(" ! ")
         try:
-            move, told = masked(self._notation.read(text)), ""
+            move, told = masked(self._read(text)), ""
         except Malformed:
             move, told = None, text
         return Happened(0, False, rule, move, told, row.number, row.at_ms)
@@ -121,8 +165,13 @@ class Chronicle:
     def _public(self, row: Row) -> str:
         if row.kind == "note":
             return row.text
-        if row.number in self._moves:
-            return line_of(self._shown(row.number))
+        move = self._moves.get(row.number)
+        if isinstance(move, Rewrite):
+            entries = (_Entry((), row.number, at) for at in range(len(move.lines)))
+            lines = map(self._shown, move.lines, entries)
+            return line_of(replace(move, lines=tuple(lines)))
+        if move is not None:
+            return line_of(self._shown(move, _Entry((), row.number)))
         if row.kind == "line":
             # A line that can no longer be replayed might contain a secret.
             return self._unfollowed(row.text)
@@ -133,7 +182,7 @@ class Chronicle:
 
     def _unfollowed(self, text: str) -> str:
         try:
-            return public_line(self._notation.read(text))
+            return public_line(self._read(text))
         except Malformed:
             return UNKNOWN
 

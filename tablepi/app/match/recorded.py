@@ -8,7 +8,6 @@ from tablepi.app.match.history import Chronicle
 from tablepi.app.match.replay import Reopened, reopen_with_source
 from tablepi.app.storage import Storage
 from tablepi.core.game import Game
-from tablepi.core.match import begin
 from tablepi.core.record import Header, Row
 from tablepi.core.time_control import TABLE
 from tablepi.core.tokenizer import quoted
@@ -22,7 +21,7 @@ class Recorded:
         self.opened: Reopened = opened
         self.header: Header = source.header
         self._rows: list[Row] = source.rows
-        self._notation = source.notation
+        self._first = source.first
 
     def head(self) -> Iterator[str]:
         """The header lines of the match's table script."""
@@ -36,12 +35,11 @@ class Recorded:
         """The time left to each seat after each row, by its number; of a round, the table's."""
         if self.opened.timed.clocks is None:
             return {}
-        first = begin(self.opened.match.game, self.opened.match.setup)
         return {
             number: (clocks.left(TABLE),)
             if clocks.timing.kind == "round"
             else tuple(clocks.left(seat) for seat in range(1, len(clocks.left_ms)))
-            for number, clocks in clocks_by_row(first, self._notation, self.opened.rows).items()
+            for number, clocks in clocks_by_row(self._first, self.opened.rows).items()
         }
 
     @property
@@ -53,7 +51,7 @@ class Recorded:
         """Each row with its text, secret words as `?` where the table has not seen them."""
         broken, match = self.opened.broken, self.opened.match
         row = broken.row if broken else 0
-        return Chronicle(match, self._notation, self._rows, row).texts(full)
+        return Chronicle(match, self._first, self._rows, row).texts(full)
 
     @property
     def fault(self) -> str:

@@ -14,7 +14,7 @@ from tablepi.core.draft import Draft, words_of
 from tablepi.core.game import Verdict
 from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match, hands_between, sums_between
-from tablepi.core.moves import Adjust, Amend, Move, Undo, shape
+from tablepi.core.moves import Adjust, Change, Move, Rewrite, Undo, shape
 from tablepi.core.notation import OF_EVERY_GAME, Notation, line_of, public_line
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import FINAL
@@ -43,7 +43,6 @@ class Referee:
         self.ledger = Ledger(storage, number, opened, now_ms)
         self.broken: Broken | None = opened.broken
         self.timed: Timed = opened.timed
-        self.notation = Notation(self.match.game, self.match.setup)
         self.verdict: Verdict | None = None
         self.verdict_ms = now_ms
         self.verdict_seat = 0
@@ -58,6 +57,11 @@ class Referee:
         self._settled: Settled = {}
         self._known: list[tuple[Draft, Judgement]] = []
         self.judgement: Judgement = self._judged()
+
+    @property
+    def notation(self) -> Notation:
+        """The notation of the match as its header stands."""
+        return self.match.notation
 
     @property
     def focus(self) -> Match:
@@ -171,7 +175,7 @@ class Referee:
         if self.broken is not None:
             return Verdict("", Phrase(f"trouble.{self.broken.why}", self.broken._asdict()))
         if self.draft.line and not isinstance(move, OF_EVERY_GAME):
-            move = Amend(self.draft.line, move)
+            move = Rewrite(self.draft.line, 1, (move,))
         after, verdict = self.match.offer(move)
         self.verdict, self.refused_card = verdict, ""
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
@@ -194,7 +198,7 @@ class Referee:
 
     def _say_forced(self, now_ms: int) -> None:
         """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
-        while not isinstance(self.latest, Undo | Amend):
+        while not isinstance(self.latest, Undo | Rewrite | Change):
             move = self.match.game.forced(self.match.state)
             after, verdict = self.match.offer(move) if move is not None else (self.match, None)
             if move is None or verdict is None or not verdict.accepted:

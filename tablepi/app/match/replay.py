@@ -10,7 +10,6 @@ from tablepi.core.clock import Timed
 from tablepi.core.errors import StoreError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import Match, begin
-from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
 from tablepi.core.record import FINAL, Header, Row
@@ -43,10 +42,10 @@ class Broken(NamedTuple):
 
 
 class Source(NamedTuple):
-    """What a match was played again from. `rows`: all that are intact."""
+    """What a match was played again from. `first`: before any line. `rows`: all that are intact."""
 
     header: Header
-    notation: Notation
+    first: Match
     rows: list[Row]
 
 
@@ -65,8 +64,8 @@ def reopen_with_source(
         raise StoreError("store.no-game", match=number, game=header.game)
     setup = setup_from(storage, game, header)
     stored = storage.journal.read(number)
-    source = Source(header, Notation(game, setup), stored.rows)
-    opened = replay(begin(game, setup), source.notation, stored.rows)
+    source = Source(header, begin(game, setup), stored.rows)
+    opened = replay(source.first, stored.rows)
     if opened.broken is None and stored.damages:
         # Counted, since a damaged row may carry any number.
         opened = opened._replace(broken=Broken(len(stored.rows) + 1, "damaged"))
@@ -90,7 +89,7 @@ def _deck(name: str, text: str) -> Cards:
     return read_deck(name, text)
 
 
-def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:
+def replay(match: Match, rows: list[Row]) -> Reopened:
     """The match after these rows, up to the first that is refused or cannot be read."""
     at_ms, timed = 0, Timed()
     for number, at_ms, kind, text in rows:
@@ -101,7 +100,7 @@ def replay(match: Match, notation: Notation, rows: list[Row]) -> Reopened:
         if kind != "line":
             continue
         try:
-            move = notation.read(text)
+            move = match.notation.read(text)
         except Malformed:
             return Reopened(match, at_ms, Broken(number, "unreadable"), (), timed)
         match, verdict = match.offer(move)

@@ -3,35 +3,48 @@
 from typing import NamedTuple
 
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Move
+from tablepi.core.moves import Adjust, Change, Move
 
 
 class Undoing(NamedTuple):
-    """What an undo would take back: a line with its number, or the amendment of that line.
+    """What an undo would take back: a line with its number, or that something was put right.
 
-    Both are as the table may see them; `before`: what the line was before it was amended, None
-    where it was not.
+    `lines`: those that stand now, as the table may see them; `before`: what stood there before they
+    were put right. `number`: of the first, 0 for the header.
     """
 
     number: int
-    line: Move
-    before: Move | None = None
+    lines: tuple[Move, ...]
+    before: tuple[Move, ...] = ()
 
 
 def undoing(match: Match) -> Undoing | None:
     """The preview of an undo now; None where nothing stands."""
-    then, lines = match.undone, match.public_moves()
+    then, what = match.undone, match.amendment
     if then is None:
         return None
-    if then is match.earlier:
-        return Undoing(match.number, lines[-1])
-    pairs = zip(match.standing(), then.standing(), strict=True)
-    at = next(at for at, (now, was) in enumerate(pairs) if now is not was)
-    return Undoing(at + 1, lines[at], then.public_moves()[at])
+    if isinstance(what, Change):
+        return Undoing(0, (what,), _said_before(then, what))
+    lines = match.public_moves()
+    if what is None:
+        return Undoing(match.number, (lines[-1],))
+    at = what.number - 1
+    before = then.public_moves()[at : at + what.count]
+    return Undoing(what.number, tuple(lines[at : at + len(what.lines)]), tuple(before))
+
+
+def _said_before(then: Match, change: Change) -> tuple[Move, ...]:
+    """What the header said; nothing of a seat that was not there."""
+    if change.what == "option":
+        said = str(getattr(then.setup.options, change.name))
+    elif int(change.name) > len(then.setup.seats):
+        return ()
+    else:
+        said = then.setup.seats[int(change.name) - 1]
+    return (Change(change.what, change.name, said),)
 
 
 def is_judges(match: Match) -> bool:
     """Whether what undo would take back is a judge's: an amendment, a correction, or the end of a
     result that stands."""
-    amended = match.undone is not None and match.undone is not match.earlier
-    return amended or match.final or isinstance(match.move, Adjust)
+    return match.amendment is not None or match.final or isinstance(match.move, Adjust)

@@ -48,12 +48,12 @@ class MatchHistoryScreen(Screen):
         self._words = words
         self._step = referee.match.number
         self._only_standing = False
-        chronicle = Chronicle(referee.match, referee.notation, referee.ledger.rows)
+        chronicle = Chronicle(referee.match, self._first(), referee.ledger.rows)
         happened = chronicle.happened()
         self._told = tuple(filter(None, (_past(words, line) for line in happened)))
         self._rows = {line.number: line.row for line in happened if line.stands}
         timed = referee.ledger.rows if referee.timed.clocks else ()
-        self._clocks = clocks_by_row(self._first(), referee.notation, timed)
+        self._clocks = clocks_by_row(self._first(), timed)
 
     def picture(self) -> History:
         """All lines, and the board as it was after the chosen one."""
@@ -176,6 +176,6 @@ def _past(words: Words, line: Happened) -> Past | None:
         seat=getattr(line.move, "seat", 0),
         text=text,
         kind=kind,
-        act=ShowStep(line.number) if line.stands else None,
+        act=ShowStep(line.number) if line.stands and line.number else None,
         time=time,
     )

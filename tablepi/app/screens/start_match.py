@@ -1,5 +1,6 @@
 """Starting and resuming a match: from the set-up to the layout of the table."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -99,7 +100,7 @@ class MatchStart:
             nav.words("seat.default", n=seat) if name == ERASED else name
             for seat, name in enumerate(setup.seats, 1)
         )
-        once_more = setup._replace(seats=tuple(names))
+        once_more = replace(setup, seats=tuple(names))
 
         def again(now_ms: int) -> None:
             clocks = referee.timed.clocks

@@ -40,7 +40,7 @@ class UndoQuestionScreen(Screen):
         self._words = words
         self._what = what
         self._match = referee.match
-        self._seat = getattr(what.line, "seat", 0)
+        self._seat = getattr(what.lines[0], "seat", 0) if what.lines else 0
         self._go_on = keeper.pause(now_ms)
 
     @property
@@ -53,17 +53,17 @@ class UndoQuestionScreen(Screen):
     def picture(self) -> Page:
         """The question: what is taken back, and who is asked; anybody may answer on the screen."""
         words, match, what = self._words, self._match, self._what
-        lines = [(str(what.number), told(words, what.line))]
-        if what.before is not None:
-            lines.append(
-                (str(what.number), words("take-back.before", text=told(words, what.before)))
-            )
+        lines = [(str(at), told(words, line)) for at, line in enumerate(what.lines, what.number)]
+        lines += [
+            (str(at), words("take-back.before", text=told(words, line)))
+            for at, line in enumerate(what.before, what.number)
+        ]
         lines.append(("?", self._who()))
         return layout_page(
             words,
             match,
             match.board,
-            words("take-back.amendment" if what.before else "take-back.title"),
+            words("take-back.amendment" if match.amendment else "take-back.title"),
             lines,
             (
                 Button(words("take-back.yes"), AgreeUndo(), "primary", icon="undo"),

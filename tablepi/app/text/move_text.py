@@ -8,7 +8,7 @@ from tablepi.app.view.table_picture import Said
 from tablepi.core.draft import SEAT, VERB
 from tablepi.core.game import Game
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Amend, Move, masked, shape
+from tablepi.core.moves import Adjust, Change, Move, Rewrite, masked, shape
 from tablepi.core.slots import UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
 
 MOST_NAMED = 12
@@ -29,8 +29,14 @@ def given_title(game: Game[Any], title: str) -> str:
 
 def told(words: Words, move: Move) -> str:
     """A line as a player would say it, secrets and all: `Ann: Power · Castle · suns`."""
-    if isinstance(move, Amend):
-        return words("told.amend", line=move.number, move=told(words, move.line))
+    if isinstance(move, Rewrite):
+        lines = "; ".join(told(words, line) for line in move.lines)
+        name = "told.amend" if move.lines else "told.taken-out"
+        return words(name, line=move.number, move=lines)
+    if isinstance(move, Change):
+        if move.what == "seat":
+            return words("told.seat", n=move.name, name=move.value)
+        return words("told.option", option=words(f"option.{move.name}"), value=move.value)
     if isinstance(move, Adjust):
         points = f"{move.points:+d}"
         judged = (words("verb.adjust"), words.seat(move.seat), points, move.reason)

@@ -63,4 +63,4 @@ def result(state: State) -> Result | None:
     for team, sum_ in zip(state.teams, team_scores(state), strict=True):
         for seat in team:
             worths[seat - 1] = sum_
-    return Result(best(worths, state.conceded, state.teams), points, tuple(worths))
+    return Result(best(worths, state.out, state.teams), points, tuple(worths))

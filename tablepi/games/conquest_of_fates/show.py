@@ -28,6 +28,7 @@ def facts(state: State) -> dict[str, str]:
         "active": str(state.active),
         "stack": joined(state.stack),
         "winner": joined(won.winners) if won else "-",
+        "out": joined(state.out),
     }
     for team, points in enumerate(team_scores(state), 1):
         said[f"team.{team}"] = digits(points)

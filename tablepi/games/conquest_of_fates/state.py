@@ -105,7 +105,7 @@ class State(NamedTuple):
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
-    conceded: int
+    out: tuple[int, ...]
     options: Options
     book: Mapping[str, Printed] | None
     teams: tuple[tuple[int, ...], ...]
@@ -148,7 +148,7 @@ def start(setup: Setup) -> State:
         phase="supply",
         turn=order[:1],
         corrections=(0,) * seats,
-        conceded=0,
+        out=(),
         options=options,
         book=book_of(setup.cards),
         teams=teams,

@@ -186,7 +186,7 @@ def _played(
         "influence",
         (3 - seat,),
         state.corrections,
-        state.conceded,
+        state.out,
         state.book,
         state.options,
         state.round,

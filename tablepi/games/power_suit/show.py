@@ -13,6 +13,7 @@ def facts(state: State) -> dict[str, str]:
         "round": str(state.round),
         "turn": joined(state.turn),
         "winner": joined(won.winners) if won else "-",
+        "out": joined(state.out),
         "removed": joined(state.removed),
     }
     for at, suit in enumerate(SUITS):

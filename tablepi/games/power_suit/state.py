@@ -54,7 +54,7 @@ class State(NamedTuple):
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
-    conceded: int
+    out: tuple[int, ...]
     book: Book
     options: Options
     round: int
@@ -79,7 +79,7 @@ def start(setup: Setup) -> State:
         phase="influence",
         turn=(setup.options.starter,),
         corrections=(0, 0),
-        conceded=0,
+        out=(),
         book=_book(setup.cards),
         options=setup.options,
         round=1,
@@ -156,8 +156,8 @@ def scores(state: State) -> tuple[int, int]:
 
 
 def result(state: State) -> Result | None:
-    """The higher score wins, equal scores share; who conceded cannot win."""
+    """The higher score wins, equal scores share; who is out cannot win."""
     if state.phase != "over":
         return None
     totals = scores(state)
-    return Result(best(totals, state.conceded), totals, totals)
+    return Result(best(totals, state.out), totals, totals)

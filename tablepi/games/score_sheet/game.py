@@ -4,7 +4,16 @@ from collections.abc import Container
 from pathlib import Path
 
 from tablepi.core.game import Game, Setup
-from tablepi.games.score_sheet.sheet import MOVES, Options, State, play, public, result, start
+from tablepi.games.score_sheet.sheet import (
+    MOVES,
+    Options,
+    State,
+    leave,
+    play,
+    public,
+    result,
+    start,
+)
 from tablepi.games.score_sheet.show import back, board, facts, hands, layout
 from tablepi.locale import Translations
 
@@ -29,6 +38,7 @@ GAME: Game[State] = Game(
     hands=hands,
     back=back,
     layout=layout,
+    leave=leave,
     phases={"play": ("SC-RANGE",)},
     rare=("finish",),
 )

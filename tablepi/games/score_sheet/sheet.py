@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from tablepi.core.game import Illegal, Result, Setup, best
+from tablepi.core.game import Illegal, Result, Setup, best, check_phase
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import Choice, Number, Text
 
@@ -71,7 +71,7 @@ class State(NamedTuple):
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
-    conceded: int
+    out: tuple[int, ...]
     options: Options
     round: int
     entries: tuple[int | None, ...]
@@ -83,13 +83,12 @@ def start(setup: Setup) -> State:
     """An empty sheet."""
     seats = len(setup.seats)
     totals = (setup.options.start,) * seats
-    return State("play", (1,), (0,) * seats, 0, setup.options, 1, (None,) * seats, (), totals)
+    return State("play", (1,), (0,) * seats, (), setup.options, 1, (None,) * seats, (), totals)
 
 
 def play(state: State, move: Move) -> State:
     """The sheet after the move. Anyone may enter at any time, so no turn is asked for."""
-    if state.phase == "over":
-        raise Illegal("T-OVER")
+    check_phase(state, move)
     return _PLAYS[type(move)](state, move)
 
 
@@ -110,14 +109,26 @@ def _enter(state: State, seat: int, points: int) -> State:
 
 
 def _pass(state: State, move: Pass) -> State:
-    return state._replace(turn=(move.seat % len(state.sums) + 1,))
+    return _next_to(state, move.seat)
+
+
+def leave(state: State, seat: int) -> State:
+    """The sheet with the turn marker passed on from this seat."""
+    return _next_to(state, seat) if state.turn == (seat,) else state
+
+
+def _next_to(state: State, seat: int) -> State:
+    seats = len(state.sums)
+    later = ((seat + step) % seats + 1 for step in range(seats))
+    return state._replace(turn=(next(each for each in later if each not in state.out),))
 
 
 def _close(state: State, move: Close) -> State:
     closed = _closed(state)
     rounds, target = state.options.rounds, state.options.target
     done = rounds and len(closed.rounds) == rounds
-    reached = target and max(scores(closed)) >= target
+    playing = [total for seat, total in enumerate(scores(closed), 1) if seat not in state.out]
+    reached = target and max(playing) >= target
     return _over(closed) if done or reached else closed._replace(round=state.round + 1)
 
 
@@ -156,13 +167,13 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """The best total wins, equal totals share; who conceded cannot win."""
+    """The best total wins, equal totals share; who is out cannot win."""
     if state.phase != "over":
         return None
     totals = scores(state)
     sign = -1 if state.options.best == "low" else 1
     worth = tuple(sign * total for total in totals)
-    return Result(best(worth, state.conceded), totals, worth)
+    return Result(best(worth, state.out), totals, worth)
 
 
 def public(state: State) -> State:

@@ -15,6 +15,7 @@ def facts(state: State) -> dict[str, str]:
         "round": str(state.round),
         "turn": joined(state.turn),
         "winner": joined(won.winners) if won else "-",
+        "out": joined(state.out),
     }
     for seat, (score, entry) in enumerate(zip(scores(state), state.entries, strict=True), 1):
         said[f"score.{seat}"] = str(score)

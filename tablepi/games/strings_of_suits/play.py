@@ -72,7 +72,7 @@ def _placed(state: State, seat: int, suit: int, at: int) -> State:
         "play",
         (3 - seat,),
         state.corrections,
-        state.conceded,
+        state.out,
         state.book,
         state.options,
         state.game,

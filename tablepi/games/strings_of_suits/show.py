@@ -18,6 +18,7 @@ def facts(state: State) -> dict[str, str]:
         "game": str(state.game),
         "turn": joined(state.turn),
         "winner": joined(won.winners) if won else "-",
+        "out": joined(state.out),
         "pending": str(pending(state)),
     }
     for seat in (1, 2):

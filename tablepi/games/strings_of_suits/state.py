@@ -53,7 +53,7 @@ class State(NamedTuple):
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
-    conceded: int
+    out: tuple[int, ...]
     book: Book
     options: Options
     game: int
@@ -78,7 +78,7 @@ def start(setup: Setup) -> State:
         phase="layout",
         turn=(),
         corrections=(0, 0),
-        conceded=0,
+        out=(),
         book=_book(setup.cards, setup.options.deck),
         options=setup.options,
         game=1,
@@ -164,4 +164,4 @@ def result(state: State) -> Result | None:
         return None
     total = scores(state)
     worth = tuple((total[at], *(points[at] for points in reversed(state.points))) for at in (0, 1))
-    return Result(best(worth, state.conceded), total, worth)
+    return Result(best(worth, state.out), total, worth)

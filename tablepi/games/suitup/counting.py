@@ -55,9 +55,9 @@ def totals(state: State) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result | None:
-    """The lowest total wins, equal totals share; who conceded cannot win."""
+    """The lowest total wins, equal totals share; who is out cannot win."""
     if state.phase != "over":
         return None
     scores = totals(state)
     worth = tuple(-score for score in scores)
-    return Result(best(worth, state.conceded), scores, worth)
+    return Result(best(worth, state.out), scores, worth)

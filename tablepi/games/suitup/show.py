@@ -19,6 +19,7 @@ def facts(state: State) -> dict[str, str]:
         "round": str(state.round),
         "turn": joined(state.turn),
         "winner": joined(won.winners) if won else "-",
+        "out": joined(state.out),
         "direction": str(state.direction),
         "dealer": str(state.dealer),
         "pile": str(state.pile),

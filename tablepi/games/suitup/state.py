@@ -64,7 +64,7 @@ class State(NamedTuple):
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
-    conceded: int
+    out: tuple[int, ...]
     book: Book
     options: Options
     round: int
@@ -113,7 +113,7 @@ def dealt(
         phase="flip",
         turn=(),
         corrections=corrections,
-        conceded=0,
+        out=(),
         book=book,
         options=options,
         round=number,

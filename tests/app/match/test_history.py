@@ -5,7 +5,7 @@ import random
 from tablepi import decks
 from tablepi.app.match.history import MOST_POINTS, Chronicle, Happened, course_of
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Amend
+from tablepi.core.moves import Rewrite
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import setup_of
 from tablepi.core.record import Row
@@ -30,7 +30,7 @@ def _played(lines: list[str]) -> tuple[Match, list[Row]]:
 
 def _happened(lines: list[str]) -> list[Happened]:
     match, rows = _played(lines)
-    return Chronicle(match, NOTATION, rows).happened()
+    return Chronicle(match, begin(GAME, SETUP), rows).happened()
 
 
 def _short(line: Happened) -> str:
@@ -55,12 +55,12 @@ def test_what_stands_is_what_the_match_has_whatever_was_undone_and_amended(
     for _ in range(60):
         lines = [_any_line(chance) for _ in range(30)]
         match, rows = _played(lines)
-        happened = Chronicle(match, NOTATION, rows).happened()
+        happened = Chronicle(match, begin(GAME, SETUP), rows).happened()
         standing = [(line.number, line.move) for line in happened if line.stands]
         assert standing == [(step.number, step.move) for step in match.standing()], lines
         told = [row for row in rows if row.kind == "refused" or row.text != "undo"]
         assert len(happened) == len(told)
-        assert not any(isinstance(line.move, Amend) and line.stands for line in happened)
+        assert not any(isinstance(line.move, Rewrite) and line.stands for line in happened)
 
 
 def _any_line(chance: random.Random) -> str:

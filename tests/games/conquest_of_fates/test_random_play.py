@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Amend, Undo, masked
+from tablepi.core.moves import Rewrite, Undo, masked
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.games.conquest_of_fates.places import ZONES
@@ -118,7 +118,7 @@ def test_an_amendment_to_the_same_line_changes_nothing() -> None:
     last = turns[-1].after
     for number in luck.sample(range(1, len(turns) + 1), 5):
         move = turns[number - 1].move
-        after, verdict = last.offer(Amend(number, move))
+        after, verdict = last.offer(Rewrite(number, 1, (move,)))
         assert verdict.accepted
         assert after.state == last.state
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Amend, Move, Undo
+from tablepi.core.moves import Move, Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import Event, Location, Personality, Power, Reveal
@@ -145,10 +145,10 @@ def test_an_amendment_by_the_same_line_changes_nothing_and_any_other_can_be_undo
     moves = [turn.move for turn in turns]
     last = turns[-1].after
     for number in luck.sample(range(1, last.number + 1), 10):
-        same, verdict = last.offer(Amend(number, moves[number - 1]))
+        same, verdict = last.offer(Rewrite(number, 1, (moves[number - 1],)))
         assert verdict.accepted
         assert same.state == last.state
-        other, verdict = last.offer(Amend(number, luck.choice(moves)))
+        other, verdict = last.offer(Rewrite(number, 1, (luck.choice(moves),)))
         assert _undone(other, last) if verdict.accepted else other is last
 
 
@@ -159,7 +159,9 @@ def test_after_an_amendment_the_cardboard_is_brought_in_step() -> None:
         turns = _turns(luck)
         table, last = turns[-1].table, turns[-1].after
         for number in luck.sample(range(1, last.number + 1), 10):
-            after, verdict = last.offer(Amend(number, _another(luck, turns[number - 1].move)))
+            after, verdict = last.offer(
+                Rewrite(number, 1, (_another(luck, turns[number - 1].move),))
+            )
             if verdict.accepted:
                 amended += 1
                 moved = copy.deepcopy(table)
@@ -188,7 +190,7 @@ def test_honest_and_silent_players_come_to_the_end_of_their_match(silent: float)
     luck = chance()
     for _ in range(3):
         last = _turns(luck, silent, 0.0)[-1].after
-        assert last.state.conceded == 0
+        assert last.state.out == ()
         assert last.facts()["phase"] == "over"
         _check_winner(last)
 

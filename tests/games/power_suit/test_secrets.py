@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from tablepi.app.text.words import Words
 from tablepi.core.match import Match
-from tablepi.core.moves import Amend, Move, masked
+from tablepi.core.moves import Move, Rewrite, masked
 from tablepi.core.notation import line_of, public_line
 from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import (
@@ -50,7 +50,7 @@ def _shown(before: Match, move: Move, after: Match) -> Iterator[object]:
     yield GAME.back(public, was)
     yield GAME.layout(public)
     yield public_line(move)
-    yield public_line(Amend(1, move))
+    yield public_line(Rewrite(1, 1, (move,)))
     yield [line_of(line) for line in after.public_moves()]
 
 

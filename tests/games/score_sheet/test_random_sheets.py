@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Adjust, Amend, Concede, Move, Undo
+from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.score_sheet.game import GAME
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Pass, Set
@@ -178,7 +178,7 @@ def test_an_amended_sheet_is_the_sheet_that_was_written_so_from_the_start() -> N
         for at, line in enumerate([*lines[: number - 1], move, *lines[number:]], 1):
             straight, verdict = straight.offer(line)
             refused = refused or (0 if verdict.accepted else at)
-        amended, verdict = match.offer(Amend(number, move))
+        amended, verdict = match.offer(Rewrite(number, 1, (move,)))
         if refused:
             assert verdict.why is not None
             assert verdict.rule == "T-AMEND"

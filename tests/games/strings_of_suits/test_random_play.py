@@ -6,7 +6,7 @@ import random
 import pytest
 
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Amend, Concede, Undo
+from tablepi.core.moves import Concede, Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.grid import CELLS
@@ -125,7 +125,7 @@ def test_an_amendment_brings_the_table_in_step_and_can_be_undone() -> None:
         last = turns[luck.randrange(len(turns))].after
         for _ in range(20):
             line = luck.choice([*places_of(last), *PLACES[luck.choice((1, 2))]])
-            after, verdict = last.offer(Amend(luck.randint(1, last.number), line))
+            after, verdict = last.offer(Rewrite(luck.randint(1, last.number), 1, (line,)))
             if not verdict.accepted:
                 continue
             amended += 1

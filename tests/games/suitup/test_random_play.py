@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Amend, Undo
+from tablepi.core.moves import Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.state import BLOCKED
@@ -142,7 +142,7 @@ def test_an_amendment_is_as_if_its_line_had_been_said() -> None:
     for number in luck.sample(range(1, last.number + 1), min(12, last.number)):
         move = turns[number - 1].after.move
         assert move is not None
-        same, verdict = last.offer(Amend(number, move))
+        same, verdict = last.offer(Rewrite(number, 1, (move,)))
         assert verdict.accepted
         assert same.state == last.state
         assert same.offer(Undo())[0] is last

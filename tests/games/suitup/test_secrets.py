@@ -6,7 +6,7 @@ from itertools import count
 
 from tablepi.app.text.words import Words
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Amend, Move
+from tablepi.core.moves import Move, Rewrite
 from tablepi.core.notation import line_of, public_line
 from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.state import State
@@ -26,7 +26,7 @@ def _shown(before: Match, move: Move, after: Match, words: Words) -> Iterator[ob
     ):
         yield words.say(phrase)
     yield public_line(move)
-    yield public_line(Amend(1, move))
+    yield public_line(Rewrite(1, 1, (move,)))
     yield [line_of(line) for line in after.public_moves()]
 
 
