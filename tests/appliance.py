@@ -7,6 +7,7 @@ from typing import Self
 from tablepi.app.inbox import Inbox
 from tablepi.app.intents import Intent
 from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
@@ -15,6 +16,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.devices.supply import Supply
+from tablepi.games import games
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
@@ -143,6 +145,9 @@ class Appliance:
     def begin(self, game: str) -> None:
         """A match of two from the menu on, up to the first page of play."""
         self.choose(ChooseGame(game))
+        if games()[game].lot.usual:
+            lot = games()[game].lot.option(games()[game].options())
+            self.choose(ChooseOption(lot, "1"))
         self.choose(StartMatch())
         assert isinstance(self.picture, pictures.Page)
         self.tap("seat 2")

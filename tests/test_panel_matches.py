@@ -48,6 +48,9 @@ def _set_up(table: Appliance, lines: list[str]) -> list[str]:
             table.choose(AddSeat())
         if word == "option":
             _set_option(table, rest[0], rest[1])
+    game = games()[lines[0].split()[1]]
+    if game.lot.usual and "mode" not in " ".join(lines):
+        _set_option(table, game.lot.option(game.options()), "1")
     table.choose(StartMatch())
     table.tap("seat 1")
     return [line for line in lines if line.split()[0] not in ("game", "seat", "option")]
@@ -62,6 +65,9 @@ def _set_option(table: Appliance, name: str, value: str) -> None:
     elif TypeOption(name) in acts:
         table.choose(TypeOption(name))
         _type(table, value)
+    else:
+        for seat in range(2, int(value) + 1):
+            table.choose(ChooseOption(name, str(seat)))
 
 
 def _type(table: Appliance, text: str) -> None:

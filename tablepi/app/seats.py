@@ -58,6 +58,11 @@ class Seats:
         return self._game.lot.option(make_options(self._game, self.settled))
 
     @property
+    def usual_lot(self) -> str:
+        """The option that is decided by lot unless somebody chooses, '' for none."""
+        return self.lot_option if self._game.lot.usual else ""
+
+    @property
     def drawn_seat(self) -> int:
         """The seat of the player on whom the lot fell, 0 for none."""
         ids = [player.id for player in self.players]
@@ -134,8 +139,7 @@ class Seats:
             self._open_lot()
 
     def _open_lot(self) -> None:
-        option = self.lot_option
-        if option and self._game.lot.usual:
+        if option := self.usual_lot:
             self.words[option] = LOT
 
     def _unused(self, seat: int) -> str:

@@ -62,9 +62,9 @@ class OptionFields:
         return ()
 
     def _among(self, name: str) -> tuple[str, ...]:
-        """The seats that an option may name, after the lot where that can decide it."""
+        """The seats that an option may name, after the lot where that usually decides it."""
         seats = map(str, range(1, len(self._seats.players) + 1))
-        return (LOT, *seats) if name == self._seats.lot_option else tuple(seats)
+        return (LOT, *seats) if name == self._seats.usual_lot else tuple(seats)
 
     def _choices(self, name: str, values: tuple[str, ...]) -> tuple[Button, ...]:
         chosen = self._seats.words[name]

@@ -22,12 +22,12 @@ from tablepi.ui.toolkit.layout import (
     tiles,
 )
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
-from tablepi.ui.widgets.button_faces import choice, natural, option
+from tablepi.ui.widgets.button_faces import choice, fits, natural, option
 from tablepi.ui.widgets.entries import lot_mark, seat_row
 
 _SEAT = Shape(((33.0, 9.5),), highest=18.0, ratio=4.0)
 _COUNT_MM = 9.5
-_SEATS_SHARE = 0.55
+_SEATS_SHARE = 0.56
 _MANY = 6
 _PORTRAIT_ROW_MM = 14.0
 _ENDLESS = 1 << 20
@@ -45,6 +45,12 @@ def scene(picture: Seating, glass: Glass) -> Scene:
     options, options_most = option_fields(glass, rest, picture.options)
     if not (seats_most or options_most):
         return Scene((*start, *seats, *count, *options, *head))
+    if not (seats_most or glass.portrait):
+        # Seats that fit stay in sight, so that a draw can be watched.
+        scrolled = _in_area(options)
+        return Scene(
+            (*start, *seats, *count, *scrolled, *head), (Area("setup", rest, options_most),)
+        )
     pieces, most = _scrolled(glass, parts.body, picture)
     return Scene((*start, *pieces, *head), (Area("setup", parts.body, most),))
 
@@ -63,8 +69,12 @@ def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces
         rest.top = seats_foot + glass.mm(BETWEEN_MM)
     below = pygame.Rect(rest.topleft, (rest.width - mark, _ENDLESS))
     options, _ = option_fields(glass, below, picture.options)
-    pieces = tuple(piece._replace(key=f"setup/{piece.key}") for piece in (*seats, *count, *options))
+    pieces = _in_area((*seats, *count, *options))
     return pieces, max(0, max(piece.place.bottom for piece in pieces) - body.bottom)
+
+
+def _in_area(pieces: Pieces) -> Pieces:
+    return tuple(piece._replace(key=f"setup/{piece.key}") for piece in pieces)
 
 
 def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Rect, pygame.Rect]:
@@ -79,33 +89,42 @@ def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Re
 
 
 def _above_seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, pygame.Rect]:
-    """The buttons for fewer and more players and for seating them anew, and the room below."""
+    """The buttons for fewer and more players and for seating them anew, and the room below.
+
+    All stand in one line where the words have room besides the signs for fewer and more.
+    """
     counts = tuple(button for button in (picture.fewer, picture.more) if button is not None)
-    if not counts and not picture.tools:
-        return (), room
-    gap = glass.mm(GAP_MM)
-    line, rest = split_top(room, glass.mm(_COUNT_MM), gap)
-    # Signs say enough for fewer and more where other buttons need the room for their words.
-    signs = picture.tools and not _fit(glass, line, (*counts, *picture.tools))
-    pieces: list[Piece] = []
-    for button in counts if signs else ():
-        place, line = split_left(line, glass.mm(_STEP_MM), gap)
-        pieces.append(_tool(glass, button._replace(label=""), place))
-    shown = picture.tools if signs else (*counts, *picture.tools)
-    places = columns(line, len(shown), gap)
-    pieces += (_tool(glass, *each) for each in zip(shown, places, strict=True))
-    return tuple(pieces), rest
+    gap, step = glass.gap_px, glass.mm(_COUNT_MM)
+    beside = room.width - len(counts) * (step + gap)
+    pieces: Pieces = ()
+    width = share(beside, max(1, len(picture.tools)), gap)
+    if picture.tools and all(
+        fits(glass, tool.label, width, theme.LABEL_MM) for tool in picture.tools
+    ):
+        line, rest = split_top(room, glass.mm(_COUNT_MM), glass.mm(GAP_MM))
+        for button in counts:
+            place, line = split_left(line, step, gap)
+            pieces += _line(glass, place, (button._replace(label=""),))
+        return (*pieces, *_line(glass, line, picture.tools)), rest
+    for buttons in filter(None, (counts, picture.tools)):
+        line, room = split_top(room, glass.mm(_COUNT_MM), glass.mm(GAP_MM))
+        pieces += _line(glass, line, buttons)
+    return pieces, room
 
 
-def _fit(glass: Glass, line: pygame.Rect, buttons: tuple[Button, ...]) -> bool:
-    """Whether all words stand in one line of equal buttons."""
-    width = share(line.width, len(buttons), glass.mm(GAP_MM))
-    return all(natural(glass, button, theme.LABEL_MM) <= width for button in buttons)
-
-
-def _tool(glass: Glass, button: Button, place: pygame.Rect) -> Piece:
-    shown = button._replace(look="normal" if button.chosen else "quiet")
-    return choice(glass, f"count/{button.icon}", shown, place, theme.LABEL_MM)
+def _line(glass: Glass, line: pygame.Rect, buttons: tuple[Button, ...]) -> Pieces:
+    """Equal buttons; all with their icons, or none where one has no room for it."""
+    gap = glass.gap_px
+    width = share(line.width, len(buttons), gap)
+    bare = any(
+        button.label and natural(glass, button, theme.LABEL_MM) > width for button in buttons
+    )
+    pieces = []
+    for button, place in zip(buttons, columns(line, len(buttons), gap), strict=True):
+        look = "normal" if button.chosen else "quiet"
+        shown = button._replace(look=look, icon="" if bare else button.icon)
+        pieces.append(choice(glass, f"count/{button.icon}", shown, place, theme.LABEL_MM))
+    return tuple(pieces)
 
 
 def _seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
