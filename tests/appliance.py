@@ -145,12 +145,16 @@ class Appliance:
     def begin(self, game: str) -> None:
         """A match of two from the menu on, up to the first page of play."""
         self.choose(ChooseGame(game))
-        if games()[game].lot.usual:
-            lot = games()[game].lot.option(games()[game].options())
-            self.choose(ChooseOption(lot, "1"))
-        self.choose(StartMatch())
+        self.start(game)
         assert isinstance(self.picture, pictures.Page)
         self.tap("seat 2")
+
+    def start(self, game: str) -> None:
+        """Starts the match that is set up; seat 1 begins without a draw."""
+        if games()[game].lot.usual:
+            first = games()[game].lot.option(games()[game].options())
+            self.choose(ChooseOption(first, "1"))
+        self.choose(StartMatch())
 
     def seen(self) -> pictures.Table:
         assert isinstance(self.picture, pictures.Table)

@@ -170,7 +170,7 @@ def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game:
     table.choose(RenameSeat(1))
     all_reached()
     table.hold("push")
-    table.choose(StartMatch())
+    table.start(game)
     all_reached()
     table.tap("seat 1")
     all_reached()

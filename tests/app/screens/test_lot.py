@@ -15,9 +15,7 @@ from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.seating import (
     AddSeat,
     DrawLot,
-    RemoveSeat,
     RenameSeat,
-    ShuffleSeats,
     StartMatch,
     SwapSeats,
 )
@@ -181,42 +179,6 @@ def test_a_sheet_that_is_seated_anew_begins_with_whoever_sits_first(sitting: Sit
     assert sitting.see(pictures.Seating).mark == 0
 
 
-def test_two_change_places_with_one_tap_and_more_by_two(sitting: Sitting) -> None:
-    _seating(sitting, "score-sheet", "Ann", "Ben")
-    sitting.hear(SwapSeats())
-    assert _names(sitting) == ["Ben", "Ann"]
-    sitting.hear(AddSeat())
-    sitting.hear(SwapSeats())
-    assert notices(sitting.picture) == ["Tap two players: they change places."]
-    for seat in (1, 3):
-        sitting.hear(sitting.see(pictures.Seating).seats[seat - 1].act)
-    assert _names(sitting) == ["Player 3", "Ann", "Ben"]
-    sitting.hear(SwapSeats())
-    sitting.hear(sitting.see(pictures.Seating).seats[0].act)
-    assert sitting.see(pictures.Typing).text == "Player 3"
-
-
-def test_a_shuffle_seats_the_same_players_in_every_order(sitting: Sitting) -> None:
-    sitting.hear(ChooseGame("score-sheet"))
-    sitting.hear(AddSeat())
-    seen = set()
-    for _ in range(200):
-        sitting.hear(ShuffleSeats())
-        seen.add(tuple(_names(sitting)))
-    assert len(seen) == 6
-    assert {frozenset(order) for order in seen} == {frozenset(("Player 1", "Player 2", "Player 3"))}
-
-
-def test_whoever_sits_down_after_a_shuffle_has_a_name_of_their_own(sitting: Sitting) -> None:
-    _seating(sitting, "score-sheet", "Player 1", "Player 2", "Player 3")
-    sitting.hear(SwapSeats())
-    sitting.hear(ChooseSeat(1))
-    sitting.hear(ChooseSeat(3))
-    sitting.hear(RemoveSeat())
-    sitting.hear(AddSeat())
-    assert _names(sitting) == ["Player 3", "Player 2", "Player 4"]
-
-
 def test_one_player_more_is_drawn_among_as_well(sitting: Sitting) -> None:
     _seating(sitting, "conquest-of-fates", "Ann", "Ben")
     sitting.hear(DrawLot())
@@ -225,15 +187,6 @@ def test_one_player_more_is_drawn_among_as_well(sitting: Sitting) -> None:
     sitting.hear(AddSeat())
     assert _field(sitting, "First active player").value == "By lot"
     assert sitting.see(pictures.Seating).mark == 0
-
-
-def test_an_option_never_names_a_seat_that_nobody_has(sitting: Sitting) -> None:
-    _seating(sitting, "suitup", "Ann", "Ben", "Cid")
-    sitting.hear(ChooseOption("dealer", "3"))
-    sitting.hear(RemoveSeat())
-    assert _field(sitting, "First dealer").value == "Ann"
-    sitting.hear(StartMatch())
-    assert _header(sitting)[1]["dealer"] == "1"
 
 
 def test_nothing_changes_while_lots_are_drawn_and_a_second_start_does_not_wait(
