@@ -24,6 +24,7 @@ from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
+from tablepi.app.screens.seat import GiveUp
 from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
@@ -136,7 +137,8 @@ class Sitting:
         """A seat gives up, from the match's menu."""
         self.hear(OpenMatchMenu())
         self.hear(AskConcede())
-        return self.hear(ChooseSeat(seat))
+        self.hear(ChooseSeat(seat))
+        return self.hear(GiveUp())
 
     @property
     def picture(self) -> pictures.Picture:
