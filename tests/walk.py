@@ -73,7 +73,10 @@ class Walk:
         return self
 
     def wait(self, seconds: int) -> "Walk":
-        self._ms += 1_000 * seconds
+        return self.pass_ms(1_000 * seconds)
+
+    def pass_ms(self, milliseconds: int) -> "Walk":
+        self._ms += milliseconds
         self.router.pass_time(self._ms)
         return self
 
