@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Self
 
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Give, Intent, TapSeat
 from tablepi.app.screens.menu import ChooseGame
-from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.devices.messages import ReaderFound
@@ -16,7 +15,6 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.devices.supply import Supply
-from tablepi.games import games
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
 from tablepi.runtime.main_loop import MainLoop
@@ -24,6 +22,7 @@ from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
+from tests.app.sitting import seat_one
 
 PATIENCE_S = 5.0
 ORIGIN_NS = 5_000_000_000_000
@@ -32,6 +31,11 @@ ORIGIN_NS = 5_000_000_000_000
 TAP_MS, HOLD_MS, BOUNCES = 60, 2_100, 3
 READ_MS = 400
 """Nobody presses anything before what a press has brought could be seen."""
+
+
+def _word(act: Intent | None) -> Intent | None:
+    """The word that a seat's panel says, where it says one."""
+    return Give(act.words) if isinstance(act, TapSeat) else None
 
 
 class Appliance:
@@ -136,7 +140,7 @@ class Appliance:
         while len(seen) < 3 or seen[-1] not in seen[:-1]:
             self.turn()
             piece = self.focused()
-            if piece is not None and piece.act == act:
+            if piece is not None and act in (piece.act, _word(piece.act)):
                 return self.tap("push")
             # A long list is scrolled by the way: its rows come into reach one by one.
             seen.append(piece.key if piece is not None else f"scrolled {len(seen)}")
@@ -151,9 +155,8 @@ class Appliance:
 
     def start(self, game: str) -> None:
         """Starts the match that is set up; seat 1 begins without a draw."""
-        if games()[game].lot.usual:
-            first = games()[game].lot.option(games()[game].options())
-            self.choose(ChooseOption(first, "1"))
+        for act in seat_one(game):
+            self.choose(act)
         self.choose(StartMatch())
 
     def seen(self) -> pictures.Table:

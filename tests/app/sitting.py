@@ -55,6 +55,13 @@ def _deck(game: Game[Any]) -> Cards:
     return decks.load(game.deck)
 
 
+def seat_one(game: str, options: Mapping[str, str] = {}) -> tuple[ChooseOption, ...]:
+    """Has seat 1 begin where a lot is usual and no option says otherwise."""
+    lot = games()[game].lot
+    first = lot.option(make_options(games()[game], options))
+    return (ChooseOption(first, "1"),) if lot.usual and first not in options else ()
+
+
 class Sitting:
     """Somebody at the table. Every message comes a second after the one before."""
 
@@ -163,10 +170,8 @@ class Sitting:
         for seat, name in enumerate(names, 1):
             self.hear(RenameSeat(seat))
             self.hear(Answer(name))
-        found = games()[game]
-        first = found.lot.option(make_options(found, options))
-        for option in {**options, first: options.get(first, "1")}.items():
-            self.hear(ChooseOption(*option)) if option[0] else None
+        for act in (*(ChooseOption(*each) for each in options.items()), *seat_one(game, options)):
+            self.hear(act)
         self.hear(StartMatch())
         self.hear(Ready())
         return self.table

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tablepi.app.draft.prompt import Prompting
 from tablepi.app.intents import Back, CallJudge, Intent
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
@@ -125,13 +126,16 @@ def meaning(match: Match, words: Words, seat: int) -> list[str]:
     return [words(ends, winners=winners)]
 
 
-def means_nothing(referee: Referee, seat: int) -> bool:
-    """Whether a seat that is tapped now is no word of the next line: it is refused, or settled."""
-    draft, before = referee.draft, referee.judgement
+def means_nothing(referee: Referee, words: Words, seat: int) -> bool:
+    """Whether a seat that is tapped now is no word of the next line: it is refused, or nothing else
+    is asked after it than before.
+    """
+    draft, before = referee.draft, Prompting(referee, words).prompt()
     if referee.broken or draft.begun or draft.line or referee.match.result is not None:
         return False
     referee.choose({SEAT: seat})
-    after = referee.judgement
+    refusal, after = referee.judgement.refusal, Prompting(referee, words).prompt()
+    complete = referee.judgement.move is not None
     referee.drop(SEAT)
-    same = (after.asks, after.choices, after.typed) == (before.asks, before.choices, before.typed)
-    return after.refusal is not None or (same and after.move is None)
+    same = after._replace(given=()) == before._replace(given=())
+    return refusal is not None or (same and not complete)

@@ -133,7 +133,7 @@ class TableScreen(TimedScreen):
         if not isinstance(act, TapSeat) or self.lists.begun:
             return False
         seat = dict(act.words)["seat"]
-        if not means_nothing(self._referee, seat):
+        if not means_nothing(self._referee, self._words, seat):
             return False
         page = self._nav, self._referee, self._words, self._keeper
         self._nav.enter(SeatScreen(*page, seat, self.call_judge))
