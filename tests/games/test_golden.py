@@ -58,7 +58,7 @@ def test_something_malformed_occurs(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_is_accepted_in_some_script(game: str) -> None:
     moves = {shape(move).verb for move in games()[game].moves}
-    assert _accepted(game) == moves | {"undo", "amend", "adjust", "concede"}
+    assert moves | {"undo", "amend", "adjust", "concede"} <= _accepted(game)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,23 +10,26 @@ class Reference:
     """The table. `letters`: the letter printed on each card of a marked deck."""
 
     def __init__(
-        self, seats: int, rounds: int, deal: int, dealer: int, letters: dict[str, str]
+        self, seats: int, rounds: int, deal: int, dealer: int, letters: dict[str, str], taken: str
     ) -> None:
         self.seats = list(range(1, seats + 1))
         self.rounds, self.each, self.letters = rounds, deal, letters
+        self.house_rules = taken == "kept"
         self.dealer, self.round = dealer, 0
+        self.gone: set[int] = set()
         self.score = dict.fromkeys(self.seats, 0)
         self.phase = "between"
         self._deal()
 
     def _deal(self) -> None:
         if self.round:
-            self.dealer = self.dealer % len(self.seats) + 1
+            self.direction = 1
+            self.dealer = self._after(self.dealer)
         self.round += 1
         self.phase, self.turns, self.direction = "flip", list[int](), 1
-        self.held = dict.fromkeys(self.seats, self.each)
+        self.held = {seat: 0 if seat in self.gone else self.each for seat in self.seats}
         self.knows: dict[int, set[str]] = {seat: set() for seat in self.seats}
-        self.pile = 104 - len(self.seats) * self.each
+        self.pile = 104 - sum(self.held.values())
         self.open: list[str] = []
         self.thrower: dict[str, int] = {}
         self.melds: list[list[str]] = []
@@ -47,9 +50,14 @@ class Reference:
         verb, *rest = words
         if self.phase == "over":
             return "T-OVER"
+        if seat in self.gone or (verb == "concede" and int(rest[0]) in self.gone):
+            return "T-OUT"
+        if verb == "concede":
+            self._leave(int(rest[0]))
+            return None
         if verb not in PHASES[self.phase]:
             return "T-PHASE"
-        if seat and verb != "mayi" and seat not in self.turns:
+        if seat and verb not in ("mayi", "holds") and seat not in self.turns:
             return "T-TURN"
         try:
             getattr(self, f"do_{verb}")(seat, *rest)
@@ -60,7 +68,7 @@ class Reference:
     def do_flip(self, _: int, card: str) -> None:
         self.open, self.pile = [card], self.pile - 1
         self.thrower[card] = 0
-        self.phase, self.turns = "draw", [self.dealer % len(self.seats) + 1]
+        self.phase, self.turns = "draw", [self._after(self.dealer)]
 
     def do_deal(self, _: int) -> None:
         self._deal()
@@ -85,10 +93,42 @@ class Reference:
         self._play(seat)
 
     def do_take(self, seat: int) -> None:
-        if not self.open or self.thrower[self.open[-1]] == seat:
+        if not self.open or (self.house_rules and self.thrower[self.open[-1]] == seat):
             raise No("SU-OWN")
         self.just_taken = self._top_to(seat)
         self._play(seat)
+
+    def do_reshuffle(self, _: int) -> None:
+        self.pile += len(self.open[:-1])
+        self.open = self.open[-1:]
+
+    def do_holds(self, seat: int, word: str) -> None:
+        number, both = int(word), self.held[seat] + self.pile
+        if number < 1 or number < len(self.knows[seat]) or number > both:
+            raise No("SU-COUNT")
+        if number == 1 and self.house_rules and self.just_taken in self.knows[seat]:
+            raise No("SU-COUNT")
+        self.held[seat], self.pile = number, both - number
+
+    def _leave(self, seat: int) -> None:
+        """The seat is out: its hand goes into the pile, and the turn to the next one."""
+        self.gone.add(seat)
+        if len(self.gone) == len(self.seats) - 1:
+            self.phase, self.turns = "over", []
+            return
+        self.pile, self.held[seat], self.knows[seat] = self.pile + self.held[seat], 0, set()
+        self.waiting.discard(seat)
+        self.calls.discard(seat)
+        if seat not in self.turns:
+            return
+        if self.phase == "count":
+            self._done(seat)
+            return
+        if self.phase == "play":
+            self.phase, self.may_call = "draw", False
+        to = self._unblocked(self._after(seat))
+        self.turns = [to]
+        self.calls.discard(to)
 
     def _play(self, seat: int) -> None:
         self.calls, self.may_call = set(), False
@@ -118,7 +158,17 @@ class Reference:
             self.held[seat] += 1
 
     def _after(self, seat: int) -> int:
-        return (seat - 1 + self.direction) % len(self.seats) + 1
+        """The neighbour in the direction who still plays."""
+        order = self.seats[:: self.direction]
+        at = order.index(seat)
+        return next(each for each in order[at + 1 :] + order if each not in self.gone)
+
+    def _unblocked(self, seat: int) -> int:
+        """Where a turn ends up that comes to this seat; the blocks that it meets are used up."""
+        while seat in self.waiting:
+            self.waiting.remove(seat)
+            seat = self._after(seat)
+        return seat
 
     def _seen(self, seat: int, cards: list[str]) -> None:
         lies = set(self.open).union(*self.melds)
@@ -134,7 +184,7 @@ class Reference:
     def _keep(self, seat: int, cards: list[str]) -> None:
         left = self.held[seat] - len(cards)
         only = left == 1 and self.just_taken in self.knows[seat] - set(cards)
-        if left < 1 or only:
+        if left < 1 or (only and self.house_rules):
             raise No("SU-KEEP")
 
     def _down(self, seat: int, cards: list[str]) -> None:
@@ -182,7 +232,7 @@ class Reference:
     def do_discard(self, seat: int, card: str, *tail: str) -> None:
         self._target(seat, card, list(tail))
         self._seen(seat, [card])
-        if card == self.just_taken:
+        if self.house_rules and card == self.just_taken:
             raise No("SU-RETURN")
         self._down(seat, [card])
         self.open.append(card)
@@ -193,15 +243,12 @@ class Reference:
         self.immune.discard(seat)
         self.calls, self.may_call, self.just_taken = set(), True, ""
         to = self._letter(seat, card, list(tail))
-        while to in self.waiting:
-            self.waiting.remove(to)
-            to = self._after(to)
-        self.phase, self.turns = "draw", [to]
+        self.phase, self.turns = "draw", [self._unblocked(to)]
 
     def _target(self, seat: int, card: str, tail: list[str]) -> None:
         named = int(tail[1]) if len(tail) > 1 else 0
         barred = self.waiting | self.immune
-        if named == seat or (tail and tail[0] == "block" and named in barred):
+        if named == seat or named in self.gone or (tail and tail[0] == "block" and named in barred):
             raise No("SU-TARGET")
         if not self.letters:
             return
@@ -211,7 +258,7 @@ class Reference:
             if tail[0] != printed:
                 raise No("SU-TARGET")
         elif printed and self.held[seat] > 1:
-            if printed == "block" and not set(self.seats) - {seat} - barred:
+            if printed == "block" and not set(self.seats) - {seat} - barred - self.gone:
                 return
             raise No("SU-TARGET")
 
@@ -225,7 +272,7 @@ class Reference:
                 other = int(word)
                 self.held[seat], self.held[other] = self.held[other], self.held[seat]
                 self.knows[seat], self.knows[other] = self.knows[other], self.knows[seat]
-            case ["reverse"] if len(self.seats) > 2:
+            case ["reverse"] if len(self.seats) - len(self.gone) > 2:
                 self.direction *= -1
             case ["skip"]:
                 to = seat
@@ -254,19 +301,25 @@ class Reference:
 
     def _answer(self, seat: int, gained: int) -> None:
         self.score[seat] += gained
+        self._done(seat)
+
+    def _done(self, seat: int) -> None:
+        """The seat owes nothing any more."""
         self.turns.remove(seat)
         if not self.turns:
             self.phase = "over" if self.round == self.rounds else "between"
 
     def facts(self) -> dict[str, str]:
         """The facts as the page names them."""
-        best = min(self.score.values())
-        won = [str(s) for s in self.seats if self.score[s] == best] if self.phase == "over" else []
+        left = [seat for seat in self.seats if seat not in self.gone]
+        best = min(self.score[seat] for seat in left)
+        won = [str(s) for s in left if self.score[s] == best] if self.phase == "over" else []
         said = {
             "phase": self.phase,
             "round": str(self.round),
             "turn": " ".join(map(str, self.turns)) or "-",
             "winner": " ".join(won) or "-",
+            "out": " ".join(map(str, sorted(self.gone))) or "-",
             "direction": str(self.direction),
             "dealer": str(self.dealer),
             "pile": str(self.pile),
