@@ -64,24 +64,6 @@ class Cardboard:
                 assert self.discards == [args["card"]]
             case "draw":
                 self.hands[seat].append(self.pile.pop())
-            case "nothing" | "no-more":
-                assert not self.pile
-                assert len(self.discards) < 2
-            case "pile-anew":
-                assert not self.pile
-                self._shuffle_in(self.discards[:-1])
-            case "reshuffle":
-                assert len(self.discards) == args["n"] + 1
-                self._shuffle_in(self.discards[:-1])
-            case "nothing-under":
-                assert len(self.discards) < 2
-            case "holds":
-                assert (len(self.hands[seat]), len(self.pile)) == (args["n"], args["pile"])
-            case "left":
-                assert len(self.hands[seat]) == args["n"]
-                self.gone.add(seat)
-                self._shuffle_in(self.hands[seat])
-                self.hands[seat] = []
             case "take":
                 assert self.discards[-1] == args["card"]
                 self.hands[seat].append(self.discards.pop())
@@ -102,6 +84,30 @@ class Cardboard:
                 self.points[seat] += args["n"]
             case "deal":
                 self.collect(args["n"])
+            case _:
+                self._count_or_shuffle(word, args)
+
+    def _count_or_shuffle(self, word: str, args: dict[str, Any]) -> None:
+        seat = args.get("seat", 0)
+        match word:
+            case "nothing" | "no-more":
+                assert not self.pile
+                assert len(self.discards) < 2
+            case "pile-anew":
+                assert not self.pile
+                self._shuffle_in(self.discards[:-1])
+            case "reshuffle":
+                assert len(self.discards) == args["n"] + 1
+                self._shuffle_in(self.discards[:-1])
+            case "nothing-under":
+                assert len(self.discards) < 2
+            case "holds":
+                assert (len(self.hands[seat]), len(self.pile)) == (args["n"], args["pile"])
+            case "left":
+                assert len(self.hands[seat]) == args["n"]
+                self.gone.add(seat)
+                self._shuffle_in(self.hands[seat])
+                self.hands[seat] = []
             case _:
                 assert word in MOVES_NOTHING, f"nobody knows what {word} means"
 
