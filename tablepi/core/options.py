@@ -23,7 +23,7 @@ def read_option(game: Game[Any], name: str, word: str) -> Any:
     kinds = option_kinds(game.options)
     if name not in kinds:
         known = ", ".join(kinds) or "none"
-        raise SetupError(f"{game.title} has no option {name!r}; it has {known}")
+        raise SetupError("setup.no-option", game=game.title, option=name, known=known)
     try:
         return cast(Any, kinds[name]).read(word, _no_domain)
     except Malformed:

@@ -48,8 +48,8 @@ class _Entry(NamedTuple):
     at: int = 0
 
     def beside(self, side: int, row: int, at: int) -> "_Entry":
-        """A line put in before this one (side 0), or after it (side 2)."""
-        return _Entry((*self.place[:-1], side, row, at, 1), row, at)
+        """A line put in before this one (side 0), or after it (side 2): the latest is nearest."""
+        return _Entry((*self.place[:-1], side, row if side == 0 else -row, at, 1), row, at)
 
 
 class _Lines(NamedTuple):

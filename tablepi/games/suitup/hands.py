@@ -142,7 +142,7 @@ def _ended(before: State, after: State) -> list[Phrase]:
     """The sentences after the end of a round, or after all have counted."""
     if after.won and not before.won:
         out = after.hands[after.won - 1] == 0 and len(after.discards) > len(before.discards)
-        word = "hands.went-out" if out else "hands.blitz"
+        word = "hands.out" if out else "hands.blitz"
         return [Phrase(word, {"seat": after.won}), Phrase("hands.show", {"turn": after.turn})]
     if before.phase == "count" and after.phase == "between":
         return [Phrase("hands.counted", {"n": after.round})]

@@ -56,7 +56,9 @@ def test_an_amendment_that_breaks_a_later_line_is_refused_with_that_line(duel: S
     said = duel.table.said
     assert said is not None
     assert said.rule == "T-AMEND"
-    assert said.text == "That cannot be put there: line 3 would then be refused by PS-SEEN."
+    assert said.text == (
+        "Then line 3 could not stand (PS-SEEN): put that line right as well, or undo back to it."
+    )
     assert [chip.label for chip in duel.table.prompt.given] == ["Power", "waves", "Cancel"]
     assert duel.table.prompt.text.startswith("Line 1 becomes — ")
     duel.scan("lunatic")

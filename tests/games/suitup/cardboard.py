@@ -6,8 +6,8 @@ from typing import Any
 from tablepi.core.phrase import Phrase
 
 MOVES_NOTHING = {
-    "call", "block", "reverse", "reverse-two", "skip", "passed", "went-out", "blitz", "show",
-    "counted", "collect", "turn-up", "out", "concede", "goes-on",
+    "call", "block", "reverse", "reverse-two", "skip", "passed", "out", "blitz", "show",
+    "counted", "collect", "turn-up", "leaves", "concede", "goes-on",
 }  # fmt: skip
 """What the hands are told that moves no card and no point."""
 

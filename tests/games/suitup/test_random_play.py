@@ -83,7 +83,7 @@ def _events(turn: Turn) -> set[str]:
         "kept while skipped": "skip" in words and BLOCKED in after.blocks,
         "pile anew": "hands.pile-anew" in said,
         "nothing drawn": "hands.nothing" in said,
-        "went out": "hands.went-out" in said,
+        "went out": "hands.out" in said,
         "blitz by lay": "hands.blitz" in said and verb == "lay",
         "first meld": verb == "lay" and after.begun,
         "later meld": verb == "lay" and not after.begun,
