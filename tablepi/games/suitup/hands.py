@@ -130,7 +130,8 @@ def _passed(seat: int, blocked: Container[int], after: State) -> list[Phrase]:
 
 def _left(before: State, seat: int, after: State) -> list[Phrase]:
     """The hand of a seat that gave up, and how its turn goes on."""
-    said = [Phrase("hands.left", {"seat": seat, "n": before.hands[seat - 1]})]
+    held = before.hands[seat - 1]
+    said = [Phrase("hands.left", {"seat": seat, "n": held})] if held else []
     if seat not in before.turn or before.phase == "count":
         return said
     blocked = [each for each, block in enumerate(before.blocks, 1) if block == BLOCKED]

@@ -194,7 +194,7 @@ def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(sitting: Sitting)
     assert _panel(sitting, 1).notes == ("called", "dealer")
     # Nobody is left to call: the button, which seats themselves stand for, does not come back.
     assert [button.label for button in sitting.table.prompt.buttons] == [
-        *("Draw", "Take", "Allow", "Recount a hand")
+        *("Draw", "Take", "Allow", "Recount")
     ]
     sitting.give(verb="draw")
     assert [panel.call for panel in sitting.table.seats] == [""] * 4
@@ -204,9 +204,9 @@ def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(sitting: Sitting)
 @pytest.mark.parametrize("drawn", [False, True])
 def test_a_wrong_hand_is_recounted_by_its_name_and_a_number(sitting: Sitting, drawn: bool) -> None:
     _go_on(sitting, 4, "flip 5-clubs", "2 draw", "2 discard 6-clubs", *["3 draw"] * drawn)
-    (recount,) = (b for b in sitting.table.prompt.buttons if b.label == "Recount a hand")
+    (recount,) = (b for b in sitting.table.prompt.buttons if b.label == "Recount")
     _tap(sitting, recount)
-    assert sitting.table.prompt.text == "Recount a hand — Whose is it? Tap a player"
+    assert sitting.table.prompt.text == "Recount — Whose is it? Tap a player"
     sitting.give(seat=1)
     sitting.keys("9")
     keypad = sitting.table.prompt.keypad

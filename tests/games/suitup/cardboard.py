@@ -7,7 +7,7 @@ from tablepi.core.phrase import Phrase
 
 MOVES_NOTHING = {
     "call", "block", "reverse", "reverse-two", "skip", "passed", "out", "blitz", "show",
-    "counted", "collect", "turn-up", "leaves", "concede", "goes-on",
+    "counted", "collect", "turn-up", "concede", "goes-on",
 }  # fmt: skip
 """What the hands are told that moves no card and no point."""
 
@@ -52,7 +52,8 @@ class Cardboard:
         return len(hand)
 
     def follow(self, phrases: list[Phrase], cards: tuple[str, ...] = ()) -> None:
-        """Does what the phrases say. `cards`: those that the move named."""
+        """Does what the phrases say, each once. `cards`: those that the move named."""
+        assert all(phrases.count(phrase) == 1 for phrase in phrases)
         for phrase in phrases:
             self._do(phrase.id.removeprefix("hands."), dict(phrase.args), cards)
 
@@ -103,9 +104,10 @@ class Cardboard:
                 assert len(self.discards) < 2
             case "holds":
                 assert (len(self.hands[seat]), len(self.pile)) == (args["n"], args["pile"])
+            case "leaves":
+                self.gone.add(seat)
             case "left":
                 assert len(self.hands[seat]) == args["n"]
-                self.gone.add(seat)
                 self._shuffle_in(self.hands[seat])
                 self.hands[seat] = []
             case _:

@@ -29,6 +29,8 @@ def test_all_104_cards_are_always_somewhere_and_the_referee_counts_them() -> Non
             state = state_of(turn.after)
             melds = sum(len(meld.cards) for meld in state.melds)
             assert state.pile + len(state.discards) + melds + sum(state.hands) == 104
+            if turn.line.startswith("concede") and facts["phase"] == "over":
+                continue  # Nobody is told to put away the cards of a match that is over.
             for name, value in table.facts().items():
                 seen = facts[name]
                 seen = " ".join(sorted(seen.split())) if name.startswith("meld.") else seen
