@@ -1,4 +1,4 @@
-"""The menu of one match: leave, pause, give up, end, sound, the far half."""
+"""The menu of one match: leave, pause, rare verbs, give up, sound, the far half."""
 
 from collections.abc import Callable
 from functools import partial
@@ -35,8 +35,8 @@ class AskConcede(Intent):
     """Asks who gives up."""
 
 
-class EndMatch(Intent):
-    """Ends the match by a verb of its game."""
+class EnterVerb(Intent):
+    """Enters a rare verb of the game, which needs no other word."""
 
     verb: str
 
@@ -65,7 +65,7 @@ class MatchMenuScreen(Screen):
         self._call_judge = call_judge
 
     def picture(self) -> Listing:
-        """The way out first; what ends the match only while it goes on."""
+        """The way out first; rare verbs and giving up only while the match goes on."""
         words, referee = self._words, self._referee
         entries = [Entry(words("match.leave"), words("match.leave-how"), GoToMenu())]
         goes_on = referee.broken is None and referee.match.result is None
@@ -74,7 +74,7 @@ class MatchMenuScreen(Screen):
         entries.append(Entry(words("judge.call"), words("judge.call-how"), CallJudge()))
         entries.append(self._sound())
         if goes_on:
-            entries += self._endings()
+            entries += [*self._verbs(), self._gives_up()]
             if self._keeper.clocks is not None:
                 how = words("match.clock-how")
                 entries.append(Entry(words("match.clock"), how, OpenClocks()))
@@ -89,7 +89,7 @@ class MatchMenuScreen(Screen):
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Leaves, ends, turns, or goes back to the table."""
+        """Leaves, enters a verb, turns, or goes back to the table."""
         nav, words = self._nav, self._words
         match act:
             case GoToMenu():
@@ -112,12 +112,12 @@ class MatchMenuScreen(Screen):
                 nav.loudness = nav.loudness.by(steps)
             case AskConcede():
                 nav.replace(concede_page(nav, self._referee, words, self._keeper))
-            case EndMatch(verb):
-                self._end(verb, now_ms)
+            case EnterVerb(verb):
+                self._enter(verb, now_ms)
             case _:
                 super().hear(act, now_ms)
 
-    def _end(self, verb: str, now_ms: int) -> None:
+    def _enter(self, verb: str, now_ms: int) -> None:
         self._nav.leave()
         self._referee.amend(0, now_ms)
         game = self._referee.match.game
@@ -125,14 +125,19 @@ class MatchMenuScreen(Screen):
             if shape(form).verb == verb and verb in whole_verbs(game):
                 self._referee.enter(form(), now_ms)
 
-    def _endings(self) -> list[Entry]:
+    def _gives_up(self) -> Entry:
         words = self._words
-        gives_up = Entry(words("button.concede"), words("match.end-how"), AskConcede())
-        ends = [
-            Entry(words(f"verb.{verb}"), words("match.end-how"), EndMatch(verb))
-            for verb in whole_verbs(self._referee.match.game)
+        return Entry(words("button.concede"), words("match.end-how"), AskConcede())
+
+    def _verbs(self) -> list[Entry]:
+        """The rare verbs that need no other word and have a place in this phase."""
+        words, match = self._words, self._referee.match
+        verbs = (shape(form).verb for form in match.game.moves if match.state.phase in form.phases)
+        return [
+            Entry(words(f"verb.{verb}"), words(f"help.{verb}"), EnterVerb(verb))
+            for verb in verbs
+            if verb in whole_verbs(match.game)
         ]
-        return [*ends, gives_up]
 
     def _sound(self) -> Entry:
         """The volume: a tap mutes and unmutes, two buttons change it."""

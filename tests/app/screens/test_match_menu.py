@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent, OpenHistory, OpenMatchMenu
-from tablepi.app.screens.match_menu import AskConcede, EndMatch, ToggleSound
+from tablepi.app.screens.match_menu import AskConcede, EnterVerb, ToggleSound
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -38,7 +38,7 @@ def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> Non
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(seat=1)
     sitting.hear(OpenMatchMenu())
-    sitting.hear(EndMatch("finish"))
+    sitting.hear(EnterVerb("finish"))
     assert sitting.lines() == ["finish"]
     assert sitting.table.prompt.buttons[0].label == "Show the result"
     assert _entries(sitting) == ["To the main menu", "Call the judge", "Sound: 60 of 100"]
