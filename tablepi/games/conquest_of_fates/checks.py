@@ -69,7 +69,7 @@ def check_there(state: State, spot: Spot) -> None:
 
 def is_body(state: State, spot: Spot) -> bool:
     """Whether a Celestial Body lies there."""
-    return state.options.homeworld == "on" and spot.place == "c1"
+    return spot.place == "c1" and state.options.homeworld == "on"
 
 
 def check_source(state: State, spot: Spot) -> None:
@@ -151,8 +151,9 @@ def base_of(printed: Printed | None, cq: int | None) -> int:
 
 def check_reach(state: State, *spots: Spot, celestial: bool = False) -> None:
     """CF-HOMEWORLD, then CF-ZONE: effects reach units; some reach Celestials as well."""
-    if any(is_body(state, spot) for spot in spots):
-        raise Illegal("CF-HOMEWORLD")
+    for spot in spots:
+        if is_body(state, spot):
+            raise Illegal("CF-HOMEWORLD")
     for spot in spots:
         if spot.kind == "upload":
             raise Illegal("CF-ZONE", variant="upload")

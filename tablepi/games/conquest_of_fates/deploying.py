@@ -8,8 +8,10 @@ from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.battle import ORDER, playing
 from tablepi.games.conquest_of_fates.options import Sides
 from tablepi.games.conquest_of_fates.places import EXTRA, Spot
-from tablepi.games.conquest_of_fates.state import Change, Printed, State, Under, Unit
-from tablepi.games.conquest_of_fates.zones import put, side_changed, taken, uploaded
+from tablepi.games.conquest_of_fates.state import Change, Printed, Side, State, Under, Unit
+from tablepi.games.conquest_of_fates.zones import put, side_changed, sides_with, taken, uploaded
+
+NO_RINGS = frozenset[str]()
 
 
 def announced(
@@ -26,11 +28,12 @@ def announced(
 
 
 def arrived(
-    state: State, seat: int, place: str, card: str, base: int, rings: frozenset[str]
+    state: State, seat: int, place: str, card: str, base: int, printed: Printed | None, zone: str
 ) -> State:
-    """A card of the seat's comes face-up to a place of its own."""
-    state, key = arriving(state, seat, place)
-    return turned_up(state, key, Unit(seat, seat, card, base, rings))
+    """A card of the seat's comes face-up out of a zone to a place of its own."""
+    side, key = arriving(taken(state.sides[seat - 1], zone, card), seat, place)
+    unit = Unit(seat, seat, card, base, printed.rings if printed else NO_RINGS)
+    return turned_up(state, key, unit, sides=sides_with(state, seat, side))
 
 
 def turned_up(state: State, key: str, unit: Unit, **changes: Any) -> State:
@@ -52,7 +55,7 @@ def turned_up(state: State, key: str, unit: Unit, **changes: Any) -> State:
 
 
 def _opponents(state: State, seat: int) -> tuple[int, ...]:
-    return playing(state, _against(len(state.sides), state.allied, seat))
+    return playing(state, _against(len(state.sides), state.agreed.allied, seat))
 
 
 @cache
@@ -62,11 +65,11 @@ def _against(seats: int, allied: Sides, seat: int) -> tuple[int, ...]:
     return tuple(other for other in ORDER(seats, seat) if other not in own)
 
 
-def laid(state: State, seat: int, key: str, card: str, *, is_placed: bool) -> State:
-    """A card of the seat's lies face-down at its place."""
+def laid(state: State, seat: int, key: str, card: str, *, is_placed: bool, **changes: Any) -> State:
+    """A card of the seat's lies face-down at its place. `changes`: what else changes."""
     placing = state.placings + 1
     unit = Unit(seat, seat, card, None, placing=placing, is_placed=is_placed)
-    return state._replace(units={**state.units, key: unit}, placings=placing)
+    return state._replace(units={**state.units, key: unit}, placings=placing, **changes)
 
 
 def harnessed(state: State, seat: int, card: str, zone: str) -> State:
@@ -134,22 +137,21 @@ def sent(state: State, spot: Spot, zone: str) -> State:
     return side_changed(state, unit.owner, side)
 
 
-def arriving(state: State, seat: int, place: str) -> tuple[State, str]:
-    """The key of the place where a unit arrives; `x` takes the next number."""
+def arriving(side: Side, seat: int, place: str) -> tuple[Side, str]:
+    """The key of the place where a seat's unit arrives; `x` takes the next number."""
     if place != EXTRA:
-        return state, f"{seat}.{place}"
-    side = state.sides[seat - 1]
+        return side, f"{seat}.{place}"
     number = side.extras + 1
-    return side_changed(state, seat, side._replace(extras=number)), f"{seat}.x{number}"
+    return side._replace(extras=number), f"{seat}.x{number}"
 
 
 def moved(state: State, old: str, seat: int, place: str) -> State:
     """The table with a unit at another place, perhaps of another player's, as it was."""
-    state, key = arriving(state, seat, place)
+    side, key = arriving(state.sides[seat - 1], seat, place)
     units = {**_re_sourced(state.units, old, key)}
     units[key] = units.pop(old)._replace(seat=seat)
     stack = tuple([key if each == old else each for each in state.stack])
-    return state._replace(units=units, stack=stack)
+    return state._replace(units=units, stack=stack, sides=sides_with(state, seat, side))
 
 
 def put_under(state: State, key: str, under: Under) -> State:

@@ -20,7 +20,7 @@ from tablepi.games.conquest_of_fates.deploying import arrived, arriving, harness
 from tablepi.games.conquest_of_fates.options import NONE
 from tablepi.games.conquest_of_fates.scores import is_nemesis
 from tablepi.games.conquest_of_fates.state import HAND, State
-from tablepi.games.conquest_of_fates.zones import held, moved_cards, side_changed, taken
+from tablepi.games.conquest_of_fates.zones import held, moved_cards, side_changed, sides_with, taken
 
 
 def _gain(state: State, move: say.Gain) -> State:
@@ -51,9 +51,7 @@ def _deploy(state: State, move: say.Deploy) -> State:
     check_empty(state, seat, move.spot)
     check_apex(state, printed, card, seat, seat, zone)
     base = base_of(printed, move.cq)
-    state = side_changed(state, seat, taken(state.sides[seat - 1], zone, card))
-    rings = printed.rings if printed else frozenset[str]()
-    return arrived(state, seat, move.spot, card, base, rings)
+    return arrived(state, seat, move.spot, card, base, printed, zone)
 
 
 def _lay(state: State, move: say.Lay) -> State:
@@ -63,8 +61,8 @@ def _lay(state: State, move: say.Lay) -> State:
     check_zone(state, seat, zone)
     check_empty(state, seat, move.spot)
     side = taken(state.sides[seat - 1], zone, card, is_secret=True)
-    state, key = arriving(side_changed(state, seat, side), seat, move.spot)
-    return laid(state, seat, key, card, is_placed=False)
+    side, key = arriving(side, seat, move.spot)
+    return laid(state, seat, key, card, is_placed=False, sides=sides_with(state, seat, side))
 
 
 def _harness(state: State, move: say.Harness) -> State:

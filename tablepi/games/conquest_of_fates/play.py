@@ -16,8 +16,14 @@ from tablepi.games.conquest_of_fates.checks import (
     check_here,
     check_placed,
 )
-from tablepi.games.conquest_of_fates.deploying import announced, arrived, harnessed, laid, without
-from tablepi.games.conquest_of_fates.effects import Effect
+from tablepi.games.conquest_of_fates.deploying import (
+    NO_RINGS,
+    announced,
+    harnessed,
+    laid,
+    turned_up,
+    without,
+)
 from tablepi.games.conquest_of_fates.moves import (
     Celestial,
     Done,
@@ -33,35 +39,39 @@ from tablepi.games.conquest_of_fates.moves import (
 from tablepi.games.conquest_of_fates.on_players import ON_PLAYERS
 from tablepi.games.conquest_of_fates.on_units import ON_UNITS
 from tablepi.games.conquest_of_fates.places import there
-from tablepi.games.conquest_of_fates.state import State
-from tablepi.games.conquest_of_fates.zones import put, side_changed, taken
+from tablepi.games.conquest_of_fates.state import State, Unit
+from tablepi.games.conquest_of_fates.zones import put, side_changed, sides_with
 
 
 def play(state: State, move: Move) -> State:
     """The next state. Raises Illegal for the first rule broken, Needs for an open word."""
-    form = type(move)
-    if isinstance(move, Effect):
+    form, phase = type(move), state.phase
+    act = _ACTS.get(form)
+    if act is not None:
         # An effect may come from any seat's card; only the hand limit asks for one seat.
-        (check_turn if state.phase == "limit" else check_phase)(state, move)
-        return settled(_ACTS[form](state, move))
-    if state.phase == "celestial" and (form is Done) != state.is_called:
+        (check_turn if phase == "limit" else check_phase)(state, move)
+        return settled(act(state, move))
+    if phase == "celestial" and (form is Done) != state.is_called:
         check_phase(state, move)
-        raise Illegal("T-PHASE", verb=form.__name__.lower(), phase=state.phase)
-    (check_phase if form in _UNTIL_ALL_ARE_DONE else _check_turn)(state, move)
+        raise Illegal("T-PHASE", verb=form.__name__.lower(), phase=phase)
+    if form is Place or form is Lift:
+        # Also a seat that is done may change what it has placed, as long as another is not.
+        check_phase(state, move)
+    elif form is Done and (phase == "placement" or phase == "end"):
+        _check_not_done(state, move)
+    else:
+        check_turn(state, move)
     return settled(_PLAYS[form](state, move))
 
 
 _ACTS = {**ON_UNITS, **ON_PLAYERS}
-_UNTIL_ALL_ARE_DONE = (Place, Lift)
 
 
-def _check_turn(state: State, move: Any) -> None:
-    """T-TURN, with a sentence of its own where all act at once and the seat is done."""
-    if type(move) is Done and state.phase in ("placement", "end"):
-        check_phase(state, move)
-        if move.seat not in state.turn:
-            raise Illegal("T-TURN", variant=state.phase, seat=move.seat, turn=state.turn)
-    check_turn(state, move)
+def _check_not_done(state: State, move: Any) -> None:
+    """T-TURN where all act at once, with a sentence of its own for a seat that is done."""
+    check_phase(state, move)
+    if move.seat not in state.turn:
+        raise Illegal("T-TURN", variant=state.phase, seat=move.seat, turn=state.turn)
 
 
 def _next(state: State) -> State:
@@ -104,8 +114,10 @@ def _place(state: State, move: Place) -> State:
     check_here(state, place)
     check_hand(state, seat)
     check_empty(state, seat, place)
-    state = side_changed(state, seat, taken(state.sides[seat - 1], "hand", card))
-    return laid(_not_done(state, seat), seat, f"{seat}.{place}", card, is_placed=True)
+    side = state.sides[seat - 1]
+    sides = sides_with(state, seat, side._replace(hand=side.hand - 1))
+    asked = _with(state.asked, seat)
+    return laid(state, seat, f"{seat}.{place}", card, is_placed=True, sides=sides, asked=asked)
 
 
 def _lift(state: State, move: Lift) -> State:
@@ -115,13 +127,14 @@ def _lift(state: State, move: Lift) -> State:
     fresh = unit is not None and unit.is_placed and unit.placing > state.before
     if unit is None or not fresh or unit.owner != seat:
         raise Illegal("CF-UNIT", variant="lift", seat=seat, at=there(move.place))
-    state = _not_done(without(state, key), seat)
-    return side_changed(state, seat, put(state.sides[seat - 1], "hand", 1))
+    state = without(state, key)
+    sides = sides_with(state, seat, put(state.sides[seat - 1], "hand", 1))
+    return state._replace(sides=sides, asked=_with(state.asked, seat))
 
 
-def _not_done(state: State, seat: int) -> State:
-    """The table on which the seat still places units."""
-    return state if seat in state.asked else state._replace(asked=(*state.asked, seat))
+def _with(asked: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The seats that still place units, this one too."""
+    return asked if seat in asked else (*asked, seat)
 
 
 def _done(state: State, move: Done) -> State:
@@ -151,8 +164,11 @@ def _lightspeed(state: State, move: Lightspeed) -> State:
     base = base_of(printed, move.cq)
     if printed and not printed.lightspeed:
         raise Illegal("CF-LIGHTSPEED", card=card)
-    state = side_changed(state, seat, taken(state.sides[seat - 1], "hand", card))
-    return arrived(state, seat, "x", card, base, printed.rings if printed else frozenset())
+    side = state.sides[seat - 1]
+    number = side.extras + 1
+    sides = sides_with(state, seat, side._replace(hand=side.hand - 1, extras=number))
+    unit = Unit(seat, seat, card, base, printed.rings if printed else NO_RINGS)
+    return turned_up(state, f"{seat}.x{number}", unit, sides=sides)
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {

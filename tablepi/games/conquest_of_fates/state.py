@@ -110,6 +110,18 @@ class Side(NamedTuple):
     has_mulliganed: bool = False
 
 
+class Agreed(NamedTuple):
+    """All that stays the same in a match. `book`: the owner's list, None without one.
+
+    `teams`: none where everybody plays for themselves; `allied`: who is each other's ally.
+    """
+
+    options: Options
+    book: Mapping[str, Printed] | None
+    teams: Sides
+    allied: Sides
+
+
 class State(NamedTuple):
     """The table. `phase` and `turn` follow from the rest: who is waited for.
 
@@ -117,20 +129,16 @@ class State(NamedTuple):
     the seats still to act in it, in order. `is_called`: the first of them deployed a Celestial.
     `location`: the one being deployed, 0 outside deployment. `window`: the seats that may still
     respond, in order. `stack`: where the units lie whose abilities are not finished, newest first.
-    `units`: by seat and place, as `1.3`; never changed in place. `teams`: none where everybody
-    plays for themselves; `allied`: who is each other's ally. `edicts`: the Edict of each opponent
-    whose own is not used yet. `placings`: units laid face-down so far, `before` of them before this
-    placement; `shown`: those whose cards were turned up since.
+    `units`: by seat and place, as `1.3`; never changed in place. `edicts`: the Edict of each
+    opponent whose own is not used yet. `placings`: units laid face-down so far, `before` of them
+    before this placement; `shown`: those whose cards were turned up since.
     """
 
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
     out: tuple[int, ...]
-    options: Options
-    book: Mapping[str, Printed] | None
-    teams: Sides
-    allied: Sides
+    agreed: Agreed
     edicts: Mapping[int, int]
     battle: int
     active: int
@@ -147,6 +155,18 @@ class State(NamedTuple):
     before: int
     shown: frozenset[int]
 
+    @property
+    def options(self) -> Options:
+        return self.agreed.options
+
+    @property
+    def book(self) -> Mapping[str, Printed] | None:
+        return self.agreed.book
+
+    @property
+    def teams(self) -> Sides:
+        return self.agreed.teams
+
 
 def start(setup: Setup) -> State:
     """The table after the first supply drop."""
@@ -162,10 +182,9 @@ def start(setup: Setup) -> State:
         turn=order[:1],
         corrections=(0,) * seats,
         out=(),
-        options=options,
-        book=book_of(setup.cards),
-        teams=teams_of(options, seats),
-        allied=allied(options, seats),
+        agreed=Agreed(
+            options, book_of(setup.cards), teams_of(options, seats), allied(options, seats)
+        ),
         edicts=edicts_of(options, seats),
         battle=1,
         active=active,
