@@ -24,7 +24,7 @@ class Options:
 
 
 class Add(Move):
-    """Add to your entry of this round."""
+    """Add to the player's entry of this round."""
 
     phases: ClassVar = ("play",)
     seat: Mover
@@ -32,7 +32,7 @@ class Add(Move):
 
 
 class Set(Move):
-    """Make your entry of this round this number."""
+    """Make the player's entry of this round this number."""
 
     phases: ClassVar = ("play",)
     seat: Mover
