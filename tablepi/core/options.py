@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Mapping
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any, cast, get_type_hints
 
 from tablepi.core.errors import SetupError
@@ -12,6 +13,7 @@ from tablepi.core.slots import Choice, Kind, Number, Text
 from tablepi.core.tokenizer import Malformed
 
 
+@cache
 def option_kinds(options: type) -> dict[str, Kind]:
     """Each option's name with what its value can be."""
     hints = get_type_hints(options, include_extras=True)
@@ -53,6 +55,15 @@ def _expected_number(kind: Number) -> Phrase:
     if kind.step != 1:
         said = Phrase("setup.steps", {"number": said, "step": kind.step})
     return Phrase("setup.or", {"number": said, "word": kind.besides}) if kind.besides else said
+
+
+def given_then(game: Game[Any], version: str, values: Mapping[str, str]) -> dict[str, str]:
+    """The options of a match that began under this version of the rules, as today's rules read it.
+
+    An option that came later stands for how that version was played, one that is gone for nothing.
+    """
+    kinds, meant = option_kinds(game.options), game.older.get(version, {})
+    return {**{name: word for name, word in meant.items() if name in kinds}, **values}
 
 
 def check_seats(game: Game[Any], count: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Days, Header, RowKind
-from tablepi.core.tokenizer import Malformed, quoted_text, split
+from tablepi.core.tokenizer import Malformed, quoted, quoted_text, split
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import digest
 from tablepi.store.journal import LONGEST, Journal
@@ -54,11 +54,27 @@ class Name:
             words, starts, _ = split(line)
         except Malformed:
             return self.cut(line)
+        if words[:1] in (["rewrite"], ["change"]) and len(words) > AFTER:
+            values = [self._cut_from_value(words, word, reason_at) for word in words[AFTER:]]
+            before = line[: starts[AFTER]]
+            return line if values == words[AFTER:] else before + " ".join(map(quoted, values))
         at = reason_at(words)
         reason = " ".join(words[at:])
         without = self.cut(reason)
         return line if without == reason else line[: starts[at]] + quoted_text(without)
 
+    def _cut_from_value(self, words: list[str], value: str, reason_at: Reason) -> str:
+        """A line that a `rewrite` puts in, or what a `change` of the header says now."""
+        verb, what, name, *_ = words
+        if verb == "rewrite":
+            return self._cut_from_line(value, reason_at)
+        if what == "seat":
+            return ERASED if self.cut(value) == ERASED else value
+        return self.cut(value) if name in TITLES else value
+
+
+AFTER = 3
+"""Words of `rewrite K COUNT "LINE"…` and `change seat N NAME` before what they put in."""
 
 TITLES = ("title",)
 """The options whose values are free text."""

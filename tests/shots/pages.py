@@ -1,10 +1,21 @@
 """What lies on the table: a judge's call, an undo that is asked about, a tag that is named."""
 
-from tablepi.app.intents import Give, NameTag, OpenHistory
+from tablepi.app.intents import (
+    ChooseSeat,
+    Give,
+    GoToMenu,
+    NameTag,
+    OpenHistory,
+    OpenMatchMenu,
+    TapSeat,
+)
 from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.match_menu import AskConcede
+from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.seat import GiveUp
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, TagSeen
-from tests.shots.names import WIDE, Screens
-from tests.walk import duel
+from tests.shots.names import SEVEN, WIDE, Screens
+from tests.walk import Walk, crowd, duel, sheet
 
 
 def _sheet(said: tuple[str, int]) -> Give:
@@ -12,6 +23,15 @@ def _sheet(said: tuple[str, int]) -> Give:
     verb, points = said
     return Give((("seat", 1), ("verb", verb), ("points", points)))
 
+
+def _refused_today(walk: Walk) -> Walk:
+    """The match with a line that the rules refuse, and two more behind it, opened again."""
+    for line in ("1 power castle moons", "1 event discovery suns", "2 power sea waves"):
+        walk.store.journal.append(1, 99_000, "line", line)
+    return walk.say(GoToMenu(), ResumeMatch(1))
+
+
+_ASKS = OpenMatchMenu(), AskConcede()
 
 SCREENS: Screens = {
     "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
@@ -25,5 +45,13 @@ SCREENS: Screens = {
         .say(_sheet(("add", 3)), OpenHistory(), ShowStep(1), Amend())
         .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
     ),
+    "seat": lambda w: crowd(w).say(TapSeat((("seat", 6),))),
+    "gives-up": lambda w: crowd(w).say(*_ASKS, ChooseSeat(6)),
+    "gives-up-ends": lambda w: w.begin("power-suit", WIDE, WIDE).say(*_ASKS, ChooseSeat(1)),
+    "gave-up": lambda w: sheet(w, "Ann", WIDE, "Cid", "Dora").say(*_ASKS, ChooseSeat(2), GiveUp()),
+    "gave-up-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea").say(
+        *_ASKS, ChooseSeat(6), GiveUp()
+    ),
+    "rules-changed": lambda w: _refused_today(duel(w).play(17)),
     "naming": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag()),
 }

@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablepi.app.match.clocks import clocks_by_row
+from tablepi.app.match.clocks import kept_in
 from tablepi.app.match.history import Chronicle
 from tablepi.app.match.replay import Reopened, reopen_with_source
 from tablepi.app.storage import Storage
+from tablepi.core.clock import Clocks
+from tablepi.core.errors import in_english
 from tablepi.core.game import Game
+from tablepi.core.options import given_then
 from tablepi.core.record import Header, Row
 from tablepi.core.time_control import TABLE
 from tablepi.core.tokenizer import quoted
@@ -17,7 +20,8 @@ class Recorded:
     """A match as it was recorded, played again as far as it goes."""
 
     def __init__(self, storage: Storage, games: Mapping[str, Game[Any]], number: int) -> None:
-        opened, source = reopen_with_source(storage, games, number)
+        self._clocks: dict[int, Clocks] = {}
+        opened, source = reopen_with_source(storage, games, number, kept_in(self._clocks))
         self.opened: Reopened = opened
         self.header: Header = source.header
         self._rows: list[Row] = source.rows
@@ -25,21 +29,20 @@ class Recorded:
 
     def head(self) -> Iterator[str]:
         """The header lines of the match's table script."""
-        yield f"game {self.header.game}"
+        game, header = self._first.game, self.header
+        yield f"game {game.id}"
         for seat, name in enumerate(self.header.seats, 1):
             yield f"seat {seat} {quoted(name)}"
-        for name, value in self.header.options:
+        for name, value in given_then(game, header.version, dict(header.options)).items():
             yield f"option {name} {quoted(value)}"
 
     def left_ms(self) -> dict[int, tuple[int, ...]]:
         """The time left to each seat after each row, by its number; of a round, the table's."""
-        if self.opened.timed.clocks is None:
-            return {}
         return {
             number: (clocks.left(TABLE),)
             if clocks.timing.kind == "round"
             else tuple(clocks.left(seat) for seat in range(1, len(clocks.left_ms)))
-            for number, clocks in clocks_by_row(self._first, self.opened.rows).items()
+            for number, clocks in self._clocks.items()
         }
 
     @property
@@ -49,15 +52,20 @@ class Recorded:
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
-        broken, match = self.opened.broken, self.opened.match
-        row = broken.row if broken else 0
-        return Chronicle(match, self._first, self._rows, row).texts(full)
+        if full or self.is_open_to_all:
+            return ((row, row.text) for row in self._rows)
+        return Chronicle(self.opened.match, self._first, self._rows).texts()
 
     @property
     def fault(self) -> str:
-        """Where the match stopped agreeing with the rules, and how; '' for nowhere."""
+        """The row from which on the match is damaged, and that it is; '' for none."""
         broken = self.opened.broken
-        if broken is None:
+        if broken is None or broken.why != "damaged":
             return ""
-        why = f"refused by {broken.rule}" if broken.rule else broken.why
-        return f"row {broken.row} is the first that cannot be played again: {why}"
+        return f"row {broken.row} is the first that cannot be played again: damaged"
+
+    @property
+    def rules(self) -> str:
+        """What today's rules would say otherwise, '' for nothing."""
+        broken = self.opened.broken
+        return "" if broken is None or self.fault else in_english(broken.phrase)

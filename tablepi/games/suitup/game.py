@@ -3,7 +3,7 @@
 from collections.abc import Container
 from pathlib import Path
 
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.games.suitup.counting import result
 from tablepi.games.suitup.hands import back, hands, layout
 from tablepi.games.suitup.leaving import leave
@@ -37,6 +37,8 @@ _PLAY = (
 
 GAME: Game[State] = Game(
     id="suitup",
+    version="2",
+    older={"1": {"taken": "kept"}},
     seats=range(2, 9),
     options=Options,
     moves=MOVES,
@@ -56,4 +58,5 @@ GAME: Game[State] = Game(
     rare=("reshuffle", "holds"),
     deck="suitup",
     phases={"draw": _DRAW, "play": _PLAY, "count": ("SU-SEEN", "SU-COUNT")},
+    lot=Lot(lambda options: "dealer"),
 )
