@@ -72,6 +72,7 @@ class Chronicle:
         self._game = first.game
         self._rows = rows
         self._moves: dict[int, Move] = {}
+        self._put: dict[int, tuple[_Entry, ...]] = {}
         self._told: dict[_Entry, Happened] = {}
         self._states = [_Lines((), first.setup)]
         for row in rows[: broken - 1] if broken else rows:
@@ -126,14 +127,22 @@ class Chronicle:
         """The lines that stand after some were put right."""
         standing, at = self._states[-1].standing, move.number - 1
         replaced, later = standing[at : at + move.count], standing[at + move.count :]
-        new = [_Entry(was.place, row.number, nth) for nth, was in enumerate(replaced)]
+        new = [
+            was if self._is_said_again(was, nth, move) else _Entry(was.place, row.number, nth)
+            for nth, was in enumerate(replaced)
+        ]
         for nth in range(move.count, len(move.lines)):
             beside, side = (replaced[-1], 2) if replaced else (later[0], 0)
             new.append(beside.beside(side, row.number, nth))
-        lines = tuple(new[: len(move.lines)])
+        lines = self._put[row.number] = tuple(new[: len(move.lines)])
         for entry, line in zip(lines, move.lines, strict=True):
-            self._tell(entry, row, line, number=move.number + entry.at)
+            if entry not in self._told:
+                self._tell(entry, row, line, number=move.number + entry.at)
         return (*standing[:at], *lines, *later)
+
+    def _is_said_again(self, entry: _Entry, nth: int, move: Rewrite) -> bool:
+        """Whether a line stays where it is between others that were put right."""
+        return 1 < len(move.lines) > nth and self._told[entry].move == move.lines[nth]
 
     def _tell(
         self,
@@ -167,8 +176,7 @@ class Chronicle:
             return row.text
         move = self._moves.get(row.number)
         if isinstance(move, Rewrite):
-            entries = (_Entry((), row.number, at) for at in range(len(move.lines)))
-            lines = map(self._shown, move.lines, entries)
+            lines = map(self._shown, move.lines, self._put[row.number])
             return line_of(replace(move, lines=tuple(lines)))
         if move is not None:
             return line_of(self._shown(move, _Entry((), row.number)))

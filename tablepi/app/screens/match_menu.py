@@ -113,7 +113,7 @@ class MatchMenuScreen(Screen):
 
     def _end(self, verb: str, now_ms: int) -> None:
         self._nav.leave()
-        self._referee.amend(0, now_ms)
+        self._referee.put_right(None, now_ms)
         game = self._referee.match.game
         for form in game.moves:
             if shape(form).verb == verb and verb in whole_verbs(game):

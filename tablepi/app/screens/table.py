@@ -25,12 +25,14 @@ from tablepi.app.intents import (
 )
 from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
+from tablepi.app.match.trial import waits
 from tablepi.app.match.undo import undoing
 from tablepi.app.screens.base import Navigation, stands_for_good
 from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.screens.match_history import MatchHistoryScreen
 from tablepi.app.screens.match_menu import MatchMenuScreen
+from tablepi.app.screens.putting_right import PuttingRightScreen
 from tablepi.app.screens.result import ResultScreen
 from tablepi.app.screens.text_page import RulesScreen
 from tablepi.app.screens.timed_screen import TimedScreen
@@ -125,6 +127,11 @@ class TableScreen(TimedScreen):
             self._agree(act, now_ms)
         else:
             self._press(act, now_ms)
+
+    def heard(self) -> None:
+        """Lines that were put right and wait for a decision are shown."""
+        if waits(self._referee.draft.step, self._referee.trial):
+            self._nav.enter(PuttingRightScreen(self._nav, self._referee, self._words))
 
     def takes(self, button: str) -> bool:
         """A seat's yes, and undo."""
@@ -223,7 +230,12 @@ class TableScreen(TimedScreen):
             referee.type("")
         elif self.lists.undo(now_ms):
             return True
-        elif referee.draft.words or referee.draft.line or referee.held:
+        elif (step := referee.draft.step) is not None and step.earlier is not None:
+            if referee.draft.words:
+                referee.drop(*referee.draft.words)
+            else:
+                referee.put_right(step.earlier, now_ms)
+        elif referee.draft.words or step is not None or referee.held:
             referee.drop()
         else:
             return False
@@ -270,7 +282,9 @@ class TableScreen(TimedScreen):
     def _tools(self) -> tuple[Button, ...]:
         words = self._words
         referee = self._referee
-        begun = bool(referee.draft.words) or bool(referee.draft.line) or referee.held is not None
+        begun = (
+            bool(referee.draft.words) or referee.draft.step is not None or referee.held is not None
+        )
         begun = begun or self._is_typing or self.lists.begun
         match = self._referee.match
         nothing = match.undone is None or stands_for_good(self._nav, match, match.undone)

@@ -30,9 +30,7 @@ def given_title(game: Game[Any], title: str) -> str:
 def told(words: Words, move: Move) -> str:
     """A line as a player would say it, secrets and all: `Ann: Power · Castle · suns`."""
     if isinstance(move, Rewrite):
-        lines = "; ".join(told(words, line) for line in move.lines)
-        name = "told.amend" if move.lines else "told.taken-out"
-        return words(name, line=move.number, move=lines)
+        return _told_rewrite(words, move)
     if isinstance(move, Change):
         if move.what == "seat":
             return words("told.seat", n=move.name, name=move.value)
@@ -51,6 +49,19 @@ def told(words: Words, move: Move) -> str:
     ]
     text = " · ".join(parts)
     return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
+
+
+def _told_rewrite(words: Words, move: Rewrite) -> str:
+    """Which lines were put right; the words of a few."""
+    lines = "; ".join(told(words, line) for line in move.lines)
+    last = move.number + max(1, move.count) - 1
+    if not move.lines:
+        name = "told.taken-out" if move.count == 1 else "told.taken-out-many"
+    elif not move.count:
+        name = "told.put-in"
+    else:
+        name = "told.amend" if move.count == len(move.lines) == 1 else "told.rewritten"
+    return words(name, line=move.number, last=last, move=lines)
 
 
 def told_in_part(words: Words, text: str) -> str:
@@ -154,13 +165,25 @@ def last(referee: Referee, words: Words) -> str:
     return "" if referee.latest is None else told(words, masked(referee.latest))
 
 
+def asked_for(referee: Referee, words: Words, question: str) -> str:
+    """The question, after the place of the line that it is about where lines are put right."""
+    step = referee.draft.step
+    if step is None or not step.is_open:
+        return question
+    index, precedes = step.place(step.asks)
+    name = "ask.put-in" if precedes else "ask.amend"
+    return words(name, line=step.number + index, text=question)
+
+
 def amended(referee: Referee, words: Words) -> tuple[str, ...]:
     """The line that is being amended, as it was, until its new words are judged."""
-    line = referee.draft.line
-    if not line or referee.verdict is not None:
+    step = referee.draft.step
+    if step is None or not step.is_open or referee.verdict is not None:
         return ()
-    was = referee.match.public_moves()[line - 1]
-    return (words("amend.was", line=line, text=told(words, was)),)
+    index, precedes = step.place(step.asks)
+    line = step.number + index
+    text = told(words, referee.match.public_moves()[line - 1])
+    return (words("amend.follows" if precedes else "amend.was", line=line, text=text),)
 
 
 def lost(referee: Referee, words: Words) -> tuple[str, ...]:
