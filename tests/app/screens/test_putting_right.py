@@ -228,3 +228,20 @@ def test_the_sentence_about_a_line_that_breaks_does_not_name_its_secret_card(
     assert "Then line 2 (Ben: Event · a face-down card · suns) could not stand" in shown
     sentence = step(sitting)[0][1]
     assert "Discovery" not in sentence
+
+
+def test_a_secret_card_that_is_said_in_a_step_is_not_named(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
+    at_line(sitting, 2, InsertBefore())
+    sitting.scan("event", "suns", "pact")
+    assert [sign for sign, _ in step(sitting)] == ["!", "+"]
+    assert step(sitting)[1][1] == "Line 2 — Ben: Event · a face-down card · suns"
+    sitting.hear(ChangeToo())
+    assert "Pact" not in repr(sitting.table._replace(faces={}))
+    sitting.scan("power", "knots", "market")
+    assert "Pact" not in repr(step(sitting))
+    sitting.hear(FinishStep())
+    assert sitting.lines()[-1].startswith("rewrite 2 1 '2 event pact suns'")
+    assert "Pact" not in repr(sitting.table._replace(faces={}))
+    assert "Pact" not in repr(history_of(sitting)._replace(faces={}))
