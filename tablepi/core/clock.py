@@ -178,14 +178,14 @@ class Timed:
         """The clocks after an accepted line that led to this match."""
         if self.clocks is None:
             return self
-        now = self.clocks.at(at_ms).of_seats(len(after.setup.seats))
-        state, seat = after.state, TABLE
+        now = self.clocks.at(at_ms)
+        resized, state, seat = now.of_seats(len(after.setup.seats)), after.state, TABLE
         if isinstance(move, Undo):
             if self.before is not None and self.before.clocks is not None:
-                return Timed(now.back_to(self.before.clocks), self.before.before, self.owed)
+                return Timed(resized.back_to(self.before.clocks), self.before.before, self.owed)
         elif not isinstance(move, _NOBODYS):
             seat = getattr(move, "seat", TABLE)
-        clocks = now.played(seat, state.turn, state.phase == "over")
+        clocks = resized.played(seat, state.turn, state.phase == "over")
         return Timed(clocks, Timed(now, self.before), self._owed_after(move))
 
     def _owed_after(self, move: Move) -> tuple[int, ...]:

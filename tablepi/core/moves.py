@@ -182,6 +182,8 @@ def masked(move: M) -> M:
     """The move with `?` for each of its secret words; of a rewriting, those of its lines."""
     if isinstance(move, Rewrite):
         return cast(M, replace(move, lines=tuple(map(masked, move.lines))))
+    if isinstance(move, Change):
+        return move
     hidden = dict.fromkeys(shape(type(move)).secret, UNKNOWN)
     return cast(M, replace(cast(Any, move), **hidden)) if hidden else move
 

@@ -23,7 +23,7 @@ def read_option(game: Game[Any], name: str, word: str) -> Any:
     kinds = option_kinds(game.options)
     if name not in kinds:
         known = ", ".join(kinds) or "none"
-        raise SetupError(f"{game.title} has no option {name!r}; it has {known}")
+        raise SetupError("setup.no-option", game=game.title, option=name, known=known)
     try:
         return cast(Any, kinds[name]).read(word, _no_domain)
     except Malformed:
@@ -53,6 +53,15 @@ def _expected_number(kind: Number) -> Phrase:
     if kind.step != 1:
         said = Phrase("setup.steps", {"number": said, "step": kind.step})
     return Phrase("setup.or", {"number": said, "word": kind.besides}) if kind.besides else said
+
+
+def given_then(game: Game[Any], version: str, values: Mapping[str, str]) -> dict[str, str]:
+    """The options of a match that began under this version of the rules, as today's rules read it.
+
+    An option that came later stands for how that version was played, one that is gone for nothing.
+    """
+    kinds, meant = option_kinds(game.options), game.older.get(version, {})
+    return {**{name: word for name, word in meant.items() if name in kinds}, **values}
 
 
 def check_seats(game: Game[Any], count: int) -> None:

@@ -2,10 +2,15 @@
 
 import pytest
 
+from tablepi import decks
 from tablepi.core.game import Setup, Verdict
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Undo
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo
 from tablepi.core.notation import line_of
+from tablepi.core.options import setup_of
+from tablepi.core.phrase import Phrase
+from tablepi.core.tokenizer import Malformed
+from tablepi.games import games
 from tablepi.games.score_sheet import game as score_sheet
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Set
 
@@ -101,6 +106,82 @@ def test_an_amendment_names_the_first_line_refused_and_its_rule(
     assert verdict.rule == "T-AMEND"
     assert verdict.why is not None
     assert verdict.why.args == {"line": line, "broken": rule}
+
+
+def test_lines_are_put_in_taken_out_and_exchanged_in_one_step(sheet: Match) -> None:
+    match = _offer(sheet, Add(1, 5), Add(2, 7), Close())
+    more = _offer(match, Rewrite(2, 0, (Add(1, 1), Adjust(2, 3))))
+    assert _lines(more) == ["1 add 5", "1 add 1", "adjust 2 3", "2 add 7", "close"]
+    assert _lines(_offer(match, Rewrite(1, 2, ()))) == ["close"]
+    assert _lines(_offer(match, Rewrite(1, 2, (Add(2, 7), Add(1, 5))))) == [
+        "2 add 7", "1 add 5", "close",
+    ]  # fmt: skip
+    assert _offer(more, Undo()) is match
+    assert _offer(match, Rewrite(1, 3, ()), Undo()) is match
+
+
+@pytest.mark.parametrize(("number", "count"), [(0, 1), (3, 0), (1, 3), (2, 2), (10**30, 0)])
+def test_only_what_stands_is_rewritten(sheet: Match, number: int, count: int) -> None:
+    match = _offer(sheet, Add(1, 5), Add(2, 7))
+    assert _refusal(match, Rewrite(number, count, (Add(1, 1),))).why == Phrase(
+        "T-AMEND.none", {"line": number + max(0, count - 1), "lines": 2}
+    )
+    assert _refusal(sheet, Rewrite(1, 0, (Add(1, 1),))).rule == "T-AMEND"
+
+
+def test_names_and_options_are_put_right_and_a_seat_joins(sheet: Match) -> None:
+    match = _offer(sheet, Add(1, 5), Close())
+    renamed = _offer(match, Change("seat", "2", "Bea"), Change("option", "rounds", "3"))
+    assert renamed.setup.seats == ("Ann", "Bea")
+    assert renamed.setup.options.rounds == 3
+    joined = _offer(renamed, Change("seat", "3", "Cid"))
+    assert joined.facts()["round.1.3"] == "0"
+    assert joined.notation.read("3 add 4") == Add(3, 4)
+    assert _lines(joined) == ["1 add 5", "close"]
+    assert _offer(joined, Add(3, 4), Undo(), Undo()) is renamed
+    assert _offer(joined, Undo(), Undo(), Undo()) is match
+    with pytest.raises(Malformed):
+        renamed.notation.read("3 add 4")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (Change("option", "rounds", "1"), Phrase("T-SETUP.line", {"line": 3, "broken": "T-OVER"})),
+        (Change("option", "colour", "red"), None),
+        (Change("option", "best", "worst"), None),
+    ],
+)
+def test_a_header_that_does_not_fit_the_lines_is_refused(
+    sheet: Match, change: Change, why: Phrase | None
+) -> None:
+    match = _offer(sheet, Add(1, 5), Close(), Add(1, 6))
+    verdict = _refusal(match, change)
+    assert verdict.rule == "T-SETUP"
+    assert why is None or verdict.why == why
+
+
+def test_a_line_that_another_option_makes_unreadable_is_named() -> None:
+    suitup = games()["suitup"]
+    setup = setup_of(suitup, ("Ann", "Ben"), {}, decks.load(suitup.deck))
+    match = begin(suitup, setup)
+    for line in ("flip 7-crowns", "2 draw", "2 discard 8-stars block 1"):
+        match = _offer(match, match.notation.read(line))
+    assert _refusal(match, Change("option", "actions", "off")).why == Phrase(
+        "T-SETUP.malformed", {"line": 3}
+    )
+
+
+def test_who_is_out_plays_no_more_and_the_others_go_on() -> None:
+    three = begin(score_sheet.GAME, Setup(("Ann", "Ben", "Cid"), Options()))
+    match = _offer(three, Add(1, 5), Concede(1))
+    assert match.facts()["out"] == "1"
+    assert match.facts()["phase"] == "play"
+    assert _refusal(match, Add(1, 5)).rule == "T-OUT"
+    assert _refusal(match, Concede(1)).rule == "T-OUT"
+    over = _offer(match, Add(2, 1), Finish())
+    assert over.facts()["winner"] == "2"
+    assert _offer(match, Adjust(1, 5), Concede(3)).facts()["winner"] == "2"
 
 
 def test_a_correction_counts_after_the_end_and_the_winner_follows_it(sheet: Match) -> None:

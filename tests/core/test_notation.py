@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from tablepi.core.game import Game, Setup
-from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Undo, shape
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.slots import Choice, Key, Kind, Many, Number, One, Seat, Tail, Text
 from tablepi.core.tokenizer import Malformed, split
@@ -16,6 +16,7 @@ from tests.core.made_up import GAME, Block, Build, Claim, Lay, Note, Paid, Swap
 from tests.games.chance import chance
 from tests.games.power_suit.cardboard import CARDS as DECK
 
+TWO = (Lay(1, ("sea",)), Adjust(2, 5, "no ! reason"))
 ANN_BEN_CID = Setup(("Ann", "Ben", "Cid"), None)
 LETTERS = "ab 1?!#='\"\\$`\t€ü\u00a0{}-+\x07\x1b"
 
@@ -45,6 +46,11 @@ def _read(line: str) -> Move:
         ("concede 3", Concede(3)),
         ("amend 2 1 lay sea", Rewrite(2, 1, (Lay(1, ("sea",)),))),
         ("amend 02 adjust 1 1 x", Rewrite(2, 1, (Adjust(1, 1, "x"),))),
+        ("rewrite 02 0 '1 lay sea' \"adjust 2 5 'no ! reason'\"", Rewrite(2, 0, TWO)),
+        ("rewrite 2 3 # all out", Rewrite(2, 3, ())),
+        ("change seat 02 'Bea Bo'", Change("seat", "2", "Bea Bo")),
+        ("change seat 4 ?", Change("seat", "4", "?")),
+        ("change option anything ''", Change("option", "anything", "")),
         ("amend 0 concede 1", Rewrite(0, 1, (Concede(1),))),
     ],
 )
@@ -153,7 +159,7 @@ def _random_move(luck: random.Random, game: Game[Any], values: Values) -> Move:
     while move.fault():
         move = cast(Move, _filled(luck, type(move), values))
     if luck.random() < 0.1:
-        return Rewrite(luck.randint(0, 99), 1, (move,))
+        return Rewrite(luck.randint(0, 99), luck.randint(1, 2), (move,) * luck.randint(0, 2))
     return move
 
 

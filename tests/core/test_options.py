@@ -40,7 +40,7 @@ def test_an_option_is_read_from_its_word(name: str, word: str, value: object) ->
         (POWER_SUIT, "rounds", "0", "expected a number from 1 to 3"),
         (POWER_SUIT, "rounds", "4", "expected a number from 1 to 3"),
         (POWER_SUIT, "starter", "+1", "expected a number from 1 to 2, not '\\+1'"),
-        (POWER_SUIT, "target", "5", "no option 'target'; it has rounds, starter"),
+        (POWER_SUIT, "target", "5", "no option “target”: it has rounds, starter"),
         (SHEET, "best", "High", "expected high, low"),
         (SHEET, "rounds", "-1", "expected a number from 0"),
         (SHEET, "target", "ten", "expected a number from 0"),

@@ -10,7 +10,6 @@ from tablepi.app.match.clocks import entered_for
 from tablepi.core.clock import Timed
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Undo
-from tablepi.core.notation import Notation
 from tablepi.core.script import Judged
 from tablepi.core.time_control import FLAGS, TABLE, USUAL, Timing, flag_note, set_note
 from tests.games.golden import played, scripts
@@ -20,11 +19,9 @@ DAY_MS = 86_400_000
 
 def _lines(path: Path) -> Iterator[tuple[Move, Match]]:
     """The accepted lines of a script, with the match that each gave."""
-    steps = played(path).steps
-    notation = Notation(steps[0].after.game, steps[0].after.setup)
-    for step in steps:
+    for step in played(path).steps:
         if isinstance(step.answer, Judged) and step.answer.verdict == "accepted":
-            yield notation.read(step.answer.text), step.after
+            yield step.before.notation.read(step.answer.text), step.after
 
 
 @pytest.mark.parametrize("kind", ["move", "bank", "round"])

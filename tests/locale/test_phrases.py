@@ -40,7 +40,8 @@ def _phrases(game: Game[Any]) -> Iterator[Phrase]:
             match = script.match
             if before is None or match is None or before is match or match.move is None:
                 continue
-            yield from game.back(match.public, before.public)
+            if match.setup is before.setup:
+                yield from game.back(match.public, before.public)
             yield from game.layout(match.public)
             if match.earlier is before and match.move.phases:
                 yield from game.hands(before.public, match.move, match.public)

@@ -45,10 +45,10 @@ class Prompting:
 
     def prompt(self) -> Prompt:
         """The prompt: the question, the words given, the choices."""
+        if self._referee.match.result is not None and not self._referee.draft.step:
+            return self._over()
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
-        if self._referee.match.state.phase == "over" and not self._referee.draft.step:
-            return self._over()
         verbs = self._verbs()
         keypad = self.keypad()
         if keypad is not None:

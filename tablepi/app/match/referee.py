@@ -1,10 +1,10 @@
 """The referee of one match: takes words, makes a move of them, records it, adopts it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tablepi.app.draft.carry_over import carried_over
-from tablepi.app.draft.word_candidates import by_place, candidates, could_be_said, in_words, said_in
+from tablepi.app.draft.word_candidates import could_be_said, in_words, readings, said_in
 from tablepi.app.match.judgement_cache import JudgementCache
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
@@ -31,8 +31,9 @@ class Referee:
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
     resuming, the last one; `latest_ms`: when it was played, or held. `broken`: the row at which the
     stored match stopped agreeing with the rules; nothing is played. `held`: a line that waits until
-    what it adds up has been looked at. `lost`: the words that found no place any more. Of several
-    lines of one moment, two fallen flags say, `hands` and `lost` have all.
+    what it adds up has been looked at. `anew`: what follows once the next line was entered in place
+    of one that today's rules refuse, else None. `lost`: the words that found no place any more. Of
+    several lines of one moment, two fallen flags, `hands` and `lost` have all.
     """
 
     def __init__(
@@ -42,17 +43,15 @@ class Referee:
         self.match: Match = opened.match
         self.ledger = Ledger(storage, number, opened, now_ms)
         self.broken: Broken | None = opened.broken
+        self.anew: Callable[[int], None] | None = None
         self.timed: Timed = opened.timed
         self.verdict: Verdict | None = None
-        self.verdict_ms = now_ms
-        self.verdict_seat = 0
-        self.refused_card = ""
+        self.verdict_seat, self.refused_card = 0, ""
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
-        self.latest_ms = now_ms
         self.held: Move | None = None
         self.draft, self.lost = Draft(openly=openly), Draft()
-        self._hands_ms = self._lost_ms = now_ms
+        self.verdict_ms = self.latest_ms = self._hands_ms = self._lost_ms = now_ms
         self._cache = JudgementCache()
         self.judgement: Judgement = self._judged()
 
@@ -142,15 +141,11 @@ class Referee:
     def show(self, word: str, now_ms: int, role: Role = GENERAL) -> bool:
         """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it.
 
-        Where it could be several words, it is the first that the rules do not refuse. What the
-        reader's own place says besides are words of the same input.
+        Where it could be several words, it is the first that the rules do not refuse.
         """
         if self.broken:
             return False
-        known, where = self.notation, (self.focus.state.phase, self.form, self.notation)
-        at = next(iter(candidates(role.place, *where)), {}) if role.place else {}
-        found = candidates(word, *where)
-        fills = [{**by_place(fill, role.seat, at, known), **fill} for fill in found]
+        fills = readings(word, role, self.focus.state.phase, self.form, self.notation)
         return self.give_one_of(fills, now_ms, face_down=role.secret)
 
     def drop(self, *slots: str) -> None:
@@ -164,7 +159,7 @@ class Referee:
 
     def put_right(self, step: Step | None, now_ms: int) -> None:
         """The words of the draft, and those to come, are for the open lines of this step."""
-        if self.broken is None:
+        if self.broken is None and self.anew is None:
             self.verdict = None
             self._carry_over(step, now_ms)
 
@@ -176,7 +171,11 @@ class Referee:
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
         if self.broken is not None:
-            return Verdict("", Phrase(f"trouble.{self.broken.why}", self.broken._asdict()))
+            return Verdict("", self.broken.phrase)
+        if self.anew is not None and isinstance(move, OF_EVERY_GAME):
+            why = Phrase("trouble.anew", {"line": self.match.number + 1})
+            self.verdict, self.verdict_ms, self.verdict_seat = Verdict("", why), now_ms, 0
+            return self.verdict
         step = None if isinstance(move, OF_EVERY_GAME) else self.draft.step
         after, verdict = (self.focus if step else self.match).offer(move)
         self.verdict, self.refused_card = verdict, ""
@@ -190,6 +189,10 @@ class Referee:
             self.judgement = self._judged()
         elif not verdict.accepted:
             self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
+        elif self.anew is not None:
+            in_place = Rewrite(self.match.number + 1, 1, (move,))
+            if self.ledger.record(now_ms, "line", line_of(in_place)):
+                self.anew(now_ms)
         elif self.ledger.record(now_ms, "line", line_of(move)):
             turn = () if self.draft.step else self.match.state.turn
             self._adopt(after, move, now_ms)
@@ -206,6 +209,11 @@ class Referee:
         self.put_right(step.with_line(step.asks, move), now_ms)
         if step.is_one and self.trial.broken is None:
             self.finish(now_ms)
+
+    def enter_anew(self, then: Callable[[int], None]) -> None:
+        """The next line takes the place of the one that today's rules refuse."""
+        self.broken, self.anew = None, then
+        self.judgement = self._judged()
 
     def _say_forced(self, now_ms: int) -> None:
         """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
@@ -232,10 +240,7 @@ class Referee:
             self.list_state()
 
     def _carry_over(self, step: Step | None, now_ms: int, turn: Sequence[int] = ()) -> None:
-        """Keeps what was said where it has a place.
-
-        `step`: what it puts right now, None for a new line; `turn`: whose turn it was before one.
-        """
+        """Keeps what was said where it has a place. `turn`: whose turn it was before a line."""
         before, lost = self.draft, Draft()
         self.draft = before.for_step(step)
         if before.begun:
@@ -266,7 +271,7 @@ class Referee:
 
     def _settle(self, before: Draft, said: Draft, now_ms: int) -> None:
         """Plays a complete draft, leaves what else was `said`; a refusal restores `before`."""
-        asked = self.judgement.seat
+        asked, turn = self.judgement.seat, self.focus.state.turn
         self.judgement = self._judged()
         match, draft, move = self.match, self.draft, self.judgement.move
         if move is not None:
@@ -275,7 +280,12 @@ class Referee:
             if self.match is not match or self.held is move or self.draft.step is not said.step:
                 return
         elif self.judgement.refusal is not None:
-            self._refuse(self.judgement.refusal, asked, now_ms)
+            seat = draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
+            self.verdict, self.verdict_seat = self.judgement.refusal, seat
+            self.verdict_ms = now_ms
+            if draft.step is None:
+                words = in_words(self.form, draft.words, self.hidden, seat)
+                self.ledger.record(now_ms, "refused", f"{words} ! {self.verdict.rule}")
         else:
             return
         self.draft = draft
@@ -283,15 +293,6 @@ class Referee:
         self.refused_card = "?" if card and "card" in self.hidden else card
         self.draft = before
         self.judgement = self._judged()
-
-    def _refuse(self, verdict: Verdict, asked: int, now_ms: int) -> None:
-        """Shows and records why words are refused that are no line yet. `asked`: whose they are."""
-        turn = self.focus.state.turn
-        seat = self.draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
-        self.verdict, self.verdict_ms, self.verdict_seat = verdict, now_ms, seat
-        if self.draft.step is None:
-            said = in_words(self.form, self.draft.words, self.hidden, seat)
-            self.ledger.record(now_ms, "refused", f"{said} ! {verdict.rule}")
 
     def _judged(self, draft: Draft | None = None) -> Judgement:
         """The judgement of a draft, the present one for None."""

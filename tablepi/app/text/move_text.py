@@ -168,6 +168,8 @@ def last(referee: Referee, words: Words) -> str:
 def asked_for(referee: Referee, words: Words, question: str) -> str:
     """The question, after the place of the line that it is about where lines are put right."""
     step = referee.draft.step
+    if referee.anew is not None:
+        return words("ask.amend", line=referee.match.number + 1, text=question)
     if step is None or not step.is_open:
         return question
     index, precedes = step.place(step.asks)
@@ -202,4 +204,4 @@ def broken(referee: Referee, words: Words) -> str:
     fault = referee.broken
     if fault is None:
         return ""
-    return words(f"trouble.{fault.why}", row=fault.row, rule=fault.rule)
+    return words.say(fault.phrase)

@@ -24,6 +24,7 @@ def _domain(setup: Setup, word: str) -> Container[str]:
 
 GAME: Game[State] = Game(
     id="score-sheet",
+    version="2",
     seats=range(1, 13),
     options=Options,
     moves=MOVES,

@@ -26,7 +26,7 @@ class Pad:
     corrections: dict[int, int] = field(default_factory=dict)
     turn: int = 1
     over: bool = False
-    gone: int = 0
+    gone: set[int] = field(default_factory=set)
 
     def write(self, move: Move) -> None:
         match move:
@@ -35,20 +35,34 @@ class Pad:
             case Set(seat=seat, points=points):
                 self.open[seat] = points
             case Pass(seat=seat):
-                self.turn = 1 if seat == self.seats else seat + 1
+                self.pass_on(seat)
             case Adjust(seat=seat, points=points):
                 self.corrections[seat] = self.corrections.get(seat, 0) + points
             case Concede(seat=seat):
-                self.over, self.gone = True, seat
+                self.gone.add(seat)
+                self.over = self.seats - len(self.gone) < 2
+                if self.turn == seat and not self.over:
+                    self.pass_on(seat)
             case Close():
                 self.close()
                 self.over = len(self.closed) == self.options.rounds or (
-                    self.options.target > 0 and max(self.scores()) >= self.options.target
+                    self.options.target > 0
+                    and max(self.scores()[seat - 1] for seat in self.left()) >= self.options.target
                 )
             case Finish():
                 if self.open:
                     self.close()
                 self.over = True
+
+    def left(self) -> list[int]:
+        return [seat for seat in self._all() if seat not in self.gone]
+
+    def pass_on(self, seat: int) -> None:
+        while True:
+            seat = 1 if seat == self.seats else seat + 1
+            if seat not in self.gone:
+                self.turn = seat
+                return
 
     def close(self) -> None:
         self.closed.append([self.open.get(seat, 0) for seat in self._all()])
@@ -65,7 +79,7 @@ class Pad:
         return [self.without_corrections(s) + self.corrections.get(s, 0) for s in self._all()]
 
     def winner(self) -> str:
-        left = [seat for seat in self._all() if seat != self.gone]
+        left = self.left()
         if not self.over or not left:
             return "-"
         choose = min if self.options.best == "low" else max
@@ -77,6 +91,7 @@ class Pad:
             "phase": "over" if self.over else "play",
             "turn": "-" if self.over else str(self.turn),
             "winner": self.winner(),
+            "out": " ".join(map(str, sorted(self.gone))) or "-",
         }
         for seat, score in zip(self._all(), self.scores(), strict=True):
             said[f"score.{seat}"] = str(score)
@@ -122,6 +137,8 @@ def _rule(pad: Pad, move: Move) -> str | None:
     """The rule by which the page refuses the move, or None."""
     if pad.over and not isinstance(move, Adjust):
         return "T-OVER"
+    if not isinstance(move, Adjust) and getattr(move, "seat", 0) in pad.gone:
+        return "T-OUT"
     return "SC-RANGE" if _out_of_range(pad, move) else None
 
 
