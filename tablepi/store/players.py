@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Days, Header, RowKind
-from tablepi.core.tokenizer import Malformed, quoted_text, split
+from tablepi.core.tokenizer import MALFORMED, Malformed, quoted, quoted_text, split
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import digest
 from tablepi.store.journal import LONGEST, Journal
 
-MALFORMED = "malformed"
-"""The rule of a refused line that was no move at all."""
+TITLES = ("title",)
+"""The options whose values are free text."""
 
 Reason = Callable[[list[str]], int]
 """Gives the index at which a line's free text begins; the number of words for none."""
@@ -27,6 +27,11 @@ def reason_at(words: list[str]) -> int:
         return 4
     verb = 2 if words[:1] == ["amend"] else 0
     return verb + 3 if words[verb : verb + 1] == ["adjust"] else len(words)
+
+
+def is_name(words: list[str]) -> bool:
+    """Whether a line ends in a name: `change seat N NAME`, or a title."""
+    return len(words) == 4 and (words[1] == "seat" or words[2] in TITLES)
 
 
 class Name:
@@ -54,17 +59,26 @@ class Name:
             words, starts, _ = split(line)
         except Malformed:
             return self.cut(line)
+        if words[:1] == ["change"]:
+            return self._cut_last(line, words, starts) if is_name(words) else line
+        if words[:1] == ["rewrite"]:
+            lines = [self._cut_from_line(each, reason_at) for each in words[3:]]
+            return " ".join([*words[:3], *map(quoted, lines)]) if lines != words[3:] else line
         at = reason_at(words)
         reason = " ".join(words[at:])
         without = self.cut(reason)
         return line if without == reason else line[: starts[at]] + quoted_text(without)
 
+    def _cut_last(self, line: str, words: list[str], starts: list[int]) -> str:
+        without = self.cut(words[-1])
+        return line if without == words[-1] else line[: starts[-1]] + quoted(without)
 
-TITLES = ("title",)
-"""The options whose values are free text."""
 
 _RECENT = """
-    SELECT name FROM players JOIN seats ON player = id WHERE length(name) <= ?
+    SELECT name FROM players LEFT JOIN (
+        SELECT match_id, number, player FROM seats
+        UNION ALL SELECT match_id, number, player FROM renamed
+    ) ON player = id WHERE length(name) <= ? AND name != ?
     AND (? IS NULL OR match_id IN (SELECT id FROM matches WHERE began BETWEEN ? AND ?))
     GROUP BY id ORDER BY max(match_id * 1000 - number) DESC LIMIT ?
 """
@@ -83,7 +97,7 @@ class Players:
         `days`: those on which their matches began, None for ever.
         """
         first, last = days or (None, None)
-        found = self._database.execute(_RECENT, (LONGEST, first, first, last, limit))
+        found = self._database.execute(_RECENT, (LONGEST, ERASED, first, first, last, limit))
         return [name for (name,) in found if "\0" not in name]
 
     def erase(self, name: str, reason_at: Reason = reason_at) -> int:
@@ -104,18 +118,20 @@ class Players:
 
     def _from_seats(self, name: str) -> int:
         do = self._database.execute
-        seats = do(
-            "UPDATE seats SET player = NULL WHERE player = "
-            "(SELECT id FROM players WHERE name = ?) RETURNING match_id",
-            (name,),
-        )
+        seats: list[tuple[int]] = []
+        for table in ("seats", "renamed"):
+            seats += do(
+                f"UPDATE {table} SET player = NULL WHERE player = "
+                "(SELECT id FROM players WHERE name = ?) RETURNING match_id",
+                (name,),
+            )
         self._journal.changed.update(match for (match,) in seats)
         do("DELETE FROM players WHERE name = ?", (name,))
         return len(seats)
 
     def _from_matches(self, name: Name) -> int:
         places = 0
-        for match, header, _, result, _, _ in self._journal.matches():
+        for match, header, _, result, *_ in self._journal.matches():
             told = name.cut(result)
             options = _untitled(header, name)
             if (told, options) == (result, header.options):

@@ -139,10 +139,7 @@ class Referee:
         return fill is not None
 
     def show(self, word: str, now_ms: int, role: Role = GENERAL) -> bool:
-        """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it.
-
-        Where it could be several words, it is the first that the rules do not refuse.
-        """
+        """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it."""
         if self.broken:
             return False
         fills = readings(word, role, self.focus.state.phase, self.form, self.notation)
@@ -236,7 +233,7 @@ class Referee:
         self.hands = [*told, *hands_between(before, move, after)]
         if move is self.held:
             self.held = None
-        if before.final or after.final:
+        if before.final or after.final or before.setup is not after.setup:
             self.list_state()
 
     def _carry_over(self, step: Step | None, now_ms: int, turn: Sequence[int] = ()) -> None:
@@ -266,7 +263,8 @@ class Referee:
         return True
 
     def list_state(self) -> None:
-        """Lists the match as open or, once its result stands, as ended."""
+        """Lists who plays, and the match as open or, once its result stands, as ended."""
+        self.ledger.list_names(self.match.setup.seats)
         self.ledger.list_as(self.match.result if self.match.final else None)
 
     def _settle(self, before: Draft, said: Draft, now_ms: int) -> None:
