@@ -9,6 +9,7 @@ from tablepi.core.draft import SEAT, VERB
 from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, masked, shape
+from tablepi.core.options import option_kinds
 from tablepi.core.slots import UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
 
 MOST_NAMED = 12
@@ -34,7 +35,8 @@ def told(words: Words, move: Move) -> str:
     if isinstance(move, Change):
         if move.what == "seat":
             return words("told.seat", n=move.name, name=move.value)
-        return words("told.option", option=words(f"option.{move.name}"), value=move.value)
+        says = option_value(words, None, move.name, move.value)
+        return words("told.option", option=words(f"option.{move.name}"), value=says)
     if isinstance(move, Adjust):
         points = f"{move.points:+d}"
         judged = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
@@ -49,6 +51,16 @@ def told(words: Words, move: Move) -> str:
     ]
     text = " · ".join(parts)
     return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
+
+
+def option_value(words: Words, game: Game[Any] | None, name: str, value: str) -> str:
+    """The value of an option as players call it; of one that names a seat, where the `game` is
+    known, its player."""
+    kind = option_kinds(game.options)[name] if game else None
+    if kind is not None and kind.domain == "seat" and value.isdecimal():
+        return words.seat(int(value))
+    word = f"option.{name}.{value}"
+    return words(word) if words.has(word) else value
 
 
 def _told_rewrite(words: Words, move: Rewrite) -> str:

@@ -11,6 +11,7 @@ from tablepi.core.game import Verdict, ask
 from tablepi.core.match import Match
 from tablepi.core.moves import Move
 from tablepi.core.notation import OF_EVERY_GAME
+from tablepi.core.tokenizer import MALFORMED
 
 GOES, COMES, CANNOT = "−", "+", "!"
 """The signs of lines that are taken out, are put in, and could not stand."""
@@ -54,7 +55,7 @@ def cannot_stand(words: Words, trial: Trial, seen: Move, name: str) -> str:
 
 def _why(words: Words, match: Match, seen: Move, verdict: Verdict) -> str:
     """The broken rule's own sentence, made from what the table sees; else what the rule says."""
-    if not isinstance(seen, OF_EVERY_GAME):
+    if not isinstance(seen, OF_EVERY_GAME) and verdict.rule != MALFORMED:
         public = ask(match.game.play, match.public, seen)[1]
         verdict = public if public.rule == verdict.rule else verdict._replace(why=None)
     if verdict.why is not None:
