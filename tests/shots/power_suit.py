@@ -10,22 +10,14 @@ from tablepi.app.intents import (
     OpenResult,
     Undo,
 )
-from tablepi.app.screens.match_history import Amend, MarkLine, MarkLines, ShowStep
+from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
-from tablepi.app.screens.putting_right import InsertBefore, RemoveLine
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ReaderLost, TagSeen
 from tests.shots.names import WIDE, Screens
-from tests.walk import Walk, duel, sheet
-
-
-def _broken(walk: Walk) -> Walk:
-    """A line put right with which a later one cannot stand."""
-    walk.play(17).say(OpenHistory(), ShowStep(9), Amend())
-    return walk.say(*(TagSeen("table", 0, word) for word in ("power", "knots", "windfall")))
-
+from tests.walk import duel, sheet
 
 SCREENS: Screens = {
     "layout": lambda w: w.say(ChooseGame("power-suit"), StartMatch()),
@@ -69,13 +61,5 @@ SCREENS: Screens = {
         .play(13, 12)
         .say(OpenHistory(), ShowStep(11))
     ),
-    "marking": lambda w: (
-        duel(w).play(17).say(OpenHistory(), ShowStep(9), MarkLines(True), MarkLine(11))
-    ),
-    "inserting": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(9), InsertBefore()),
-    "removing": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(17), RemoveLine()),
-    "step-broken": lambda w: _broken(duel(w)),
-    "step-broken-wide": lambda w: _broken(w.begin("power-suit", WIDE, WIDE)),
-    "step": lambda w: _broken(duel(w)).say(RemoveLine(), RemoveLine(), RemoveLine()),
     "amending": lambda w: duel(w).play(17).say(OpenHistory(), ShowStep(9), Amend()),
 }
