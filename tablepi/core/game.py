@@ -54,6 +54,20 @@ class Setup:
     cards: Cards = field(default_factory=lambda: NO_CARDS)
 
 
+class Lot(NamedTuple):
+    """Who begins, where that is drawn by lot before a match.
+
+    `option`: the name of the option that says it, given all options; '' where seat 1 begins.
+    `usual`: the game's own text has it drawn.
+    """
+
+    option: Callable[[Any], str] = lambda options: ""
+    usual: bool = False
+
+
+FIRST_SEAT = Lot()
+"""Nothing to choose: seat 1 begins."""
+
 S = TypeVar("S", bound=State)
 
 EVERY_GAMES_RULES = (
@@ -103,7 +117,8 @@ class Game(Generic[S]):
     sentence of its own. `sides`: the seats of each side, which wins or loses together. `leave`: the
     state once a seat that is now out has left, where two sides or more play on; nothing is asked of
     that seat. `version`: of the rules, raised whenever they change; every match keeps the one that
-    it began with. `older`: by version, the options that stand for how it was played then.
+    it began with. `older`: by version, the options that stand for how it was played then. `lot`:
+    what a draw of who begins decides.
     """
 
     id: str
@@ -137,6 +152,7 @@ class Game(Generic[S]):
     name: Callable[[str, Any], Phrase | None] = lambda domain, word: None
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
     leave: Callable[[S, int], S] = stays
+    lot: Lot = FIRST_SEAT
 
     @property
     def title(self) -> str:

@@ -287,9 +287,12 @@ class _Judge:
     def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
         """Number slots that are all that the candidates with a settled seat still lack.
 
-        None where more verbs take the number than can be offered beside a keypad.
+        None where more verbs take the number than can be offered beside a keypad. A rare verb's
+        number is typed once that verb is chosen.
         """
-        lacking = ([s for s in shape(c.form).slots if s.name not in c.words] for c in left)
+        rare = () if self._verb else self._match.game.rare
+        usual = (c for c in left if shape(c.form).verb not in rare)
+        lacking = ([s for s in shape(c.form).slots if s.name not in c.words] for c in usual)
         numbers = [slots[0] for slots in lacking if len(slots) == 1 and keypad_of(slots[0])]
         return {} if len(numbers) > MOST_TAKERS else self._typed_of(numbers)
 

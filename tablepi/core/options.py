@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Mapping
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any, cast, get_type_hints
 
 from tablepi.core.errors import SetupError
@@ -12,6 +13,7 @@ from tablepi.core.slots import Choice, Kind, Number, Text
 from tablepi.core.tokenizer import Malformed
 
 
+@cache
 def option_kinds(options: type) -> dict[str, Kind]:
     """Each option's name with what its value can be."""
     hints = get_type_hints(options, include_extras=True)

@@ -19,6 +19,9 @@ played by these, whatever became of the others."""
 ERASED = "-"
 """Stands where a player's name was erased."""
 
+NEWEST = 2**63 - 1
+"""A number above that of every match."""
+
 Days = tuple[str, str]
 """The first and the last date of some days, ISO."""
 

@@ -1,12 +1,12 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import ERASED, Header, Kept, Row, RowKind
+from tablepi.core.record import ERASED, NEWEST, Days, Header, Kept, Row, RowKind
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, seal, walk
 from tablepi.store.last_rows import LastRow, last_row
@@ -33,6 +33,11 @@ _MATCHES = """
     FROM matches LEFT JOIN journal ON match_id = id AND number =
         (SELECT max(number) FROM journal WHERE match_id = id)
     {} ORDER BY id DESC
+"""
+_PAGE = """
+    SELECT id FROM matches WHERE id < ?
+    AND (? IS NULL OR began BETWEEN ? AND ? OR id IN (SELECT value FROM json_each(?)))
+    ORDER BY id DESC LIMIT ?
 """
 _SEATS = """
     SELECT match_id, name FROM seats LEFT JOIN players ON id = player {} ORDER BY match_id, number
@@ -155,24 +160,52 @@ class Journal:
         try:
             return [stored.kept for stored in self._all(None)]
         except StoreError:
-            ids = self._database.execute("SELECT id FROM matches ORDER BY id DESC")
-            listed = [self._listed(match) for (match,) in ids]
+            listed = self._listed(self._database.execute("SELECT id FROM matches ORDER BY id DESC"))
             if all(kept.header == _DAMAGED for kept in listed):
                 raise
             return listed
 
+    def page(
+        self,
+        most: int,
+        below: int = NEWEST,
+        days: Days | None = None,
+        also: Collection[int] = (),
+    ) -> list[Kept]:
+        """The newest matches with numbers below this one, listed as `matches` does.
+
+        `days`: those on which they began, None for ever; `also`: matches whatever their day.
+        """
+        first, last = days or (None, None)
+        values = (below, first, first, last, json.dumps([*also]), most)
+        return self._listed(self._database.execute(_PAGE, values))
+
     def still_open(self, most: int) -> list[Kept]:
         """The newest matches that have not ended."""
-        found = self._database.execute(
-            "SELECT id FROM matches WHERE ended IS NULL ORDER BY id DESC LIMIT ?", (most,)
+        return self._listed(
+            self._database.execute(
+                "SELECT id FROM matches WHERE ended IS NULL ORDER BY id DESC LIMIT ?", (most,)
+            )
         )
-        return [self._listed(match) for (match,) in found]
 
-    def _listed(self, match: int) -> Kept:
-        try:
-            return self._stored(match).kept
-        except StoreError:
-            return Kept(match, _DAMAGED, True, "", "", 0)
+    def count(self) -> int:
+        """How many matches there are."""
+        [(matches,)] = self._database.execute("SELECT count(*) FROM matches")
+        return int(matches)
+
+    def latest(self) -> str:
+        """The latest date on which a match began, '' without any."""
+        [(began,)] = self._database.execute("SELECT coalesce(max(began), '') FROM matches")
+        return str(began)
+
+    def _listed(self, matches: list[tuple[int]]) -> list[Kept]:
+        listed = []
+        for (match,) in matches:
+            try:
+                listed.append(self._stored(match).kept)
+            except StoreError:
+                listed.append(Kept(match, _DAMAGED, True, "", "", 0))
+        return listed
 
     def end(self, match: int, result: str) -> None:
         """Mark the match as ended, with its result in words; a second end replaces the first."""

@@ -29,11 +29,6 @@ def reason_at(words: list[str]) -> int:
     return verb + 3 if words[verb : verb + 1] == ["adjust"] else len(words)
 
 
-def is_name(words: list[str]) -> bool:
-    """Whether a line ends in a name: `change seat N NAME`, or a title."""
-    return len(words) == 4 and (words[1] == "seat" or words[2] in TITLES)
-
-
 class Name:
     """A name to be cut out of texts: as a whole word, in any letter case."""
 
@@ -59,19 +54,27 @@ class Name:
             words, starts, _ = split(line)
         except Malformed:
             return self.cut(line)
-        if words[:1] == ["change"]:
-            return self._cut_last(line, words, starts) if is_name(words) else line
-        if words[:1] == ["rewrite"]:
-            lines = [self._cut_from_line(each, reason_at) for each in words[3:]]
-            return " ".join([*words[:3], *map(quoted, lines)]) if lines != words[3:] else line
+        if words[:1] in (["rewrite"], ["change"]) and len(words) > AFTER:
+            values = [self._cut_from_value(words, word, reason_at) for word in words[AFTER:]]
+            before = line[: starts[AFTER]]
+            return line if values == words[AFTER:] else before + " ".join(map(quoted, values))
         at = reason_at(words)
         reason = " ".join(words[at:])
         without = self.cut(reason)
         return line if without == reason else line[: starts[at]] + quoted_text(without)
 
-    def _cut_last(self, line: str, words: list[str], starts: list[int]) -> str:
-        without = self.cut(words[-1])
-        return line if without == words[-1] else line[: starts[-1]] + quoted(without)
+    def _cut_from_value(self, words: list[str], value: str, reason_at: Reason) -> str:
+        """A line that a `rewrite` puts in, or what a `change` of the header says now."""
+        verb, what, name, *_ = words
+        if verb == "rewrite":
+            return self._cut_from_line(value, reason_at)
+        if what == "seat":
+            return ERASED if self.cut(value) == ERASED else value
+        return self.cut(value) if name in TITLES else value
+
+
+AFTER = 3
+"""Words of `rewrite K COUNT "LINE"…` and `change seat N NAME` before what they put in."""
 
 
 _RECENT = """

@@ -59,6 +59,12 @@ class Faulty:
     def matches(self) -> list[Kept]:
         return self._store.journal.matches()
 
+    def page(self, *which: Any, **more: Any) -> list[Kept]:
+        return self._store.journal.page(*which, **more)
+
+    def count(self) -> int:
+        return self._store.journal.count()
+
     def still_open(self, most: int) -> list[Kept]:
         return self._store.journal.still_open(most)
 

@@ -84,7 +84,7 @@ def _played(folder: Path, cards: tuple[str, str, str]) -> list[str]:
         assert sitting.table.board.round == 2
         print_match(store, 1, full=False, out=out)
         for form in ("json", "csv"):
-            export_as(store, form, 1, False, out, out)
+            export_as(store, {form: out}, 1, False, out)
         refused = sitting.refusals()
         store.close()
         shown = [re.sub(" at 0x[0-9a-f]+", "", repr(picture)) for picture in pictures]

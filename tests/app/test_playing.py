@@ -195,7 +195,7 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     sitting.hear(OpenResult())
     sitting.hear(Undo())
     assert sitting.table.said == Said(True, "Undo")
-    assert not sitting.storage.journal.matches()[0].ended
+    assert not sitting.storage.journal.page(1)[0].ended
     _by_scans(sitting, LINES[-1])
     sitting.hear(OpenResult())
     assert sitting.see(pictures.Ending).headline == "Ben wins"
@@ -218,8 +218,8 @@ def test_whoever_owes_a_card_may_say_that_none_fits(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     for line in LINES[:-1]:
         _by_scans(sitting, line)
-    assert sitting.table.hands[1] == "Ann, turn over your face-down card at knots and show it."
-    assert sitting.table.prompt.text == "Ann: turn over your card at knots"
+    assert sitting.table.hands[1] == "Ann, turn over the face-down card at knots and show it."
+    assert sitting.table.prompt.text == "Ann: turn over the card at knots"
     sitting.give(verb="reveal")
     sitting.give(ace="knots")
     picker = sitting.table.prompt.picker

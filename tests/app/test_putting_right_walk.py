@@ -7,13 +7,13 @@ from typing import cast
 
 from tablepi.app.intents import Back, Give, Intent, OpenHistory, Undo
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.match_history import Amend, MarkLine, MarkLines, ShowStep
-from tablepi.app.screens.putting_right import (
+from tablepi.app.screens.corrections.putting_right import (
     ChangeToo,
     FinishStep,
     InsertBefore,
     RemoveLine,
 )
+from tablepi.app.screens.match_history import Amend, MarkLine, MarkLines, ShowStep
 from tablepi.app.view import picture as pictures
 from tablepi.core.draft import words_of
 from tablepi.core.game import Verdict

@@ -1,5 +1,6 @@
 """The journal of a running referee through real faults: said, and forgotten when they are gone."""
 
+import io
 import itertools
 import shutil
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, Resum
 from tablepi.app.screens.seating import RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
+from tablepi.cli.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
@@ -287,3 +289,36 @@ def test_a_log_that_is_deleted_or_replaced_under_a_running_referee_costs_no_line
         there = Store.open(cut)
         assert len(there.journal.rows(1)) == 2 * points
         there.close()
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_log_that_is_deleted_within_a_second_of_a_power_cut_is_told(
+    file: Path, store_handle: StoreHandle, tmp_path: Path, goes_on: bool
+) -> None:
+    sitting = Sitting(store_handle, openly=True)
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.give(verb="add", seat=1, points=1)
+    store_handle.store.database.checkpoint()
+    sitting.give(verb="add", seat=2, points=2)
+    log_of(file).unlink()
+    if goes_on:
+        sitting.give(verb="add", seat=1, points=3)
+    shutil.copytree(file.parent, tmp_path / "cut")
+    after = StoreHandle(tmp_path / "cut" / file.name)
+    for _ in range(2):
+        menu = build(Config(), after).router.picture()
+        assert len(after.store.journal.rows(1)) == (3 if goes_on else 1)
+        assert ("log was deleted" in repr(notices(menu))) is not goes_on
+    out = io.StringIO()
+    assert verify_store(after.store, out) == (0 if goes_on else 1)
+    assert ("deleted under a referee" in out.getvalue()) is not goes_on
+    after.close()
+
+
+def test_a_referee_that_closed_its_journal_left_no_log_and_that_is_no_damage(
+    file: Path, store_handle: StoreHandle
+) -> None:
+    Sitting(store_handle, openly=True).begin("score-sheet", "Ann", "Ben")
+    store_handle.close()
+    assert not log_of(file).exists()
+    assert notices(build(Config(), store_handle).router.picture()) == []

@@ -1,10 +1,10 @@
 """Lines put in, taken out and put right together, the set-up put right, and both taken back."""
 
 from tablepi.app.intents import Answer, Back, Give, OpenHistory, OpenMatchMenu
+from tablepi.app.screens.corrections.putting_right import FinishStep, InsertBefore, RemoveLine
+from tablepi.app.screens.corrections.setup_correction import ChangeName, ChangeOption, ChooseValue
 from tablepi.app.screens.match_history import Amend, MarkLine, MarkLines, ShowStep
 from tablepi.app.screens.match_menu import CorrectSetup
-from tablepi.app.screens.putting_right import FinishStep, InsertBefore, RemoveLine
-from tablepi.app.screens.setup_correction import ChangeName, ChangeOption, ChooseValue
 from tablepi.devices.messages import ButtonTapped, TagSeen
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import Walk, duel, sheet
@@ -41,9 +41,7 @@ SCREENS: Screens = {
     "step-broken": lambda w: _broken(duel(w)),
     "step-broken-wide": lambda w: _broken(w.begin("power-suit", WIDE, WIDE)),
     "step-eight": lambda w: _several(sheet(w, *EIGHT)),
-    "step-taken-back": lambda w: (
-        _several(sheet(w, *EIGHT)).say(FinishStep(), ButtonTapped("undo"))
-    ),
+    "step-taken-back": lambda w: _several(sheet(w, *EIGHT)).say(FinishStep(), ButtonTapped("undo")),
     "setup": lambda w: duel(w).play(17).say(*SETUP),
     "setup-eight": lambda w: sheet(w, *EIGHT).say(*SETUP),
     "setup-option": lambda w: duel(w).play(17).say(*SETUP, ChangeOption("starter")),

@@ -97,6 +97,29 @@ def test_the_words_of_the_game_are_no_names(store: Store) -> None:
     assert store.journal.header(match).options == (("best", "low"),)
 
 
+@pytest.mark.parametrize(
+    ("line", "without"),
+    [
+        ("change seat 2 Ann", "change seat 2 -"),
+        ("change seat 2 'Ann Lee'", "change seat 2 'Ann Lee'"),
+        ("change option title 'Evening of Ann'", "change option title 'Evening of -'"),
+        ("change option best ann", "change option best ann"),
+        (
+            "rewrite 1 2 '1 power ann suns' 'adjust 1 +5 Ann said so'",
+            "rewrite 1 2 '1 power ann suns' 'adjust 1 +5 - said so'",
+        ),
+    ],
+)
+def test_a_name_is_cut_from_lines_that_put_right(store: Store, line: str, without: str) -> None:
+    match = store.journal.begin(HEADER)
+    store.journal.append(match, 0, "line", line)
+    store.journal.append(match, 0, "refused", f"{line} ! T-SETUP")
+    store.players.erase("Ann")
+    found = [row.text for row in store.journal.rows(match)]
+    assert found == [without, f"{without} ! T-SETUP"]
+    assert store.verify().damages == []
+
+
 def test_a_game_with_free_texts_of_its_own_can_say_where_they_are(store: Store) -> None:
     match = store.journal.begin(HEADER)
     store.journal.append(match, 0, "line", "1 say Ann cheats")

@@ -5,7 +5,8 @@ import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Key
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
-from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.option_fields import ChooseOption
+from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Seating, Table, Typing
 from tablepi.ui.stage import Stage
@@ -29,7 +30,7 @@ def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
     sitting.see(Page)
     hands.tap(Ready())
     assert [seat.name for seat in sitting.see(Table).seats] == ["Player 1", "Zoe"]
-    assert sitting.storage.journal.matches()[0].header.seats == ("Player 1", "Zoe")
+    assert sitting.storage.journal.page(1)[0].header.seats == ("Player 1", "Zoe")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -150,7 +150,7 @@ class Prompting:
     def _verbs(self) -> tuple[Button, ...]:
         """Verbs to choose from, rare ones quieter at the end; none while another is asked.
 
-        A rare one that nothing is to be said with ends a match: it stands in the match's menu.
+        A rare one that nothing is to be said with stands in the match's menu.
         """
         referee = self._referee
         values = self._values()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from tablepi.app.match.referee import Referee
-from tablepi.app.match.replay import replay
+from tablepi.app.match.replay import Tell, replay
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
 from tablepi.core.clock import Clocks, Timed
@@ -131,13 +131,18 @@ class Timekeeper:
 def clocks_by_row(match: Match, rows: Sequence[Row]) -> dict[int, Clocks]:
     """The clocks as each row left them, by its number; `match`: before the first line."""
     found: dict[int, Clocks] = {}
+    replay(match, rows, kept_in(found))
+    return found
+
+
+def kept_in(found: dict[int, Clocks]) -> Tell:
+    """Keeps the clocks as each row leaves them, by its number, where there are some."""
 
     def tell(number: int, at_ms: int, timed: Timed) -> None:
         if timed.clocks is not None:
             found[number] = timed.clocks.at(at_ms)
 
-    replay(match, rows, tell)
-    return found
+    return tell
 
 
 def noted_in_words(words: Words, note: Noted) -> str:

@@ -103,10 +103,10 @@ class Chronicle:
             for entry, told in sorted(self._told.items(), key=lambda item: item[0])
         ]
 
-    def texts(self, full: bool) -> Iterator[tuple[Row, str]]:
-        """Each row as it was written; unless `full`, with `?` for what the table may not know."""
+    def texts(self) -> Iterator[tuple[Row, str]]:
+        """Each row as it was written, with `?` for what the table may not know."""
         for row in self._rows:
-            yield row, row.text if full or self._final else self._public(row)
+            yield row, row.text if self._final else self._public(row)
 
     def _follow(self, row: Row) -> None:
         entry = _Entry((row.number, 1), row.number)

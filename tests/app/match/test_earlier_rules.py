@@ -95,7 +95,7 @@ def test_every_old_match_opens_and_nothing_of_it_is_called_damaged(old: Store) -
         sitting.hear(OpenHistory())
         standing = [line for line in sitting.see(pictures.History).lines if line.number]
         assert standing
-    assert export_as(old, "json", 0, True, said, told := io.StringIO()) == 0
+    assert export_as(old, {"json": said}, 0, True, told := io.StringIO()) == 0
     assert told.getvalue() == ""
     assert print_matches(old, said) == 0
     assert old.verify().damages == []
@@ -107,7 +107,7 @@ def test_all_lines_of_an_old_match_are_in_its_history_as_they_stood(old: Store) 
         told = Chronicle(opened.match, source.first, source.rows)
         assert len(told.standing()) == opened.match.number + len(opened.waiting) or kept.ended
         rows = [row for row in source.rows if row.kind != "note"]
-        assert len(list(told.texts(full=True))) == len(source.rows)
+        assert len(list(told.texts())) == len(source.rows)
         assert len(rows) >= len(told.standing())
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent, OpenHistory, OpenMatchMenu
-from tablepi.app.screens.match_menu import AskConcede, EndMatch, ToggleSound
+from tablepi.app.screens.match_menu import AskConcede, EnterVerb, ToggleSound
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
-FIRST = ("To the main menu", "Pause", "Sound: 60 of 100")
+FIRST = ("To the main menu", "Pause", "Call the judge", "Sound: 60 of 100")
 
 
 def _entries(sitting: Sitting) -> list[str]:
@@ -19,7 +19,7 @@ def _entries(sitting: Sitting) -> list[str]:
 def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) -> None:
     table = sitting.begin("power-suit", "Ann", "Ben")
     assert [button.label for button in table.prompt.buttons][-1] == "Discard"
-    assert _entries(sitting)[:4] == [*FIRST, "Someone gives up"]
+    assert _entries(sitting)[:5] == [*FIRST, "Someone gives up"]
     sitting.hear(Back())
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
@@ -38,10 +38,11 @@ def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> Non
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(seat=1)
     sitting.hear(OpenMatchMenu())
-    sitting.hear(EndMatch("finish"))
+    sitting.hear(EnterVerb("finish"))
     assert sitting.lines() == ["finish"]
     assert sitting.table.prompt.buttons[0].label == "Show the result"
-    assert _entries(sitting) == ["To the main menu", "Sound: 60 of 100", "Put the set-up right"]
+    ends = ["Call the judge", "Sound: 60 of 100", "Put the set-up right"]
+    assert _entries(sitting) == ["To the main menu", *ends]
 
 
 def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
@@ -78,7 +79,7 @@ def _sound(sitting: Sitting) -> str:
 
 
 def _entry(sitting: Sitting) -> pictures.Entry:
-    return sitting.see(pictures.Listing).entries[2]
+    return sitting.see(pictures.Listing).entries[3]
 
 
 def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(

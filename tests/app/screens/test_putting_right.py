@@ -1,13 +1,13 @@
 """Lines are inserted, taken out, or several put right in one step, as a judge does it."""
 
 from tablepi.app.intents import AskUndo, Back, Undo
-from tablepi.app.screens.match_history import Amend, MarkLine, MarkLines, ShowStep
-from tablepi.app.screens.putting_right import (
+from tablepi.app.screens.corrections.putting_right import (
     ChangeToo,
     FinishStep,
     InsertBefore,
     RemoveLine,
 )
+from tablepi.app.screens.match_history import Amend, MarkLine, MarkLines, ShowStep
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.histories import asks_pin, history_of, listed, standing

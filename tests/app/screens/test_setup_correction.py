@@ -1,10 +1,10 @@
 """Names and options are put right in mid-match, and somebody joins."""
 
 from tablepi.app.intents import Answer, Back, GoToMenu, OpenMatchMenu, OpenResult, Undo
+from tablepi.app.screens.corrections.setup_correction import ChangeName, ChangeOption, ChooseValue
 from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import OpenMatches
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
-from tablepi.app.screens.setup_correction import ChangeName, ChangeOption, ChooseValue
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.screens.histories import asks_pin, history_of, listed

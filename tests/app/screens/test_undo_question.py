@@ -15,11 +15,11 @@ from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import reopen
 from tablepi.app.match.undo import undoing
+from tablepi.app.screens.corrections.putting_right import FinishStep, RemoveLine
+from tablepi.app.screens.corrections.setup_correction import ChangeName
 from tablepi.app.screens.match_history import Amend, AskAdjust, MarkLine, MarkLines, ShowStep
-from tablepi.app.screens.match_menu import AskConcede, CorrectSetup
-from tablepi.app.screens.putting_right import FinishStep, RemoveLine
+from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.setup_correction import ChangeName
 from tablepi.app.screens.undo_question import AgreeUndo, UndoQuestionScreen
 from tablepi.app.text.words import Words
 from tablepi.app.view import picture as pictures
@@ -269,8 +269,7 @@ def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
 
 def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    for act in (OpenMatchMenu(), AskConcede(), ChooseSeat(1)):
-        sitting.hear(act)
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     sitting.hear(Back())
@@ -281,8 +280,7 @@ def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: 
 
 def test_the_panels_undo_asks_on_the_result_as_well(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    for act in (OpenMatchMenu(), AskConcede(), ChooseSeat(1)):
-        sitting.hear(act)
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(UNDO)
     assert sitting.see(pictures.Page).title == "Take this back?"

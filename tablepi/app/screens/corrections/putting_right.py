@@ -127,3 +127,21 @@ def _put_in(step: Step) -> int | None:
         if len(place) > 1 and place[-1] == was:
             return at - 1
     return None
+
+
+def decide_step(nav: Navigation, referee: Referee, words: Words) -> None:
+    """Shows the lines that are put right where they wait for a decision."""
+    if waits(referee.draft.step, referee.trial):
+        nav.enter(PuttingRightScreen(nav, referee, words))
+
+
+def step_back(referee: Referee, now_ms: int) -> bool:
+    """Takes back the words of a step's next line, else its last decision; False where none is."""
+    step = referee.draft.step
+    if step is None or step.earlier is None:
+        return False
+    if referee.draft.words:
+        referee.drop(*referee.draft.words)
+    else:
+        referee.put_right(step.earlier, now_ms)
+    return True
