@@ -93,11 +93,15 @@ class Step(NamedTuple):
         return self._replace(was=(*self.was, *later), lines=(*self.lines, *lines))
 
     def rewrite(self) -> Rewrite:
-        """The step as a move; lines that stay at either end are no part of it."""
+        """The step as a move; lines that stay at either end are no part of it.
+
+        One that was said again stays in it even if it is the same: whether a secret word is the
+        same is nobody's business.
+        """
         number, was, lines = self.number, list(self.was), list(self.said)
-        while was and lines and was[-1] == lines[-1]:
+        while was and lines and was[-1] is lines[-1]:
             del was[-1], lines[-1]
-        while len(was) > 1 and lines and was[0] == lines[0]:
+        while len(was) > 1 and lines and was[0] is lines[0]:
             del was[0], lines[0]
             number += 1
         if not was and not lines:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, notation_of
-from tablepi.core.moves import Change, Move, Rewrite, Undo, masked
+from tablepi.core.moves import Change, Move, Rewrite, Undo, masked, shape
 from tablepi.core.notation import line_of
 from tablepi.core.options import changed
 from tablepi.core.record import RULES, Row
@@ -167,8 +167,14 @@ class Chronicle:
         return (*standing[:at], *lines, *later)
 
     def _is_said_again(self, entry: _Entry, nth: int, move: Rewrite) -> bool:
-        """Whether a line stays where it is between others that were put right."""
-        return 1 < len(move.lines) > nth and self._told[entry].move == move.lines[nth]
+        """Whether a line stays where it is between others that were put right.
+
+        One with a secret word counts as new, since nobody may see whether that is the same.
+        """
+        if not 1 < len(move.lines) > nth:
+            return False
+        line = move.lines[nth]
+        return self._told[entry].move == line and not shape(type(line)).secret
 
     def _tell(
         self,

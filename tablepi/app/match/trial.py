@@ -48,7 +48,7 @@ def as_seen(match: Match, step: Step, at: int) -> Move | None:
     line = step.all[at] if at < len(step.all) else None
     index, _ = step.place(at)
     number = step.number + index
-    if at >= len(step.all) or line == step.was[index]:
+    if at >= len(step.all) or line is step.was[index]:
         return match.public_moves()[number - 1]
     return line and masked(line)
 

@@ -25,7 +25,7 @@ def step_lines(referee: Referee, words: Words, step: Step) -> Iterator[tuple[str
     shown = referee.match.public_moves()
     at = 0
     for number, (was, place) in enumerate(zip(step.was, step.lines, strict=True), step.number):
-        if was not in place:
+        if all(line is not was for line in place):
             text = told(words, shown[number - 1])
             yield GOES, words("step.line", line=number, text=text)
         for line in place:

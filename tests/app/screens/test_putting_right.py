@@ -1,5 +1,7 @@
 """Lines are inserted, taken out, or several put right in one step, as a judge does it."""
 
+import pytest
+
 from tablepi.app.intents import AskUndo, Back, Undo
 from tablepi.app.screens.corrections.putting_right import (
     ChangeToo,
@@ -64,12 +66,18 @@ def test_a_line_that_could_then_not_stand_is_named_and_put_right_in_the_same_ste
     assert standing(history_of(duel))[0] == "Ann: Power · Castle · suns"
 
 
-def test_the_line_in_between_that_stays_is_listed_once(duel: Sitting) -> None:
-    at_line(duel, 1, MarkLines(True), MarkLine(3), Amend())
-    duel.scan("power", "waves", "sea")
-    duel.scan("power", "suns", "castle")
-    duel.hear(FinishStep())
-    assert [number for number, _, _ in listed(history_of(duel))] == ["1", "1", "2", "3", "3"]
+@pytest.mark.parametrize("card", ["discovery", "pact"])
+def test_whether_a_face_down_card_that_is_said_again_is_the_same_is_not_told(
+    sitting: Sitting, card: str
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
+    at_line(sitting, 1, MarkLines(True), MarkLine(2), Amend())
+    sitting.scan("power", "suns", "bard", "event", "suns", card)
+    assert [sign for sign, _ in step(sitting)] == ["−", "+", "−", "+"]
+    sitting.hear(FinishStep())
+    assert sitting.lines()[-1] == f"rewrite 1 2 '1 power bard suns' '2 event {card} suns'"
+    assert [number for number, _, _ in listed(history_of(sitting))] == ["1", "1", "2", "2"]
 
 
 def test_a_line_is_put_in_before_another(duel: Sitting) -> None:

@@ -124,7 +124,7 @@ def _put_in(step: Step) -> int | None:
     at = 0
     for was, place in zip(step.was, step.lines, strict=True):
         at += len(place)
-        if len(place) > 1 and place[-1] == was:
+        if len(place) > 1 and place[-1] is was:
             return at - 1
     return None
 
