@@ -44,6 +44,8 @@ def expected(kind: Kind) -> Phrase:
         return Phrase("setup.choices", {"choices": ", ".join(kind.words)})
     if isinstance(kind, Number):
         return _expected_number(kind)
+    if isinstance(kind, Text) and kind.like:
+        return Phrase("setup.like", {"word": kind.like})
     return Phrase("setup.text" if isinstance(kind, Text) else "setup.word")
 
 

@@ -65,7 +65,7 @@ def _acts() -> Iterator[Message | Intent]:
     yield from (OpenHistory(), *(ShowStep(step) for step in range(1, 12)), Back())
     yield from [Give((("verb", "pass"),))] * 2
     yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
-    yield from [Give((("verb", "done"),))] * 2
+    yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
     yield from (_tap("1.x1"), _tap("2.x1"), *_carry("1.x1", "1.4"), _tap("1.x1"))
     yield from (AddUp(), Undo(), Give((("verb", "done"),)), Undo())
     yield from (Give((("verb", "done"),)), AddUp())

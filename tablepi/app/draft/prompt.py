@@ -175,7 +175,7 @@ class Prompting:
         if not choices:
             return tuple(map(self._suggested, self._suggestions()))
         match = self._referee.focus
-        if asks == "verb" or self._domain(asks) in ("card", "seat"):
+        if asks in ("verb", "seat") or self._domain(asks) == "card":
             return ()
         if asks in slots_of(match.board):
             return ()

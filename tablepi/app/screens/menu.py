@@ -68,7 +68,7 @@ RESUMED_FIRST = 2
 """Open matches in the menu itself; the others are in a list."""
 
 A_PAGE = 100
-"""Matches on a page of the list: 5 ms, where 20,000 at once take two seconds (x86-64)."""
+"""Matches on a page of the list: 7 ms, where 20,000 at once take two seconds (x86-64)."""
 
 
 class MenuScreen(Screen):

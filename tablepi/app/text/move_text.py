@@ -118,6 +118,8 @@ def word_of(words: Words, domain: str, word: Any) -> str:
     """A word of a domain by the name that players know."""
     if domain == "card" or word == UNKNOWN:
         return words.card(str(word))
+    if domain == "seat":
+        return words.seat(word)
     name = f"{domain}.{word}"
     return words(name) if words.has(name) else words.named(domain, word) or str(word)
 

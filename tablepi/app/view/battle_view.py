@@ -1,5 +1,7 @@
 """The view of a battle besides its board: where a unit may go, whose turn to act comes."""
 
+from typing import Any
+
 from tablepi.app.draft.unit_effects import (
     EMPTY,
     LOCATION,
@@ -17,6 +19,7 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
 from tablepi.app.view.table_picture import Keypad, Level, Prompt, SeatPanel, Table
 from tablepi.core.board import Battle, Board, Fill
+from tablepi.core.game import ask
 from tablepi.core.match import Match, sums_between
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
@@ -99,6 +102,19 @@ class BattleView:
         rare = shape(form).verb in self._referee.match.game.rare
         return not slot_of(form, LOCATION) and (not rare or len(shape(form).slots) == 1)
 
+    def _is_double(self, form: type[Move]) -> bool:
+        """Whether what the table says comes to the same as what the only seat asked says."""
+        match, turn = self._referee.focus, self._referee.focus.state.turn
+        if shape(form).slots or len(turn) != 1:
+            return False
+        play, state = match.game.play, match.public
+        after = ask(play, state, form())[0]
+        alone: list[Any] = [
+            f for f in self.in_phase if [s.name for s in shape(f).slots] == ["seat"]
+        ]
+        own = (ask(play, state, each(seat=turn[0]))[0] for each in alone)
+        return after is not None and any(after == each for each in own)
+
     def picture(self, table: Table, looked_at: int, said: bool) -> Table:
         """The table with the verbs of the order of play, and one button for all effects.
 
@@ -177,7 +193,9 @@ class BattleView:
         """The verbs of the order of play, and one button for all effects."""
         referee = self._referee
         hidden = {
-            shape(form).verb for form in referee.match.game.moves if not self.has_button(form)
+            shape(form).verb
+            for form in referee.match.game.moves
+            if not self.has_button(form) or self._is_double(form)
         }
         buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
         if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
