@@ -65,7 +65,7 @@ class Lift(Move):
 
 
 class Done(Move):
-    """Finish: the placement, the abilities of a unit, the player's part of the end."""
+    """Finish: the placement, the abilities of a unit, the end of the battle."""
 
     phases: ClassVar = ("celestial", "placement", "abilities", "end")
     passes: ClassVar = True
@@ -88,7 +88,7 @@ class Reveal(Move):
 
 
 class Lightspeed(Move):
-    """Answer a deployment with a unit from the hand, face-up at an Extra Location."""
+    """Answer a deployment with a unit from the hand, face-up in your Extra Locations."""
 
     phases: ClassVar = ("response",)
     seat: Mover
