@@ -30,7 +30,8 @@ class Draft(NamedTuple):
     given for a verb that hides them, and that no other verb shows. `openly`: a card that is shown
     before its verb may be seen, although a verb that hides it is legal. `gathered`: cards shown one
     by one, of which a list is to be made; `laid`: the steps in which a grid was laid so far, the
-    first before any card. `typed`: the number that is being typed, as text.
+    first before any card. `typed`: the number that is being typed, as text. `wanted`: words of the
+    chosen verb that may be left out, and are asked for all the same.
     """
 
     words: Mapping[str, Any] = {}
@@ -41,6 +42,7 @@ class Draft(NamedTuple):
     gathered: tuple[str, ...] = ()
     laid: tuple[Laid, ...] = ()
     typed: str = ""
+    wanted: frozenset[str] = frozenset()
 
     @property
     def verb(self) -> str:
@@ -77,6 +79,7 @@ class Draft(NamedTuple):
             words=left,
             face_down=self.face_down.difference(slots),
             secret=self.secret.difference(slots),
+            wanted=frozenset() if VERB in slots else self.wanted,
         )
 
     def joined(self, more: "Draft") -> "Draft":

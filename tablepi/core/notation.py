@@ -149,7 +149,7 @@ def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
 
     A card comes after what is chosen on the board, numbers after both.
     """
-    if not isinstance(slot.kind, (One, Seat)):
+    if not isinstance(kind_of(slot), (One, Seat)):
         return is_secret(slot), True, 1_000 + isinstance(slot.kind, Key)
     values = MOST_CARDS if is_card(slot) else len(values_of(slot, notation))
     return is_secret(slot), not is_first(slot), values

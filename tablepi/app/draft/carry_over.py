@@ -36,7 +36,10 @@ def carried_over(
             kept = more
         elif slot == SEAT:
             break
-    kept = kept._replace(words={s: word for s, word in draft.words.items() if s in kept.words})
+    kept = kept._replace(
+        words={s: word for s, word in draft.words.items() if s in kept.words},
+        wanted=draft.wanted if kept.verb else kept.wanted,
+    )
     lost = draft.without(*kept.words)
     if judged(kept).typed and not passed:
         lost = lost._replace(typed="")

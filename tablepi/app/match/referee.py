@@ -96,12 +96,24 @@ class Referee:
         """Whether a card that is shown now stays unseen."""
         return self.is_secret if self.draft.verb else bool(self.judgement.hides)
 
-    def give(self, words: Mapping[str, Any], now_ms: int, *, face_down: bool = False) -> None:
-        """Takes words; plays the line if it is complete; shows why if the rules refuse it."""
+    def give(
+        self,
+        words: Mapping[str, Any],
+        now_ms: int,
+        *,
+        face_down: bool = False,
+        wanted: str = "",
+    ) -> None:
+        """Takes words; plays the line if it is complete; shows why if the rules refuse it.
+
+        `wanted`: an optional word that is asked for as well.
+        """
         if self.broken is not None or not could_be_said(words, self.notation):
             return
         before, self.verdict, self.refused_card = self.draft, None, ""
         self.draft = said_in(self.draft, words, self.notation, self.judgement, face_down)
+        if wanted:
+            self.draft = self.draft._replace(wanted=frozenset({wanted}))
         self._settle(before, self.draft, now_ms)
 
     def enter(self, move: Move, now_ms: int) -> None:
