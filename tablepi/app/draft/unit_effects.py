@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import domain_of, word_of
+from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
 from tablepi.core.board import Battle, Fill, Troop
 from tablepi.core.game import Game, Verdict
@@ -217,8 +217,10 @@ def places_asked(referee: Referee) -> dict[Fill, Choice]:
     A place without a player is one of the unit's that goes there, else of the player who acts.
     """
     form, judgement, said = referee.form, referee.judgement, referee.draft.words
-    domain = domain_of(referee.match.game, judgement.asks)
-    if form is None or domain not in (UNIT, UNITS, SPOT, OWN, LOCATION):
+    # Two verbs may call words of different domains by one name.
+    slots = shape(form).slots if form else ()
+    domain = next((s.kind.domain for s in slots if s.name == judgement.asks), "")
+    if domain not in (UNIT, UNITS, SPOT, OWN, LOCATION):
         return {}
     lies_with = "" if domain == OWN else str(said.get(UNIT, "")).partition(".")[0]
     whose = lies_with or said.get("seat", judgement.seat)

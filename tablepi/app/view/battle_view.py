@@ -149,6 +149,7 @@ class BattleView:
         The field on which they lie is large. `search`: a part of the names of cards.
         """
         places, prompt, match = places_asked(self._referee), table.prompt, self._referee.focus
+        said = self._referee.draft.words
         owners = {where(str(fill.value))[0] for fill in places}
         owner = owners.pop() if len(owners) == 1 else 0
         empty = {troop.fill for troop in troops(match) if troop.kind == EMPTY}
@@ -160,7 +161,7 @@ class BattleView:
             keypad = self._for_whom(prompt.keypad)
             prompt = prompt._replace(given=prompt.given[-1:], keypad=keypad)
         return table._replace(
-            board=enlarged(table.board, looked_at or owner),
+            board=enlarged(table.board, looked_at or owner or said.get("seat", 0)),
             seats=self._answering(table),
             tower=tower(match),
             lit={**table.lit, **lit},
@@ -204,7 +205,7 @@ class BattleView:
             # Each seat has that at the head of its column.
             hidden |= {shape(form).verb for form in self.in_phase if shape(form).names == {"seat"}}
         buttons = [
-            b._replace(label=own) if words.has(own := f"verb.{verb}.{state.phase}") else b
+            b._replace(label=words(own)) if words.has(own := f"verb.{verb}.{state.phase}") else b
             for b in prompt.buttons
             if (verb := _verb_of(b.act)) not in hidden
         ]
