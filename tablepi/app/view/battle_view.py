@@ -226,7 +226,8 @@ class BattleView:
         buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
         for form in effects.common:
             verb, why = shape(form).verb, effects.verdict(form).why
-            label, act = words(f"verb.{verb}"), ChooseEffect(verb)
+            short, act = f"short.{verb}", ChooseEffect(verb)
+            label = words(short if words.has(short) else f"verb.{verb}")
             buttons.append(
                 Button(label, act, dim=why is not None, why=words.say(why) if why else "")
             )
@@ -280,8 +281,9 @@ class BattleView:
 
     def _is_usual(self, button: Button) -> bool:
         """Whether it says a verb of the order of play that can be said for the chosen player."""
-        rare = self._referee.match.game.rare
-        return not button.dim and (verb := _verb_of(button.act)) != "" and verb not in rare
+        own = {shape(form).verb for form in self.in_phase if self.has_button(form)}
+        own -= set(self._referee.match.game.rare)
+        return not button.dim and _verb_of(button.act) in own
 
 
 def _verb_of(act: Intent) -> str:

@@ -285,10 +285,10 @@ def _verbs(*effects: type[Effect]) -> tuple[str, ...]:
 
 
 COMMON = {
-    "seat": _verbs(Gain, Lose, Pay, Draw, Discard, Deploy, Deplete, Bring),
+    "seat": _verbs(Gain, Lose, Pay, Draw, Discard, Deploy, Deplete),
     "up": _verbs(*ON_UNITS[:-1], Control),
     "down": ("lift", *_verbs(*ON_UNITS[:-2], Expose)),
     "sky": _verbs(Destroy, Send),
-    "all": _verbs(Destroy, Boost, Mute, Plague, Forcefield, Set, Times, Unmute, Cure, Unshield),
+    "all": _verbs(Destroy, Boost, Mute, Plague, Forcefield, Set, Times),
 }
 """The verbs that are said most, by what is tapped; `all`: for several units at once."""

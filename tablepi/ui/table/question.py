@@ -40,7 +40,7 @@ def question(
     beside = width - sum(wide) - len(given) * gap
     low = low and beside > glass.mm(_LEAST_BESIDE_MM)
     if given and beside > 0 and (low or _rows(prompt.text, beside, size_px) <= 2):
-        words = asking(glass, prompt.text, beside, 2)
+        words = asking(glass, prompt.text, beside, 2, low)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)
         room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, 0, glass.touch_px)
@@ -56,16 +56,18 @@ def question(
 
 
 @short_lived
-def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
+def asking(glass: Glass, words: str, width: int, rows: int, small: bool = False) -> pygame.Surface:
     """The question whole in the height of so many rows, or of two rows of labels.
 
     Where it is too long, names in it are shortened and the type gets smaller before it is cut.
+    `small`: the type gets smaller before names are shortened.
     """
     size_px, label_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
     high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
     high = max(high, measure.line_height(label_px) + measure.row_step(label_px))
     sizes = [glass.mm(type_mm) for type_mm in _SMALLER_MM]
-    for widest, each_px in [(1.0, size_px), *product(_SHARES, (size_px, *sizes))]:
+    whole = [(1.0, each_px) for each_px in (size_px, *(sizes if small else ()))]
+    for widest, each_px in [*whole, *product(_SHARES, (size_px, *sizes))]:
         shown = _shortened(words, round(width * widest), each_px)
         lines = max(1, measure.rows_in(high, each_px))
         needed = len(measure.wrap(shown, width, lines + 1, each_px, bold=True))
