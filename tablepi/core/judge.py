@@ -6,10 +6,11 @@ here. What a screen shows, offers and dims is judged on the public state.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from tablepi.core.draft import VERB, Draft
 from tablepi.core.game import Verdict
+from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice, Probe
 from tablepi.core.moves import Move, Open, Shape, shape
@@ -35,34 +36,6 @@ MOST_TAKERS = 3
 """With more verbs than these, one is chosen before its number is typed."""
 
 OUT_OF_PLACE = ("T-OVER", "T-PHASE")
-
-
-class Judgement(NamedTuple):
-    """The judgement of a draft.
-
-    `asks`: the slot being asked, '' when nothing is. `choices`: its values; `verbs`: those that
-    have a place in this phase. `typed`: number slots that a keypad fills, by slot. `form`: the
-    class of the line, None while several are possible.
-    `move`: the line that is complete. `refusal`: why nothing is left, or why that line is refused.
-    `early`: values of words that can be said before the verb that is being asked.
-    `seat`: who makes the only move left, 0 where that is not settled.
-    `hides`: slots whose words a verb hides that is legal in this position. `unseen`: slots of words
-    given that are shown to nobody: they lie face-down until a verb is chosen that shows them.
-    `ruled_out`: slots of words given that the chosen verb has no place for.
-    """
-
-    asks: str = ""
-    choices: tuple[Choice, ...] = ()
-    verbs: tuple[Choice, ...] = ()
-    typed: Mapping[str, Number] = {}
-    form: type[Move] | None = None
-    move: Move | None = None
-    refusal: Verdict | None = None
-    early: tuple[Choice, ...] = ()
-    seat: int = 0
-    hides: frozenset[str] = frozenset()
-    unseen: frozenset[str] = frozenset()
-    ruled_out: tuple[str, ...] = ()
 
 
 class _Candidate(NamedTuple):
@@ -293,8 +266,7 @@ class _Judge:
         """The question about a tail whose kind is chosen: the seat that it is for."""
         [(slot, tail)] = self._begun.items()
         [whom] = shape(tail).names
-        values: Any = self._notation.domain("seat")
-        ends = [tail(**{whom: seat}) for seat in values]
+        ends = [tail(**{whom: seat}) for seat in cast(Any, self._notation.domain("seat"))]
         tried = (Choice(slot, end, self._probe.probe(form, {**words, slot: end})) for end in ends)
         return {"asks": slot, "choices": tuple(tried)}
 
@@ -311,8 +283,7 @@ class _Judge:
     def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
         """Number slots that are all that the candidates with a settled seat still lack.
 
-        None where more verbs take the number than can be offered beside a keypad. A rare verb's
-        number is typed once that verb is chosen.
+        None where more verbs take the number than a keypad offers; of a rare verb once it is said.
         """
         rare = () if self._verb else self._match.game.rare
         usual = (c for c in left if shape(c.form).verb not in rare)

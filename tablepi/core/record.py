@@ -53,7 +53,7 @@ class Row(NamedTuple):
 
 class Kept(NamedTuple):
     """A match in a list. `result`: its words, empty while it is open; `seal`: eight hex letters of
-    the last row's hash; `rows`: how many it has.
+    the last row's hash; `rows`: how many it has; `names`: who sits where, as it was put right.
     """
 
     id: int
@@ -62,6 +62,7 @@ class Kept(NamedTuple):
     result: str
     seal: str
     rows: int
+    names: tuple[str, ...] = ()
 
 
 class Stick(NamedTuple):

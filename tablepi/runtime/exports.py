@@ -85,7 +85,7 @@ def _whole(store: Store, number: int, full: bool) -> Exported:
         "game": header.game,
         "version": header.version,
         "began": header.began,
-        "seats": list(header.seats),
+        "seats": list(match.setup.seats),
         "options": dict(header.options),
         "final": match.final,
         "winners": list(result.winners) if result else [],

@@ -1,7 +1,7 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -41,6 +41,10 @@ _PAGE = """
 """
 _SEATS = """
     SELECT match_id, name FROM seats LEFT JOIN players ON id = player {} ORDER BY match_id, number
+"""
+
+_RENAMED = """
+    SELECT match_id, number, name FROM renamed LEFT JOIN players ON id = player {} ORDER BY number
 """
 
 
@@ -219,6 +223,22 @@ class Journal:
         )
         self.changed.add(match)
 
+    def rename(self, match: int, names: Sequence[str]) -> None:
+        """Keep who sits where as it was put right; the header stays as it was written."""
+        kept, do = self._stored(match).kept, self._database.execute
+        if kept.names == tuple(names):
+            return
+        with self._database.together():
+            do("DELETE FROM renamed WHERE match_id = ?", (match,))
+            for number, name in enumerate(names, 1):
+                if kept.header.seats[number - 1 : number] != (name,):
+                    do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+                    do(
+                        "INSERT INTO renamed SELECT ?, ?, id FROM players WHERE name = ?",
+                        (match, number, name),
+                    )
+        self.changed.add(match)
+
     def _head(self, match: int) -> tuple[int, bytes]:
         self.rows(match)
         return self._heads[match]
@@ -234,23 +254,30 @@ class Journal:
         which, values = ("", ()) if match is None else ("WHERE {} = ?", (match,))
         for seated, name in self._database.execute(_SEATS.format(which.format("match_id")), values):
             seats.setdefault(seated, []).append(ERASED if name is None else name)
+        renamed: dict[int, dict[int, str]] = {}
+        found = self._database.execute(_RENAMED.format(which.format("match_id")), values)
+        for seated, number, name in found:
+            renamed.setdefault(seated, {})[number] = ERASED if name is None else name
         found = self._database.execute(_MATCHES.format(which.format("id")), values)
         try:
-            return [_stored(row, tuple(seats.get(row[0], ()))) for row in found]
+            return [
+                _stored(row, tuple(seats.get(row[0], ())), renamed.get(row[0], {})) for row in found
+            ]
         except (AttributeError, RecursionError, TypeError, ValueError) as error:
             if match is not None:
                 raise StoreError("store.header", match=match) from error
             raise StoreError("store.list", path=self._database.path) from error
 
 
-def _stored(row: tuple[Any, ...], seats: tuple[str, ...]) -> _Stored:
+def _stored(row: tuple[Any, ...], seats: tuple[str, ...], renamed: Mapping[int, str]) -> _Stored:
     """A match from its columns. Raises ValueError, among others, where one cannot be."""
     match, game, version, options, cards, began, ended, result, kept, rows, head = row
     pairs = tuple((name, value) for name, value in json.loads(options))
     header = Header(game, version, seats, pairs, cards, began)
     _check(header, result)
     begun = kept or origin(match, header)
-    listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0)
+    names = tuple({**dict(enumerate(seats, 1)), **renamed}.values())
+    listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0, names)
     return _Stored(listed, begun, head or begun, ended or 0)
 
 

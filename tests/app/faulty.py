@@ -1,5 +1,6 @@
 """An archive whose disk can be full."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tablepi.core.errors import StoreError
@@ -41,6 +42,10 @@ class Faulty:
     def reopen(self, match: int) -> None:
         self._write()
         self._store.journal.reopen(match)
+
+    def rename(self, match: int, names: Sequence[str]) -> None:
+        self._write()
+        self._store.journal.rename(match, names)
 
     def read(self, match: int) -> Reading:
         return self._store.journal.read(match)

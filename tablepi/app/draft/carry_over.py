@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.card_basket import gathers
 from tablepi.core.draft import SEAT, Draft
-from tablepi.core.judge import Judgement
+from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
 from tablepi.core.moves import counted_list, shape
 
@@ -36,10 +36,8 @@ def carried_over(
             kept = more
         elif slot == SEAT:
             break
-    kept = kept._replace(
-        words={s: word for s, word in draft.words.items() if s in kept.words},
-        wanted=draft.wanted if kept.verb else kept.wanted,
-    )
+    words = {s: word for s, word in draft.words.items() if s in kept.words}
+    kept = kept._replace(words=words, wanted=draft.wanted if kept.verb else kept.wanted)
     lost = draft.without(*kept.words)
     if judged(kept).typed and not passed:
         lost = lost._replace(typed="")
@@ -47,7 +45,7 @@ def carried_over(
         lost = lost._replace(gathered=())
     if counted_list(match.game.moves, judged(kept).asks):
         lost = lost._replace(laid=())
-    if before.line and not draft.laid:
+    if before.step and not draft.laid:
         lost = lost._replace(laid=before.laid)
     return _without(kept, lost), lost
 

@@ -91,7 +91,7 @@ class Timekeeper:
         A line that is being put right comes first.
         """
         clocks, owed = self.clocks, self._referee.timed.owed
-        if not owed or clocks is None or self._referee.draft.line:
+        if not owed or clocks is None or self._referee.draft.step:
             return 0
         due = clocks.fallen.intersection(clocks.ticking) - self._tried
         return next((seat for seat in owed if seat in due), 0)

@@ -7,7 +7,8 @@ from tablepi.app.draft.prompt import whole_verbs
 from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.app.screens.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import title_of
@@ -19,6 +20,10 @@ from tablepi.core.moves import shape
 
 class OpenClocks(Intent):
     """Asks whose clock is to be corrected."""
+
+
+class CorrectSetup(Intent):
+    """Puts the set-up right."""
 
 
 class TurnFarHalf(Intent):
@@ -78,6 +83,9 @@ class MatchMenuScreen(Screen):
             if self._keeper.clocks is not None:
                 how = words("match.clock-how")
                 entries.append(Entry(words("match.clock"), how, OpenClocks()))
+        if self._can_correct():
+            how = words("match.setup-how")
+            entries.append(Entry(words("match.setup"), how, CorrectSetup()))
         return Listing(
             title=title_of(words, referee.match),
             entries=(*entries, *self._sides()),
@@ -104,6 +112,9 @@ class MatchMenuScreen(Screen):
                 nav.leave()
                 correct = partial(correct_clock, nav, self._keeper, words)
                 ask_judge_pin(nav, correct, now_ms)
+            case CorrectSetup() if self._can_correct():
+                nav.leave()
+                ask_judge_pin(nav, self._correct_setup, now_ms)
             case TurnFarHalf(turned):
                 nav.turned = turned
             case ToggleSound():
@@ -117,9 +128,17 @@ class MatchMenuScreen(Screen):
             case _:
                 super().hear(act, now_ms)
 
+    def _can_correct(self) -> bool:
+        referee = self._referee
+        fixed = referee.broken is not None or referee.anew is not None
+        return not fixed and not stands_for_good(self._nav, referee.match)
+
+    def _correct_setup(self, now_ms: int) -> None:
+        self._nav.enter(SetupCorrectionScreen(self._nav, self._referee, self._words))
+
     def _enter(self, verb: str, now_ms: int) -> None:
         self._nav.leave()
-        self._referee.amend(0, now_ms)
+        self._referee.put_right(None, now_ms)
         game = self._referee.match.game
         for form in game.moves:
             if shape(form).verb == verb and verb in whole_verbs(game):

@@ -68,7 +68,7 @@ RESUMED_FIRST = 2
 """Open matches in the menu itself; the others are in a list."""
 
 A_PAGE = 100
-"""Matches on a page of the list: 5 ms, where 20,000 at once take two seconds (x86-64)."""
+"""Matches on a page of the list: 7 ms, where 20,000 at once take two seconds (x86-64)."""
 
 
 class MenuScreen(Screen):
@@ -171,7 +171,7 @@ def _entry(words: Words, games: Games, match: Kept) -> Entry:
     title = named or Words(game, language=words.language)("title")
     names = ", ".join(
         words("seat.number", n=seat) if name == ERASED else name
-        for seat, name in enumerate(header.seats, 1)
+        for seat, name in enumerate(match.names or header.seats, 1)
     )
     state = words("match.ended" if match.ended else "match.open", date=header.began)
     return Entry(

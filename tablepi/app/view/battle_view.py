@@ -14,6 +14,7 @@ from tablepi.app.draft.unit_effects import (
 )
 from tablepi.app.intents import AddUp, ChooseEffect, Drop, Give, Intent, OpenEffects, TypeWord, Yes
 from tablepi.app.match.referee import Referee
+from tablepi.app.text.move_text import asked_for
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
 from tablepi.app.view.muster import muster
@@ -260,7 +261,7 @@ class BattleView:
         Those that are asked after it are lit.
         """
         match, referee = self._referee.focus, self._referee
-        if match.state.phase not in match.game.windows or referee.draft.line or referee.broken:
+        if match.state.phase not in match.game.windows or referee.draft.step or referee.broken:
             return table.seats
         usual = [form for form in self.in_phase if len(shape(form).slots) == 1]
         declines = self._words(f"verb.{shape(usual[0]).verb}") if len(usual) == 1 else ""
@@ -276,8 +277,7 @@ class BattleView:
         who = words.seats(state.turn)
         name = f"ask.verb.{state.phase}"
         text = words(name if words.has(name) else "ask.verb", who=who)
-        line = self._referee.draft.line
-        return words("ask.amend", line=line, text=text) if line else text
+        return asked_for(self._referee, words, text)
 
     def _is_usual(self, button: Button) -> bool:
         """Whether it says a verb of the order of play that can be said for the chosen player."""

@@ -146,7 +146,7 @@ class Control(Effect):
 
     seat: Mover
     unit: Unit
-    spot: Own
+    ground: Own
 
     @classmethod
     def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
@@ -270,7 +270,7 @@ class Edict(Effect):
     """The Nemesis uses the Edict that was chosen for a player, once."""
 
     seat: Mover
-    whom: Annotated[int, Seat()]
+    opponent: Annotated[int, Seat()]
 
 
 ON_UNITS = (Destroy, Boost, Mute, Plague, Forcefield, Shift, Attach, Send, Set, Times)

@@ -159,7 +159,7 @@ def _shift(before: State, move: say.Shift, after: State) -> list[Phrase]:
 
 
 def _control(before: State, move: say.Control, after: State) -> list[Phrase]:
-    there = _to(after, move.seat, move.spot)
+    there = _to(after, move.seat, move.ground)
     return [Phrase("hands.control", {"unit": spot(move.unit), "seat": move.seat, "to": there})]
 
 
@@ -215,7 +215,7 @@ def _seek(before: State, move: say.Seek, after: State) -> list[Phrase]:
 
 
 def _edict(before: State, move: say.Edict, after: State) -> list[Phrase]:
-    args = {"seat": move.seat, "whom": move.whom, "n": before.edicts[move.whom]}
+    args = {"seat": move.seat, "whom": move.opponent, "n": before.edicts[move.opponent]}
     return [Phrase("hands.edict", args)]
 
 

@@ -115,9 +115,9 @@ def _edict(state: State, move: say.Edict) -> State:
         raise Illegal("CF-EDICT", variant="mode")
     if not is_nemesis(state, move.seat):
         raise Illegal("CF-EDICT", seat=move.seat)
-    if move.whom not in state.edicts:
-        raise Illegal("CF-EDICT", variant="none", seat=move.whom)
-    left = {seat: number for seat, number in state.edicts.items() if seat != move.whom}
+    if move.opponent not in state.edicts:
+        raise Illegal("CF-EDICT", variant="none", seat=move.opponent)
+    left = {seat: number for seat, number in state.edicts.items() if seat != move.opponent}
     return state._replace(edicts=left)
 
 

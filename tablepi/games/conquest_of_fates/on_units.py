@@ -154,7 +154,7 @@ def _shift(state: State, move: say.Shift) -> State:
 
 
 def _control(state: State, move: say.Control) -> State:
-    return _moved(state, spot_at(move.unit), move.seat, move.spot)
+    return _moved(state, spot_at(move.unit), move.seat, move.ground)
 
 
 def _moved(state: State, spot: Spot, seat: int | None, place: str) -> State:

@@ -10,15 +10,13 @@ from tablepi.app.intents import (
     ChooseRank,
     Give,
     OpenHistory,
-    OpenMatchMenu,
     ToggleCard,
     ToggleCardKeys,
     Undo,
 )
 from tablepi.app.screens.match_history import Amend, ShowStep
-from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.view import picture as pictures
-from tablepi.app.view.picture import Button, Listing, Table
+from tablepi.app.view.picture import Button, Table
 from tablepi.app.view.table_picture import Basket, SeatPanel
 from tablepi.core.printed_deck import RANKS
 from tests import crowded
@@ -199,47 +197,6 @@ def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(sitting: Sitting)
     sitting.give(verb="draw")
     assert [panel.call for panel in sitting.table.seats] == [""] * 4
     assert sitting.table.seats[3].counters[0].value == "13"
-
-
-@pytest.mark.parametrize("drawn", [False, True])
-def test_a_wrong_hand_is_recounted_by_its_name_and_a_number(sitting: Sitting, drawn: bool) -> None:
-    _go_on(sitting, 4, "flip 5-clubs", "2 draw", "2 discard 6-clubs", *["3 draw"] * drawn)
-    (recount,) = (b for b in sitting.table.prompt.buttons if b.label == "Recount")
-    _tap(sitting, recount)
-    assert sitting.table.prompt.text == "Recount — Whose is it? Tap a player"
-    sitting.give(seat=1)
-    sitting.keys("9")
-    keypad = sitting.table.prompt.keypad
-    assert keypad is not None
-    _tap(sitting, keypad.confirms[0])
-    assert sitting.lines()[-1] == "1 holds 9"
-    assert sitting.table.hands[0].startswith("Ann holds 9 cards")
-    # The seat whose turn it is goes on as before.
-    assert sitting.table.prompt.text.startswith("Cid: ")
-
-
-def test_the_own_name_tapped_takes_no_button_away(sitting: Sitting) -> None:
-    _go_on(sitting, 4, "flip 5-clubs")
-    before = sitting.table.prompt.buttons
-    sitting.give(seat=2)
-    assert sitting.table.prompt.keypad is None
-    assert [b.label for b in sitting.table.prompt.buttons] == [b.label for b in before]
-
-
-def test_an_early_shuffle_stands_in_the_matchs_menu_while_it_can_be_entered(
-    sitting: Sitting,
-) -> None:
-    def entries() -> list[str]:
-        sitting.hear(OpenMatchMenu())
-        return [entry.title for entry in sitting.see(Listing).entries]
-
-    _go_on(sitting, 2, "flip 5-clubs", "2 draw", "2 discard 6-clubs")
-    assert "Shuffled early" in entries()
-    sitting.hear(EnterVerb("reshuffle"))
-    assert sitting.lines()[-1] == "reshuffle"
-    assert sitting.table.hands == ("1 discard goes into the pile, shuffled; the top one stays.",)
-    _go_on(sitting, 2)
-    assert "Shuffled early" not in entries()
 
 
 def test_a_letter_is_named_by_the_player_and_its_seat_tapped(sitting: Sitting) -> None:
