@@ -281,9 +281,9 @@ class BattleView:
 
     def _is_usual(self, button: Button) -> bool:
         """Whether it says a verb of the order of play that can be said for the chosen player."""
-        own = {shape(form).verb for form in self.in_phase if self.has_button(form)}
-        own -= set(self._referee.match.game.rare)
-        return not button.dim and _verb_of(button.act) in own
+        own = (form for form in self.in_phase if self.has_button(form) and shape(form).seated)
+        verbs = {shape(form).verb for form in own} - set(self._referee.match.game.rare)
+        return not button.dim and _verb_of(button.act) in verbs
 
 
 def _verb_of(act: Intent) -> str:

@@ -40,7 +40,7 @@ def question(
     beside = width - sum(wide) - len(given) * gap
     low = low and beside > glass.mm(_LEAST_BESIDE_MM)
     if given and beside > 0 and (low or _rows(prompt.text, beside, size_px) <= 2):
-        words = asking(glass, prompt.text, beside, 2, low)
+        words = asking(glass, prompt.text, beside, 1 if low else 2, low)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)
         room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, 0, glass.touch_px)
