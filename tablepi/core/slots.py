@@ -87,6 +87,7 @@ class Number:
     """A whole number, perhaps with a sign, within the given limits, from `least` in steps.
 
     `domain`: `seat` where the number of a seat is meant. `besides`: a word that may stand instead.
+    `at_once`: a number of one figure is said by its key alone.
     """
 
     least: int | None = None
@@ -95,6 +96,7 @@ class Number:
     step: int = 1
     domain: str = "number"
     besides: str = ""
+    at_once: bool = False
 
     def read(self, word: str, domain: Domain) -> int | str:
         if self.besides and word == self.besides:

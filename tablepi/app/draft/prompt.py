@@ -15,7 +15,7 @@ from tablepi.core.draft import VERB
 from tablepi.core.game import Game
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
-from tablepi.core.slots import UNKNOWN, One, is_first, is_list, within
+from tablepi.core.slots import UNKNOWN, Number, One, is_first, is_list, within
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 
@@ -124,6 +124,8 @@ class Prompting:
         """The one bright value of the word being asked, if no other is; a card is never named."""
         bright = [choice for choice in self._judgement.choices if choice.bright]
         if len(bright) != 1 or self._domain(bright[0].slot) in ("card", "seat"):
+            return None
+        if bright[0].slot in self._referee.draft.wanted:
             return None
         return bright[0]
 
@@ -242,7 +244,7 @@ class Prompting:
         if not self._judgement.typed:
             return None
         slot, kind = next(iter(self._judgement.typed.items()))
-        keys = tuple(Button(self._words(f"key.{key}"), Key(key)) for key in KEYS)
+        keys = tuple(self._key(key, slot, kind) for key in KEYS)
         typed = self._typed.lstrip("-")
         valid = typed and within(kind, int(self._typed))
         number = ((slot, self._counted(slot, int(self._typed))),) if valid else ()
@@ -256,6 +258,14 @@ class Prompting:
             for at, verb in enumerate(self._takers(slot))
         )
         return Keypad(self._typed, keys, confirms)
+
+    def _key(self, key: str, slot: str, kind: Number) -> Button:
+        """A key; before anything is typed, a figure may be the whole number at once."""
+        if not kind.at_once or self._typed or key == "sign":
+            return Button(self._words(f"key.{key}"), Key(key))
+        if key == "back":
+            return Button(self._words("key.longer"), Key("0"))
+        return Button(self._words(f"key.{key}"), Give(((slot, int(key)),)))
 
     def _counted(self, slot: str, number: int) -> int | tuple[str, ...]:
         """The word that a number is; for a list of cards that nobody names, so many of them."""
