@@ -93,7 +93,7 @@ class _Checking:
             for self.line, text in enumerate(_lines(name), 1):
                 self._answer(self.script.feed(self.line, text))
             if self.script.match is None:
-                self.script.begin(self.line)
+                self.script.begin(max(self.line, 1))
         except BadHeader as wrong:
             self.printer.unreadable(wrong.line, str(wrong))
             return UNREADABLE

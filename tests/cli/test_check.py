@@ -76,7 +76,7 @@ def test_one_line_that_does_not_hold_gives_1_and_the_rest_is_played(write: Any, 
 @pytest.mark.parametrize(
     ("content", "line"),
     [
-        ("", 0),
+        ("", 1),
         ("# nothing at all", 1),
         (f"{HEADER}option rounds 9\n", 4),
         ("game power-suit\nseat 1 Ann\n\n", 3),
