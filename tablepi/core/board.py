@@ -92,11 +92,15 @@ class Fan(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a sheet: its title and a text a seat."""
+    """One line of a sheet: its title and a text a seat.
+
+    `row`: the word that tapping one of its cells says, besides the seat; '' for none.
+    """
 
     title: str
     cells: tuple[str, ...]
     kind: str = "row"
+    row: str = ""
 
 
 class Sheet(NamedTuple):

@@ -102,7 +102,9 @@ class Game(Generic[S]):
     is said; nothing for most lines. `name`: what players call a word of a domain that has no
     sentence of its own. `sides`: the seats of each side, which wins or loses together. `leave`: the
     state once a seat that is now out has left, where two sides or more play on; nothing is asked of
-    that seat.
+    that seat. `templates`: the text of the templates that come with it and of an owner's, given as
+    names and texts, as a card file without cards; raises DeckError. `variant`: the game that a
+    set-up makes of it by a template, None for the game itself.
     """
 
     id: str
@@ -135,6 +137,12 @@ class Game(Generic[S]):
     name: Callable[[str, Any], Phrase | None] = lambda domain, word: None
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
     leave: Callable[[S, int], S] = stays
+    templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
+    variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
+
+    def of(self, setup: Setup) -> "Game[Any]":
+        """The game that is played with this set-up."""
+        return self.variant(setup) or self
 
     @property
     def title(self) -> str:
