@@ -102,9 +102,14 @@ class Game(Generic[S]):
     is said; nothing for most lines. `name`: what players call a word of a domain that has no
     sentence of its own. `sides`: the seats of each side, which wins or loses together. `leave`: the
     state once a seat that is now out has left, where two sides or more play on; nothing is asked of
+<<<<<<< HEAD
     that seat. `templates`: the text of the templates that come with it and of an owner's, given as
     names and texts, as a card file without cards; raises DeckError. `variant`: the game that a
     set-up makes of it by a template, None for the game itself.
+=======
+    that seat. `version`: of the rules, raised whenever they change; every match keeps the one that
+    it began with. `older`: by version, the options that stand for how it was played then.
+>>>>>>> main
     """
 
     id: str
@@ -128,6 +133,7 @@ class Game(Generic[S]):
     estimate: Callable[[S, int], tuple[float, ...]] | None = None
     deck: str = ""
     version: str = "1"
+    older: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rare: tuple[str, ...] = ()
     windows: tuple[str, ...] = ()

@@ -31,7 +31,7 @@ class Match(NamedTuple):
     line shorter. `undone`: the match that `undo` gives, another than `earlier` after an
     `amendment`, which put lines or the header right. `final`: the players said that the result
     stands; only then nothing is secret any more, because a match that merely ended can be taken
-    back and played on.
+    back and played on. `recorded`: the result by earlier rules, where today's come to another.
     """
 
     game: Game[Any]
@@ -43,6 +43,7 @@ class Match(NamedTuple):
     undone: "Match | None"
     final: bool = False
     amendment: Rewrite | Change | None = None
+    recorded: Result | None = None
 
     # Identity, not value: comparing values would walk the whole chain of earlier matches.
     def __eq__(self, other: object) -> bool:
@@ -100,11 +101,11 @@ class Match(NamedTuple):
     @property
     def result(self) -> Result | None:
         """The result, None while the match goes on."""
-        return self.game.result(self.state)
+        return self.recorded or self.game.result(self.state)
 
-    def closed(self) -> "Match":
-        """The same match with its result final."""
-        return self._replace(final=True)
+    def closed(self, recorded: Result | None = None) -> "Match":
+        """The same match with its result final: what was recorded, else that of its state."""
+        return self._replace(final=True, recorded=recorded)
 
     def public_moves(self) -> list[Move]:
         """The standing lines, with `?` for every word that the table has not seen."""

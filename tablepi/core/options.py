@@ -80,6 +80,15 @@ def _expected_number(kind: Number) -> Phrase:
     return Phrase("setup.or", {"number": said, "word": kind.besides}) if kind.besides else said
 
 
+def given_then(game: Game[Any], version: str, values: Mapping[str, str]) -> dict[str, str]:
+    """The options of a match that began under this version of the rules, as today's rules read it.
+
+    An option that came later stands for how that version was played, one that is gone for nothing.
+    """
+    kinds, meant = option_kinds(game.options), game.older.get(version, {})
+    return {**{name: word for name, word in meant.items() if name in kinds}, **values}
+
+
 def check_seats(game: Game[Any], count: int) -> None:
     """Raises SetupError where the game is not for so many seats."""
     if count not in game.seats:

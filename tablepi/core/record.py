@@ -12,6 +12,10 @@ RowKind = Literal["line", "refused", "note"]
 FINAL = "final"
 """The note that the result of a match stands: from this row on nothing of it is hidden."""
 
+RULES = "rules"
+"""The first word of a note, with the version of the rules: the lines that stand before it are
+played by these, whatever became of the others."""
+
 ERASED = "-"
 """Stands where a player's name was erased."""
 

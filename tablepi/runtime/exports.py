@@ -89,6 +89,7 @@ def _whole(store: Store, number: int, full: bool) -> Exported:
         "facts": match.facts(),
         "seal": store.journal.seal(number) if full or match.final else "",
         "fault": record.fault,
+        "rules": record.rules,
         "rows": list(_rows(record, full)),
     }
 

@@ -123,6 +123,10 @@ class Journal:
         """The header of the match."""
         return self._stored(match).kept.header
 
+    def kept(self, match: int) -> Kept:
+        """The match as it is listed, with its header."""
+        return self._stored(match).kept
+
     def origin(self, match: int) -> bytes:
         """The hash that the match's chain begins with."""
         return self._stored(match).begun

@@ -48,6 +48,9 @@ class Faulty:
     def header(self, match: int) -> Header:
         return self._store.journal.header(match)
 
+    def kept(self, match: int) -> Kept:
+        return self._store.journal.kept(match)
+
     def matches(self) -> list[Kept]:
         return self._store.journal.matches()
 

@@ -196,13 +196,13 @@ def test_refusals_that_an_older_referee_wrote_in_full_are_masked(store: Store) -
     assert _rows(store) == ["# refused: 1 event ? suns ! PS-TYPE", "# refused: castle _ ! PS-SEEN"]
 
 
-def test_a_match_that_no_longer_replays_names_its_row_and_status_1(store: Store) -> None:
+def test_a_match_that_todays_rules_refuse_names_its_line_and_is_no_damage(store: Store) -> None:
     _written(store, "1 event discovery suns", "2 sing castle", "1 event pact suns")
     for do in (print_match, export_match):
         out = io.StringIO()
-        assert do(store, 1, full=False, out=out) == 1
+        assert do(store, 1, full=False, out=out) == 0
         last = out.getvalue().splitlines()[-1]
-        assert last == "# row 2 is the first that cannot be played again: unreadable"
+        assert last == "# Since line 2 the rules have changed: it cannot be read today."
         assert "sing castle" not in out.getvalue()
         assert "?" not in out.getvalue().splitlines()
         assert "discovery" not in out.getvalue()

@@ -1,16 +1,24 @@
 """What lies on the table: a judge's call, an undo that is asked about, a tag that is named."""
 
-from tablepi.app.intents import Give, NameTag, OpenHistory
+from tablepi.app.intents import Give, GoToMenu, NameTag, OpenHistory
 from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.menu import ResumeMatch
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, TagSeen
 from tests.shots.names import WIDE, Screens
-from tests.walk import duel
+from tests.walk import Walk, duel
 
 
 def _sheet(said: tuple[str, int]) -> Give:
     """A line of a score sheet's first seat."""
     verb, points = said
     return Give((("seat", 1), ("verb", verb), ("points", points)))
+
+
+def _refused_today(walk: Walk) -> Walk:
+    """The match with a line that the rules refuse, and two more behind it, opened again."""
+    for line in ("1 power castle moons", "1 event discovery suns", "2 power sea waves"):
+        walk.store.journal.append(1, 99_000, "line", line)
+    return walk.say(GoToMenu(), ResumeMatch(1))
 
 
 SCREENS: Screens = {
@@ -25,5 +33,6 @@ SCREENS: Screens = {
         .say(_sheet(("add", 3)), OpenHistory(), ShowStep(1), Amend())
         .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
     ),
+    "rules-changed": lambda w: _refused_today(duel(w).play(17)),
     "naming": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag()),
 }

@@ -45,10 +45,10 @@ class Prompting:
 
     def prompt(self) -> Prompt:
         """The prompt: the question, the words given, the choices."""
+        if self._referee.match.result is not None and not self._referee.draft.line:
+            return self._over()
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
-        if self._referee.match.state.phase == "over" and not self._referee.draft.line:
-            return self._over()
         verbs = self._verbs()
         keypad = self.keypad()
         if keypad is not None:
@@ -93,7 +93,7 @@ class Prompting:
             text = words(
                 f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot", who=who, slot=asks
             )
-        line = referee.draft.line
+        line = referee.draft.line or (referee.match.number + 1 if referee.anew else 0)
         return words("ask.amend", line=line, text=text) if line else text
 
     def _who(self) -> str:

@@ -1,9 +1,10 @@
 """The timekeeper of a match: starts, stops and advances its clocks; time is passed in."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from tablepi.app.match.referee import Referee
+from tablepi.app.match.replay import replay
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
 from tablepi.core.clock import Clocks, Timed
@@ -127,18 +128,15 @@ class Timekeeper:
         return self.start
 
 
-def clocks_by_row(match: Match, rows: Iterable[Row]) -> dict[int, Clocks]:
+def clocks_by_row(match: Match, rows: Sequence[Row]) -> dict[int, Clocks]:
     """The clocks as each row left them, by its number; `match`: before the first line."""
-    timed, found = Timed(), {}
-    for row in rows:
-        if row.kind == "note":
-            timed = timed.noted(row.at_ms, row.text, match)
-        elif row.kind == "line":
-            move = match.notation.read(row.text)
-            match, _ = match.offer(move)
-            timed = timed.played(row.at_ms, move, match)
+    found: dict[int, Clocks] = {}
+
+    def tell(number: int, at_ms: int, timed: Timed) -> None:
         if timed.clocks is not None:
-            found[row.number] = timed.clocks.at(row.at_ms)
+            found[number] = timed.clocks.at(at_ms)
+
+    replay(match, rows, tell)
     return found
 
 

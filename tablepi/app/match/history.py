@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
+from tablepi.core.errors import SetupError
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, notation_of
 from tablepi.core.moves import Change, Move, Rewrite, Undo, masked
-from tablepi.core.notation import line_of, public_line
+from tablepi.core.notation import line_of
 from tablepi.core.options import changed
-from tablepi.core.record import Row
+from tablepi.core.record import RULES, Row
 from tablepi.core.slots import UNKNOWN
 from tablepi.core.time_control import Noted, noted
 from tablepi.core.tokenizer import Malformed
@@ -61,29 +63,36 @@ class _Lines(NamedTuple):
 
 
 class Chronicle:
-    """The rows of a match, with the outcome of each.
+    """The rows of a match, with the outcome of each as it was when they were written.
 
-    `first`: the match before any line. `broken`: the first row that could not be played again, else
-    0; nothing behind it is followed.
+    `first`: the match before any line. `match`: as far as the lines that stand can be played today.
     """
 
-    def __init__(self, match: Match, first: Match, rows: Sequence[Row], broken: int = 0) -> None:
+    def __init__(self, match: Match, first: Match, rows: Sequence[Row]) -> None:
+        self._match = match
         self._final = match.final
         self._game = first.game
         self._rows = rows
         self._moves: dict[int, Move] = {}
         self._told: dict[_Entry, Happened] = {}
         self._states = [_Lines((), first.setup)]
-        for row in rows[: broken - 1] if broken else rows:
+        self._changes: set[_Entry | None] = set()
+        for row in rows:
             self._follow(row)
-        standing = self._states[-1].standing
-        lines = zip(standing, match.standing(), match.public_moves(), strict=True)
-        self._seen = {(each.row, each.at) for each, step, shown in lines if step.move == shown}
+
+    @property
+    def setup(self) -> Setup:
+        """The setup as the header stands after the last row."""
+        return self._states[-1].setup
+
+    def standing(self) -> list[Happened]:
+        """The lines that stand after the last row, in order."""
+        return [self._told[entry] for entry in self._states[-1].standing]
 
     def happened(self) -> list[Happened]:
         """All lines in order, one that was put right after what it replaced."""
         numbers = {entry: number for number, entry in enumerate(self._states[-1].standing, 1)}
-        changes = {state.change for state in self._states}
+        changes = self._changes.union(state.change for state in self._states)
         return [
             told._replace(
                 number=numbers.get(entry, told.number),
@@ -103,24 +112,41 @@ class Chronicle:
         if row.kind == "refused":
             self._told[entry] = self._refused(row)
         elif row.kind == "note":
-            if (note := noted(row.text)) is not None:
+            if row.text.startswith(f"{RULES} "):
+                self._settle()
+            elif (note := noted(row.text)) is not None:
                 self._tell(entry, row, text=row.text, note=note)
         else:
             self._follow_line(row, entry)
 
     def _follow_line(self, row: Row, entry: _Entry) -> None:
         standing, setup, _ = self._states[-1]
-        move = self._moves[row.number] = self._read(row.text)
+        try:
+            move = self._read(row.text)
+            after = changed(self._game, setup, move) if isinstance(move, Change) else setup
+        except (Malformed, SetupError):
+            # A line of other rules: it stands, and might contain a secret.
+            text = row.text if self._final else UNKNOWN
+            self._tell(entry, row, text=text, number=len(standing) + 1)
+            self._states.append(_Lines((*standing, entry), setup))
+            return
+        self._moves[row.number] = move
         if isinstance(move, Undo):
             self._states.pop()
         elif isinstance(move, Change):
             self._tell(entry, row, move)
-            self._states.append(_Lines(standing, changed(self._game, setup, move), entry))
+            self._states.append(_Lines(standing, after, entry))
         elif isinstance(move, Rewrite):
             self._states.append(_Lines(self._rewritten(row, move), setup))
         else:
             self._tell(entry, row, move, number=len(standing) + 1)
             self._states.append(_Lines((*standing, entry), setup))
+
+    def _settle(self) -> None:
+        """From here on an undo takes back one line of those that stand, however it came there."""
+        standing, setup, _ = self._states[-1]
+        self._changes.update(state.change for state in self._states)
+        self._states = [_Lines(standing[:count], setup) for count in range(len(standing) + 1)]
 
     def _rewritten(self, row: Row, move: Rewrite) -> tuple[_Entry, ...]:
         """The lines that stand after some were put right."""
@@ -151,6 +177,13 @@ class Chronicle:
     def _read(self, text: str) -> Move:
         return notation_of(self._game, self._states[-1].setup).read(text)
 
+    @cached_property
+    def _seen(self) -> set[tuple[int, int]]:
+        """Those of the lines that were played again whose words the table has seen, by row."""
+        match, standing = self._match, self._states[-1].standing
+        lines = zip(standing, match.standing(), match.public_moves(), strict=False)
+        return {(each.row, each.at) for each, step, shown in lines if step.move == shown}
+
     def _shown(self, move: Move, entry: _Entry) -> Move:
         return move if self._final or (entry.row, entry.at) in self._seen else masked(move)
 
@@ -173,18 +206,12 @@ class Chronicle:
         if move is not None:
             return line_of(self._shown(move, _Entry((), row.number)))
         if row.kind == "line":
-            # A line that can no longer be replayed might contain a secret.
-            return self._unfollowed(row.text)
+            # A line that can no longer be read might contain a secret.
+            return UNKNOWN
         refused = self._refused(row)
         # Words that never became a move contain no secret.
         line = refused.text if refused.move is None else line_of(refused.move)
         return f"{line} ! {refused.rule}"
-
-    def _unfollowed(self, text: str) -> str:
-        try:
-            return public_line(self._read(text))
-        except Malformed:
-            return UNKNOWN
 
 
 def course_of(match: Match) -> tuple[tuple[int, ...], ...]:

@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from tablepi.app.match.replay import Reopened
+from tablepi.app.match.result_text import in_short
 from tablepi.app.storage import Storage
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice
@@ -23,6 +24,7 @@ class Ledger:
     def __init__(self, storage: Storage, number: int, opened: Reopened, now_ms: int) -> None:
         self.rows: list[Row] = list(opened.rows)
         self.trouble: Phrase | None = None
+        self._owed = opened.owed
         self._number = number
         self._storage = storage
         self._journal = storage.journal
@@ -43,7 +45,11 @@ class Ledger:
         return now_ms - self._began_ms
 
     def record(self, now_ms: int, kind: Any, text: str) -> bool:
-        """Whether the row is on the disk; else `trouble` says why not."""
+        """Whether the row is on the disk, behind the note that is owed; else `trouble` says why."""
+        owed, self._owed = self._owed, ""
+        if owed and not self.record(now_ms, "note", owed):
+            self._owed = owed
+            return False
         try:
             journal = self._storage.journal
             if journal is not self._journal:
@@ -75,10 +81,4 @@ class Ledger:
             if result is None:
                 self._storage.journal.reopen(self._number)
             else:
-                self._storage.journal.end(self._number, _in_short(result))
-
-
-def _in_short(result: Result) -> str:
-    """The result for the list of matches: winners' seats and all scores, without words."""
-    winners = ",".join(map(str, result.winners)) or "-"
-    return f"{winners} {' '.join(map(str, result.scores))}"
+                self._storage.journal.end(self._number, in_short(result))

@@ -7,7 +7,9 @@ from tablepi.app.match.clocks import clocks_by_row
 from tablepi.app.match.history import Chronicle
 from tablepi.app.match.replay import Reopened, reopen_with_source
 from tablepi.app.storage import Storage
+from tablepi.core.errors import in_english
 from tablepi.core.game import Game
+from tablepi.core.options import given_then
 from tablepi.core.record import Header, Row
 from tablepi.core.time_control import TABLE
 from tablepi.core.tokenizer import quoted
@@ -25,10 +27,11 @@ class Recorded:
 
     def head(self) -> Iterator[str]:
         """The header lines of the match's table script."""
-        yield f"game {self.header.game}"
+        game, header = self._first.game, self.header
+        yield f"game {game.id}"
         for seat, name in enumerate(self.header.seats, 1):
             yield f"seat {seat} {quoted(name)}"
-        for name, value in self.header.options:
+        for name, value in given_then(game, header.version, dict(header.options)).items():
             yield f"option {name} {quoted(value)}"
 
     def left_ms(self) -> dict[int, tuple[int, ...]]:
@@ -49,15 +52,18 @@ class Recorded:
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
-        broken, match = self.opened.broken, self.opened.match
-        row = broken.row if broken else 0
-        return Chronicle(match, self._first, self._rows, row).texts(full)
+        return Chronicle(self.opened.match, self._first, self._rows).texts(full)
 
     @property
     def fault(self) -> str:
-        """Where the match stopped agreeing with the rules, and how; '' for nowhere."""
+        """The row from which on the match is damaged, and that it is; '' for none."""
         broken = self.opened.broken
-        if broken is None:
+        if broken is None or broken.why != "damaged":
             return ""
-        why = f"refused by {broken.rule}" if broken.rule else broken.why
-        return f"row {broken.row} is the first that cannot be played again: {why}"
+        return f"row {broken.row} is the first that cannot be played again: damaged"
+
+    @property
+    def rules(self) -> str:
+        """What today's rules would say otherwise, '' for nothing."""
+        broken = self.opened.broken
+        return "" if broken is None or self.fault else in_english(broken.phrase)

@@ -1,6 +1,6 @@
 """The referee of one match: takes words, makes a move of them, records it, adopts it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tablepi.app.draft.carry_over import carried_over
@@ -31,8 +31,9 @@ class Referee:
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
     resuming, the last one; `latest_ms`: when it was played, or held. `broken`: the row at which the
     stored match stopped agreeing with the rules; nothing is played. `held`: a line that waits until
-    what it adds up has been looked at. `lost`: the words that found no place any more. Of several
-    lines of one moment, two fallen flags say, `hands` and `lost` have all.
+    what it adds up has been looked at. `anew`: what follows once the next line was
+    entered in place of one that today's rules refuse, else None. `lost`: the words that found no
+    place any more. Of several lines of one moment, two fallen flags, `hands` and `lost` have all.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Referee:
         self.match: Match = opened.match
         self.ledger = Ledger(storage, number, opened, now_ms)
         self.broken: Broken | None = opened.broken
+        self.anew: Callable[[int], None] | None = None
         self.timed: Timed = opened.timed
         self.verdict: Verdict | None = None
         self.verdict_ms = now_ms
@@ -173,7 +175,11 @@ class Referee:
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
         if self.broken is not None:
-            return Verdict("", Phrase(f"trouble.{self.broken.why}", self.broken._asdict()))
+            return Verdict("", self.broken.phrase)
+        if self.anew is not None and isinstance(move, OF_EVERY_GAME):
+            why = Phrase("trouble.anew", {"line": self.match.number + 1})
+            self.verdict, self.verdict_ms, self.verdict_seat = Verdict("", why), now_ms, 0
+            return self.verdict
         if self.draft.line and not isinstance(move, OF_EVERY_GAME):
             move = Rewrite(self.draft.line, 1, (move,))
         after, verdict = self.match.offer(move)
@@ -185,6 +191,10 @@ class Referee:
             self.judgement = self._judged()
         elif not verdict.accepted:
             self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
+        elif self.anew is not None:
+            in_place = Rewrite(self.match.number + 1, 1, (move,))
+            if self.ledger.record(now_ms, "line", line_of(in_place)):
+                self.anew(now_ms)
         elif self.ledger.record(now_ms, "line", line_of(move)):
             turn = () if self.draft.line else self.match.state.turn
             self._adopt(after, move, now_ms)
@@ -195,6 +205,11 @@ class Referee:
         else:
             self.verdict = None
         return verdict
+
+    def enter_anew(self, then: Callable[[int], None]) -> None:
+        """The next line takes the place of the one that today's rules refuse."""
+        self.broken, self.anew = None, then
+        self.judgement = self._judged()
 
     def _say_forced(self, now_ms: int) -> None:
         """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""

@@ -1,44 +1,65 @@
 """Replay of a match from the journal: set up by its header, every accepted line played again."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from tablepi.app.match.history import Chronicle, Happened
+from tablepi.app.match.result_text import result_of
 from tablepi.app.storage import Storage
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.clock import Timed
 from tablepi.core.errors import StoreError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import Match, begin
-from tablepi.core.options import setup_of
+from tablepi.core.notation import line_of
+from tablepi.core.options import given_then, setup_of
+from tablepi.core.phrase import Phrase
 from tablepi.core.printed_deck import read_deck
-from tablepi.core.record import FINAL, Header, Row
+from tablepi.core.record import FINAL, RULES, Header, Kept, Row
 from tablepi.core.tokenizer import Malformed
 
 
-class Reopened(NamedTuple):
-    """A match as far as its rows could be played again.
-
-    `at_ms`: match time of the last row. `broken`: the first row that disagrees and how, else None.
-    `rows`: those before it. `timed`: the clocks as these rows leave them.
-    """
-
-    match: Match
-    at_ms: int
-    broken: "Broken | None"
-    rows: tuple[Row, ...] = ()
-    timed: Timed = Timed()
-
-
 class Broken(NamedTuple):
-    """The first row that cannot be played again: why, as an id, and the rule that refuses it now.
+    """Why a stored match is not played on.
 
-    `why`: `refused` by the rule, `unreadable` for the notation, `damaged` on the disk.
+    `why`: `damaged` on the disk; `changed`, the rules of an open match; `earlier`, those by which a
+    match ended. `row`: the one that is damaged. `line`: the first standing one that today's rules
+    refuse, 0 where only the result would be another; `rule`: by which rule, '' where it cannot be
+    read; `said`: the refusal. `version`: of the earlier rules.
     """
 
     row: int
     why: str
     rule: str = ""
+    line: int = 0
+    version: str = ""
+    said: Phrase | None = None
+
+    @property
+    def phrase(self) -> Phrase:
+        """What is the matter, in one sentence."""
+        variant = (
+            "" if self.rule or self.why == "damaged" else ".unread" if self.line else ".result"
+        )
+        return Phrase(f"trouble.{self.why}{variant}", self._asdict())
+
+
+class Reopened(NamedTuple):
+    """A match as far as it could be played again.
+
+    `at_ms`: match time of the last row. `broken`: why it is not played on, else None. `rows`: all
+    that are intact. `timed`: the clocks as these rows leave them. `waiting`: the standing lines
+    from the one on that today's rules refuse. `owed`: a note that is written before any other row.
+    """
+
+    match: Match
+    at_ms: int
+    broken: Broken | None
+    rows: tuple[Row, ...] = ()
+    timed: Timed = Timed()
+    waiting: tuple[Happened, ...] = ()
+    owed: str = ""
 
 
 class Source(NamedTuple):
@@ -47,6 +68,10 @@ class Source(NamedTuple):
     header: Header
     first: Match
     rows: list[Row]
+
+
+Tell = Callable[[int, int, Timed], None]
+"""Called with a row's number, its match time, and the clocks as it left them."""
 
 
 def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> Reopened:
@@ -58,25 +83,40 @@ def reopen_with_source(
     storage: Storage, games: Mapping[str, Game[Any]], number: int
 ) -> tuple[Reopened, Source]:
     """The same, with what it was played again from, so that nothing need be read twice."""
-    header = storage.journal.header(number)
+    kept = storage.journal.kept(number)
+    header = kept.header
     game = games.get(header.game)
     if game is None:
         raise StoreError("store.no-game", match=number, game=header.game)
-    setup = setup_from(storage, game, header)
     stored = storage.journal.read(number)
-    source = Source(header, begin(game, setup), stored.rows)
+    source = Source(header, begin(game, setup_from(storage, game, header)), stored.rows)
     opened = replay(source.first, stored.rows)
-    if opened.broken is None and stored.damages:
+    if stored.damages:
         # Counted, since a damaged row may carry any number.
-        opened = opened._replace(broken=Broken(len(stored.rows) + 1, "damaged"))
-    before = opened.broken.row - 1 if opened.broken else None
-    return opened._replace(rows=tuple(stored.rows[:before])), source
+        damaged = Broken(len(stored.rows) + 1, "damaged")
+        opened = opened._replace(broken=damaged, waiting=(), owed="")
+    elif kept.ended:
+        opened = _as_recorded(opened, kept)
+    return opened._replace(rows=tuple(stored.rows)), source
+
+
+def _as_recorded(opened: Reopened, kept: Kept) -> Reopened:
+    """An ended match with the result that was recorded, where today's rules come to another."""
+    match, version = opened.match, kept.header.version
+    recorded, result = result_of(kept.result, len(match.setup.seats)), match.result
+    same = result and recorded and result[:2] == recorded[:2]
+    if recorded is None or (opened.broken is None and (same or version == match.game.version)):
+        return opened
+    broken = opened.broken or Broken(0, "earlier")
+    broken = broken._replace(why="earlier", version=version)
+    return opened._replace(match=match.closed(recorded), broken=broken, waiting=(), owed="")
 
 
 def setup_from(storage: Storage, game: Game[Any], header: Header) -> Setup:
     """The setup that a header describes, with the very card file that was kept with it."""
     cards = _cards(storage, game, header.cards)
-    return setup_of(game, header.seats, dict(header.options), cards)
+    options = given_then(game, header.version, dict(header.options))
+    return setup_of(game, header.seats, options, cards)
 
 
 def _cards(storage: Storage, game: Game[Any], digest: str) -> Cards:
@@ -92,22 +132,82 @@ def _deck(name: str, text: str) -> Cards:
     return read_deck(name, text)
 
 
-def replay(match: Match, rows: list[Row]) -> Reopened:
-    """The match after these rows, up to the first that is refused or cannot be read."""
-    at_ms, timed = 0, Timed()
+def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> Reopened:
+    """The match after these rows, row by row.
+
+    Where today's rules refuse a row, and up to each note that says so, the lines are played again
+    that stand in the end; what was taken back needs no place in today's rules.
+    """
+    settled = 1 + max(
+        (at for at, row in enumerate(rows) if row.kind == "note" and _is_rules(row.text)),
+        default=-1,
+    )
+    opened = _follow(Reopened(first, 0, None), rows[:settled], tell)
+    if settled:
+        opened = _as_they_stand(opened, first, rows[:settled])
+    opened = _follow(opened._replace(owed=""), rows[settled:], tell)
+    if opened.broken is not None:
+        opened = _as_they_stand(opened, first, rows)
+    return opened
+
+
+def _is_rules(text: str) -> bool:
+    return text.startswith(f"{RULES} ")
+
+
+def _follow(opened: Reopened, rows: Sequence[Row], tell: Tell | None) -> Reopened:
+    """The match after these rows; from one on that cannot be played, the clocks alone."""
+    match, at_ms, broken, _, timed, *_ = opened
     for number, at_ms, kind, text in rows:
         if kind == "note":
             if text == FINAL and match.result is not None:
                 match = match.closed()
             timed = timed.noted(at_ms, text, match)
-        if kind != "line":
-            continue
-        try:
-            move = match.notation.read(text)
-        except Malformed:
-            return Reopened(match, at_ms, Broken(number, "unreadable"), (), timed)
-        match, verdict = match.offer(move)
-        if verdict.rule is not None:
-            return Reopened(match, at_ms, Broken(number, "refused", verdict.rule), (), timed)
-        timed = timed.played(at_ms, move, match)
-    return Reopened(match, at_ms, None, (), timed)
+        elif kind == "line" and broken is None:
+            try:
+                move = match.notation.read(text)
+            except Malformed:
+                broken = Broken(number, "changed")
+                continue
+            match, verdict = match.offer(move)
+            if verdict.rule is not None:
+                broken = Broken(number, "changed")
+                continue
+            timed = timed.played(at_ms, move, match)
+        if tell is not None:
+            tell(number, at_ms, timed)
+    return opened._replace(match=match, at_ms=at_ms, broken=broken, timed=timed)
+
+
+def _as_they_stand(opened: Reopened, first: Match, rows: Sequence[Row]) -> Reopened:
+    """The lines that stand after these rows, played again up to the first that is refused."""
+    chronicle = Chronicle(first, first, rows)
+    lines, match, broken = chronicle.standing(), begin(first.game, chronicle.setup), None
+    for number, line in enumerate(lines, 1):
+        match, broken = _once_more(match, line, number)
+        if broken is not None:
+            break
+    last = next((row for row in reversed(rows) if row.kind == "line"), None)
+    closing = (row for row in rows if row.text == FINAL and row.kind == "note")
+    if any(last is None or row.number > last.number for row in closing) and match.result:
+        match = match.closed()
+    return opened._replace(
+        match=match,
+        at_ms=rows[-1].at_ms,
+        broken=broken,
+        waiting=tuple(lines[match.number :]) if broken else (),
+        owed="" if broken else f"{RULES} {first.game.version}",
+    )
+
+
+def _once_more(match: Match, line: Happened, number: int) -> tuple[Match, Broken | None]:
+    try:
+        move = line.move and match.notation.read(line_of(line.move))
+    except Malformed:
+        move = None
+    if move is None:
+        return match, Broken(line.row, "changed", line=number)
+    after, verdict = match.offer(move)
+    if verdict.rule is None:
+        return after, None
+    return match, Broken(line.row, "changed", verdict.rule, number, said=verdict.why)

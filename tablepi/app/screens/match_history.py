@@ -50,7 +50,8 @@ class MatchHistoryScreen(Screen):
         self._only_standing = False
         chronicle = Chronicle(referee.match, self._first(), referee.ledger.rows)
         happened = chronicle.happened()
-        self._told = tuple(filter(None, (_past(words, line) for line in happened)))
+        played = referee.match.number
+        self._told = tuple(filter(None, (_past(words, line, played) for line in happened)))
         self._rows = {line.number: line.row for line in happened if line.stands}
         timed = referee.ledger.rows if referee.timed.clocks else ()
         self._clocks = clocks_by_row(self._first(), timed)
@@ -158,8 +159,10 @@ class MatchHistoryScreen(Screen):
         )
 
 
-def _past(words: Words, line: Happened) -> Past | None:
-    """A line as it is listed; only one that stands can be stepped to. None where it is not."""
+def _past(words: Words, line: Happened, played: int) -> Past | None:
+    """A line as it is listed; only one of the `played` that stand can be stepped to. None where it
+    is not listed.
+    """
     time = minutes(line.at_ms)
     if line.note is not None:
         text = noted_in_words(words, line.note)
@@ -176,6 +179,6 @@ def _past(words: Words, line: Happened) -> Past | None:
         seat=getattr(line.move, "seat", 0),
         text=text,
         kind=kind,
-        act=ShowStep(line.number) if line.stands and line.number else None,
+        act=ShowStep(line.number) if line.stands and 0 < line.number <= played else None,
         time=time,
     )

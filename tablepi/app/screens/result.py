@@ -40,7 +40,7 @@ class ResultScreen(Screen):
         self._words = words
         self._again = again
         self._offered = offered
-        self._course = course_of(referee.match)
+        self._course = course_of(referee.match) if referee.broken is None else ()
 
     def picture(self) -> Ending:
         """Places from the first; shared ones share their number."""
@@ -51,17 +51,12 @@ class ResultScreen(Screen):
         headline = words(
             "over.shared" if len(result.winners) > 1 else number, winners=result.winners
         )
-        moves = match.public_moves()
         return Ending(
             emblem=match.game.id,
             title=title_of(words, match),
             headline=headline,
             standings=self._standings(),
-            details=(
-                words("result.lines", n=match.number),
-                words("result.last", text=told(words, moves[-1])) if moves else "",
-                *(() if match.final else (words("result.open"),)),
-            ),
+            details=self._details(),
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
             notices=self._nav.notices(*self._referee.ledger.notices(words)),
@@ -90,6 +85,18 @@ class ResultScreen(Screen):
     def takes(self, button: str) -> bool:
         """Undo asks about the last line, until the result stands."""
         return button == "undo" and not self._referee.match.final
+
+    def _details(self) -> tuple[str, ...]:
+        """The lines that stand; of a match by earlier rules, what is known of it today."""
+        words, match, broken = self._words, self._referee.match, self._referee.broken
+        if broken is not None:
+            return (words.say(broken.phrase),)
+        moves = match.public_moves()
+        return (
+            words("result.lines", n=match.number),
+            words("result.last", text=told(words, moves[-1])) if moves else "",
+            *(() if match.final else (words("result.open"),)),
+        )
 
     def _buttons(self, final: bool) -> tuple[Button, ...]:
         words = self._words

@@ -13,6 +13,7 @@ from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.judge_call import show_open_call
+from tablepi.app.screens.rules_change import RulesChangeScreen
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -67,7 +68,8 @@ class MatchStart:
     def resume(self, number: int, now_ms: int) -> None:
         """Goes on with a match of the journal, after what its table should look like.
 
-        One that can only be looked at shows its table, one that has ended its result.
+        One that can only be looked at shows its table, one that has ended its result, one that
+        today's rules refuse at a line that line.
         """
         nav, storage = self._nav, self._context.storage
         opened = reopen(storage, self._context.games, number)
@@ -75,7 +77,7 @@ class MatchStart:
         opened = opened._replace(at_ms=reached_ms)
         referee = Referee(storage, number, opened, now_ms, self._context.settings.openly)
         if opened.broken is not None:
-            nav.enter(self._table(referee))
+            self._look_at(referee, opened)
             return
         # Clocks that still ran when the power went stand until the table goes on.
         Timekeeper(referee).pause(now_ms)
@@ -87,6 +89,20 @@ class MatchStart:
             nav.enter(table)
             table.show_result()
         show_open_call(nav, referee, self._words(referee))
+
+    def _look_at(self, referee: Referee, opened: Reopened) -> None:
+        """A match that is not played on as it stands: its result, or what today's rules refuse."""
+        nav, table = self._nav, self._table(referee)
+        nav.enter(table)
+        if referee.match.final:
+            table.show_result()
+        elif opened.waiting:
+
+            def go_on(now_ms: int) -> None:
+                nav.home()
+                self.resume(referee.id, now_ms)
+
+            nav.enter(RulesChangeScreen(nav, referee, self._words(referee), opened.waiting, go_on))
 
     def _lay_out(self, referee: Referee, title: str) -> None:
         words, table = self._words(referee), self._table(referee)

@@ -179,4 +179,4 @@ def broken(referee: Referee, words: Words) -> str:
     fault = referee.broken
     if fault is None:
         return ""
-    return words(f"trouble.{fault.why}", row=fault.row, rule=fault.rule)
+    return words.say(fault.phrase)

@@ -55,6 +55,7 @@ _TARGET = ("CF-HOMEWORLD", "CF-ZONE", "CF-FORCEFIELD", "CF-PAY")
 
 GAME: Game[State] = Game(
     id="conquest-of-fates",
+    version="2",
     seats=range(2, SEATS + 1),
     options=Options,
     moves=(*ORDERED, *EFFECTS),

@@ -31,6 +31,7 @@ def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
 
 GAME: Game[State] = Game(
     id="power-suit",
+    version="2",
     seats=range(2, 3),
     options=Options,
     moves=MOVES,

@@ -73,6 +73,7 @@ def plain(text: str) -> str:
 
 GAME: Game[State] = Game(
     id="score-sheet",
+    version="2",
     seats=range(1, 13),
     options=Options,
     moves=MOVES,
@@ -96,6 +97,7 @@ GAME: Game[State] = Game(
 
 ROWS: Game[rows.State] = Game(
     id=GAME.id,
+    version=GAME.version,
     seats=GAME.seats,
     options=Options,
     moves=rows.OPEN,

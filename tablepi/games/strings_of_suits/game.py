@@ -51,6 +51,7 @@ def _public(state: State) -> State:
 
 GAME: Game[State] = Game(
     id="strings-of-suits",
+    version="2",
     seats=range(2, 3),
     options=Options,
     moves=MOVES,

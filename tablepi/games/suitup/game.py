@@ -35,6 +35,8 @@ _PLAY = (
 
 GAME: Game[State] = Game(
     id="suitup",
+    version="2",
+    older={"1": {"taken": "kept"}},
     seats=range(2, 9),
     options=Options,
     moves=MOVES,

@@ -1,0 +1,112 @@
+"""An open match that began by earlier rules: a line that today's refuse, and the ways to go on."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from tablepi.app.intents import Intent
+from tablepi.app.match.history import Happened
+from tablepi.app.match.referee import Referee
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.text_entry import ask_judge_pin
+from tablepi.app.text.move_text import told, told_in_part
+from tablepi.app.text.words import Words
+from tablepi.app.view.picture import Button, Page
+from tablepi.app.view.table_view import layout_page
+from tablepi.core.moves import Move, Rewrite, masked
+from tablepi.core.notation import line_of
+
+
+class EnterAnew(Intent):
+    """Another line in the place of the one that is refused."""
+
+
+class LeaveOut(Intent):
+    """Takes out lines from the one on that is refused. `count`: how many."""
+
+    count: int
+
+
+class RulesChangeScreen(Screen):
+    """The line that today's rules refuse, the table before it, and the ways to go on.
+
+    `waiting`: that line and those behind it. `go_on`: opens the match anew, once one was put right.
+    """
+
+    def __init__(
+        self,
+        nav: Navigation,
+        referee: Referee,
+        words: Words,
+        waiting: Sequence[Happened],
+        go_on: Callable[[int], None],
+    ) -> None:
+        super().__init__(nav)
+        self._waiting = waiting
+        self._referee = referee
+        self._words = words
+        self._go_on = go_on
+
+    def picture(self) -> Page:
+        """The line and why, what waits behind it, and the board before it."""
+        words, referee = self._words, self._referee
+        match, broken = referee.match, referee.broken
+        assert broken is not None
+        line, *later = self._waiting
+        secret = line.move is not None and masked(line.move) != line.move
+        why = "" if broken.said is None or secret else words.say(broken.said)
+        lines = (
+            (
+                str(broken.line),
+                words("rules-change.line", text=in_public(words, line), why=why).rstrip(),
+            ),
+            (f"+{len(later)}", words("rules-change.later", n=len(later))),
+        )
+        return layout_page(
+            words,
+            match,
+            match.board,
+            words.say(broken.phrase),
+            lines if later else lines[:1],
+            self._buttons(len(later)),
+            (),
+            self._nav.notices(*referee.ledger.notices(words)),
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Enters the line anew, takes lines out, or leaves it at looking."""
+        nav, referee = self._nav, self._referee
+        match act:
+            case EnterAnew() if referee.match.result is None:
+                ask_judge_pin(nav, self._enter_anew, now_ms)
+            case LeaveOut(count):
+                ask_judge_pin(nav, partial(self._leave_out, count), now_ms)
+            case _:
+                super().hear(act, now_ms)
+
+    def _enter_anew(self, now_ms: int) -> None:
+        self._nav.leave()
+        self._referee.enter_anew(self._go_on)
+
+    def _leave_out(self, count: int, now_ms: int) -> None:
+        referee = self._referee
+        out = Rewrite(referee.match.number + 1, count, ())
+        if referee.ledger.record(now_ms, "line", line_of(out)):
+            self._go_on(now_ms)
+
+    def _buttons(self, later: int) -> tuple[Button, ...]:
+        words, over = self._words, self._referee.match.result is not None
+        out = [Button(words("rules-change.leave-out"), LeaveOut(1), icon="undo")]
+        if later:
+            out.append(Button(words("rules-change.leave-all"), LeaveOut(1 + later), icon="undo"))
+        anew = words("rules-change.anew")
+        return (
+            Button(anew, EnterAnew(), "primary", icon="edit", dim=over),
+            *out,
+            self._back("button.table"),
+        )
+
+
+def in_public(words: Words, line: Happened) -> str:
+    """A line that waits, as everybody may read it."""
+    move: Move | None = line.move
+    return told_in_part(words, line.text) if move is None else told(words, masked(move))
