@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Self
 
 from tablepi.app.inbox import Inbox
-from tablepi.app.intents import Intent
+from tablepi.app.intents import Give, Intent, TapSeat
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.view import picture as pictures
@@ -22,6 +22,7 @@ from tablepi.runtime.store_handle import StoreHandle
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
+from tests.app.sitting import seat_one
 
 PATIENCE_S = 5.0
 ORIGIN_NS = 5_000_000_000_000
@@ -30,6 +31,11 @@ ORIGIN_NS = 5_000_000_000_000
 TAP_MS, HOLD_MS, BOUNCES = 60, 2_100, 3
 READ_MS = 400
 """Nobody presses anything before what a press has brought could be seen."""
+
+
+def _word(act: Intent | None) -> Intent | None:
+    """The word that a seat's panel says, where it says one."""
+    return Give(act.words) if isinstance(act, TapSeat) else None
 
 
 class Appliance:
@@ -134,7 +140,7 @@ class Appliance:
         while len(seen) < 3 or seen[-1] not in seen[:-1]:
             self.turn()
             piece = self.focused()
-            if piece is not None and piece.act == act:
+            if piece is not None and act in (piece.act, _word(piece.act)):
                 return self.tap("push")
             # A long list is scrolled by the way: its rows come into reach one by one.
             seen.append(piece.key if piece is not None else f"scrolled {len(seen)}")
@@ -143,9 +149,15 @@ class Appliance:
     def begin(self, game: str) -> None:
         """A match of two from the menu on, up to the first page of play."""
         self.choose(ChooseGame(game))
-        self.choose(StartMatch())
+        self.start(game)
         assert isinstance(self.picture, pictures.Page)
         self.tap("seat 2")
+
+    def start(self, game: str) -> None:
+        """Starts the match that is set up; seat 1 begins without a draw."""
+        for act in seat_one(game):
+            self.choose(act)
+        self.choose(StartMatch())
 
     def seen(self) -> pictures.Table:
         assert isinstance(self.picture, pictures.Table)

@@ -8,8 +8,9 @@ from tablepi.app.intents import Back, Give, Key, OpenHistory, OpenMatchMenu, Ope
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.match_menu import EndMatch
 from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.seating import RenameSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.cli.demo import recorded
 from tablepi.core.moves import shape
@@ -85,7 +86,8 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
     moves = (line for line in lines if line and line[0] in ("layout", "next", "1", "2"))
     played = [line for line in moves if "!" not in line]
     table.choose(ChooseGame("strings-of-suits"))
-    for name, value in (line[1:] for line in lines if line[:1] == ["option"]):
+    options = [["starter", "1"], *(line[1:] for line in lines if line[:1] == ["option"])]
+    for name, value in options:
         table.choose(ChooseOption(name, value))
     table.choose(StartMatch())
     table.tap("seat 1")
@@ -168,7 +170,7 @@ def test_the_knob_comes_to_everything_that_can_be_chosen(table: Appliance, game:
     table.choose(RenameSeat(1))
     all_reached()
     table.hold("push")
-    table.choose(StartMatch())
+    table.start(game)
     all_reached()
     table.tap("seat 1")
     all_reached()

@@ -18,8 +18,9 @@ from tablepi.app.intents import (
 )
 from tablepi.app.match.replay import reopen
 from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.option_fields import ChooseOption, TypeOption
 from tablepi.app.screens.result import ConfirmResult
-from tablepi.app.screens.seating import AddSeat, ChooseOption, StartMatch, TypeOption
+from tablepi.app.screens.seating import AddSeat, StartMatch
 from tablepi.app.view import picture as pictures
 from tablepi.core.board import Fill
 from tablepi.core.moves import Move, shape
@@ -47,6 +48,9 @@ def _set_up(table: Appliance, lines: list[str]) -> list[str]:
             table.choose(AddSeat())
         if word == "option":
             _set_option(table, rest[0], rest[1])
+    game = games()[lines[0].split()[1]]
+    if game.lot.usual and "mode" not in " ".join(lines):
+        _set_option(table, game.lot.option(game.options()), "1")
     table.choose(StartMatch())
     table.tap("seat 1")
     return [line for line in lines if line.split()[0] not in ("game", "seat", "option")]
@@ -61,6 +65,9 @@ def _set_option(table: Appliance, name: str, value: str) -> None:
     elif TypeOption(name) in acts:
         table.choose(TypeOption(name))
         _type(table, value)
+    else:
+        for seat in range(2, int(value) + 1):
+            table.choose(ChooseOption(name, str(seat)))
 
 
 def _type(table: Appliance, text: str) -> None:

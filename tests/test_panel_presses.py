@@ -14,6 +14,7 @@ from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.devices.panel.pins import default_panel
 from tablepi.games import games
+from tests.app.sitting import seat_one
 from tests.appliance import HOLD_MS, READ_MS, Appliance
 
 LATE = "That was pressed before this was shown: press again if it is still meant."
@@ -34,7 +35,7 @@ def _say(table: Appliance, *acts: Intent) -> None:
 
 
 def _laid_out(table: Appliance, game: str = "score-sheet") -> None:
-    _say(table, ChooseGame(game), StartMatch())
+    _say(table, ChooseGame(game), *seat_one(game), StartMatch())
     assert isinstance(table.picture, pictures.Page)
 
 

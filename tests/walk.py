@@ -14,8 +14,9 @@ from tablepi.app.intents import Answer, ChooseTiming, Give, Opened, PlayGrid
 from tablepi.app.router import Router
 from tablepi.app.screens.appliance.settings import NextValue
 from tablepi.app.screens.menu import ChooseGame, OpenSettings, ResumeMatch
+from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
 from tablepi.bench.verdict_speed import FIRST
 from tablepi.cli.demo import recorded
@@ -72,7 +73,10 @@ class Walk:
         return self
 
     def wait(self, seconds: int) -> "Walk":
-        self._ms += 1_000 * seconds
+        return self.pass_ms(1_000 * seconds)
+
+    def pass_ms(self, milliseconds: int) -> "Walk":
+        self._ms += milliseconds
         self.router.pass_time(self._ms)
         return self
 
@@ -152,7 +156,8 @@ SINGLE = words_of(FIRST["strings-of-suits"])[1:]
 
 def grid(walk: Walk, count: int, *options: tuple[str, str]) -> Walk:
     """A match of Strings of Suits, so many of its cards laid out."""
-    walk.say(ChooseGame("strings-of-suits"), *(ChooseOption(*each) for each in options))
+    chosen = (("starter", "1"), *options)
+    walk.say(ChooseGame("strings-of-suits"), *(ChooseOption(*each) for each in chosen))
     for seat, name in enumerate(("Ann", "Ben"), 1):
         walk.say(RenameSeat(seat), Answer(name))
     walk.say(StartMatch(), Ready())

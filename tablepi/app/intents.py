@@ -58,6 +58,10 @@ class Give(Intent):
     words: tuple[tuple[str, Any], ...]
 
 
+class TapSeat(Give):
+    """A seat's panel: the seat as a word, or its own page where it is no word of anything now."""
+
+
 class Carry(Intent):
     """A thing on the board is taken along, by what tapping it says.
 
@@ -96,6 +100,12 @@ class ChooseSeat(Intent):
     """One of the seats, in a list of them."""
 
     seat: int
+
+
+class CallJudge(Intent):
+    """Calls a judge; `seat`: who calls, 0 for the table."""
+
+    seat: int = 0
 
 
 class TryAgain(Intent):

@@ -54,6 +54,20 @@ class Setup:
     cards: Cards = field(default_factory=lambda: NO_CARDS)
 
 
+class Lot(NamedTuple):
+    """Who begins, where that is drawn by lot before a match.
+
+    `option`: the name of the option that says it, given all options; '' where seat 1 begins.
+    `usual`: the game's own text has it drawn.
+    """
+
+    option: Callable[[Any], str] = lambda options: ""
+    usual: bool = False
+
+
+FIRST_SEAT = Lot()
+"""Nothing to choose: seat 1 begins."""
+
 S = TypeVar("S", bound=State)
 
 EVERY_GAMES_RULES = (
@@ -102,14 +116,11 @@ class Game(Generic[S]):
     is said; nothing for most lines. `name`: what players call a word of a domain that has no
     sentence of its own. `sides`: the seats of each side, which wins or loses together. `leave`: the
     state once a seat that is now out has left, where two sides or more play on; nothing is asked of
-<<<<<<< HEAD
-    that seat. `templates`: the text of the templates that come with it and of an owner's, given as
-    names and texts, as a card file without cards; raises DeckError. `variant`: the game that a
-    set-up makes of it by a template, None for the game itself.
-=======
     that seat. `version`: of the rules, raised whenever they change; every match keeps the one that
-    it began with. `older`: by version, the options that stand for how it was played then.
->>>>>>> main
+    it began with. `older`: by version, the options that stand for how it was played then. `lot`:
+    what a draw of who begins decides. `templates`: the text of the templates that come with it and
+    of an owner's, given as names and texts, as a card file without cards; raises DeckError.
+    `variant`: the game that a set-up makes of it by a template, None for the game itself.
     """
 
     id: str
@@ -143,6 +154,7 @@ class Game(Generic[S]):
     name: Callable[[str, Any], Phrase | None] = lambda domain, word: None
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
     leave: Callable[[S, int], S] = stays
+    lot: Lot = FIRST_SEAT
     templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
     variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
 

@@ -137,7 +137,7 @@ def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     if isinstance(move, Concede):
         if after.state.phase == "over":
             return [Phrase("hands.concede", {"seat": move.seat})]
-        told = Phrase("hands.leaves", {"seat": move.seat})
+        told = Phrase("hands.out", {"seat": move.seat})
         return [told, *after.game.hands(before.public, move, after.public)]
     return after.game.hands(before.public, masked(move), after.public)
 

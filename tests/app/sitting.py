@@ -22,8 +22,10 @@ from tablepi.app.match.replay import reopen
 from tablepi.app.router import Router
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
-from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.seat import GiveUp
+from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.storage import Storage
 from tablepi.app.table_config import FAR
@@ -34,6 +36,7 @@ from tablepi.app.view.picture import Table
 from tablepi.app.view.table_picture import Said
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game
+from tablepi.core.options import make_options
 from tablepi.core.record import Header, Row
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.devices.messages import Message, TagSeen
@@ -50,6 +53,13 @@ P = TypeVar("P")
 
 def _deck(game: Game[Any]) -> Cards:
     return decks.load(game.deck)
+
+
+def seat_one(game: str, options: Mapping[str, str] = {}) -> tuple[ChooseOption, ...]:
+    """Has seat 1 begin where a lot is usual and no option says otherwise."""
+    lot = games()[game].lot
+    first = lot.option(make_options(games()[game], options))
+    return (ChooseOption(first, "1"),) if lot.usual and first not in options else ()
 
 
 class Sitting:
@@ -134,7 +144,8 @@ class Sitting:
         """A seat gives up, from the match's menu."""
         self.hear(OpenMatchMenu())
         self.hear(AskConcede())
-        return self.hear(ChooseSeat(seat))
+        self.hear(ChooseSeat(seat))
+        return self.hear(GiveUp())
 
     @property
     def picture(self) -> pictures.Picture:
@@ -159,8 +170,8 @@ class Sitting:
         for seat, name in enumerate(names, 1):
             self.hear(RenameSeat(seat))
             self.hear(Answer(name))
-        for option in options.items():
-            self.hear(ChooseOption(*option))
+        for act in (*(ChooseOption(*each) for each in options.items()), *seat_one(game, options)):
+            self.hear(act)
         self.hear(StartMatch())
         self.hear(Ready())
         return self.table

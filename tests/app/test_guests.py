@@ -8,18 +8,15 @@ import pytest
 from tablepi.app.intents import (
     AskErase,
     Back,
-    ChooseSeat,
     Erase,
     GoToMenu,
     Intent,
     Key,
-    OpenMatchMenu,
     OpenResult,
     Undo,
 )
 from tablepi.app.screens.appliance.backups import ChooseBackup, Restore
 from tablepi.app.screens.appliance.settings import ChangeValue, NextValue, RestoreValue
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import (
     ChooseGame,
     OpenEarlierMatches,
@@ -134,7 +131,8 @@ def test_a_match_of_an_earlier_evening_goes_on_for_the_host_alone(
 def test_no_way_leads_back_to_the_hosts_list_from_a_match_of_it(evenings: Store) -> None:
     sitting = guest(evenings)
     sitting.begin("score-sheet", "Ann", "Ben")
-    hear(sitting, OpenMatchMenu(), AskConcede(), ChooseSeat(1), OpenResult(), ConfirmResult())
+    sitting.give_up(1)
+    hear(sitting, OpenResult(), ConfirmResult())
     hear(sitting, GoToMenu(), OpenMatches(), OpenEarlierMatches())
     sitting.enter(PIN)
     sitting.hear(ResumeMatch(6))
@@ -164,7 +162,8 @@ def test_the_host_erases_names_of_every_evening(evenings: Store) -> None:
 def test_giving_up_asks_for_nothing_since_it_can_be_taken_back(store: Store) -> None:
     sitting = guest(store)
     sitting.begin("score-sheet", "Ann", "Ben")
-    hear(sitting, OpenMatchMenu(), AskConcede(), ChooseSeat(1), Undo())
+    sitting.give_up(1)
+    sitting.hear(Undo())
     assert sitting.lines() == ["concede 1", "undo"]
 
 

@@ -52,6 +52,31 @@ def _strokes(sitting: Sitting) -> tuple[Stroke, ...]:
     return zone.strokes
 
 
+def _laid(sitting: Sitting) -> list[str]:
+    """The cards that lie in the grid, in reading order."""
+    (zone,) = sitting.table.board.zones
+    assert isinstance(zone, Grid)
+    return [item.card for row in zone.rows for item in row if item.card]
+
+
+def test_a_late_tap_on_deal_leaves_cards_that_were_scanned_meanwhile(sitting: Sitting) -> None:
+    sitting.begin("strings-of-suits", "Ann", "Ben")
+    (deal,) = [each for each in sitting.table.prompt.buttons if each.label == "The referee deals"]
+    sitting.scan("castle")
+    sitting.hear(deal.act)
+    assert _laid(sitting) == ["castle"]
+    assert _bright(sitting) == {"b1"}
+    sitting.hear(Undo())
+    sitting.hear(deal.act)
+    dealt = _laid(sitting)
+    assert len(dealt) == 36
+    # Nor does a second tap shuffle while the first cards are being laid.
+    tap(sitting, "Next card")
+    sitting.hear(deal.act)
+    assert _laid(sitting) == dealt
+    assert _bright(sitting) == {"b1"}
+
+
 def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sitting) -> None:
     begin_strings(sitting)
     dark = {"f1", "d2", "d3", "a5", "d5", "e5"}
@@ -61,7 +86,7 @@ def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sit
     buttons = sitting.table.prompt.buttons
     assert [each.label for each in buttons if not each.dim] == ["suns", "knots"]
     leaves = next(each for each in buttons if each.label == "leaves")
-    assert leaves.why.startswith("leaves chips are the other player’s")
+    assert leaves.why == "In this game leaves belong to Ben: use another suit."
     tap(sitting, "knots")
     assert sitting.lines()[1:] == ["1 place f6 knots"]
     # A card with one suit that fits needs no second tap.
@@ -170,7 +195,9 @@ def test_a_string_is_claimed_by_a_tap_on_any_of_its_cells(sitting: Sitting) -> N
     sitting.give(cell="d1")
     assert sitting.table.prompt.text.endswith("Ann: which strings has the last chip formed?")
     sitting.give(cell="f1")
-    assert sitting.refusals() == ["1 claim up-a6 ! SS-CLAIM"]
+    assert sitting.lines()[-1] == "1 claim up-a6"
+    sitting.hear(Undo())
+    tap(sitting, "Claim")
     sitting.give(cell="b4")
     assert sitting.lines()[-1] == "1 claim col-b"
     tap(sitting, "Claim")
@@ -180,17 +207,20 @@ def test_a_string_is_claimed_by_a_tap_on_any_of_its_cells(sitting: Sitting) -> N
     assert sitting.lines()[-1] == "2 place b4 leaves"
 
 
-def test_a_false_claim_is_refused_and_a_string_forgotten_is_told_when_it_is_too_late(
+def test_a_wrong_claim_ends_claiming_and_a_string_forgotten_is_told_when_it_is_too_late(
     sitting: Sitting,
 ) -> None:
     begin_strings(sitting, award="claim")
     place(sitting, "b1 suns", "a1 moons", "b3 suns", "a2 moons", "b5 suns")
     tap(sitting, "Claim")
     tap(sitting, "row 5")
-    assert sitting.table.said is not None
-    assert sitting.table.said.rule == "SS-CLAIM"
+    assert sitting.lines()[-1] == "1 claim row-5"
+    (told,) = sitting.table.hands
+    assert told == (
+        "Ann’s claim was wrong: it gives nothing, and nothing more is claimed for this chip."
+    )
     assert sitting.table.seats[0].score == "0"
-    sitting.hear(Undo())
+    assert "Claim" in _buttons(sitting, dim=True)
     place(sitting, "a3 moons")
     assert sitting.table.hands == (
         "Ann missed 3 suns in column b, 1 point.",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tablepi.app.intents import (
+    Answer,
     AskErase,
     Back,
     ChangeVolume,
@@ -23,12 +24,13 @@ from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
 from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, OpenSettings
 from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.screens.seating import AddSeat, RenameSeat
+from tablepi.app.screens.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ReaderLost
+from tests import crowded
 from tests.app.pocket import Pocket, Stick
-from tests.shots.names import WIDE, Screens
+from tests.shots.names import SEVEN, WIDE, Screens
 from tests.walk import Walk, battle, duel, ruler
 
 PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error=Phrase("cause.broken"))
@@ -56,6 +58,14 @@ def _sticks(
         for _ in range(3):
             walk.settle().wait(1)
     return walk.settle() if ends else walk
+
+
+def _seats(walk: Walk, game: str, *names: str) -> Walk:
+    """The page of the seats, with these players."""
+    walk.say(ChooseGame(game), *[AddSeat()] * (len(names) - 2))
+    for seat, name in enumerate(names, 1):
+        walk.say(RenameSeat(seat), Answer(name))
+    return walk
 
 
 def _guest(walk: Walk) -> Walk:
@@ -128,6 +138,11 @@ SCREENS: Screens = {
     ),
     "seating": lambda w: w.say(ChooseGame("power-suit")),
     "seating-sheet": lambda w: w.say(ChooseGame("score-sheet"), *[AddSeat()] * 10),
+    "seating-drawing": lambda w: (
+        _seats(w, "conquest-of-fates", *crowded.NAMES).say(DrawLot()).pass_ms(600)
+    ),
+    "seating-drawn": lambda w: _seats(w, "strings-of-suits", *SEVEN[1:3]).say(DrawLot()).wait(5),
+    "seating-swap": lambda w: _seats(w, "suitup", *crowded.NAMES).say(SwapSeats(), ChooseSeat(6)),
     "keyboard": lambda w: duel(w).say(
         GoToMenu(), ChooseGame("power-suit"), RenameSeat(1), Key("A"), Key("n")
     ),

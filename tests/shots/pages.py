@@ -1,11 +1,21 @@
 """What lies on the table: a judge's call, an undo that is asked about, a tag that is named."""
 
-from tablepi.app.intents import Give, GoToMenu, NameTag, OpenHistory
+from tablepi.app.intents import (
+    ChooseSeat,
+    Give,
+    GoToMenu,
+    NameTag,
+    OpenHistory,
+    OpenMatchMenu,
+    TapSeat,
+)
 from tablepi.app.screens.match_history import Amend, ShowStep
+from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.seat import GiveUp
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, TagSeen
-from tests.shots.names import WIDE, Screens
-from tests.walk import Walk, duel
+from tests.shots.names import SEVEN, WIDE, Screens
+from tests.walk import Walk, crowd, duel, sheet
 
 
 def _sheet(said: tuple[str, int]) -> Give:
@@ -21,6 +31,8 @@ def _refused_today(walk: Walk) -> Walk:
     return walk.say(GoToMenu(), ResumeMatch(1))
 
 
+_ASKS = OpenMatchMenu(), AskConcede()
+
 SCREENS: Screens = {
     "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
     "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
@@ -32,6 +44,13 @@ SCREENS: Screens = {
         w.begin("score-sheet", WIDE, WIDE)
         .say(_sheet(("add", 3)), OpenHistory(), ShowStep(1), Amend())
         .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
+    ),
+    "seat": lambda w: crowd(w).say(TapSeat((("seat", 6),))),
+    "gives-up": lambda w: crowd(w).say(*_ASKS, ChooseSeat(6)),
+    "gives-up-ends": lambda w: w.begin("power-suit", WIDE, WIDE).say(*_ASKS, ChooseSeat(1)),
+    "gave-up": lambda w: sheet(w, "Ann", WIDE, "Cid", "Dora").say(*_ASKS, ChooseSeat(2), GiveUp()),
+    "gave-up-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea").say(
+        *_ASKS, ChooseSeat(6), GiveUp()
     ),
     "rules-changed": lambda w: _refused_today(duel(w).play(17)),
     "naming": lambda w: duel(w).play(9).say(TagSeen("table", 0, "04FF")).say(NameTag()),

@@ -23,8 +23,8 @@ SCREENS: Screens = {
     "strings": lambda w: strings(w, "two-games", 23),
     "strings-lines": lambda w: strings(w, "two-games", 31).say(ToggleLines()),
     "strings-strength": lambda w: strings(w, "two-games", 12).say(ToggleEstimate()),
-    "strings-claim": lambda w: strings(w, "claim", 7, ("award", "claim")),
-    "strings-claiming": lambda w: strings(w, "claim", 7, ("award", "claim")).say(
+    "strings-claim": lambda w: strings(w, "claim", 8, ("award", "claim")),
+    "strings-claiming": lambda w: strings(w, "claim", 8, ("award", "claim")).say(
         Give((("verb", "claim"),))
     ),
     "strings-ended": lambda w: strings(w, "two-games", 35),

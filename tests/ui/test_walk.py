@@ -5,7 +5,8 @@ import pytest
 
 from tablepi.app.intents import Back, GoToMenu, Key
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, ResumeMatch
-from tablepi.app.screens.seating import AddSeat, ChooseOption, RenameSeat, StartMatch
+from tablepi.app.screens.option_fields import ChooseOption
+from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view.picture import Menu, Page, Seating, Table, Typing
 from tablepi.ui.stage import Stage

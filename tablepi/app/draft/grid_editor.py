@@ -49,6 +49,11 @@ class GridEditor:
         """Whether there is something to take back."""
         return len(self._steps) > 1
 
+    @property
+    def may_deal(self) -> bool:
+        """Whether the referee may deal: no card lies yet, or all do and none is put right."""
+        return not any(self.cards) or (self.full and self.at == len(self.cards))
+
     def hear(self, act: Intent, now_ms: int, chance: random.Random) -> bool:
         """Takes a cell that is at hand then, a card, a button; False for what is none of these."""
         match act:
@@ -56,7 +61,7 @@ class GridEditor:
                 self._give(words, now_ms)
             case PlayGrid() if self.full:
                 self._referee.enter(self._form(**{self.slot: self.cards}), now_ms)
-            case DealGrid():
+            case DealGrid() if self.may_deal:
                 self._lay((*self._steps, Laid(self._dealt(chance), 0, True)), now_ms)
             case NextCard():
                 self._next_card(now_ms)

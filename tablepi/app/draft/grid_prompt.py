@@ -58,7 +58,7 @@ def _buttons(laying: GridEditor, words: Words, place: str, listed: bool) -> tupl
     choose = Button(label, ToggleCardList(), icon="eye" if listed else "list")
     if laying.full:
         return (choose, Button(words("lay.keep"), KeepGrid(), icon="check"))
-    return (choose,) if laying.begun else (deal, choose)
+    return (deal, choose) if laying.may_deal else (choose,)
 
 
 def _picker(laying: GridEditor, words: Words) -> Picker:

@@ -179,7 +179,7 @@ class BattleTable(TableScreen):
 
     def _takes(self, words: Mapping[str, Any], now_ms: int) -> bool:
         """Whether these words look at a unit or a player, place a unit, or put one away."""
-        if not self._battle.open:
+        if not self._battle.open or words.get("seat") in self._referee.match.state.out:
             return False
         if set(words) == {UNIT}:
             self._tap(str(words[UNIT]), now_ms)

@@ -7,10 +7,11 @@ from tablepi.app.match.clocks import Timekeeper, minutes
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import is_judges
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.seat import GiveUpQuestion
 from tablepi.app.screens.text_entry import TextEntryScreen, ask_judge_pin
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing, Picture
-from tablepi.core.moves import Adjust, Concede, Undo
+from tablepi.core.moves import Adjust, Undo
 from tablepi.core.time_control import MOST_S, TABLE
 
 USUAL = ("+60", "+120", "+300", "-60")
@@ -18,7 +19,7 @@ USUAL = ("+60", "+120", "+300", "-60")
 
 
 class SeatChoice(Screen):
-    """Asks for a seat; `then` gets it."""
+    """Asks for a seat; `then` gets it. `playing`: one that has not given up."""
 
     on_card = ""
 
@@ -29,21 +30,25 @@ class SeatChoice(Screen):
         words: Words,
         title: str,
         then: Callable[[int, int], None],
+        playing: bool = False,
     ) -> None:
         super().__init__(nav)
         self._referee = referee
         self._words = words
         self._title = title
         self._then = then
+        self._playing = playing
 
     def picture(self) -> Listing:
         """The seats, each with its score."""
         words = self._words
         facts = self._referee.match.facts()
+        out = self._referee.match.state.out if self._playing else ()
         seats = range(1, len(self._referee.match.setup.seats) + 1)
         entries = (
             Entry(words.seat(seat), words("score", n=facts[f"score.{seat}"]), ChooseSeat(seat))
             for seat in seats
+            if seat not in out
         )
         return self._listing(self._title, entries)
 
@@ -56,14 +61,14 @@ class SeatChoice(Screen):
                 super().hear(act, now_ms)
 
 
-def concede_page(nav: Navigation, referee: Referee, words: Words) -> SeatChoice:
-    """The choice of the seat that gives up, which ends the match; undo takes it back."""
+def concede_page(nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper) -> SeatChoice:
+    """The choice of the seat that gives up, among those that still play; then it is asked."""
 
-    def concede(seat: int, now_ms: int) -> None:
-        referee.say(Concede(seat), now_ms)
-        nav.leave()
+    def ask(seat: int, now_ms: int) -> None:
+        if seat not in referee.match.state.out:
+            nav.replace(GiveUpQuestion(nav, referee, words, keeper, seat, now_ms))
 
-    return SeatChoice(nav, referee, words, words("judge.concede"), concede)
+    return SeatChoice(nav, referee, words, words("judge.concede"), ask, playing=True)
 
 
 def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:

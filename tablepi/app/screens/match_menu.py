@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.app.draft.prompt import whole_verbs
-from tablepi.app.intents import ChangeVolume, GoToMenu, Intent, Pause
+from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
@@ -55,12 +55,14 @@ class MatchMenuScreen(Screen):
         words: Words,
         keeper: Timekeeper,
         pause: Callable[[int], object],
+        call_judge: Callable[[int, int], object],
     ) -> None:
         super().__init__(nav)
         self._referee = referee
         self._words = words
         self._keeper = keeper
         self._pause = pause
+        self._call_judge = call_judge
 
     def picture(self) -> Listing:
         """The way out first; what ends the match only while it goes on."""
@@ -69,6 +71,7 @@ class MatchMenuScreen(Screen):
         goes_on = referee.broken is None and referee.match.result is None
         if goes_on:
             entries.append(Entry(words("match.pause"), words("match.pause-how"), Pause()))
+        entries.append(Entry(words("judge.call"), words("judge.call-how"), CallJudge()))
         entries.append(self._sound())
         if goes_on:
             entries += self._endings()
@@ -94,6 +97,9 @@ class MatchMenuScreen(Screen):
             case Pause():
                 nav.leave()
                 self._pause(now_ms)
+            case CallJudge():
+                nav.leave()
+                self._call_judge(0, now_ms)
             case OpenClocks():
                 nav.leave()
                 correct = partial(correct_clock, nav, self._keeper, words)
@@ -105,7 +111,7 @@ class MatchMenuScreen(Screen):
             case ChangeVolume(steps):
                 nav.loudness = nav.loudness.by(steps)
             case AskConcede():
-                nav.replace(concede_page(nav, self._referee, words))
+                nav.replace(concede_page(nav, self._referee, words, self._keeper))
             case EndMatch(verb):
                 self._end(verb, now_ms)
             case _:

@@ -135,7 +135,7 @@ class ResultScreen(Screen):
                 seat=at + 1,
                 name=words.seat(at + 1),
                 score=str(result.scores[at]),
-                corrected=_correction(words, board.seats[at].corrected),
+                corrected=_note(words, at + 1 in match.state.out, board.seats[at].corrected),
                 winner=at + 1 in result.winners,
                 time=used[at + 1] if used else "",
             )
@@ -143,5 +143,7 @@ class ResultScreen(Screen):
         )
 
 
-def _correction(words: Words, points: int) -> str:
-    return words("corrected", n=f"{points:+d}") if points else ""
+def _note(words: Words, out: bool, points: int) -> str:
+    """What stands beside a score: that its player gave up, and a judge's correction."""
+    corrected = words("corrected", n=f"{points:+d}") if points else ""
+    return " · ".join(filter(None, (words("seat.out") if out else "", corrected)))

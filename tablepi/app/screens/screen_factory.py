@@ -93,7 +93,8 @@ def _seating(router: Router, game: str) -> Screen:
     cards = partial(context.deck, found)
     begin = MatchStart(router, context, router.lookup).begin
     known = partial(_known_to_guests, router)
-    return SeatingScreen(router, found, seats, context.timing, known, cards, begin)
+    shown = context.chance, bool(context.settings["screen.motion"])
+    return SeatingScreen(router, found, seats, context.timing, known, cards, begin, *shown)
 
 
 def _players(router: Router) -> Screen:

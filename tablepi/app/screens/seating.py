@@ -1,20 +1,23 @@
-"""The set-up of a match: seats, names, options, clocks."""
+"""The set-up of a match: seats, who begins, options, clocks."""
 
 from collections.abc import Callable
-from functools import partial
+from random import Random
 from typing import Any
 
-from tablepi.app.intents import ChooseTiming, Intent
+from tablepi.app.intents import Back, ChooseSeat, ChooseTiming, Intent
+from tablepi.app.lot import RESULT_MS, Draw
 from tablepi.app.match.time_control_choice import TimingChoice
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.option_fields import ChooseOption, OptionFields, TypeOption
 from tablepi.app.screens.text_entry import TextEntryScreen
+from tablepi.app.seats import Seats
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, Notice, OptionField, SeatField, Seating
+from tablepi.app.view.picture import Button, Notice, Picture, SeatField, Seating
 from tablepi.core.cards import Cards
 from tablepi.core.game import Game, Setup
-from tablepi.core.options import option_kinds, setup_of
+from tablepi.core.options import setup_of
 from tablepi.core.record import ERASED
-from tablepi.core.slots import Choice, Kind, Number
+from tablepi.core.slots import Number
 from tablepi.core.time_control import Timing
 
 
@@ -32,17 +35,16 @@ class RenameSeat(Intent):
     seat: int
 
 
-class ChooseOption(Intent):
-    """A value of one of the game's options."""
-
-    option: str
-    value: str
+class DrawLot(Intent):
+    """Draws by lot who begins."""
 
 
-class TypeOption(Intent):
-    """Asks for the value of an option by keys."""
+class ShuffleSeats(Intent):
+    """Seats everybody anew, by chance."""
 
-    option: str
+
+class SwapSeats(Intent):
+    """Two players are tapped who change places, or no longer."""
 
 
 class StartMatch(Intent):
@@ -51,15 +53,13 @@ class StartMatch(Intent):
 
 Begin = Callable[[Game[Any], Setup, Timing, int], None]
 
-FEW_VALUES = 4
-"""Most values of an option shown as buttons; more are stepped through or typed."""
-
 
 class SeatingScreen(Screen):
     """Seats with default names and options with default values: one tap starts the match.
 
     `seats`: how many are usual here. `known`: gives the names of those who played. `cards`: gives
     the game's. `begin`: begins the match at a time in milliseconds. All three raise TablepiError.
+    `chance`: draws lots; `moving`: everybody can watch the mark on its way.
     """
 
     on_card = "notice.no-match"
@@ -73,87 +73,189 @@ class SeatingScreen(Screen):
         known: Callable[[], list[str]],
         cards: Callable[[], Cards],
         begin: Begin,
+        chance: Random,
+        moving: bool,
     ) -> None:
         super().__init__(nav)
         self._game = game
         self._known = known
         self._cards = cards
         self._begin = begin
+        self._chance = chance
+        self._moving = moving
         self._words = Words(game, language=nav.words.language)
-        self._kinds = option_kinds(game.options)
-        self._values = {name: str(value) for name, value in _defaults(game).items()}
-        if self._values.get("title") == game.title:
-            self._values["title"] = self._words("title")
         count = max(game.seats[0], min(seats, game.seats[-1]))
-        self._names = [self._default_name(seat) for seat in range(1, count + 1)]
+        self._seats = Seats(game, count, lambda seat: nav.words("seat.default", n=seat))
+        if self._seats.words.get("title") == game.title:
+            self._seats.words["title"] = self._words("title")
+        self._options = OptionFields(self._words, self._seats)
         self._clocks = TimingChoice(timing, self._words)
         self._trouble = ""
+        self._now_ms = 0
+        self._draw: Draw | None = None
+        self._then_begins = False
+        self._begins_ms: int | None = None
+        self._swaps = False
+        self._picked = 0
 
     def picture(self) -> Seating:
         """The seats, the options, the start."""
-        words, seats = self._words, self._game.seats
-        count = len(self._names)
-        trouble = (Notice("info", self._trouble),) if self._trouble else ()
+        words = self._words
         return Seating(
             emblem=self._game.id,
             title=words("title"),
-            seats=tuple(
-                SeatField(seat, name, RenameSeat(seat)) for seat, name in enumerate(self._names, 1)
-            ),
-            fewer=_unless(
-                len(seats) == 1, words("seats.fewer"), RemoveSeat(), "minus", count == seats[0]
-            ),
-            more=_unless(
-                len(seats) == 1, words("seats.more"), AddSeat(), "plus", count == seats[-1]
-            ),
-            options=(
-                *(self._option(name, kind) for name, kind in self._kinds.items()),
-                *self._clocks.fields(),
-            ),
+            seats=tuple(map(self._seat, range(1, len(self._seats.players) + 1))),
+            fewer=self._count(words("seats.fewer"), RemoveSeat(), "minus", self._game.seats[0]),
+            more=self._count(words("seats.more"), AddSeat(), "plus", self._game.seats[-1]),
+            tools=self._tools(),
+            mark=self._mark,
+            options=(*self._options.fields(), *self._clocks.fields()),
             start=Button(words("button.start"), StartMatch(), "primary", icon="play"),
             back=self._back(),
-            notices=self._nav.notices(*trouble),
+            notices=self._nav.notices(*self._told()),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Seats, names, options; then the match."""
-        self._trouble = ""
-        count = len(self._names)
+        """Seats, names, options; then the match. A draw is waited for, or left."""
+        self._now_ms = now_ms
+        if self._draw is not None and not isinstance(act, Back | StartMatch):
+            return
+        self._trouble, self._begins_ms = "", None
         match act:
-            case AddSeat() if count + 1 in self._game.seats:
-                self._names.append(self._default_name(count + 1))
-            case RemoveSeat() if count - 1 in self._game.seats:
-                self._names.pop()
-            case RenameSeat(seat) if seat <= count:
-                self._rename(seat)
             case ChooseOption(name, value):
-                self._values[name] = value
+                self._seats.choose(name, value)
             case ChooseTiming(name, value):
                 self._clocks.choose(name, value)
             case TypeOption(name):
                 self._type(name)
+            case DrawLot() if len(self._seats.players) > 1:
+                self._draw_lot(now_ms)
             case StartMatch():
-                self._trouble = self._fault(partial(self._start, now_ms))
+                self._start(now_ms)
+            case _:
+                self._seat_players(act, now_ms)
+
+    def _seat_players(self, act: Intent, now_ms: int) -> None:
+        """Players come, go, change places and names."""
+        seats, possible = self._seats, self._game.seats
+        count = len(seats.players)
+        match act:
+            case AddSeat() if count + 1 in possible:
+                seats.sit_down()
+            case RemoveSeat() if count - 1 in possible:
+                seats.stand_up()
+                self._swaps, self._picked = self._swaps and count > 3, 0
+            case RenameSeat(seat) if seat <= count:
+                self._rename(seat)
+            case ShuffleSeats():
+                seats.shuffle(self._chance)
+            case SwapSeats() if count == 2:
+                seats.swap(1, 2)
+            case SwapSeats():
+                self._swaps, self._picked = not self._swaps, 0
+            case ChooseSeat(seat) if self._swaps and seat <= count:
+                self._pick(seat)
             case _:
                 super().hear(act, now_ms)
 
-    def _default_name(self, seat: int) -> str:
-        return self._nav.words("seat.default", n=seat)
+    def due_ms(self) -> int | None:
+        """When the mark of a draw goes on, or the match begins after it."""
+        return self._begins_ms if self._draw is None else self._draw.next_ms(self._now_ms)
+
+    def pass_time(self, now_ms: int) -> None:
+        """The mark of a draw goes on; after it the match begins, where it was waited for."""
+        self._now_ms = now_ms
+        if self._draw is not None and now_ms >= self._draw.ends_ms:
+            self._settle(self._draw)
+            self._begins_ms = now_ms + RESULT_MS if self._then_begins else None
+        if self._begins_ms is not None and now_ms >= self._begins_ms:
+            self._begins_ms = None
+            self._begin_match(now_ms)
+
+    def ticked(self, picture: Picture) -> Picture:
+        """The page with the mark where it is now."""
+        return self.picture()
+
+    @property
+    def _mark(self) -> int:
+        """The seat on which the lot fell, or which its mark passes now; 0 for none."""
+        return self._seats.drawn_seat if self._draw is None else self._draw.at(self._now_ms)
+
+    def _seat(self, seat: int) -> SeatField:
+        player = self._seats.players[seat - 1]
+        if self._swaps:
+            picked = seat == self._picked
+            return SeatField(seat, player.name, ChooseSeat(seat), player.id, "swap", picked)
+        sign = "lot" if player.id == self._seats.drawn else "edit"
+        return SeatField(seat, player.name, RenameSeat(seat), player.id, sign)
+
+    def _count(self, label: str, act: Intent, icon: str, end: int) -> Button | None:
+        """The button for more or fewer players, dim at the `end`; None where seats are fixed."""
+        if len(self._game.seats) == 1:
+            return None
+        return Button(label, act, icon=icon, dim=len(self._seats.players) == end)
+
+    def _tools(self) -> tuple[Button, ...]:
+        words = self._words
+        if len(self._seats.players) == 1:
+            return ()
+        return (
+            Button(words("lot.draw"), DrawLot(), icon="lot"),
+            Button(words("seats.shuffle"), ShuffleSeats(), icon="shuffle"),
+            Button(words("seats.swap"), SwapSeats(), icon="swap", chosen=self._swaps),
+        )
+
+    def _told(self) -> tuple[Notice, ...]:
+        told = self._trouble or (self._words("seats.swap-how") if self._swaps else "")
+        return (Notice("info", told),) if told else ()
+
+    def _pick(self, seat: int) -> None:
+        """The first of two players, or the second, who changes places with the first."""
+        if self._picked:
+            self._seats.swap(self._picked, seat)
+        self._picked = 0 if self._picked else seat
+
+    def _draw_lot(self, now_ms: int, then_begins: bool = False) -> None:
+        count = len(self._seats.players)
+        seat = self._chance.randrange(count) + 1
+        self._draw, self._then_begins = Draw(seat, count, now_ms, self._moving), then_begins
+        self._swaps, self._picked, self._seats.drawn = False, 0, 0
+        self.pass_time(now_ms)
+
+    def _settle(self, draw: Draw) -> None:
+        """The mark stays, and everybody is told where."""
+        who, self._draw = self._seats.names[draw.seat - 1], None
+        self._seats.draw(draw.seat)
+        option = self._seats.lot_option
+        what = self._words(f"option.{option}" if option else "lot.first")
+        self._nav.notify("lot.drawn", what=what, who=who)
 
     def _start(self, now_ms: int) -> None:
-        setup = setup_of(self._game, tuple(self._names), self._values, self._cards())
-        self._begin(self._game, setup, self._clocks.timing, now_ms)
+        """Begins the match; a lot that is open is drawn before, so that everybody sees it."""
+        if self._draw is not None:
+            self._settle(self._draw)
+        elif self._seats.is_open:
+            self._draw_lot(now_ms, then_begins=True)
+            return
+        self._begin_match(now_ms)
+
+    def _begin_match(self, now_ms: int) -> None:
+        def begin() -> None:
+            setup = setup_of(self._game, self._seats.names, self._seats.settled, self._cards())
+            self._begin(self._game, setup, self._clocks.timing, now_ms)
+
+        self._trouble = self._fault(begin)
 
     def _rename(self, seat: int) -> None:
         def typed(name: str, now_ms: int) -> None:
-            self._names[seat - 1] = self._default_name(seat) if name in ("", ERASED) else name
+            self._seats.rename(seat, "" if name == ERASED else name)
             self._nav.leave()
 
         page = TextEntryScreen(
             self._nav,
             self._nav.words("seat.rename", n=seat),
             typed,
-            text=self._names[seat - 1],
+            text=self._seats.names[seat - 1],
             suggestions=self._recent(),
             name=True,
         )
@@ -161,88 +263,25 @@ class SeatingScreen(Screen):
 
     def _recent(self) -> list[str]:
         known, _ = self._read(self._known)
-        return [name for name in known if name not in self._names][:8]
-
-    def _option(self, name: str, kind: Kind) -> OptionField:
-        words, value = self._words, self._values[name]
-        label = words(f"option.{name}")
-        values = _few(kind)
-        if values:
-            choices = tuple(
-                Button(self._value(name, each), ChooseOption(name, each), chosen=each == value)
-                for each in values
-            )
-            return OptionField(label, self._value(name, value), choices)
-        edit = Button(words("button.edit"), TypeOption(name), "quiet", icon="edit")
-        if not isinstance(kind, Number):
-            return OptionField(label, self._value(name, value), (), type=edit)
-        less, more = _beside(kind, value)
-        return OptionField(
-            label,
-            self._value(name, value),
-            (),
-            _step(name, less, "minus"),
-            _step(name, more, "plus"),
-            edit,
-        )
-
-    def _value(self, name: str, value: str) -> str:
-        word = f"option.{name}.{value}"
-        if self._words.has(word):
-            return self._words(word)
-        named = self._kinds[name].domain == "seat"
-        seat = named and value.isdigit() and int(value) <= len(self._names)
-        return self._names[int(value) - 1] if seat else value
+        return [name for name in known if name not in self._seats.names][:8]
 
     def _type(self, name: str) -> None:
-        kind = self._kinds[name]
+        kind, words = self._seats.kinds[name], self._seats.words
 
         def typed(text: str, now_ms: int) -> None:
-            values = {**self._values, name: text}
-            if why := self._fault(lambda: setup_of(self._game, tuple(self._names), values, None)):
+            values, names = {**self._seats.settled, name: text}, self._seats.names
+            if why := self._fault(lambda: setup_of(self._game, names, values, None)):
                 page.refuse(why)
                 return
-            self._values[name] = text or self._values[name]
+            words[name] = text or words[name]
             self._nav.leave()
 
         page = TextEntryScreen(
             self._nav,
             self._words(f"option.{name}"),
             typed,
-            text=self._values[name],
+            text=words[name],
             numbers=isinstance(kind, Number),
             name=not isinstance(kind, Number),
         )
         self._nav.enter(page)
-
-
-def _defaults(game: Game[Any]) -> dict[str, Any]:
-    options = game.options()
-    return {name: getattr(options, name) for name in option_kinds(game.options)}
-
-
-def _few(kind: Kind) -> tuple[str, ...]:
-    """The values of an option, where there are few."""
-    if isinstance(kind, Choice):
-        return kind.words
-    if isinstance(kind, Number) and kind.least is not None and kind.most is not None:
-        values = range(kind.least, kind.most + 1, kind.step)
-        return tuple(map(str, values)) if len(values) <= FEW_VALUES else ()
-    return ()
-
-
-def _beside(kind: Number, value: str) -> tuple[str | None, str | None]:
-    """The values below and above one, None where there is none; a word comes before numbers."""
-    if value == kind.besides:
-        return None, str(kind.least)
-    number = int(value)
-    less = kind.besides or None if number == kind.least else str(number - kind.step)
-    return less, None if number == kind.most else str(number + kind.step)
-
-
-def _step(name: str, value: str | None, icon: str) -> Button | None:
-    return None if value is None else Button("", ChooseOption(name, value), icon=icon)
-
-
-def _unless(fixed: bool, label: str, act: Intent, icon: str, end: bool) -> Button | None:
-    return None if fixed else Button(label, act, icon=icon, dim=end)

@@ -7,6 +7,7 @@ from typing import Any
 from tablepi.app.context import Context
 from tablepi.app.draft.unit_effects import takes_effects
 from tablepi.app.intents import Back, Intent, Yes
+from tablepi.app.lot import drawn_again
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
@@ -119,7 +120,8 @@ class MatchStart:
 
         def again(now_ms: int) -> None:
             clocks = referee.timed.clocks
-            self.begin(game, once_more, clocks.timing if clocks else NO_CLOCKS, now_ms)
+            timing = clocks.timing if clocks else NO_CLOCKS
+            self.begin(game, drawn_again(game, once_more, context.chance), timing, now_ms)
 
         page = BattleTable if takes_effects(game) else TableScreen
         tags = partial(UnknownTags, nav, referee, words, context.storage, self._lookup)

@@ -20,6 +20,7 @@ from tablepi.app.intents import (
     OpenResult,
     OpenRules,
     Pause,
+    TapSeat,
     Undo,
     Yes,
 )
@@ -32,6 +33,7 @@ from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.screens.match_history import MatchHistoryScreen
 from tablepi.app.screens.match_menu import MatchMenuScreen
 from tablepi.app.screens.result import ResultScreen
+from tablepi.app.screens.seat import SeatScreen, means_nothing
 from tablepi.app.screens.text_page import RulesScreen
 from tablepi.app.screens.timed_screen import TimedScreen
 from tablepi.app.screens.undo_question import UndoQuestionScreen
@@ -110,7 +112,7 @@ class TableScreen(TimedScreen):
             return
         if self._referee.verdict is not None or isinstance(act, Drop):
             self._read_at = None
-        if self.lists.hear(act, now_ms):
+        if self.lists.hear(act, now_ms) or self._opens_seat(act):
             return
         if isinstance(act, Give):
             words = dict(act.words)
@@ -125,6 +127,17 @@ class TableScreen(TimedScreen):
             self._agree(act, now_ms)
         else:
             self._press(act, now_ms)
+
+    def _opens_seat(self, act: Intent) -> bool:
+        """Whether a seat was tapped that is no word of anything now: its own page opens."""
+        if not isinstance(act, TapSeat) or self.lists.begun:
+            return False
+        seat = dict(act.words)["seat"]
+        if not means_nothing(self._referee, self._words, seat):
+            return False
+        page = self._nav, self._referee, self._words, self._keeper
+        self._nav.enter(SeatScreen(*page, seat, self.call_judge))
+        return True
 
     def takes(self, button: str) -> bool:
         """A seat's yes, and undo."""
@@ -257,7 +270,8 @@ class TableScreen(TimedScreen):
         elif isinstance(act, OpenRules):
             nav.enter(RulesScreen(nav, referee, self._words))
         elif isinstance(act, OpenMatchMenu):
-            nav.enter(MatchMenuScreen(nav, referee, self._words, self._keeper, self.pause))
+            does = self.pause, self.call_judge
+            nav.enter(MatchMenuScreen(nav, referee, self._words, self._keeper, *does))
         elif isinstance(act, GoToMenu):
             nav.home()
         elif isinstance(act, Pause):

@@ -77,11 +77,18 @@ class Listing(NamedTuple):
 
 
 class SeatField(NamedTuple):
-    """A seat while a match is set up: tapping it renames the player."""
+    """A seat while a match is set up. `player`: a number that stays with whoever sits there.
+
+    `sign`: the icon of what a tap does, `edit` or `swap`, or `lot` where the lot fell; `picked`: it
+    waits for the other one with which it changes places.
+    """
 
     seat: int
     name: str
-    rename: Intent
+    act: Intent
+    player: int
+    sign: str
+    picked: bool = False
 
 
 class OptionField(NamedTuple):
@@ -96,13 +103,19 @@ class OptionField(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """The set-up of a match: seats and options. `fewer`, `more`: None where seats are fixed."""
+    """The set-up of a match: seats and options. `fewer`, `more`: None where seats are fixed.
+
+    `tools`: drawing lots, and other ways to seat everybody anew; `mark`: the seat that a lot
+    passes, or on which it fell, 0 for none.
+    """
 
     emblem: str
     title: str
     seats: tuple[SeatField, ...]
     fewer: Button | None
     more: Button | None
+    tools: tuple[Button, ...]
+    mark: int
     options: tuple[OptionField, ...]
     start: Button
     back: Button

@@ -30,7 +30,8 @@ class SeatPanel(NamedTuple):
     """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for.
 
     `asked`: everybody waits for this seat, and its own button answers. `notes`:
-    what stands at the seat now, in words; `call`: what tapping it calls out of turn.
+    what stands at the seat now, in words; `call`: what tapping it calls out of turn. `out`: that
+    its player gave up, in words, '' while they play.
     """
 
     seat: int
@@ -45,6 +46,7 @@ class SeatPanel(NamedTuple):
     asked: bool = False
     notes: tuple[str, ...] = ()
     call: str = ""
+    out: str = ""
 
 
 class Picker(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 from tablepi.app.draft.confirm_button import asked, callers, calls
 from tablepi.app.draft.no_lists import NoLists
 from tablepi.app.draft.prompt import Prompting
-from tablepi.app.intents import Give, Intent, ToggleEstimate, ToggleLines
+from tablepi.app.intents import Give, Intent, TapSeat, ToggleEstimate, ToggleLines
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import amended, broken, last, lost, said, title_of
 from tablepi.app.text.words import Words
@@ -200,9 +200,10 @@ def panels(
             to_act=view.seat in board.turn,
             corrected=words("corrected", n=f"{view.corrected:+d}") if view.corrected else "",
             winner=result is not None and view.seat in result.winners,
-            act=Give((("seat", view.seat),)),
+            act=TapSeat((("seat", view.seat),)),
             light=light.get(view.seat, ""),
             notes=tuple(words(note) for note in view.notes),
+            out=words("seat.out") if view.seat in match.state.out else "",
         )
         for view in board.seats
     )

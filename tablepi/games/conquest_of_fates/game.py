@@ -3,7 +3,7 @@
 from collections.abc import Container, Sequence
 from pathlib import Path
 
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
 from tablepi.games.conquest_of_fates.battle import forced
 from tablepi.games.conquest_of_fates.effects import EFFECTS
@@ -22,7 +22,7 @@ from tablepi.games.conquest_of_fates.places import (
 from tablepi.games.conquest_of_fates.play import play
 from tablepi.games.conquest_of_fates.scores import result
 from tablepi.games.conquest_of_fates.show import board, facts
-from tablepi.games.conquest_of_fates.state import SEATS, Options, State, public, start
+from tablepi.games.conquest_of_fates.state import SEATS, Options, State, first_option, public, start
 from tablepi.locale import Translations
 
 EXITS = ("hand", "deck", "void", "upload")
@@ -87,4 +87,5 @@ GAME: Game[State] = Game(
     name=name,
     rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
     windows=("response",),
+    lot=Lot(first_option, usual=True),
 )

@@ -125,11 +125,16 @@ class State(NamedTuple):
     shown: frozenset[int]
 
 
+def first_option(options: Options) -> str:
+    """The option that names the first active player: the Nemesis is always active."""
+    return "nemesis" if options.mode == "nemesis" else "active"
+
+
 def start(setup: Setup) -> State:
     """The table after the first supply drop."""
     options, seats = setup.options, len(setup.seats)
     teams = _teams(options, seats)
-    first = "nemesis" if options.mode == "nemesis" else "active"
+    first = first_option(options)
     active = getattr(options, first)
     if active > seats:
         raise SetupError("setup.no-seat", option=first, n=seats, word=active)

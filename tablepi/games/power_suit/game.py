@@ -3,7 +3,7 @@
 from collections.abc import Container, Sequence
 from pathlib import Path
 
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
 from tablepi.games.power_suit.hands import back, hands, layout
 from tablepi.games.power_suit.moves import MOVES, Deal, Event, Location, Personality, Reveal
@@ -53,4 +53,5 @@ GAME: Game[State] = Game(
         "reveal": ("PS-CARD", "PS-SEEN", "PS-SUIT", "PS-TYPE", "PS-REVEAL"),
     },
     rare=("discard",),
+    lot=Lot(lambda options: "starter"),
 )

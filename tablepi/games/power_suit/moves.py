@@ -12,7 +12,7 @@ Ace = Annotated[str, One("suit")]
 
 
 class Power(Move):
-    """Play a card face-up and put one of your chips of the ace's suit onto its stack."""
+    """Play a card face-up and put one of the player's chips of the ace's suit onto its stack."""
 
     phases: ClassVar = ("influence",)
     seat: Mover
@@ -30,7 +30,7 @@ class Event(Move):
 
 
 class Location(Move):
-    """Play a card face-down: the lowest face-up card opposite comes to your side."""
+    """Play a card face-down: the lowest face-up card opposite comes to the player's side."""
 
     phases: ClassVar = ("influence",)
     seat: Mover
@@ -39,7 +39,7 @@ class Location(Move):
 
 
 class Personality(Move):
-    """Play a card face-down: the top chip of the stack comes into your supply."""
+    """Play a card face-down: the top chip of the stack comes into the player's supply."""
 
     phases: ClassVar = ("influence",)
     seat: Mover

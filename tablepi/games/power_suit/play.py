@@ -34,7 +34,7 @@ def _power(state: State, move: Power) -> State:
     place = seat * 6 - 6 + at
     chips = state.supply[place]
     if not chips:
-        raise Illegal("PS-CHIP", suit=ace)
+        raise _no_chip(state, seat, card, ace)
     up, stack, supply = state.up, state.stack, state.supply
     return _played(
         state,
@@ -44,6 +44,16 @@ def _power(state: State, move: Power) -> State:
         supply=(*supply[:place], chips - 1, *supply[place + 1 :]),
         seen=state.seen | {card},
     )
+
+
+def _no_chip(state: State, seat: int, card: str, ace: str) -> Illegal:
+    """PS-CHIP with the ways that are open to this card: face-down here, or at another ace."""
+    own = {suit: seat * 6 - 6 + INDEX[suit] for suit in state.book.suits[card]}
+    lies = state.down[own[ace]] is not None
+    others = [s for s, at in own.items() if s != ace and (state.supply[at] or not state.down[at])]
+    variant = ("" if others else "here") if not lies else "other" if others else "none"
+    other = others[0] if others else ""
+    return Illegal("PS-CHIP", variant, seat=seat, card=card, ace=ace, other=other)
 
 
 def _event(state: State, move: Event) -> State:
@@ -101,15 +111,16 @@ def _reveal(state: State, move: Reveal) -> State:
     seat, card, ace = move.seat, move.card, move.ace
     place = seat * 6 - 6 + INDEX[ace]
     if card != UNKNOWN:
-        _check_card(state, seat, card, besides=ace)
-        _check_suit(state, card, ace)
+        _check_card(state, seat, card, shown_at=ace)
+        _check_suit(state, card, ace, "reveal")
     down = state.down[place]
     if down is None or place not in state.owed:
-        raise Illegal("PS-REVEAL", ace=ace)
+        asked = next(SUITS[at % 6] for at in state.owed if at // 6 == seat - 1)
+        raise Illegal("PS-REVEAL", seat=seat, ace=ace, asked=asked)
     seen = state.seen
     if card != UNKNOWN:
         if down.kind not in state.book.types[card]:
-            raise Illegal("PS-TYPE", kind=down.kind)
+            raise Illegal("PS-TYPE", "reveal", kind=down.kind)
         seen = seen | {card}
     turned = _laid(state, place, Down(card, down.kind, True))
     return settle(state._replace(down=turned, seen=seen), waits(state.owed))
@@ -131,37 +142,43 @@ def _deal(state: State, move: Deal) -> State:
     return dealt._replace(turn=(starter(dealt),))
 
 
-def _check_card(state: State, seat: int, card: str, besides: str = "") -> None:
-    """PS-CARD and PS-SEEN. `besides`: the ace at which the seat's own card does not count."""
+def _check_card(state: State, seat: int, card: str, shown_at: str | None = None) -> None:
+    """PS-CARD and PS-SEEN. `shown_at`: the ace at which the card is turned over."""
     if card not in state.book.ranks:
         raise Illegal("PS-CARD")
+    variant = "" if shown_at is None else "reveal"
     if card in state.seen:
-        raise Illegal("PS-SEEN")
-    at = seat * 6 - 6
-    for place in range(at, at + 6):
-        down = state.down[place]
-        if down is None or down.turned or down.card != card:
-            continue
-        if SUITS[place - at] != besides:
-            raise Illegal("PS-SEEN")
+        raise Illegal("PS-SEEN", variant)
+    own = state.down[:6] if seat == 1 else state.down[6:]
+    for down in own:
+        if down is not None and down.card == card and SUITS[own.index(down)] != shown_at:
+            raise Illegal("PS-SEEN", variant)
 
 
-def _check_suit(state: State, card: str, ace: str) -> None:
+def _check_suit(state: State, card: str, ace: str, variant: str = "") -> None:
     if ace not in state.book.suits[card]:
-        raise Illegal("PS-SUIT", ace=ace)
+        raise Illegal("PS-SUIT", variant, ace=ace)
 
 
 def _check_face_down(state: State, move: FaceDown, kind: str) -> int:
-    """PS-CARD, PS-SEEN, PS-SUIT and PS-TYPE for a named card, then PS-DOWN; gives the place."""
+    """PS-CARD, PS-SEEN, PS-SUIT and PS-TYPE, then PS-DOWN; gives the place.
+
+    Without a name only PS-TYPE is tried before: some such card must not have been seen yet.
+    """
     card, ace = move.card, move.ace
-    if card != UNKNOWN:
+    if card == UNKNOWN:
+        if state.book.fitting[kind, ace] <= state.seen:
+            raise Illegal("PS-TYPE", "seen", kind=kind, ace=ace)
+    else:
         _check_card(state, move.seat, card)
         _check_suit(state, card, ace)
         if kind not in state.book.types[card]:
             raise Illegal("PS-TYPE", kind=kind)
-    place = move.seat * 6 - 6 + INDEX[ace]
+    at = move.seat * 6 - 6
+    place = at + INDEX[ace]
     if state.down[place] is not None:
-        raise Illegal("PS-DOWN", ace=ace)
+        variant = "" if None in state.down[at : at + 6] else "all"
+        raise Illegal("PS-DOWN", variant, seat=move.seat, ace=ace)
     return place
 
 

@@ -10,6 +10,7 @@ from tablepi.core.slots import UNKNOWN, Number
 
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 INDEX = {suit: at for at, suit in enumerate(SUITS)}
+KINDS = ("event", "location", "personality")
 PLAYS = 26
 HAND, PILE = 5, 9
 CHIPS_EACH = 5
@@ -25,11 +26,15 @@ class Options:
 
 
 class Book(NamedTuple):
-    """The data of the deck that the rules need: the 30 cards that are dealt."""
+    """The data of the deck that the rules need: the 30 cards that are dealt.
+
+    `fitting`: the cards that can be played face-down, by type and suit.
+    """
 
     ranks: dict[str, int]
     suits: dict[str, tuple[str, ...]]
     types: dict[str, tuple[str, ...]]
+    fitting: dict[tuple[str, str], frozenset[str]]
 
 
 class Down(NamedTuple):
@@ -105,6 +110,11 @@ def _book(cards: Cards) -> Book:
         {card.id: _rank(card) for card in dealt},
         {card.id: card.suits for card in dealt},
         {card.id: card.types for card in dealt},
+        {
+            (kind, suit): frozenset(c.id for c in dealt if kind in c.types and suit in c.suits)
+            for kind in KINDS
+            for suit in SUITS
+        },
     )
 
 

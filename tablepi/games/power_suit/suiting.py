@@ -46,11 +46,14 @@ def _is_shown(state: State, down: Down | None, named: Counter[str]) -> bool:
 
 
 def is_level(state: State, at: int, chips: int) -> bool:
-    """Whether only the two face-down cards can decide who takes these chips at this ace."""
+    """Whether only the two face-down cards can decide who takes these chips at this ace.
+
+    Too few chips, but an even number, are halved whoever is first.
+    """
     a, b = len(state.up[at]), len(state.up[at + 6])
     return (
         a == b
-        and chips not in (0, a + b)
+        and (chips > a + b or chips % 2 == 1)
         and state.down[at] is not None
         and state.down[at + 6] is not None
         and total(state, at) == total(state, at + 6)

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
 from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.hands import back, hands, layout
@@ -74,4 +74,5 @@ GAME: Game[State] = Game(
         "play": ("SS-OWN", "SS-CHIP", "SS-CELL", "SS-SUIT", "SS-SKIP", "SS-CLAIM"),
         "ended": ("SS-CLAIM",),
     },
+    lot=Lot(lambda options: "starter", usual=True),
 )

@@ -26,6 +26,8 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
     if isinstance(move, Layout):
         return [Phrase("hands.laid"), _first(after)]
     if isinstance(move, Claim):
+        if after.closed:
+            return [Phrase("hands.wrong", {"seat": move.seat})]
         return _strings("hands.string", after, move.lines)
     missed = _strings("hands.missed", before, before.formed)
     if isinstance(move, Place):

@@ -32,7 +32,7 @@ class Skip(Move):
 
 
 class Claim(Move):
-    """Name the strings that your last chip has formed, before your opponent goes on."""
+    """Name the strings that the player's last chip has formed, before the opponent goes on."""
 
     phases: ClassVar = ("play", "ended")
     seat: Mover

@@ -49,7 +49,7 @@ def _place(state: State, move: Place) -> State:
     suit = INDEX[move.suit]
     seat = move.seat
     if suit not in (LIGHT if state.light == seat else DARK):
-        raise Illegal("SS-OWN", seat=seat, suit=move.suit)
+        raise Illegal("SS-OWN", other=3 - seat, suit=move.suit)
     if state.chips[suit].bit_count() >= state.options.chips:
         raise Illegal("SS-CHIP", seat=seat, suit=move.suit)
     at = AT[move.cell]
@@ -86,6 +86,7 @@ def _placed(state: State, seat: int, suit: int, at: int) -> State:
         at,
         tuple(lines),
         (),
+        False,
         0,
     )
     if lines and state.options.award == "auto":
@@ -110,8 +111,14 @@ def _skip(state: State, move: Skip) -> State:
     cells = free(state, seat)
     if cells and state.options.skip == "forced":
         raise Illegal("SS-SKIP", seat=seat, cell=CELLS[(cells & -cells).bit_length() - 1])
-    after = state._replace(turn=(3 - seat,), placed=0, formed=(), scored=(), skips=state.skips + 1)
-    return _ended(after) if after.skips == 2 else after
+    skips = state.skips + 1
+    after = _unclaimed(state)._replace(turn=(3 - seat,), skips=skips)
+    return _ended(after) if skips == 2 else after
+
+
+def _unclaimed(state: State) -> State:
+    """The state without a last chip: nothing can be claimed any more."""
+    return state._replace(placed=0, formed=(), scored=(), closed=False)
 
 
 def _ended(state: State) -> State:
@@ -123,12 +130,17 @@ def _claim(state: State, move: Claim) -> State:
     if state.options.award == "auto":
         raise Illegal("T-PHASE", variant="claim")
     if move.seat != state.placed:
-        raise Illegal("T-TURN", variant="claim")
+        variant = "claim" if state.placed else "no-chip"
+        raise Illegal("T-TURN", variant, placed=state.placed)
+    if state.closed:
+        raise Illegal("SS-CLAIM", "closed")
     claimed: list[str] = []
     for line in move.lines:
-        if line not in state.formed or line in claimed:
+        if line in state.scored or line in claimed:
             raise Illegal("SS-CLAIM", line=line)
         claimed.append(line)
+    if not set(claimed) <= set(state.formed):
+        return state._replace(closed=True)
     suit = next(at for at, chips in enumerate(state.chips) if chips >> state.last & 1)
     return _awarded(state, claimed, suit)
 
@@ -137,15 +149,12 @@ def _next(state: State, move: Next) -> State:
     if state.game == state.options.games:
         return state._replace(phase="over", placed=0, formed=())
     game = state.game + 1
-    after = state._replace(
+    after = _unclaimed(state)._replace(
         game=game,
         light=state.light if game == 3 else 3 - state.light,
         chips=NO_CHIPS,
         flipped=0,
         points=(*state.points, (0, 0)),
-        placed=0,
-        formed=(),
-        scored=(),
         skips=0,
     )
     if game == 3:

@@ -19,7 +19,6 @@ def facts(state: State) -> dict[str, str]:
         "turn": joined(state.turn),
         "winner": joined(won.winners) if won else "-",
         "out": joined(state.out),
-        "pending": str(pending(state)),
     }
     for seat in (1, 2):
         said[f"score.{seat}"] = str(scores(state)[seat - 1])
@@ -36,14 +35,6 @@ def facts(state: State) -> dict[str, str]:
 def chip(state: State, at: int) -> str:
     """The suit of the chip on a cell, '' where none lies."""
     return next((s for s, cells in zip(SUITS, state.chips, strict=True) if cells >> at & 1), "")
-
-
-def pending(state: State) -> int:
-    """The points that the last chip has formed and nobody has claimed yet."""
-    if state.phase == "over" or not state.formed:
-        return 0
-    suit = SUITS.index(chip(state, state.last))
-    return sum(worth(state, LINES[line].mask, suit) for line in state.formed)
 
 
 def board(state: State) -> Board:

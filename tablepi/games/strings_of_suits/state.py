@@ -47,7 +47,8 @@ class State(NamedTuple):
     where chips of each suit lie; `flipped`: those where any lies. `points`: each game's so far.
     `placed`: the seat whose chip at cell `last` came last, 0 after a skip or before any.
     `formed`: lines that this chip brought to a string, not claimed yet. `scored`: those that gave
-    their points. `skips`: how many in succession.
+    their points. `closed`: a wrong claim has ended the claims for it. `skips`: how many in
+    succession.
     """
 
     phase: str
@@ -67,6 +68,7 @@ class State(NamedTuple):
     last: int
     formed: tuple[str, ...]
     scored: tuple[str, ...]
+    closed: bool
     skips: int
 
 
@@ -92,6 +94,7 @@ def start(setup: Setup) -> State:
         last=0,
         formed=(),
         scored=(),
+        closed=False,
         skips=0,
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Container
 from pathlib import Path
 
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Lot, Setup
 from tablepi.games.suitup.counting import result
 from tablepi.games.suitup.hands import back, hands, layout
 from tablepi.games.suitup.moves import MOVES, VERBS
@@ -54,4 +54,5 @@ GAME: Game[State] = Game(
     suggest=suggest,
     deck="suitup",
     phases={"draw": _DRAW, "play": _PLAY, "count": ("SU-SEEN", "SU-COUNT")},
+    lot=Lot(lambda options: "dealer"),
 )

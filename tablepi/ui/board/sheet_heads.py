@@ -64,7 +64,7 @@ def _draw_beside(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
     flag = _flag(glass, line)
     width = surface.get_width() - 2 * pad - side - gap
     width -= flag.get_width() + gap if flag else 0
-    name = text.fitted(line.name, max(0, width), glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
+    name = text.fitted(line.name, max(0, width), glass.mm(theme.PROMPT_MM), _ink(line), bold=True)
     used = side + gap + name.get_width() + (flag.get_width() + gap if flag else 0)
     x = (surface.get_width() - used) // 2
     for drawn in (mark, name, flag):
@@ -83,8 +83,12 @@ def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
         left = middle + side // 2 + glass.mm(_GAP_MM)
         surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
     width = max(0, surface.get_width() - 2 * glass.mm(0.9))
-    name = text.fitted(line.name, width, glass.mm(theme.SMALL_MM), theme.TEXT, bold=True)
+    name = text.fitted(line.name, width, glass.mm(theme.SMALL_MM), _ink(line), bold=True)
     surface.blit(name, name.get_rect(midtop=(middle, pad + side)))
+
+
+def _ink(line: SeatLine) -> theme.Colour:
+    return theme.QUIET if line.out else theme.TEXT
 
 
 def _flag(glass: Glass, line: SeatLine) -> pygame.Surface | None:

@@ -35,7 +35,10 @@ class Entries(NamedTuple):
 
 def seat_line(seat: SeatPanel) -> SeatLine:
     """The line of a seat for its panel."""
-    return SeatLine(seat.seat, seat.name, seat.score, seat.to_act, seat.winner, seat.corrected)
+    note = " · ".join(filter(None, (seat.out, seat.corrected)))
+    return SeatLine(
+        seat.seat, seat.name, seat.score, seat.to_act, seat.winner, note, bool(seat.out)
+    )
 
 
 def tiles(
@@ -149,7 +152,8 @@ def _draw_name(glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: S
         right -= side + gap
     sizes = [name_px, *(glass.mm(type_mm) for type_mm in theme.NAMES_MM[1:])]
     name_px = measure.legible_px(line.name, max(0, right - left), sizes, bold=True)
-    name = text.fitted(line.name, max(0, right - left), name_px, theme.TEXT, bold=True)
+    colour = theme.QUIET if line.out else theme.TEXT
+    name = text.fitted(line.name, max(0, right - left), name_px, colour, bold=True)
     surface.blit(name, name.get_rect(midleft=(left, room.centery)))
 
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.app.view.picture import Button, OptionField, SeatField, Seating
+from tablepi.app.view.picture import Button, OptionField, Seating
 from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -22,12 +22,12 @@ from tablepi.ui.toolkit.layout import (
     tiles,
 )
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
-from tablepi.ui.widgets.button_faces import choice, natural, option
-from tablepi.ui.widgets.entries import seat_row
+from tablepi.ui.widgets.button_faces import choice, fits, natural, option
+from tablepi.ui.widgets.entries import lot_mark, seat_row
 
 _SEAT = Shape(((33.0, 9.5),), highest=18.0, ratio=4.0)
 _COUNT_MM = 9.5
-_SEATS_SHARE = 0.55
+_SEATS_SHARE = 0.56
 _MANY = 6
 _PORTRAIT_ROW_MM = 14.0
 _ENDLESS = 1 << 20
@@ -40,11 +40,17 @@ def scene(picture: Seating, glass: Glass) -> Scene:
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices, picture.emblem)
     room, rest = _split(glass, parts.body, picture)
-    count, room = _count(glass, room, (picture.fewer, picture.more))
-    seats, seats_most = _seats(glass, room, picture.seats)
+    count, room = _above_seats(glass, room, picture)
+    seats, seats_most = _seats(glass, room, picture)
     options, options_most = option_fields(glass, rest, picture.options)
     if not (seats_most or options_most):
         return Scene((*start, *seats, *count, *options, *head))
+    if not (seats_most or glass.portrait):
+        # Seats that fit stay in sight, so that a draw can be watched.
+        scrolled = _in_area(options)
+        return Scene(
+            (*start, *seats, *count, *scrolled, *head), (Area("setup", rest, options_most),)
+        )
     pieces, most = _scrolled(glass, parts.body, picture)
     return Scene((*start, *pieces, *head), (Area("setup", parts.body, most),))
 
@@ -55,16 +61,20 @@ def _scrolled(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces
     mark = glass.mm(SCROLL_MM)
     if glass.portrait:
         room.width -= mark
-    count, room = _count(glass, room, (picture.fewer, picture.more))
+    count, room = _above_seats(glass, room, picture)
     # Cells that do not fit leave room for a mark of their own, which stands elsewhere here.
-    seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width + mark, 1)), picture.seats)
+    seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width + mark, 1)), picture)
     seats_foot = max((piece.place.bottom for piece in seats), default=room.top)
     if glass.portrait:
         rest.top = seats_foot + glass.mm(BETWEEN_MM)
     below = pygame.Rect(rest.topleft, (rest.width - mark, _ENDLESS))
     options, _ = option_fields(glass, below, picture.options)
-    pieces = tuple(piece._replace(key=f"setup/{piece.key}") for piece in (*seats, *count, *options))
+    pieces = _in_area((*seats, *count, *options))
     return pieces, max(0, max(piece.place.bottom for piece in pieces) - body.bottom)
+
+
+def _in_area(pieces: Pieces) -> Pieces:
+    return tuple(piece._replace(key=f"setup/{piece.key}") for piece in pieces)
 
 
 def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Rect, pygame.Rect]:
@@ -78,36 +88,61 @@ def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Re
     return split(glass, body, high, wide, glass.mm(BETWEEN_MM))
 
 
-def _count(
-    glass: Glass, room: pygame.Rect, buttons: tuple[Button | None, Button | None]
-) -> tuple[Pieces, pygame.Rect]:
-    """The buttons for fewer and more players, where they stay, and the room below for the seats."""
-    shown = [button for button in buttons if button is not None]
-    if not shown:
-        return (), room
-    gap = glass.mm(GAP_MM)
-    line, rest = split_top(room, glass.mm(_COUNT_MM), gap)
-    pieces = tuple(
-        choice(glass, f"count/{index}", button._replace(look="quiet"), place, theme.LABEL_MM)
-        for index, (place, button) in enumerate(
-            zip(columns(line, len(shown), gap), shown, strict=True)
-        )
+def _above_seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, pygame.Rect]:
+    """The buttons for fewer and more players and for seating them anew, and the room below.
+
+    All stand in one line where the words have room besides the signs for fewer and more.
+    """
+    counts = tuple(button for button in (picture.fewer, picture.more) if button is not None)
+    gap, step = glass.gap_px, glass.mm(_COUNT_MM)
+    beside = room.width - len(counts) * (step + gap)
+    pieces: Pieces = ()
+    width = share(beside, max(1, len(picture.tools)), gap)
+    if picture.tools and all(
+        fits(glass, tool.label, width, theme.LABEL_MM) for tool in picture.tools
+    ):
+        line, rest = split_top(room, glass.mm(_COUNT_MM), glass.mm(GAP_MM))
+        for button in counts:
+            place, line = split_left(line, step, gap)
+            pieces += _line(glass, place, (button._replace(label=""),))
+        return (*pieces, *_line(glass, line, picture.tools)), rest
+    for buttons in filter(None, (counts, picture.tools)):
+        line, room = split_top(room, glass.mm(_COUNT_MM), glass.mm(GAP_MM))
+        pieces += _line(glass, line, buttons)
+    return pieces, room
+
+
+def _line(glass: Glass, line: pygame.Rect, buttons: tuple[Button, ...]) -> Pieces:
+    """Equal buttons; all with their icons, or none where one has no room for it."""
+    gap = glass.gap_px
+    width = share(line.width, len(buttons), gap)
+    bare = any(
+        button.label and natural(glass, button, theme.LABEL_MM) > width for button in buttons
     )
-    return pieces, rest
+    pieces = []
+    for button, place in zip(buttons, columns(line, len(buttons), gap), strict=True):
+        look = "normal" if button.chosen else "quiet"
+        shown = button._replace(look=look, icon="" if bare else button.icon)
+        pieces.append(choice(glass, f"count/{button.icon}", shown, place, theme.LABEL_MM))
+    return tuple(pieces)
 
 
-def _seats(glass: Glass, room: pygame.Rect, seats: tuple[SeatField, ...]) -> tuple[Pieces, int]:
-    laid = cells(glass, room, len(seats), _SEAT)
-    pieces = tuple(
+def _seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
+    """A row a seat, which moves with its player, and the mark of the lot on one of them."""
+    laid = cells(glass, room, len(picture.seats), _SEAT)
+    pieces = [
         Piece(
-            f"seats/{field.seat}",
+            f"seats/{field.player}",
             place,
-            seat_row(glass, place.size, field.seat, field.name),
-            field.rename,
+            seat_row(glass, place.size, field.seat, field.name, field.sign, field.picked),
+            field.act,
         )
-        for place, field in zip(laid.places, seats, strict=True)
-    )
-    return pieces, laid.most
+        for place, field in zip(laid.places, picture.seats, strict=True)
+    ]
+    if picture.mark:
+        place = laid.places[picture.mark - 1]
+        pieces.append(Piece("seats/lot", place, lot_mark(glass, place.size)))
+    return tuple(pieces), laid.most
 
 
 _BUTTON_MM = 10.0

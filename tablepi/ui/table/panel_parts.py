@@ -49,7 +49,7 @@ def name(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> pygame.Surface
         extras.pop()
     room = _left(room, extras, gap)
     size_px = measure.legible_px(seat.name, room, sizes, bold=True)
-    colour = theme.QUIET if seat.light == "dim" else theme.TEXT
+    colour = theme.QUIET if seat.light == "dim" or seat.out else theme.TEXT
     words = text.fitted(seat.name, room, size_px, colour, bold=True)
     left = side + gap
     for drawn in (words, *extras):
@@ -75,9 +75,15 @@ def _extras(glass: Glass, seat: SeatPanel, high: int, spare: int) -> list[pygame
     return drawn
 
 
+def flag_of(seat: SeatPanel) -> str:
+    """The icon of a seat that won, is to act, or gave up; '' for none."""
+    return "trophy" if seat.winner else "play" if seat.to_act else "flag" if seat.out else ""
+
+
 def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
-    shown = "trophy" if seat.winner else "play" if seat.to_act else ""
-    return icon(shown, min(high, glass.mm(theme.ICON_MM)), theme.AMBER) if shown else None
+    shown = flag_of(seat)
+    colour = theme.QUIET if seat.out else theme.AMBER
+    return icon(shown, min(high, glass.mm(theme.ICON_MM)), colour) if shown else None
 
 
 @sprite
@@ -87,8 +93,9 @@ def notes(
     """Notes on the seat's state; first, on a plate, what tapping the panel would call."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     size_px, left = glass.mm(theme.LABEL_MM), 0
+    colour = theme.QUIET if flag == "flag" else theme.AMBER
     if flag:
-        drawn = icon(flag, min(size[1], glass.mm(theme.ICON_MM)), theme.AMBER)
+        drawn = icon(flag, min(size[1], glass.mm(theme.ICON_MM)), colour)
         surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
         left = drawn.get_width() + glass.mm(1.0)
     if call:
@@ -102,7 +109,7 @@ def notes(
         whole = measure.width(note, size_px) <= room
         # Those that are less pressing are left out where they cannot be read.
         if whole or (note == said[0] and not call and measure.legible(note, room, size_px)):
-            words = text.fitted(note, room, size_px, theme.AMBER)
+            words = text.fitted(note, room, size_px, colour)
             surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
             left += words.get_width() + glass.mm(2.0)
     return surface

@@ -11,6 +11,7 @@ from tablepi.ui.table.panel_parts import (
     calling,
     counters,
     counters_px,
+    flag_of,
     ground,
     name,
     notes,
@@ -111,8 +112,8 @@ def _panel(
         strip = counters(glass, rooms.counters.size, seat.counters)
         parts.append(("counters", strip, rooms.counters))
     if spot is not None:
-        flag = "" if wide else _flag(seat)
-        said = seat.notes if spot.width >= glass.mm(_LEAST_NOTE_MM) else ()
+        flag = "" if wide else flag_of(seat)
+        said = _said(seat) if spot.width >= glass.mm(_LEAST_NOTE_MM) else ()
         parts.append(("note", notes(glass, spot.size, flag, seat.call, said), spot))
     drawn = ground(glass, place.size, seat.to_act, seat.light)
     return (
@@ -125,7 +126,7 @@ def _panel(
 
 
 def _score(glass: Glass, size: tuple[int, int], seat: SeatPanel, wide: bool) -> pygame.Surface:
-    colour = theme.QUIET if seat.light == "dim" else theme.TEXT
+    colour = theme.QUIET if seat.light == "dim" or seat.out else theme.TEXT
     pad = glass.mm(_PAD_MM)
     if wide:
         room = min(size[0] // 2, max(round(size[0] * _SCORE_SHARE), glass.mm(_SCORE_MM)))
@@ -167,15 +168,16 @@ def _narrow(glass: Glass, place: pygame.Rect, figures: pygame.Surface, counted: 
     return Rooms(named, counters, figures.get_rect(midright=rest.midright))
 
 
-def _flag(seat: SeatPanel) -> str:
-    return "trophy" if seat.winner else "play" if seat.to_act else ""
+def _said(seat: SeatPanel) -> tuple[str, ...]:
+    """The notes, that its player gave up before all others."""
+    return (seat.out, *seat.notes) if seat.out else seat.notes
 
 
 def _named(seat: SeatPanel, flagged: bool) -> SeatPanel:
     """The name's line, with the flag unless it is among the notes."""
     if flagged:
         return seat._replace(**_UNNAMED)
-    return seat._replace(**_UNNAMED, to_act=False, winner=False)
+    return seat._replace(**_UNNAMED, to_act=False, winner=False, out="")
 
 
 def _note_spot(
@@ -189,9 +191,9 @@ def _note_spot(
     if note:
         _, room = split_bottom(inset(place, glass.mm(_PAD_MM), 0), glass.mm(0.8))
         spot, _ = split_bottom(room, note)
-        return spot if seat.call or seat.notes or _flag(seat) else None
-    flagged = not wide and bool(_flag(seat))
-    if not (flagged or seat.call or seat.notes):
+        return spot if seat.call or _said(seat) or flag_of(seat) else None
+    flagged = not wide and bool(flag_of(seat))
+    if not (flagged or seat.call or _said(seat)):
         return None
     beside = counters_px(glass, seat.counters) + (1 if flagged else 2) * glass.mm(_PAD_MM)
     spot, _ = split_right(rooms.counters, rooms.counters.width - beside)

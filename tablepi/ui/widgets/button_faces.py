@@ -55,6 +55,7 @@ _PICTURE_SHARE = 1.25
 _GAP_MM = 1.6
 _EDGE_MM = 0.4
 _TALL_MM = 13.0
+_LEAST_MM = 16.0
 
 
 @sprite
@@ -74,8 +75,7 @@ def button(
     skin = _SKINS.get((kind, press), _DIMMED)
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
     surface = paint.plate(size, corner, skin.fill, skin.edge, edge).copy()
-    pad = glass.mm(theme.PAD_MM if size[0] > glass.mm(16) else 0.8)
-    room = surface.get_rect().inflate(-2 * pad, -2 * glass.mm(0.6))
+    room = surface.get_rect().inflate(-2 * _pad(glass, size[0]), -2 * glass.mm(0.6))
     own = skin.words != theme.INK and press is not Press.DIMMED
     drawn = (
         _image(glass, image, room, skin.picture, own, type_mm if label else _PICTURE_MM)
@@ -91,6 +91,16 @@ def button(
     else:
         _draw_beside(glass, surface, room, drawn, label, skin.words, type_mm)
     return surface
+
+
+def _pad(glass: Glass, width_px: int) -> int:
+    return glass.mm(theme.PAD_MM if width_px > glass.mm(_LEAST_MM) else 0.8)
+
+
+def fits(glass: Glass, label: str, width_px: int, type_mm: float) -> bool:
+    """Whether a label without an icon stands on one line in a button of this width."""
+    room = width_px - 2 * _pad(glass, width_px)
+    return measure.width(label, glass.mm(type_mm), bold=True) <= room
 
 
 def _image(
@@ -180,7 +190,6 @@ def picture(
 
 
 _SIGN_MM = 5.5 + 1.6
-_LEAST_MM = 16.0
 
 
 def choice(

@@ -63,20 +63,36 @@ def heading_line(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surf
 
 
 @sprite
-def seat_row(glass: Glass, size: tuple[int, int], seat: int, name: str) -> pygame.Surface:
-    """A seat while a match is set up: its badge, who sits there, a pen that says: change it."""
+def seat_row(
+    glass: Glass, size: tuple[int, int], seat: int, name: str, sign: str, picked: bool
+) -> pygame.Surface:
+    """A seat while a match is set up: its badge, who sits there, the icon of what a tap does.
+
+    One that is `picked` has an edge and a brighter ground.
+    """
     surface, room = _ground(glass, size, True, False)
+    if picked:
+        corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
+        surface = paint.plate(size, corner, theme.RAISED, theme.TEXT, line).copy()
     gap = glass.mm(1.2)
     room.inflate_ip(2 * glass.mm(0.7), 0)
     mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), room.height)))
     surface.blit(mark, mark.get_rect(midleft=room.midleft))
-    pen = icon("edit", min(glass.mm(4.0), room.height), theme.QUIET)
-    surface.blit(pen, pen.get_rect(midright=room.midright))
+    colour = theme.AMBER if sign == "lot" else theme.QUIET
+    drawn = icon(sign, min(glass.mm(4.0), room.height), colour)
+    surface.blit(drawn, drawn.get_rect(midright=room.midright))
     left = room.left + mark.get_width() + gap
-    width = max(1, room.right - pen.get_width() - gap - left)
+    width = max(1, room.right - drawn.get_width() - gap - left)
     words = text.fitted(name, width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
     surface.blit(words, words.get_rect(midleft=(left, room.centery)))
     return surface
+
+
+@sprite
+def lot_mark(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
+    """The edge around the seat that a lot passes, or on which it fell."""
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
+    return paint.plate(size, corner, None, theme.AMBER, line)
 
 
 def _ground(

@@ -15,7 +15,10 @@ HEIGHTS_MM = (16.0, 14.0, 12.0, 10.5, 9.0, 7.5, 6.0, 4.5, 3.6, 2.6)
 
 
 class SeatLine(NamedTuple):
-    """The line of a seat: badge, name, score, and a quiet note that may be empty."""
+    """The line of a seat: badge, name, score, and a quiet note that may be empty.
+
+    `out`: its player gave up.
+    """
 
     seat: int
     name: str
@@ -23,6 +26,7 @@ class SeatLine(NamedTuple):
     turn: bool = False
     winner: bool = False
     note: str = ""
+    out: bool = False
 
 
 def figure_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> int:

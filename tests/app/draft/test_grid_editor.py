@@ -1,6 +1,6 @@
 """36 cards come into the grid: dealt by the referee, scanned in order, or tapped in a list."""
 
-from tablepi.app.intents import Give, Intent, OpenHistory, PlayGrid, Undo
+from tablepi.app.intents import DealGrid, Give, Intent, OpenHistory, PlayGrid, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.start_match import Ready
@@ -176,6 +176,8 @@ def test_a_layout_taken_back_is_not_lost_and_one_in_the_history_is_put_right(
     sitting.hear(Amend())
     assert _grid(sitting) == SINGLE
     sitting.give(cell="a1")
+    sitting.hear(DealGrid())
+    assert _grid(sitting) == SINGLE
     sitting.scan(SINGLE[1])
     sitting.hear(PlayGrid())
     assert sitting.lines()[-1] == f"amend 1 layout {SINGLE[1]} {SINGLE[0]} {' '.join(SINGLE[2:])}"

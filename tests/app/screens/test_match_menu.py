@@ -8,7 +8,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
-FIRST = ("To the main menu", "Pause", "Sound: 60 of 100")
+FIRST = ("To the main menu", "Pause", "Call the judge", "Sound: 60 of 100")
 
 
 def _entries(sitting: Sitting) -> list[str]:
@@ -19,7 +19,7 @@ def _entries(sitting: Sitting) -> list[str]:
 def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) -> None:
     table = sitting.begin("power-suit", "Ann", "Ben")
     assert [button.label for button in table.prompt.buttons][-1] == "Discard"
-    assert _entries(sitting)[:4] == [*FIRST, "Someone gives up"]
+    assert _entries(sitting)[:5] == [*FIRST, "Someone gives up"]
     sitting.hear(Back())
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
@@ -41,7 +41,7 @@ def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> Non
     sitting.hear(EndMatch("finish"))
     assert sitting.lines() == ["finish"]
     assert sitting.table.prompt.buttons[0].label == "Show the result"
-    assert _entries(sitting) == ["To the main menu", "Sound: 60 of 100"]
+    assert _entries(sitting) == ["To the main menu", "Call the judge", "Sound: 60 of 100"]
 
 
 def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
@@ -62,7 +62,7 @@ def test_the_far_half_stands_as_the_house_wants_it_until_somebody_turns_it(
     seen = []
     for _ in range(3):
         sitting.hear(OpenMatchMenu())
-        (turn,) = sitting.see(pictures.Listing).entries[4:]
+        (turn,) = sitting.see(pictures.Listing).entries[5:]
         assert turn.act is not None
         sitting.hear(turn.act)
         sitting.hear(Back())
@@ -78,7 +78,7 @@ def _sound(sitting: Sitting) -> str:
 
 
 def _entry(sitting: Sitting) -> pictures.Entry:
-    return sitting.see(pictures.Listing).entries[2]
+    return sitting.see(pictures.Listing).entries[3]
 
 
 def test_the_sound_is_turned_up_and_down_in_steps_and_off_and_on_with_a_tap(

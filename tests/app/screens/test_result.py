@@ -76,6 +76,7 @@ def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
     listing = sitting.see(pictures.Listing)
     assert listing.entries[1].act is not None
     sitting.hear(listing.entries[1].act)
+    sitting.hear(sitting.see(pictures.Page).buttons[0].act)
     assert sitting.table.prompt.text == "Ann wins"
     assert sitting.table.hands == ("Ben gives up: the match is over.",)
     sitting.hear(Undo())

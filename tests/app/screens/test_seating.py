@@ -2,18 +2,33 @@
 
 import pytest
 
-from tablepi.app.intents import Answer, Back, GoToMenu, OpenResult
+from tablepi.app.intents import Answer, Back, ChooseSeat, GoToMenu, OpenResult
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
-from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch, TypeOption
+from tablepi.app.screens.option_fields import ChooseOption, TypeOption
+from tablepi.app.screens.seating import (
+    AddSeat,
+    RemoveSeat,
+    RenameSeat,
+    ShuffleSeats,
+    StartMatch,
+    SwapSeats,
+)
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.text_entry import LONGEST
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
-from tests.app.sitting import Sitting
+from tests.app.sitting import Sitting, notices
 
 
 def _seats(sitting: Sitting) -> list[str]:
     return [field.name for field in sitting.see(pictures.Seating).seats]
+
+
+def _named(sitting: Sitting, game: str, *names: str) -> None:
+    sitting.hear(ChooseGame(game))
+    for seat, name in enumerate(names, 1):
+        sitting.hear(RenameSeat(seat))
+        sitting.hear(Answer(name))
 
 
 def _option(sitting: Sitting, at: int) -> pictures.OptionField:
@@ -187,3 +202,50 @@ def test_a_sheet_without_a_name_has_that_of_the_language(store: Store) -> None:
     sitting.hear(StartMatch())
     assert "Punktezettel: spielt nach euren Regeln" in repr(sitting.picture)
     assert store.journal.header(2).options[0] == ("title", "Punktezettel")
+
+
+def test_two_change_places_with_one_tap_and_more_by_two(sitting: Sitting) -> None:
+    _named(sitting, "score-sheet", "Ann", "Ben")
+    sitting.hear(SwapSeats())
+    assert _seats(sitting) == ["Ben", "Ann"]
+    sitting.hear(AddSeat())
+    sitting.hear(SwapSeats())
+    assert notices(sitting.picture) == ["Tap two players: they change places."]
+    for seat in (1, 3):
+        sitting.hear(sitting.see(pictures.Seating).seats[seat - 1].act)
+    assert _seats(sitting) == ["Player 3", "Ann", "Ben"]
+    sitting.hear(SwapSeats())
+    sitting.hear(sitting.see(pictures.Seating).seats[0].act)
+    assert sitting.see(pictures.Typing).text == "Player 3"
+
+
+def test_a_shuffle_seats_the_same_players_in_every_order(sitting: Sitting) -> None:
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(AddSeat())
+    seen = set()
+    for _ in range(200):
+        sitting.hear(ShuffleSeats())
+        seen.add(tuple(_seats(sitting)))
+    assert len(seen) == 6
+    assert {frozenset(order) for order in seen} == {frozenset(("Player 1", "Player 2", "Player 3"))}
+
+
+def test_whoever_sits_down_after_a_shuffle_has_a_name_of_their_own(sitting: Sitting) -> None:
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(AddSeat())
+    sitting.hear(SwapSeats())
+    sitting.hear(ChooseSeat(1))
+    sitting.hear(ChooseSeat(3))
+    sitting.hear(RemoveSeat())
+    sitting.hear(AddSeat())
+    assert _seats(sitting) == ["Player 3", "Player 2", "Player 4"]
+
+
+def test_an_option_never_names_a_seat_that_nobody_has(sitting: Sitting) -> None:
+    _named(sitting, "suitup", "Ann", "Ben")
+    sitting.hear(AddSeat())
+    sitting.hear(ChooseOption("dealer", "3"))
+    sitting.hear(RemoveSeat())
+    assert _option(sitting, 3).value == "Ann"
+    sitting.hear(StartMatch())
+    assert ("dealer", "1") in sitting.storage.journal.header(1).options

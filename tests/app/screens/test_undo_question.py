@@ -2,13 +2,12 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, Intent, OpenHistory, OpenMatchMenu, OpenResult
+from tablepi.app.intents import Back, ChooseSeat, Intent, OpenHistory, OpenResult
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import reopen
 from tablepi.app.match.undo import undoing
 from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
-from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.undo_question import AgreeUndo, UndoQuestionScreen
 from tablepi.app.text.words import Words
@@ -228,8 +227,7 @@ def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
 
 def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    for act in (OpenMatchMenu(), AskConcede(), ChooseSeat(1)):
-        sitting.hear(act)
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     sitting.hear(Back())
@@ -240,8 +238,7 @@ def test_a_result_that_stands_is_asked_about_only_where_a_judge_can_be(sitting: 
 
 def test_the_panels_undo_asks_on_the_result_as_well(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
-    for act in (OpenMatchMenu(), AskConcede(), ChooseSeat(1)):
-        sitting.hear(act)
+    sitting.give_up(1)
     sitting.hear(OpenResult())
     sitting.hear(UNDO)
     assert sitting.see(pictures.Page).title == "Take this back?"

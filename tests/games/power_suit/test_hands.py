@@ -3,6 +3,7 @@
 from tablepi.app.text.words import Words
 from tablepi.core.moves import masked
 from tablepi.core.phrase import Phrase
+from tablepi.core.script import Judged
 from tablepi.games.power_suit.game import GAME
 from tests.games.golden import FOLDER, Step, played
 from tests.games.power_suit.cardboard import CARDS
@@ -71,8 +72,8 @@ def test_a_chip_that_comes_home_or_is_not_there() -> None:
 def test_the_last_play_is_followed_by_all_chips_and_by_the_score() -> None:
     assert _hands("ties", "2 power end leaves") == [
         "End face-up on Ben’s side of leaves; one leaves chip from Ben’s supply onto the stack.",
-        "Ann, turn over your face-down card at waves for all to see.",
-        "Ben, turn over your face-down card at waves for all to see.",
+        "Ann, turn over the face-down card at waves for all to see.",
+        "Ben, turn over the face-down card at waves for all to see.",
         "Ann takes chips: 3\u00a0moons, 2\u00a0suns, 1\u00a0waves, 5\u00a0knots.",
         "Ben takes chips: 1\u00a0moons, 2\u00a0suns, 2\u00a0leaves, 3\u00a0knots.",
         "The round scores 4 for Ann, 0 for Ben.",
@@ -80,7 +81,7 @@ def test_the_last_play_is_followed_by_all_chips_and_by_the_score() -> None:
 
 
 def test_only_the_cards_that_are_owed_are_asked_for() -> None:
-    owed = "{}, turn over your face-down card at {} and show it."
+    owed = "{}, turn over the face-down card at {} and show it."
     said = _hands("reveals", "2 power merchant knots")[1:]
     assert said[:6] == [
         owed.format("Ann", "suns"),
@@ -91,22 +92,73 @@ def test_only_the_cards_that_are_owed_are_asked_for() -> None:
         owed.format("Ben", "knots"),
     ]
     assert said[6:] == [
-        "Ann, turn over your face-down card at moons for all to see.",
-        "Ben, turn over your face-down card at moons for all to see.",
+        "Ann, turn over the face-down card at moons for all to see.",
+        "Ben, turn over the face-down card at moons for all to see.",
         "Ann takes 1 moons chip.",
     ]
+
+
+def test_an_even_shortage_is_halved_and_nobody_is_asked_for_a_card() -> None:
+    assert _hands("halves", "2 power merchant knots")[1:] == [
+        "Ann, turn over the face-down card at wyrms and show it.",
+        "Ben, turn over the face-down card at wyrms and show it.",
+        "Ann takes chips: 4\u00a0moons, 1\u00a0suns, 2\u00a0leaves.",
+        "Ben takes chips: 1\u00a0suns, 2\u00a0leaves, 4\u00a0knots.",
+    ]
+
+
+def _why(script: str, text: str) -> str:
+    """The words of a script's first refusal of a line."""
+    steps = played(FOLDER / "power-suit" / f"{script}.txt").steps
+    answers = [step.answer for step in steps if step.answer.text == text]
+    answer = next(each for each in answers if isinstance(each, Judged) and each.why)
+    assert isinstance(answer.why, Phrase)
+    return WORDS.say(answer.why)
+
+
+def test_a_player_without_a_chip_is_told_only_the_ways_that_are_open() -> None:
+    assert [
+        _why("order-of-refusals", "1 power castle knots"),
+        _why("stuck", "1 power huntress moons"),
+        _why("stuck", "1 power pact moons"),
+        _why("stuck", "1 power pact suns"),
+    ] == [
+        "Ann has no knots chip left: play Castle face-down, or at suns.",
+        "Ann has no moons chip left: play Huntress face-down.",
+        "Ann has no moons chip left: play Pact at suns.",
+        "Ann has no suns chip left: play another card, or discard if none fits.",
+    ]
+
+
+def test_a_reveal_that_cannot_be_is_told_what_was_declared_and_how_to_go_on() -> None:
+    way = "Somebody erred: undo, put the line right, or “No card that fits”."
+    assert [
+        _why("order-of-refusals", "1 reveal bard moons"),
+        _why("order-of-refusals", "1 reveal mill moons"),
+        _why("order-of-refusals", "1 reveal huntress moons"),
+    ] == [
+        f"That card lies elsewhere or is out. {way}",
+        f"That card has no moons. {way}",
+        f"Declared here was an event. {way}",
+    ]
+
+
+def test_an_unshown_card_of_which_none_is_left_is_told_so() -> None:
+    assert _why("names", "1 location ? leaves") == (
+        "Every location of leaves has been seen in this round: choose another type or ace."
+    )
 
 
 def test_a_card_turned_over_settles_its_ace_and_whatever_else_it_settles() -> None:
     assert _hands("reveals", "2 reveal battle knots") == [
         "Ben turned over Battle at knots.",
-        "Ann, turn over your face-down card at suns and show it.",
-        "Ben, turn over your face-down card at suns and show it.",
-        "Ben, turn over your face-down card at waves and show it.",
-        "Ben, turn over your face-down card at leaves and show it.",
-        "Ann, turn over your face-down card at wyrms for all to see.",
-        "Ben, turn over your face-down card at wyrms for all to see.",
-        "Ann, turn over your face-down card at knots for all to see.",
+        "Ann, turn over the face-down card at suns and show it.",
+        "Ben, turn over the face-down card at suns and show it.",
+        "Ben, turn over the face-down card at waves and show it.",
+        "Ben, turn over the face-down card at leaves and show it.",
+        "Ann, turn over the face-down card at wyrms for all to see.",
+        "Ben, turn over the face-down card at wyrms for all to see.",
+        "Ann, turn over the face-down card at knots for all to see.",
         "Ann takes 3 knots chips.",
         "Ben takes chips: 1\u00a0wyrms, 2\u00a0knots.",
     ]

@@ -114,7 +114,9 @@ def _must_be_turned(state: State, at: int, place: int) -> bool:
     one, two = _side(state, at), _side(state, at + 6)
     cards = len(one.up) + len(two.up)
     level = sum(one.up) == sum(two.up) and len(one.up) == len(two.up)
-    needed = level and None not in (one.down, two.down) and state.stack[at] not in (0, cards)
+    chips = state.stack[at]
+    halved = chips < cards and chips % 2 == 0
+    needed = level and None not in (one.down, two.down) and chips not in (0, cards) and not halved
     down = state.down[place]
     if down is None or not needed or down.turned:
         return False

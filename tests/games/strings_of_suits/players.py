@@ -75,8 +75,12 @@ def legal(match: Match, luck: random.Random) -> Move:
     state = state_of(match)
     if state.phase == "layout":
         return Layout(tuple(luck.sample(deck_of(match), 36)))
-    if state.formed and state.options.award == "claim" and luck.random() < 0.6:
-        return Claim(state.placed, (luck.choice(state.formed),))
+    if state.placed and state.options.award == "claim" and not state.closed:
+        if state.formed and luck.random() < 0.6:
+            return Claim(state.placed, (luck.choice(state.formed),))
+        if luck.random() < 0.05:
+            unclaimed = [line for line in LINES if line not in state.scored]
+            return Claim(state.placed, (luck.choice(unclaimed),))
     if state.phase == "ended":
         return Next()
     seat = state.turn[0]

@@ -62,8 +62,14 @@ class Reference:
     def _clear(self) -> None:
         self.chips: dict[Cell, str] = {}
         self.log: list[str] = []
-        self.open: dict[str, int] = {}
+        self._new_chip()
         self.turn = 0
+
+    def _new_chip(self) -> None:
+        """Nothing claimed yet for the last chip, and no wrong claim."""
+        self.open: dict[str, int] = {}
+        self.claimed: list[str] = []
+        self.wrong = False
 
     def owner(self, suit: str) -> int:
         first = self.options.light
@@ -129,7 +135,7 @@ class Reference:
             return refused
         self.chips[cell] = words[1]
         self.log.append(f"{seat} place")
-        self.open = {}
+        self._new_chip()
         for kind in STEPS:
             run = walk(kind, cell)
             n = sum(self.chips.get(each) == words[1] for each in run)
@@ -148,7 +154,7 @@ class Reference:
         if self.options.skip == "forced" and self.legal(seat):
             return "SS-SKIP"
         self.log.append(f"{seat} skip")
-        self.open = {}
+        self._new_chip()
         self.turn = 3 - seat
         if len(self.log) > 1 and self.log[-2].endswith("skip"):
             self._end()
@@ -158,14 +164,19 @@ class Reference:
         self.phase, self.turn = "ended", 0
 
     def _claim(self, seat: int, words: list[str]) -> str:
-        if any(words.count(line) > 1 or line not in self.open for line in words):
+        twice = len(words) > len(set(words))
+        if self.wrong or twice or any(line in self.claimed for line in words):
             return "SS-CLAIM"
-        self.given[seat][-1] += sum(self.open.pop(line) for line in words)
+        if any(line not in self.open for line in words):
+            self.wrong = True
+            return ""
+        self.claimed += words
+        self.given[seat][-1] += sum(self.open[line] for line in words)
         return ""
 
     def _next(self, seat: int, words: list[str]) -> str:
         if self.game == self.options.games:
-            self.phase, self.open = "over", {}
+            self.phase = "over"
             return ""
         self.game += 1
         for points in self.given.values():
@@ -192,7 +203,7 @@ class Reference:
             "game": str(self.game),
             "turn": str(self.turn or "-"),
             "winner": self.winners() if self.phase == "over" else "-",
-            "pending": str(sum(self.open.values())),
+            "out": "-",
         }
         for seat in (1, 2):
             said[f"score.{seat}"] = str(self.score(seat))

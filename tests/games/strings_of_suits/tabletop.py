@@ -60,7 +60,7 @@ class Tabletop:
                     self.supply[suit] -= 1
             case "hands.first" | "hands.skip" | "hands.stuck" | "hands.keep" | "hands.face-up":
                 pass
-            case "hands.ended" | "hands.claim" | "hands.over" | "hands.missed":
+            case "hands.ended" | "hands.claim" | "hands.over" | "hands.missed" | "hands.wrong":
                 pass
             case _:
                 raise AssertionError(f"nobody knows what {word} means")

@@ -2,6 +2,7 @@
 
 from tablepi.app.text.words import Words
 from tablepi.core.phrase import Phrase
+from tablepi.core.script import Judged
 from tablepi.games.strings_of_suits.game import GAME
 from tests.games.golden import FOLDER, Step, played
 from tests.games.strings_of_suits.reference import CARDS
@@ -57,11 +58,29 @@ def test_claims_are_told_when_made_and_what_was_missed_when_it_is_too_late() -> 
         "Ben missed 4 moons in column a, 2 points.",
         "Flip Borderland at c6 and put a waves chip on it.",
     ]
+    assert _hands("claim", "1 claim up-c6 row-6") == [
+        "Ann’s claim was wrong: it gives nothing, and nothing more is claimed for this chip."
+    ]
     assert _hands("claim", "1 claim up-c6") == ["3 waves in diagonal c6–f3: 1 point for Ann."]
     assert _hands("claim", "1 skip")[:2] == [
         "Ben missed 6 moons in column a, 4 points.",
         "Ann skips.",
     ]
+
+
+def test_a_refused_claim_is_told_why_and_which_is_closed() -> None:
+    steps = played(FOLDER / "strings-of-suits" / "claim.txt").steps
+    said = {
+        WORDS.say(step.answer.why)
+        for step in steps
+        if isinstance(step.answer, Judged) and isinstance(step.answer.why, Phrase)
+    }
+    assert said >= {
+        "For this chip column c is named twice or claimed already: name each line once.",
+        "A wrong claim has closed the claims for this chip: go on, or undo it if it was a slip.",
+        "The last chip is Ann’s: only Ann can claim for it.",
+        "No chip was placed since the last skip, or in this game: nothing can be claimed now.",
+    }
 
 
 def test_who_cannot_place_is_told_to_skip_and_when_the_game_is_over() -> None:

@@ -166,15 +166,15 @@ def test_the_written_lines_played_again_give_the_same_states() -> None:
         assert match.state == turn.after.state
 
 
-def test_giving_up_changes_only_phase_turn_winner_and_what_was_pending() -> None:
+def test_giving_up_changes_only_phase_turn_winner_and_who_is_out() -> None:
     luck = chance()
     for turn in (turn for _ in range(4) for turn in _turns(luck, Options(award="claim"))):
         if turn.before.state.phase == "over":
             continue
         before, after = turn.before.facts(), turn.before.offer(Concede(1))[0].facts()
         changed = {key for key in before if before[key] != after[key]}
-        assert changed <= {"phase", "turn", "winner", "pending"}
-        assert (after["winner"], after["pending"]) == ("2", "0")
+        assert changed <= {"phase", "turn", "winner", "out"}
+        assert (after["winner"], after["turn"], after["out"]) == ("2", "-", "1")
 
 
 def test_claimed_or_not_a_match_gives_no_point_that_an_automatic_one_would_not() -> None:

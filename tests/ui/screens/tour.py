@@ -27,8 +27,9 @@ from tablepi.app.screens.appliance.teach_deck import TryDeck
 from tablepi.app.screens.appliance.usb_stick import ListBackups
 from tablepi.app.screens.menu import ChooseGame, OpenDecks, OpenMatches, OpenPlayers, OpenSettings
 from tablepi.app.screens.name_tag import NameCard
+from tablepi.app.screens.option_fields import TypeOption
 from tablepi.app.screens.screen_factory import first_pages
-from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch, TypeOption
+from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.text_page import OpenRulings
 from tablepi.app.view.picture import Picture

@@ -53,8 +53,8 @@ def test_a_seat_keeps_its_name_off_its_edge(
     glass: Glass, width: int, height: int, seat: int, name: str
 ) -> None:
     size = (glass.mm(width), glass.mm(height))
-    drawn = seat_row(glass, size, seat, name)
-    assert margin(glass, drawn) == margin(glass, seat_row(glass, size, seat, ""))
+    drawn = seat_row(glass, size, seat, name, "edit", False)
+    assert margin(glass, drawn) == margin(glass, seat_row(glass, size, seat, "", "edit", False))
 
 
 @calm

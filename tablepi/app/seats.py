@@ -1,0 +1,148 @@
+"""Who sits where before a match begins, and what was chosen for it."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from tablepi.core.game import Game
+from tablepi.core.options import make_options, option_kinds
+
+LOT = "lot"
+"""The word for a seat that is drawn by lot before the match begins."""
+
+
+class Player(NamedTuple):
+    """Somebody who sits down. `id`: stays theirs wherever they sit."""
+
+    id: int
+    name: str
+
+
+class Seats:
+    """The players in the order of their seats, and the options' words, which may name a seat.
+
+    `players`, `words`: by seat and by option. `drawn`: the id of the player on whom the lot fell, 0
+    for nobody. `default`: gives the name of whoever sits down at a seat and says none.
+    """
+
+    def __init__(self, game: Game[Any], count: int, default: Callable[[int], str]) -> None:
+        self._game = game
+        self._default = default
+        self.kinds = option_kinds(game.options)
+        options = game.options()
+        self.words = {name: str(getattr(options, name)) for name in self.kinds}
+        self.players: list[Player] = []
+        self.drawn = 0
+        for _ in range(count):
+            self.sit_down()
+        self._open_lot()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def settled(self) -> dict[str, str]:
+        """The options' words, with seat 1 where a lot is still to be drawn."""
+        return {name: "1" if word == LOT else word for name, word in self.words.items()}
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a lot is to be drawn before the match begins."""
+        return LOT in self.words.values()
+
+    @property
+    def lot_option(self) -> str:
+        """The option that a lot decides, '' where that is the order of the seats."""
+        return self._game.lot.option(make_options(self._game, self.settled))
+
+    @property
+    def usual_lot(self) -> str:
+        """The option that is decided by lot unless somebody chooses, '' for none."""
+        return self.lot_option if self._game.lot.usual else ""
+
+    @property
+    def drawn_seat(self) -> int:
+        """The seat of the player on whom the lot fell, 0 for none."""
+        ids = [player.id for player in self.players]
+        return ids.index(self.drawn) + 1 if self.drawn in ids else 0
+
+    def sit_down(self) -> None:
+        """One player more, at the last seat."""
+        number = max((player.id for player in self.players), default=0) + 1
+        self.players.append(Player(number, self._unused(len(self.players) + 1)))
+        self._reopen()
+
+    def stand_up(self) -> None:
+        """The last player goes; what named their seat names the first."""
+        self.players.pop()
+        for name in self._naming:
+            if self.words[name] != LOT and int(self.words[name]) > len(self.players):
+                self.words[name] = "1"
+        self._reopen()
+
+    def rename(self, seat: int, name: str) -> None:
+        """Gives a player a name; '' for one that nobody has."""
+        player = self.players[seat - 1]
+        self.players[seat - 1] = player._replace(name="")
+        self.players[seat - 1] = player._replace(name=name or self._unused(seat))
+
+    def reorder(self, order: Sequence[int]) -> None:
+        """Seats everybody elsewhere; options go on naming the same players. `order`: from 0."""
+        self.players = [self.players[at] for at in order]
+        for name in self._naming:
+            if self.words[name] != LOT:
+                self.words[name] = str(order.index(int(self.words[name]) - 1) + 1)
+        if not self.lot_option:
+            self.drawn = 0
+
+    def shuffle(self, chance: Random) -> None:
+        """Seats everybody anew by chance."""
+        self.reorder(chance.sample(range(len(self.players)), len(self.players)))
+
+    def swap(self, one: int, other: int) -> None:
+        """Two seats change their players."""
+        order = list(range(len(self.players)))
+        order[one - 1], order[other - 1] = other - 1, one - 1
+        self.reorder(order)
+
+    def choose(self, name: str, word: str) -> None:
+        """Chooses an option's word; who begins is then no lot's choice any more."""
+        before = self.lot_option
+        self.words[name] = word
+        if self.lot_option != before:
+            self.words[before] = self.settled[before]
+            self.drawn = 0
+            self._open_lot()
+        elif name == before:
+            self.drawn = 0
+
+    def draw(self, seat: int) -> None:
+        """The lot falls on a seat: the option names it, or else it becomes the first."""
+        player, option, count = self.players[seat - 1], self.lot_option, len(self.players)
+        if option:
+            self.words[option] = str(seat)
+        else:
+            self.reorder((*range(seat - 1, count), *range(seat - 1)))
+        self.drawn = player.id
+
+    @property
+    def _naming(self) -> list[str]:
+        """The options whose value is a seat."""
+        return [name for name, kind in self.kinds.items() if kind.domain == "seat"]
+
+    def _reopen(self) -> None:
+        """Other players sit there now: a lot that fell is drawn anew."""
+        if self.drawn:
+            self.drawn = 0
+            self._open_lot()
+
+    def _open_lot(self) -> None:
+        if option := self.usual_lot:
+            self.words[option] = LOT
+
+    def _unused(self, seat: int) -> str:
+        """`Player 3`, or the next that nobody is called."""
+        name = self._default(seat)
+        return self._unused(seat + 1) if name in self.names else name
