@@ -47,10 +47,24 @@ def make_options(game: Game[Any], values: Mapping[str, str], cards: Cards = NO_C
 
 def alone(game: Game[Any], values: Mapping[str, str]) -> dict[str, str]:
     """The options that may be given together: with a template, that one only."""
+    template = template_option(game)
+    chosen = values.get(template, NONE)
+    return dict(values) if chosen == NONE else {template: chosen}
+
+
+def template_option(game: Game[Any]) -> str:
+    """The option that names a template, '' for a game without one."""
     kinds = option_kinds(game.options).items()
-    of_templates = {name for name, kind in kinds if isinstance(kind, Template)}
-    chosen = {name: word for name, word in values.items() if name in of_templates and word != NONE}
-    return chosen or dict(values)
+    return next((name for name, kind in kinds if isinstance(kind, Template)), "")
+
+
+def by_template(game: Game[Any], cards: Cards) -> dict[str, Game[Any]]:
+    """The game that each template makes, by its id; nothing for a game without templates."""
+    option = template_option(game)
+    if not option or not cards.text:
+        return {}
+    ids = cast(Collection[str], game.domain(Setup((), None, cards), option))
+    return {each: game.of(Setup((), game.options(**{option: each}), cards)) for each in ids}
 
 
 def words_of_options(options: Any) -> dict[str, str]:

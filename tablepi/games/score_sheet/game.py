@@ -36,7 +36,7 @@ def _variant(setup: Setup) -> Game[Any] | None:
 
 
 # The same template gives the same game: matches are compared by it.
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _by_template(template: Template) -> Game[Any]:
     """The game of a template, with its own title and its rows' names as words."""
     words = {language: _words(template, language) for language in GAME.words}
@@ -55,6 +55,9 @@ def _words(template: Template, language: str) -> Sentences:
     said = dict(GAME.words[language])
     if template.rows:
         said["ask.verb"] = said["ask.verb.rows"]
+        said["ask.points"] = said["ask.points.rows"]
+    if template.serves:
+        said["promise"] = plain(", ".join(template.serves))
     for row in template.rows:
         said[f"row.{row.id}"] = plain(named(row.names, language))
     return {**said, "title": plain(named(template.names, language))}
@@ -113,6 +116,7 @@ ROWS: Game[rows.State] = Game(
     back=rows_show.back,
     layout=rows_show.layout,
     seen=rows.seen,
+    suggest=rows.suggest,
     leave=rows.leave,
     phases={"play": ("SC-ROW", "SC-CELL", "SC-RANGE")},
     rare=GAME.rare,

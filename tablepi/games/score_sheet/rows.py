@@ -1,6 +1,6 @@
 """A sheet of rows by a template: its moves, its state, and what each move does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from tablepi.core.game import Illegal, Result, Setup, best, check_phase
@@ -112,7 +112,7 @@ def _written(state: State, seat: int, row: str, n: int | str | None) -> State:
         for each, line in zip(state.template.rows, state.cells, strict=True)
     )
     after = state._replace(cells=cells)
-    if after.veiled:
+    if after.veiled or n == UNKNOWN:
         return after
     check_range(seat, _total(after, seat))
     target = state.template.target
@@ -192,6 +192,15 @@ def public(state: State) -> State:
         return state
     cells = tuple(tuple(None if n is None else UNKNOWN for n in line) for line in state.cells)
     return state._replace(cells=cells, veiled=True)
+
+
+def suggest(state: State, given: Mapping[str, Any]) -> Iterable[Move]:
+    """Each number that may stand in the row of a choice."""
+    row = state.template.row(given["row"]) if "row" in given else None
+    if row is None or row.kind != "choice" or "seat" not in given:
+        return ()
+    form: Any = EnterHidden if state.template.hidden else Enter
+    return [form(given["seat"], row.id, n) for n in row.points]
 
 
 def seen(state: State, move: Move, later: object) -> bool:

@@ -6,6 +6,7 @@ from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
 from tablepi.games.score_sheet.counting import points_of
 from tablepi.games.score_sheet.rows import Clear, Enter, EnterHidden, State, result, scores
+from tablepi.games.score_sheet.template import Row
 
 
 def facts(state: State) -> dict[str, str]:
@@ -41,7 +42,7 @@ def board(state: State) -> Board:
     """One sheet: a column a seat, a line a row, corrections, totals."""
     points = _points(state)
     lines = [
-        Line(f"row.{row.id}", tuple(map(_cell, cells, counted)), row=row.id)
+        _line(row, cells, counted)
         for row, cells, counted in zip(state.template.rows, state.cells, points, strict=True)
     ]
     if any(state.corrections):
@@ -49,22 +50,26 @@ def board(state: State) -> Board:
         lines.append(Line("line.corrections", cells, "correction"))
     lines.append(Line("line.total", tuple(map(str, scores(state))), "total"))
     return Board(
-        zones=(Sheet(tuple(lines)),),
+        zones=(Sheet(tuple(lines), by_rows=True),),
         seats=tuple(
             SeatView(seat, str(score), corrected=state.corrections[seat - 1])
             for seat, score in enumerate(scores(state), 1)
         ),
-        turn=state.turn,
+        turn=(),
         track=("track.play", "track.over"),
         step=int(state.phase == "over"),
     )
 
 
-def _cell(cell: int | str | None, points: str) -> str:
-    """A cell as it is shown: the number, and its points where they are something else."""
-    if cell is None or str(cell) == points:
-        return points if cell is not None else ""
-    return str(cell) if points == "-" else f"{cell} → {points}"
+def _line(row: Row, cells: tuple[int | str | None, ...], points: list[str]) -> Line:
+    """A row as it is shown: its points, and below them the numbers where they are others."""
+    name = f"row.{row.id}"
+    if row.kind == "bonus":
+        return Line(name, tuple("" if each == "-" else each for each in points))
+    told = [("" if n is None else str(n), p) for n, p in zip(cells, points, strict=True)]
+    shown = tuple(n if p == "-" or not n else p for n, p in told)
+    notes = tuple("" if n in (p, s) else n for (n, p), s in zip(told, shown, strict=True))
+    return Line(name, shown, notes=notes if any(notes) else (), row=row.id)
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
