@@ -108,7 +108,7 @@ def records() -> Iterator[str]:
             for form in ("json", "csv"):
                 for full in (False, True):
                     out = io.StringIO()
-                    export_as(store, form, number, full, out, io.StringIO())
+                    export_as(store, {form: out}, number, full, io.StringIO())
                     told.append(out.getvalue())
             name = path.relative_to(FOLDER)
             yield f"{name} {' '.join(_hash(each.encode()) for each in told)}"

@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.app.intents import Back, Give, Key, OpenHistory, OpenMatchMenu, OpenResult, OpenRules
 from tablepi.app.match.replay import reopen
-from tablepi.app.screens.match_menu import EndMatch
+from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.result import ConfirmResult
@@ -57,7 +57,7 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     table.tap("seat 2")
     table.choose(Give((("verb", "close"),)))
     table.choose(OpenMatchMenu())
-    table.choose(EndMatch("finish"))
+    table.choose(EnterVerb("finish"))
     assert table.lines()[2:] == ["2 add -5", "2 pass", "close", "finish"]
     table.tap("seat 1")
     table.choose(ConfirmResult())

@@ -9,7 +9,7 @@ from tablepi.app.storage import NoSticks, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.core.cards import Cards
-from tablepi.core.errors import Finding
+from tablepi.core.errors import CheckProgress, Finding
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Days
@@ -41,7 +41,7 @@ class Context:
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
     write: Callable[[WriteTag], None] | None = None
-    examine: Callable[[], Iterator[Finding | None]] = lambda: iter(())
+    examine: Callable[[], Iterator[Finding | CheckProgress]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
     warnings: tuple[Phrase, ...] = ()
     lost: Callable[[], tuple[Phrase, ...]] = tuple

@@ -213,6 +213,7 @@ class Router:
                 self._device(message, stamped.at_ms)
         except TablepiError as wrong:
             self.passing = self.words.say(wrong.said)
+        self.current.heard()
         self._look_up(stamped.at_ms)
 
     def _device(self, message: Message, now_ms: int) -> None:

@@ -1,11 +1,11 @@
 """The interface of the storage and of USB sticks that the app needs; the runtime passes it in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from tablepi.core.cards import Deck, Tag
 from tablepi.core.errors import StoreError
-from tablepi.core.record import Backup, Days, Header, Kept, Row, RowKind, Stick
+from tablepi.core.record import NEWEST, Backup, Days, Header, Kept, Row, RowKind, Stick
 
 
 class Damage(Protocol):
@@ -33,10 +33,18 @@ class Journal(Protocol):
     def header(self, match: int) -> Header: ...
     def kept(self, match: int) -> Kept: ...
     def seal(self, match: int) -> str: ...
-    def matches(self) -> list[Kept]: ...
+    def page(
+        self,
+        most: int,
+        below: int = NEWEST,
+        days: Days | None = None,
+        also: Collection[int] = (),
+    ) -> list[Kept]: ...
+    def count(self) -> int: ...
     def still_open(self, most: int) -> list[Kept]: ...
     def end(self, match: int, result: str) -> None: ...
     def reopen(self, match: int) -> None: ...
+    def rename(self, match: int, names: Sequence[str]) -> None: ...
 
 
 class Players(Protocol):

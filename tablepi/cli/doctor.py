@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi import decks
-from tablepi.core.errors import ConfigError, Finding, Level, in_english
+from tablepi.cli.progress import Progress
+from tablepi.core.errors import CheckProgress, ConfigError, Finding, Level, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.configured_readers import reader_for
 from tablepi.devices.readers import Health, ReaderConfig, kind
@@ -23,6 +24,7 @@ from tablepi.runtime.config import Config, find, load
 from tablepi.runtime.config_warnings import warnings
 from tablepi.runtime.settings_file import chosen_over, overlaid
 from tablepi.store import Store
+from tablepi.store.verify import Tell, unheard
 
 LEAST_S, LONGEST_S = 1.5, 4.0
 """How long readers are listened to: one that stays silent complains after a second; our own, which
@@ -37,13 +39,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    return doctor(find(args.config), as_json=args.json, report=args.report, out=sys.stdout)
+    file, tell = find(args.config), Progress(sys.stderr).tell
+    return doctor(file, as_json=args.json, report=args.report, out=sys.stdout, tell=tell)
 
 
-def doctor(file: Path | None, *, as_json: bool, report: str, out: TextIO) -> int:
+def doctor(
+    file: Path | None, *, as_json: bool, report: str, out: TextIO, tell: Tell = unheard
+) -> int:
     """Says how every part is and what to do; 1 where there is an error, else 0."""
-    body = _body(file)
-    findings = [found for found in examine(body) if found is not None]
+    body, findings = _body(file), list[Finding]()
+    for found in examine(body):
+        if isinstance(found, CheckProgress):
+            tell(*found)
+        else:
+            findings.append(found)
     for found in findings:
         print(json.dumps(as_fields(found)) if as_json else _line(found), file=out)
     if report:

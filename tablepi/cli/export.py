@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         if form == "script":
             return export_match(store, match, full=full, out=sys.stdout)
         counted = Progress(sys.stderr).over
-        return export_as(store, form, match, full, sys.stdout, sys.stderr, counted)
+        return export_as(store, {form: sys.stdout}, match, full, sys.stderr, counted)
 
 
 def export_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:

@@ -22,7 +22,7 @@ def print_matches(store: Store, out: TextIO) -> int:
     for match in kept:
         header = match.header
         state = f"ended {match.result}" if match.ended else "open"
-        names = ", ".join(header.seats)
+        names = ", ".join(match.names)
         print(
             f"{match.id:5}  {header.began}  {header.game:20}  {match.rows:5} rows  "
             f"{match.seal if match.ended else UNSEALED}  {state}  {names}",

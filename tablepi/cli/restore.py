@@ -8,9 +8,11 @@ from typing import TextIO
 
 from tablepi.cli.backup import contents
 from tablepi.cli.options import config_of
+from tablepi.cli.progress import Progress
 from tablepi.core.errors import in_english
 from tablepi.runtime.settings_file import unusable
 from tablepi.store.backup.restore import restore
+from tablepi.store.verify import Tell, unheard
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,12 +20,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    return restore_from(args.file, config_of(args).file, sys.stdout)
+    tell = Progress(sys.stderr).tell
+    return restore_from(args.file, config_of(args).file, sys.stdout, tell)
 
 
-def restore_from(file: str, journal: Path, out: TextIO) -> int:
+def restore_from(file: str, journal: Path, out: TextIO, tell: Tell = unheard) -> int:
     """Puts a backup in the place of everything here, and says where that is kept."""
-    came, until = restore(Path(file), journal, date.today().isoformat(), unusable)
+    came, until = restore(Path(file), journal, date.today().isoformat(), unusable, tell)
     print(f"{contents(came)}, as of {came.made}", file=out)
     if came.unused:
         print(f"Its settings are left out: {in_english(came.unused)}", file=out)

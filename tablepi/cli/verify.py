@@ -24,7 +24,10 @@ def verify_store(store: Store, out: TextIO, tell: Tell = unheard) -> int:
         print(f"{where}{damage.what}", file=out)
     logs = list(damaged_logs(store.database.path))
     for log, dropped in logs:
-        print(f"{log.name} is damaged: up to {dropped} lines may be missing", file=out)
+        what = (
+            f"is damaged: up to {dropped}" if dropped else "was deleted under a referee: the last"
+        )
+        print(f"{log.name} {what} lines may be missing", file=out)
     is_sound = not found.damages and not logs
     if found.unrecorded:
         what = f"the last rows, results and seats of {found.unrecorded} matches"

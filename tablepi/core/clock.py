@@ -72,6 +72,8 @@ class Clocks(NamedTuple):
     def at(self, at_ms: int) -> Self:
         """The same clocks later on, when nothing but time has passed."""
         passed = max(0, at_ms - self.at_ms)
+        if not passed:
+            return self
         if not self.going or self.over:
             return self._replace(at_ms=self.at_ms + passed)
         ticking, waited = self.ticking, (TABLE, *self.waits)

@@ -1,6 +1,6 @@
 """A draft: what has been said so far of the next line of a match."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tablepi.core.moves import Move, Rewrite, shape
@@ -22,19 +22,106 @@ class Laid(NamedTuple):
     dealing: bool = False
 
 
+class Step(NamedTuple):
+    """Standing lines that are put right together.
+
+    `number`: of the first. `was`: the lines as they stand. `lines`: in the place of each what is to
+    stand there, itself, others or nothing; None is a line that is still to be said. `earlier`: the
+    step before the last thing that was decided in it, None at the beginning.
+    """
+
+    number: int
+    was: tuple[Move, ...]
+    lines: tuple[tuple[Move | None, ...], ...]
+    earlier: "Step | None" = None
+
+    @property
+    def all(self) -> tuple[Move | None, ...]:
+        """The lines that are to stand, in order."""
+        return tuple(line for place in self.lines for line in place)
+
+    @property
+    def said(self) -> tuple[Move, ...]:
+        """The lines before the first that is still to be said."""
+        lines = self.all
+        return tuple(line for line in lines[: self.asks] if line is not None)
+
+    @property
+    def asks(self) -> int:
+        """Which line is to be said next, from 0; how many there are if none is."""
+        return self.all.index(None) if None in self.all else len(self.all)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a line is still to be said."""
+        return None in self.all
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is one line in the place of one."""
+        return len(self.was) == len(self.all) == 1
+
+    def place(self, at: int) -> tuple[int, bool]:
+        """The standing line in whose place line `at` is to stand, and whether it only precedes it.
+
+        A line after the step's last stands in the place of one after it.
+        """
+        for index, place in enumerate(self.lines):
+            if at < len(place):
+                return index, at < len(place) - 1
+            at -= len(place)
+        return len(self.lines) + at, False
+
+    @property
+    def replaces(self) -> Move | None:
+        """The line in whose place the next one comes; None where it only precedes it."""
+        index, precedes = self.place(self.asks)
+        return None if precedes else self.was[index]
+
+    def with_line(self, at: int, *lines: Move | None) -> "Step":
+        """The step in which these lines stand instead of line `at`."""
+        index, _ = self.place(at)
+        within = at - sum(map(len, self.lines[:index]))
+        place = self.lines[index]
+        changed = (*place[:within], *lines, *place[within + 1 :])
+        places = (*self.lines[:index], changed, *self.lines[index + 1 :])
+        return self._replace(lines=places, earlier=self)
+
+    def through(self, later: Sequence[Move]) -> "Step":
+        """The step with these lines, which follow it and stay as they are."""
+        lines = tuple((line,) for line in later)
+        return self._replace(was=(*self.was, *later), lines=(*self.lines, *lines))
+
+    def rewrite(self) -> Rewrite:
+        """The step as a move; lines that stay at either end are no part of it.
+
+        One that was said again stays in it even if it is the same: whether a secret word is the
+        same is nobody's business.
+        """
+        number, was, lines = self.number, list(self.was), list(self.said)
+        while was and lines and was[-1] is lines[-1]:
+            del was[-1], lines[-1]
+        while len(was) > 1 and lines and was[0] is lines[0]:
+            del was[0], lines[0]
+            number += 1
+        if not was and not lines:
+            return Rewrite(self.number, len(self.was), self.was)
+        return Rewrite(number, len(was), tuple(lines))
+
+
 class Draft(NamedTuple):
     """Words by slot, in the order in which they were given; the verb stands under `verb`.
 
-    `line`: the number of the standing line that it puts right, 0 for a new line. `face_down`: slots
-    whose word is seen by nobody before a verb is chosen that shows it; `secret`: those that were
-    given for a verb that hides them, and that no other verb shows. `openly`: a card that is shown
-    before its verb may be seen, although a verb that hides it is legal. `gathered`: cards shown one
-    by one, of which a list is to be made; `laid`: the steps in which a grid was laid so far, the
-    first before any card. `typed`: the number that is being typed, as text.
+    `step`: the lines that are put right, for the next of which the words are; None for a new line.
+    `face_down`: slots whose word is seen by nobody before a verb is chosen that shows it; `secret`:
+    those that were given for a verb that hides them, and that no other verb shows. `openly`: a card
+    that is shown before its verb may be seen, although a verb that hides it is legal. `gathered`:
+    cards shown one by one, of which a list is to be made; `laid`: the steps in which a grid was
+    laid so far, the first before any card. `typed`: the number that is being typed, as text.
     """
 
     words: Mapping[str, Any] = {}
-    line: int = 0
+    step: Step | None = None
     face_down: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()
     openly: bool = False
@@ -108,13 +195,13 @@ class Draft(NamedTuple):
         """The number that was typed, None while it is none yet."""
         return int(self.typed) if self.typed.lstrip("-") else None
 
-    def for_line(self, line: int) -> "Draft":
-        """The draft for another line, 0 for a new one; a grid is laid for one line only."""
-        return self._replace(line=line, laid=self.laid if line == self.line else ())
+    def for_step(self, step: Step | None) -> "Draft":
+        """The draft for another line, None for a new one; a grid is laid for one line only."""
+        return self._replace(step=step, laid=self.laid if step is self.step else ())
 
     def emptied(self) -> "Draft":
         """The draft without words, for a new line; gathered cards and a new line's grid stay."""
-        return Draft(openly=self.openly, gathered=self.gathered, laid=self.for_line(0).laid)
+        return Draft(openly=self.openly, gathered=self.gathered, laid=self.for_step(None).laid)
 
 
 def words_of(move: Move) -> dict[str, Any]:

@@ -101,6 +101,13 @@ class Level(StrEnum):
     ERROR = "error"
 
 
+class CheckProgress(NamedTuple):
+    """How far a long check has come: matches read, and how many there are."""
+
+    done: int
+    whole: int
+
+
 class Finding(NamedTuple):
     """One line of the doctor's: which part, how it is, what to do about it, None for nothing."""
 

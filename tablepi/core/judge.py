@@ -6,7 +6,7 @@ here. What a screen shows, offers and dims is judged on the public state.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from tablepi.core.draft import VERB, Draft
 from tablepi.core.game import Verdict
@@ -271,8 +271,7 @@ class _Judge:
         """The question about a tail whose kind is chosen: the seat that it is for."""
         [(slot, tail)] = self._begun.items()
         [whom] = shape(tail).names
-        values: Any = self._notation.domain("seat")
-        ends = [tail(**{whom: seat}) for seat in values]
+        ends = [tail(**{whom: seat}) for seat in cast(Any, self._notation.domain("seat"))]
         tried = (Choice(slot, end, self._probe.probe(form, {**words, slot: end})) for end in ends)
         return {"asks": slot, "choices": tuple(tried)}
 
@@ -287,9 +286,11 @@ class _Judge:
     def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
         """Number slots that are all that the candidates with a settled seat still lack.
 
-        None where more verbs take the number than can be offered beside a keypad.
+        None where more verbs take the number than a keypad offers; of a rare verb once it is said.
         """
-        lacking = ([s for s in shape(c.form).slots if s.name not in c.words] for c in left)
+        rare = () if self._verb else self._match.game.rare
+        usual = (c for c in left if shape(c.form).verb not in rare)
+        lacking = ([s for s in shape(c.form).slots if s.name not in c.words] for c in usual)
         numbers = [slots[0] for slots in lacking if len(slots) == 1 and keypad_of(slots[0])]
         return {} if len(numbers) > MOST_TAKERS else self._typed_of(numbers)
 

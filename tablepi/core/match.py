@@ -21,7 +21,7 @@ from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, mas
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import changed
 from tablepi.core.phrase import Phrase
-from tablepi.core.tokenizer import Malformed
+from tablepi.core.tokenizer import MALFORMED, Malformed
 
 
 class Match(NamedTuple):
@@ -137,7 +137,7 @@ def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     if isinstance(move, Concede):
         if after.state.phase == "over":
             return [Phrase("hands.concede", {"seat": move.seat})]
-        told = Phrase("hands.out", {"seat": move.seat})
+        told = Phrase("hands.leaves", {"seat": move.seat})
         return [told, *after.game.hands(before.public, move, after.public)]
     return after.game.hands(before.public, masked(move), after.public)
 
@@ -180,20 +180,33 @@ def _rewrite(match: Match, move: Rewrite) -> Match:
     return again._replace(undone=match, amendment=move)
 
 
-def _change(match: Match, move: Change) -> Match:
+def set_up_again(match: Match, move: Change) -> tuple[Match, Move | None, Verdict]:
+    """The match with its header put right, as far as its lines can stand.
+
+    Then the first line that could not and its verdict, None where all can; one that could not even
+    be read is refused by the rule `malformed`. Raises Illegal where no match can be set up.
+    """
     try:
-        setup = changed(match.game, match.setup, move)
-        again = begin(match.game, setup)
+        again = begin(match.game, changed(match.game, match.setup, move))
     except (SetupError, DeckError) as wrong:
         raise Illegal("T-SETUP", why=wrong.said) from None
-    for number, step in enumerate(match.standing(), 1):
+    for step in match.standing():
+        was = cast(Move, step.move)
         try:
-            line = again.notation.read(line_of(cast(Move, step.move)))
+            again, verdict = again.offer(again.notation.read(line_of(was)))
         except Malformed:
-            raise Illegal("T-SETUP", variant="malformed", line=number) from None
-        again, verdict = again.offer(line)
+            return again, was, Verdict(MALFORMED)
         if not verdict.accepted:
-            raise Illegal("T-SETUP", variant="line", line=number, broken=verdict.rule)
+            return again, was, verdict
+    return again, None, ACCEPTED
+
+
+def _change(match: Match, move: Change) -> Match:
+    again, broken, verdict = set_up_again(match, move)
+    if broken is not None:
+        if verdict.rule == MALFORMED:
+            raise Illegal("T-SETUP", MALFORMED, line=again.number + 1)
+        raise Illegal("T-SETUP", "line", line=again.number + 1, broken=verdict.rule)
     return again._replace(undone=match, amendment=move)
 
 

@@ -107,10 +107,11 @@ class Probe:
 
     def known(self, form: Any, words: Mapping[str, Any], state: State) -> Verdict:
         """The verdict in the true state, where nothing stands for a word that nobody gave."""
-        secret = shape(form).secret
         said = (
-            UNKNOWN if name in secret and name in words else words.get(name, Open(name))
-            for name, _, _ in blanks(form)
+            UNKNOWN
+            if secret and name in words
+            else words.get(name, None if blank is None else Open(name))
+            for name, secret, blank in blanks(form)
         )
         return self._ask(form(*said), state)
 
@@ -160,10 +161,16 @@ def completions(
     given = {slot.name: words.get(slot.name, Open(slot.name)) for slot in shape(form).slots}
     move = form(**given)
     after, _, needed = ask(play, state, move)
+    needed = needed or ("" if after is None else next(iter(_still_open(given)), ""))
     if needed:
         yield from _filled(play, state, form, given, needed, values)
     elif after is not None:
         yield move
+
+
+def _still_open(given: Mapping[str, Any]) -> list[str]:
+    """The words that `play` may do without, but no line can."""
+    return [name for name, word in given.items() if isinstance(word, Open)]
 
 
 def _filled(
@@ -175,10 +182,12 @@ def _filled(
     before, after = tuple(words[:at]), tuple(words[at + 1 :])
     among = tuple(values(slot))
     # An open word has no hash, so it cannot be looked up in the cache.
-    known = not any(isinstance(word, Open) for word in (*before, *after))
-    row = _known_row if known else _row
+    others = [name for name in _still_open(given) if name != slot]
+    row = _row if others else _known_row
     for value, move in zip(among, row(form, before, among, after), strict=True):
         state_after, _, needed = ask(play, state, move)
+        if others and state_after is not None:
+            needed = others[0]
         if needed:
             yield from _filled(play, state, form, {**given, slot: value}, needed, values)
         elif state_after is not None:

@@ -36,6 +36,7 @@ from tablepi.core.slots import (
     Text,
     is_first,
     is_secret,
+    is_unasked,
     may_be_hidden,
 )
 
@@ -150,14 +151,13 @@ def _shape_of(move: type) -> Shape:
 @cache
 def blanks(form: Any) -> tuple[tuple[str, bool, Any], ...]:
     """Each slot of a move class: its name, whether it is secret, its open word."""
-    return tuple(
-        (
-            slot.name,
-            is_secret(slot),
-            UNKNOWN if is_secret(slot) or may_be_hidden(slot) else Open(slot.name),
-        )
-        for slot in shape(form).slots
-    )
+    return tuple((slot.name, is_secret(slot), _blank(slot)) for slot in shape(form).slots)
+
+
+def _blank(slot: Slot) -> Any:
+    if is_unasked(slot):
+        return None
+    return UNKNOWN if may_be_hidden(slot) else Open(slot.name)
 
 
 @cache

@@ -191,6 +191,9 @@ def read_words(move: type, words: list[str], domain: Domain) -> dict[str, Any]:
             values[slot.name] = _rest(kind, words[at:], slot, domain)
             return values
         if at >= len(words):
+            if slot.optional:
+                values[slot.name] = None
+                continue
             raise Malformed(f"{form.verb} needs more words: {usage(move)}")
         values[slot.name] = cast(Any, kind).read(words[at], domain)
         at += 1
@@ -250,7 +253,7 @@ def write_words(move: object) -> list[str]:
             words += [kind.of.write(word) for word in value]
         elif isinstance(kind, Key):
             words += [f"{key_of(slot)}={kind.of.write(value)}"] if value is not None else []
-        elif value != "" or not isinstance(kind, Text):
+        elif value is not None and (value != "" or not isinstance(kind, Text)):
             words.append(cast(Any, kind).write(value))
     return words
 
@@ -269,6 +272,8 @@ def _usage(slot: Slot) -> str:
     if isinstance(kind, Key):
         return f"[{key_of(slot)}=…]"
     word = slot.name.upper()
+    if slot.optional and isinstance(kind, One):
+        return f"[{word}]"
     return word + "…" if isinstance(kind, (Many, Text)) else word
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Container, Mapping
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any, cast, get_type_hints
 
 from tablepi.core.cards import NO_CARDS, Cards
@@ -13,6 +14,7 @@ from tablepi.core.slots import NONE, Choice, Domain, Kind, Number, Template, Tex
 from tablepi.core.tokenizer import Malformed
 
 
+@cache
 def option_kinds(options: type) -> dict[str, Kind]:
     """Each option's name with what its value can be."""
     hints = get_type_hints(options, include_extras=True)
@@ -81,6 +83,8 @@ def expected(kind: Kind, domain: Domain) -> Phrase:
         return Phrase("setup.choices", {"choices": ", ".join([NONE, *templates])})
     if isinstance(kind, Number):
         return _expected_number(kind)
+    if isinstance(kind, Text) and kind.like:
+        return Phrase("setup.like", {"word": kind.like})
     return Phrase("setup.text" if isinstance(kind, Text) else "setup.word")
 
 

@@ -19,6 +19,9 @@ played by these, whatever became of the others."""
 ERASED = "-"
 """Stands where a player's name was erased."""
 
+NEWEST = 2**63 - 1
+"""A number above that of every match."""
+
 Days = tuple[str, str]
 """The first and the last date of some days, ISO."""
 
@@ -50,7 +53,7 @@ class Row(NamedTuple):
 
 class Kept(NamedTuple):
     """A match in a list. `result`: its words, empty while it is open; `seal`: eight hex letters of
-    the last row's hash; `rows`: how many it has.
+    the last row's hash; `rows`: how many it has; `names`: who sits where, as it was put right.
     """
 
     id: int
@@ -59,6 +62,7 @@ class Kept(NamedTuple):
     result: str
     seal: str
     rows: int
+    names: tuple[str, ...] = ()
 
 
 class Stick(NamedTuple):

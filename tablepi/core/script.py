@@ -15,10 +15,9 @@ from tablepi.core.match import Match, begin
 from tablepi.core.options import make_options, setup_of
 from tablepi.core.phrase import Phrase
 from tablepi.core.slots import whole_of
-from tablepi.core.tokenizer import Malformed, Split, split
+from tablepi.core.tokenizer import MALFORMED, Malformed, Split, split
 
 HEADERS = ("game", "seat", "option")
-MALFORMED = "malformed"
 
 
 @dataclass(frozen=True, slots=True)

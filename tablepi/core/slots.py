@@ -150,9 +150,10 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text to the end of the line; as an option's value, one word."""
+    """A text to the end of the line; as an option's value, one word. `like`: an example of it."""
 
     domain: str = "text"
+    like: str = ""
 
     def read(self, word: str, domain: Domain) -> str:
         return word
@@ -177,11 +178,13 @@ class Many:
 class Key:
     """A word `key=value`, in any order after the other words, at most once; absent it is None.
 
-    `word`: the key, where it is not the field's name.
+    `word`: the key, where it is not the field's name. `asked`: whoever enters the line by and by is
+    asked for it; else it is said only by those who know of it.
     """
 
     of: One | Number | Choice
     word: str = ""
+    asked: bool = True
 
     @property
     def domain(self) -> str:
@@ -240,7 +243,14 @@ def keypad_of(slot: Slot) -> Number | None:
 
 def may_be_left_out(slot: Slot) -> bool:
     """Whether a line can do without it: an ending, a number that may be known already."""
-    return slot.optional and (isinstance(slot.kind, Tail) or keypad_of(slot) is not None)
+    return slot.optional and (
+        isinstance(slot.kind, Tail) or keypad_of(slot) is not None or is_unasked(slot)
+    )
+
+
+def is_unasked(slot: Slot) -> bool:
+    """Whether nobody is asked for its word."""
+    return isinstance(slot.kind, Key) and not slot.kind.asked
 
 
 def is_tail(slot: Slot) -> bool:

@@ -9,6 +9,10 @@ _SPECIAL = re.compile(r"""["'\\#]""")
 _PLAIN = re.compile(r"""[^\s"'\\#\x00-\x1f\x7f]+""")
 
 
+MALFORMED = "malformed"
+"""Stands for the rule where a line could not be read at all."""
+
+
 class Malformed(ValueError):
     """A line that the notation cannot read; the message says what was expected."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tablepi.core.errors import Finding, Level, TablepiError, cause
+from tablepi.core.errors import CheckProgress, Finding, Level, TablepiError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.device_checks import pins, reader
 from tablepi.doctor.machine_checks import clock, heat, power, sound
@@ -46,10 +46,10 @@ CHECKS = {
     "heat": heat,
     "power": power,
 }
-"""The checks in their order. A check that takes long yields None between its steps."""
+"""The checks in their order. A check that takes long yields how far it is, between its steps."""
 
 
-def examine(body: Body) -> Iterator[Finding | None]:
+def examine(body: Body) -> Iterator[Finding | CheckProgress]:
     """All findings. A check that fails is a finding too."""
     for name, check in CHECKS.items():
         try:

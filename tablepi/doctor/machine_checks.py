@@ -48,7 +48,7 @@ def _latest(body: Body) -> str:
         return ""
     try:
         with body.store() as store:
-            return max((match.header.began for match in store.journal.matches()), default="")
+            return store.journal.latest()
     except StoreError:
         return ""
 

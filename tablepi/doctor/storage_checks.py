@@ -1,9 +1,10 @@
 """Checks of the disk and of the journal on it."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablepi.core.errors import Finding, Level, StoreError, cause
+from tablepi.core.errors import CheckProgress, Finding, Level, StoreError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.store.atomic_file import FULL
@@ -17,8 +18,8 @@ LOW_MB, LAST_MB = 200, 20
 SLOW_MS = 500
 """A write that takes longer delays every verdict noticeably."""
 
-A_STEP = 20
-"""Matches that are verified in one step, between which the screen is served."""
+STEP_S = 0.02
+"""How long a step of a long check takes; the screen is served between two."""
 
 
 def disk(body: Body) -> Iterator[Finding]:
@@ -49,7 +50,7 @@ def disk(body: Body) -> Iterator[Finding]:
         yield Finding("disk", Level.OK, Phrase("doctor.disk", {"free": free, "ms": ms}))
 
 
-def journal(body: Body) -> Iterator[Finding | None]:
+def journal(body: Body) -> Iterator[Finding | CheckProgress]:
     """Whether every row is what was written; a long journal takes several steps."""
     if user := anothers(body.config.file):
         yield _anothers("journal", user)
@@ -60,11 +61,11 @@ def journal(body: Body) -> Iterator[Finding | None]:
     try:
         with body.store() as store:
             yield from _damaged_logs(body.config.file)
-            found = Verified(0, 0, 0, [])
-            for number, so_far in enumerate(store.verifying()):
-                found = so_far
-                if number % A_STEP == 0:
-                    yield None
+            found, due_s = Verified(0, 0, 0, []), 0.0
+            for done, found in enumerate(store.verifying()):
+                if time.monotonic() >= due_s:
+                    yield CheckProgress(done, found.matches)
+                    due_s = time.monotonic() + STEP_S
     except StoreError as wrong:
         yield _unread(wrong)
         return
@@ -80,7 +81,8 @@ def journal(body: Body) -> Iterator[Finding | None]:
 
 def _damaged_logs(journal: Path) -> Iterator[Finding]:
     for log, dropped in damaged_logs(journal):
-        said = Phrase("doctor.log-damaged", {"n": dropped, "file": log.name})
+        name = "doctor.log-damaged" if dropped else "doctor.log-gone"
+        said = Phrase(name, {"n": dropped, "file": log.name} if dropped else {"file": log.name})
         yield Finding("journal", Level.ERROR, said, Phrase("doctor.keep-log"))
 
 

@@ -27,7 +27,7 @@ from tablepi.app.tags.scanned_card import role_of
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.config_schema import named
-from tablepi.core.errors import Finding, StoreError, TablepiError
+from tablepi.core.errors import CheckProgress, Finding, StoreError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight
@@ -162,7 +162,7 @@ def _examine(
     buttons: Buttons,
     supply: Supply,
     slow: SlowDisk,
-) -> Iterator[Finding | None]:
+) -> Iterator[Finding | CheckProgress]:
     """The doctor's findings on the running referee, whose readers and journal stay open."""
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside

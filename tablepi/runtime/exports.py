@@ -1,9 +1,10 @@
-"""Exports of matches: JSON with everything, or CSV with a line for each row."""
+"""Exports of matches: JSON with everything, and CSV with a line for each row."""
 
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import tee
 from typing import Any, TextIO
 
 from tablepi.app.match.recorded import Recorded
@@ -11,7 +12,8 @@ from tablepi.core.errors import TablepiError
 from tablepi.games import games
 from tablepi.store import Store
 
-COLUMNS = ("match", "game", "began", "row", "at_ms", "kind", "text", "rule", "left_ms")
+OF_MATCH = ("match", "game", "began")
+OF_ROW = ("row", "at_ms", "kind", "text", "rule", "left_ms")
 
 Counted = Callable[[list[int]], Iterable[int]]
 """Gives the same matches, and learns so how far the work is."""
@@ -21,16 +23,15 @@ Exported = dict[str, Any]
 
 def export_as(
     store: Store,
-    form: str,
+    outs: Mapping[str, TextIO],
     match: int,
     full: bool,
-    out: TextIO,
     told: TextIO,
     counted: Counted = iter,
 ) -> int:
-    """Writes a match, or all of them for 0, as `json` or `csv`; what is wrong goes to `told`.
+    """Writes a match, or all of them for 0, in each form of `outs`, `json` and `csv`.
 
-    1 where a match cannot be read or played again to its end, else 0.
+    What is wrong goes to `told`. 1 where a match cannot be read or played again to its end, else 0.
     """
     chosen = [match] if match else [kept.id for kept in reversed(store.journal.matches())]
     faults = 0
@@ -44,14 +45,18 @@ def export_as(
                 print(f"match {number}: {each['fault']}", file=told)
             yield each
 
-    _FORMS[form](exported(), out, not match)
+    copies = tee(exported(), len(outs))
+    written = [_FORMS[form](copy, not match) for form, copy in zip(outs, copies, strict=True)]
+    for pieces in zip(*written, strict=True):
+        for out, piece in zip(outs.values(), pieces, strict=True):
+            out.write(piece)
     return 1 if faults else 0
 
 
-def export_all(store: Store, form: str, out: TextIO, counted: Counted) -> str:
+def export_all(store: Store, outs: Mapping[str, TextIO], counted: Counted) -> str:
     """Writes all matches onto a stick, where secrets stay `?`; what is wrong with which matches."""
     told = io.StringIO()
-    export_as(store, form, 0, False, out, told, counted)
+    export_as(store, outs, 0, False, told, counted)
     return told.getvalue()
 
 
@@ -80,7 +85,7 @@ def _whole(store: Store, number: int, full: bool) -> Exported:
         "game": header.game,
         "version": header.version,
         "began": header.began,
-        "seats": list(header.seats),
+        "seats": list(match.setup.seats),
         "options": dict(header.options),
         "final": match.final,
         "winners": list(result.winners) if result else [],
@@ -104,28 +109,35 @@ def _rows(record: Recorded, full: bool) -> Iterator[Exported]:
         yield {**told, "rule": rule} if mark else told
 
 
-def _write_json(matches: Iterable[Exported], out: TextIO, several: bool) -> None:
-    """One object, or a list of them, a match a line, so that none waits for the last."""
-    if not several:
-        for match in matches:
-            print(json.dumps(match, ensure_ascii=False, indent=1), file=out)
-        return
-    print("[", end="", file=out)
+def _json(matches: Iterable[Exported], several: bool) -> Iterator[str]:
+    """One object, or a list of them, a match a line: its beginning, each match, its end."""
+    yield "[" if several else ""
     for at, match in enumerate(matches):
-        print(
-            ",\n " if at else "\n ", json.dumps(match, ensure_ascii=False), sep="", end="", file=out
-        )
-    print("\n]", file=out)
+        if several:
+            yield (",\n " if at else "\n ") + json.dumps(match, ensure_ascii=False)
+        else:
+            yield json.dumps(match, ensure_ascii=False, indent=1) + "\n"
+    yield "\n]\n" if several else ""
 
 
-def _write_csv(matches: Iterable[Exported], out: TextIO, several: bool) -> None:
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(COLUMNS)
+def _csv(matches: Iterable[Exported], several: bool) -> Iterator[str]:
+    """A table of rows: its head, the rows of each match, its end."""
+    yield _table([(*OF_MATCH, *OF_ROW)])
     for match in matches:
-        for row in match.get("rows", ()):
-            line = {**match, **row}
-            line["left_ms"] = " ".join(map(str, line.get("left_ms", ())))
-            table.writerow([line.get(column, "") for column in COLUMNS])
+        head = [match.get(column, "") for column in OF_MATCH]
+        rows = (
+            {**row, "left_ms": " ".join(map(str, row.get("left_ms", ())))}
+            for row in match.get("rows", ())
+        )
+        yield _table([*head, *(row.get(column, "") for column in OF_ROW)] for row in rows)
+    yield ""
 
 
-_FORMS = {"json": _write_json, "csv": _write_csv}
+def _table(rows: Iterable[Iterable[Any]]) -> str:
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+_FORMS = {"json": _json, "csv": _csv}
+"""Each form as pieces of text; all forms of the same matches have as many pieces."""

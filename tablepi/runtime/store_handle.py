@@ -11,12 +11,14 @@ from tablepi.core.cards import Cards, Deck
 from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.phrase import Phrase
 from tablepi.store import Store
+from tablepi.store.atomic_file import sync
 from tablepi.store.card_files import CardFiles
 from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
 from tablepi.store.tag_files import read_tags
 from tablepi.store.upkeep import Upkeep
+from tablepi.store.write_ahead_log import keep_gone, open_mark
 
 USUAL = "decktet"
 """The card file of a list of tags that names none and is not called like one."""
@@ -46,6 +48,7 @@ class StoreHandle:
         self._opened: tuple[int, int] | None = None
         self._upkeep: Upkeep | None = None
         self._dropped = 0
+        self._log_is_gone = False
 
     def close(self) -> None:
         """Lets go of the file."""
@@ -54,6 +57,8 @@ class StoreHandle:
         if self._store is not None:
             self._store.close()
             self._store, self._taught = None, False
+            with suppress(OSError):
+                open_mark(self._file).unlink(missing_ok=True)
 
     def ahead(self) -> Iterator[None]:
         """Makes room for the rows to come, a piece at each step; none while it cannot be opened."""
@@ -65,6 +70,8 @@ class StoreHandle:
         found = []
         if self._dropped:
             found.append(Phrase("store.log-damaged", {"n": self._dropped}))
+        if self._log_is_gone:
+            found.append(Phrase("store.log-gone"))
         if self._upkeep is not None and self._upkeep.missing:
             match, row, _ = self._upkeep.missing[0]
             found.append(Phrase("store.rows-gone", {"match": match, "row": row}))
@@ -94,8 +101,14 @@ class StoreHandle:
         if self._failed is not None and self._clock() - self._failed[0] < PATIENCE_S:
             raise self._failed[1]
         self._failed = None
+        with suppress(OSError):
+            self._log_is_gone = keep_gone(self._file) or self._log_is_gone
         try:
-            return Store.open(self._file)
+            store = Store.open(self._file)
+            with suppress(OSError):
+                open_mark(self._file).touch(0o600)
+                sync(self._file.parent)
+            return store
         except StoreError as wrong:
             self._failed = self._clock(), wrong
             raise

@@ -1,11 +1,12 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import ERASED, Header, Kept, Row, RowKind
+from tablepi.core.record import ERASED, NEWEST, Days, Header, Kept, Row, RowKind
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, seal, walk
 from tablepi.store.last_rows import LastRow, last_row
@@ -33,8 +34,17 @@ _MATCHES = """
         (SELECT max(number) FROM journal WHERE match_id = id)
     {} ORDER BY id DESC
 """
+_PAGE = """
+    SELECT id FROM matches WHERE id < ?
+    AND (? IS NULL OR began BETWEEN ? AND ? OR id IN (SELECT value FROM json_each(?)))
+    ORDER BY id DESC LIMIT ?
+"""
 _SEATS = """
     SELECT match_id, name FROM seats LEFT JOIN players ON id = player {} ORDER BY match_id, number
+"""
+
+_RENAMED = """
+    SELECT match_id, number, name FROM renamed LEFT JOIN players ON id = player {} ORDER BY number
 """
 
 
@@ -150,24 +160,52 @@ class Journal:
         try:
             return [stored.kept for stored in self._all(None)]
         except StoreError:
-            ids = self._database.execute("SELECT id FROM matches ORDER BY id DESC")
-            listed = [self._listed(match) for (match,) in ids]
+            listed = self._listed(self._database.execute("SELECT id FROM matches ORDER BY id DESC"))
             if all(kept.header == _DAMAGED for kept in listed):
                 raise
             return listed
 
+    def page(
+        self,
+        most: int,
+        below: int = NEWEST,
+        days: Days | None = None,
+        also: Collection[int] = (),
+    ) -> list[Kept]:
+        """The newest matches with numbers below this one, listed as `matches` does.
+
+        `days`: those on which they began, None for ever; `also`: matches whatever their day.
+        """
+        first, last = days or (None, None)
+        values = (below, first, first, last, json.dumps([*also]), most)
+        return self._listed(self._database.execute(_PAGE, values))
+
     def still_open(self, most: int) -> list[Kept]:
         """The newest matches that have not ended."""
-        found = self._database.execute(
-            "SELECT id FROM matches WHERE ended IS NULL ORDER BY id DESC LIMIT ?", (most,)
+        return self._listed(
+            self._database.execute(
+                "SELECT id FROM matches WHERE ended IS NULL ORDER BY id DESC LIMIT ?", (most,)
+            )
         )
-        return [self._listed(match) for (match,) in found]
 
-    def _listed(self, match: int) -> Kept:
-        try:
-            return self._stored(match).kept
-        except StoreError:
-            return Kept(match, _DAMAGED, True, "", "", 0)
+    def count(self) -> int:
+        """How many matches there are."""
+        [(matches,)] = self._database.execute("SELECT count(*) FROM matches")
+        return int(matches)
+
+    def latest(self) -> str:
+        """The latest date on which a match began, '' without any."""
+        [(began,)] = self._database.execute("SELECT coalesce(max(began), '') FROM matches")
+        return str(began)
+
+    def _listed(self, matches: list[tuple[int]]) -> list[Kept]:
+        listed = []
+        for (match,) in matches:
+            try:
+                listed.append(self._stored(match).kept)
+            except StoreError:
+                listed.append(Kept(match, _DAMAGED, True, "", "", 0))
+        return listed
 
     def end(self, match: int, result: str) -> None:
         """Mark the match as ended, with its result in words; a second end replaces the first."""
@@ -185,6 +223,22 @@ class Journal:
         )
         self.changed.add(match)
 
+    def rename(self, match: int, names: Sequence[str]) -> None:
+        """Keep who sits where as it was put right; the header stays as it was written."""
+        kept, do = self._stored(match).kept, self._database.execute
+        if kept.names == tuple(names):
+            return
+        with self._database.together():
+            do("DELETE FROM renamed WHERE match_id = ?", (match,))
+            for number, name in enumerate(names, 1):
+                if kept.header.seats[number - 1 : number] != (name,):
+                    do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+                    do(
+                        "INSERT INTO renamed SELECT ?, ?, id FROM players WHERE name = ?",
+                        (match, number, name),
+                    )
+        self.changed.add(match)
+
     def _head(self, match: int) -> tuple[int, bytes]:
         self.rows(match)
         return self._heads[match]
@@ -200,23 +254,30 @@ class Journal:
         which, values = ("", ()) if match is None else ("WHERE {} = ?", (match,))
         for seated, name in self._database.execute(_SEATS.format(which.format("match_id")), values):
             seats.setdefault(seated, []).append(ERASED if name is None else name)
+        renamed: dict[int, dict[int, str]] = {}
+        found = self._database.execute(_RENAMED.format(which.format("match_id")), values)
+        for seated, number, name in found:
+            renamed.setdefault(seated, {})[number] = ERASED if name is None else name
         found = self._database.execute(_MATCHES.format(which.format("id")), values)
         try:
-            return [_stored(row, tuple(seats.get(row[0], ()))) for row in found]
+            return [
+                _stored(row, tuple(seats.get(row[0], ())), renamed.get(row[0], {})) for row in found
+            ]
         except (AttributeError, RecursionError, TypeError, ValueError) as error:
             if match is not None:
                 raise StoreError("store.header", match=match) from error
             raise StoreError("store.list", path=self._database.path) from error
 
 
-def _stored(row: tuple[Any, ...], seats: tuple[str, ...]) -> _Stored:
+def _stored(row: tuple[Any, ...], seats: tuple[str, ...], renamed: Mapping[int, str]) -> _Stored:
     """A match from its columns. Raises ValueError, among others, where one cannot be."""
     match, game, version, options, cards, began, ended, result, kept, rows, head = row
     pairs = tuple((name, value) for name, value in json.loads(options))
     header = Header(game, version, seats, pairs, cards, began)
     _check(header, result)
     begun = kept or origin(match, header)
-    listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0)
+    names = tuple({**dict(enumerate(seats, 1)), **renamed}.values())
+    listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0, names)
     return _Stored(listed, begun, head or begun, ended or 0)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Days, Header, RowKind
-from tablepi.core.tokenizer import Malformed, quoted_text, split
+from tablepi.core.tokenizer import MALFORMED, Malformed, quoted, quoted_text, split
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import digest
 from tablepi.store.journal import LONGEST, Journal
 
-MALFORMED = "malformed"
-"""The rule of a refused line that was no move at all."""
+TITLES = ("title",)
+"""The options whose values are free text."""
 
 Reason = Callable[[list[str]], int]
 """Gives the index at which a line's free text begins; the number of words for none."""
@@ -54,17 +54,34 @@ class Name:
             words, starts, _ = split(line)
         except Malformed:
             return self.cut(line)
+        if words[:1] in (["rewrite"], ["change"]) and len(words) > AFTER:
+            values = [self._cut_from_value(words, word, reason_at) for word in words[AFTER:]]
+            before = line[: starts[AFTER]]
+            return line if values == words[AFTER:] else before + " ".join(map(quoted, values))
         at = reason_at(words)
         reason = " ".join(words[at:])
         without = self.cut(reason)
         return line if without == reason else line[: starts[at]] + quoted_text(without)
 
+    def _cut_from_value(self, words: list[str], value: str, reason_at: Reason) -> str:
+        """A line that a `rewrite` puts in, or what a `change` of the header says now."""
+        verb, what, name, *_ = words
+        if verb == "rewrite":
+            return self._cut_from_line(value, reason_at)
+        if what == "seat":
+            return ERASED if self.cut(value) == ERASED else value
+        return self.cut(value) if name in TITLES else value
 
-TITLES = ("title",)
-"""The options whose values are free text."""
+
+AFTER = 3
+"""Words of `rewrite K COUNT "LINE"…` and `change seat N NAME` before what they put in."""
+
 
 _RECENT = """
-    SELECT name FROM players JOIN seats ON player = id WHERE length(name) <= ?
+    SELECT name FROM players LEFT JOIN (
+        SELECT match_id, number, player FROM seats
+        UNION ALL SELECT match_id, number, player FROM renamed
+    ) ON player = id WHERE length(name) <= ? AND name != ?
     AND (? IS NULL OR match_id IN (SELECT id FROM matches WHERE began BETWEEN ? AND ?))
     GROUP BY id ORDER BY max(match_id * 1000 - number) DESC LIMIT ?
 """
@@ -83,7 +100,7 @@ class Players:
         `days`: those on which their matches began, None for ever.
         """
         first, last = days or (None, None)
-        found = self._database.execute(_RECENT, (LONGEST, first, first, last, limit))
+        found = self._database.execute(_RECENT, (LONGEST, ERASED, first, first, last, limit))
         return [name for (name,) in found if "\0" not in name]
 
     def erase(self, name: str, reason_at: Reason = reason_at) -> int:
@@ -104,18 +121,20 @@ class Players:
 
     def _from_seats(self, name: str) -> int:
         do = self._database.execute
-        seats = do(
-            "UPDATE seats SET player = NULL WHERE player = "
-            "(SELECT id FROM players WHERE name = ?) RETURNING match_id",
-            (name,),
-        )
+        seats: list[tuple[int]] = []
+        for table in ("seats", "renamed"):
+            seats += do(
+                f"UPDATE {table} SET player = NULL WHERE player = "
+                "(SELECT id FROM players WHERE name = ?) RETURNING match_id",
+                (name,),
+            )
         self._journal.changed.update(match for (match,) in seats)
         do("DELETE FROM players WHERE name = ?", (name,))
         return len(seats)
 
     def _from_matches(self, name: Name) -> int:
         places = 0
-        for match, header, _, result, _, _ in self._journal.matches():
+        for match, header, _, result, *_ in self._journal.matches():
             told = name.cut(result)
             options = _untitled(header, name)
             if (told, options) == (result, header.options):

@@ -3,7 +3,7 @@
 APPLICATION = 0x7461626C
 """SQLite's application_id of a journal: `tabl`."""
 
-VERSION = 4
+VERSION = 5
 """SQLite's user_version: the format of the tables below."""
 
 _DECKS = (
@@ -22,6 +22,11 @@ _LISTS = "CREATE TABLE lists (game TEXT PRIMARY KEY, digest TEXT NOT NULL) STRIC
 
 # How far the match time of a running clock is known to have come, between two rows.
 _TIMES = "CREATE TABLE times (match_id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT"
+
+# Who sits where as it was put right since: only those whom the header does not name so.
+_RENAMED = """CREATE TABLE renamed (
+        match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER,
+        PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID"""
 
 SCHEMA = (
     "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
@@ -46,6 +51,7 @@ SCHEMA = (
     *_DECKS,
     _LISTS,
     _TIMES,
+    _RENAMED,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -58,6 +64,7 @@ MIGRATIONS = {
     ),
     2: (_LISTS,),
     3: (_TIMES,),
+    4: (_RENAMED,),
 }
 """The statements that migrate each older format to the next."""
 

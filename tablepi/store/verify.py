@@ -1,9 +1,11 @@
 """Verification of the whole file: every hash chain and card file, and the database itself."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
+from tablepi.core.record import NEWEST
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import Damage
@@ -37,16 +39,21 @@ def verify(
 ) -> Verified:
     """Every chain, every card file and the file itself. A damage of match 0 belongs to no match."""
     found = Verified(0, 0, 0, [])
-    for done, found in enumerate(verifying(database, journal, cards)):
+    for done, found in enumerate(verifying(database, journal, cards, whole=True)):
         tell(done, found.matches)
     return found
 
 
-def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterator[Verified]:
-    """The same a match at a time: what was found so far, the last being the whole."""
-    damages = [*_file(database), *_cards(database, cards), *_strays(database)]
-    rows = erased = 0
+def verifying(
+    database: Database, journal: Journal, cards: CardFiles, whole: bool = False
+) -> Iterator[Verified]:
+    """The same a match at a time: what was found so far, the last being all.
+
+    No step reads more than a match, unless the `whole` file is to be looked at before.
+    """
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
+    damages = [*_file(database, whole), *_cards(database, cards), *_strays(database, matches)]
+    rows = erased = 0
     last = read_last_rows(last_rows_file(database.path))
     unrecorded = len(set(matches) - last.keys())
     [(nameless,)] = database.execute(
@@ -68,9 +75,12 @@ def verifying(database: Database, journal: Journal, cards: CardFiles) -> Iterato
     yield Verified(len(matches), rows, erased, damages, unrecorded, nameless)
 
 
-def _file(database: Database) -> list[Damage]:
+def _file(database: Database, whole: bool) -> list[Damage]:
+    """Faults of the file itself, or only of its tables but the one that is read row by row."""
     try:
-        found = database.execute("PRAGMA quick_check")
+        tables = database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        which = [""] if whole else [f"({name})" for (name,) in tables if name != "journal"]
+        found = [what for each in which for what in database.execute(f"PRAGMA quick_check{each}")]
     except StoreError as error:
         return [Damage(0, 0, str(error))]
     return [Damage(0, 0, str(what)) for (what,) in found if what != "ok"]
@@ -89,14 +99,17 @@ def _cards(database: Database, cards: CardFiles) -> list[Damage]:
     return damages + [Damage(match, 0, "has lost its card file") for (match,) in found]
 
 
-def _strays(database: Database) -> Iterator[Damage]:
+def _strays(database: Database, matches: Sequence[int]) -> Iterator[Damage]:
     """Rows without their match, and seats without the player that they name."""
-    rows = database.execute(
-        "SELECT match_id, min(number) FROM journal "
-        "WHERE match_id NOT IN (SELECT id FROM matches) GROUP BY match_id"
-    )
-    for match, row in rows:
-        yield Damage(match, row, "belongs to no match")
+    for before, after in pairwise((-NEWEST, *matches, NEWEST)):
+        if after - before > 1:
+            rows = database.execute(
+                "SELECT match_id, min(number) FROM journal "
+                "WHERE match_id > ? AND match_id < ? GROUP BY match_id",
+                (before, after),
+            )
+            for match, row in rows:
+                yield Damage(match, row, "belongs to no match")
     for (match,) in database.execute(
         "SELECT DISTINCT match_id FROM seats "
         "WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)"

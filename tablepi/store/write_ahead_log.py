@@ -74,8 +74,27 @@ def keep_damaged(journal: Path) -> Log:
     return found
 
 
+def open_mark(journal: Path) -> Path:
+    """The file that lies beside a journal as long as a referee has it open."""
+    return journal.with_name(f"{journal.name}.open")
+
+
+def keep_gone(journal: Path) -> bool:
+    """Whether the log was deleted before the referee that had the journal open came to its end.
+
+    SQLite deletes it only when all of it is in the journal. An empty copy is kept. Raises OSError.
+    """
+    is_gone = journal.exists() and open_mark(journal).exists() and not log_of(journal).exists()
+    if is_gone:
+        journal.with_name(f"{journal.name}{DAMAGED}gone").touch(0o600)
+    return is_gone
+
+
 def damaged_logs(journal: Path) -> Iterator[tuple[Path, int]]:
-    """Each damaged log that was kept of this journal, and how many commits were dropped with it."""
+    """Each damaged log that was kept of this journal, and how many commits were dropped with it.
+
+    0 of one that was deleted.
+    """
     for copy in sorted(journal.parent.glob(f"{journal.name}{DAMAGED}*")):
         yield copy, read_log(copy).dropped
 
@@ -94,10 +113,11 @@ def _read(content: mmap.mmap) -> Log:
     salts, sound = content[16:24], 0
     for at, frame in enumerate(frames):
         start = HEADER + at * (FRAME_HEADER + page)
-        sums = _summed(order, content[start : start + 8], sums)
-        sums = _summed(order, content[start + FRAME_HEADER : start + FRAME_HEADER + page], sums)
+        words = content[start + FRAME_HEADER : start + FRAME_HEADER + page]
+        before, sums = sums, _framed(order, frame, words, sums)
         if frame.salts != salts or frame.sums != sums or not frame.page:
-            return Log(sound, _commits(frames[at:], salts))
+            was_one = frame.salts == salts and _was_commit(order, frame, words, before)
+            return Log(sound, _commits(frames[at:], salts) + was_one)
         sound = at + 1 if frame.commit else sound
     return Log(sound)
 
@@ -121,6 +141,18 @@ def _commits(frames: list[Frame], salts: bytes) -> int:
         bool(frame.commit) and (frame.salts[:4] == salts[:4] or frame.salts[4:] == salts[4:])
         for frame in frames
     )
+
+
+def _was_commit(order: str, frame: Frame, words: bytes, before: Sums) -> bool:
+    """Whether a frame within a transaction ended one, until the only bit of its mark flipped."""
+    marks = (frame._replace(commit=1 << bit) for bit in range(32) if not frame.commit)
+    return any(_framed(order, mark, words, before) == frame.sums for mark in marks)
+
+
+def _framed(order: str, frame: Frame, words: bytes, before: Sums) -> Sums:
+    """The checksum of a frame with this page behind the frame before."""
+    sums = _summed(order, struct.pack(">II", frame.page, frame.commit), before)
+    return _summed(order, words, sums)
 
 
 def _summed(order: str, content: bytes, sums: Sums) -> Sums:

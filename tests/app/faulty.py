@@ -1,5 +1,6 @@
 """An archive whose disk can be full."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tablepi.core.errors import StoreError
@@ -42,6 +43,10 @@ class Faulty:
         self._write()
         self._store.journal.reopen(match)
 
+    def rename(self, match: int, names: Sequence[str]) -> None:
+        self._write()
+        self._store.journal.rename(match, names)
+
     def read(self, match: int) -> Reading:
         return self._store.journal.read(match)
 
@@ -53,6 +58,12 @@ class Faulty:
 
     def matches(self) -> list[Kept]:
         return self._store.journal.matches()
+
+    def page(self, *which: Any, **more: Any) -> list[Kept]:
+        return self._store.journal.page(*which, **more)
+
+    def count(self) -> int:
+        return self._store.journal.count()
 
     def still_open(self, most: int) -> list[Kept]:
         return self._store.journal.still_open(most)

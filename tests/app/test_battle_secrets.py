@@ -65,7 +65,7 @@ def _acts() -> Iterator[Message | Intent]:
     yield from (OpenHistory(), *(ShowStep(step) for step in range(1, 12)), Back())
     yield from [Give((("verb", "pass"),))] * 2
     yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
-    yield from [Give((("verb", "done"),))] * 2
+    yield from (Give((("verb", "done"), ("seat", seat))) for seat in (1, 2))
     yield from (_tap("1.x1"), _tap("2.x1"), *_carry("1.x1", "1.4"), _tap("1.x1"))
     yield from (AddUp(), Undo(), Give((("verb", "done"),)), Undo())
     yield from (Give((("verb", "done"),)), AddUp())
@@ -84,7 +84,7 @@ def _played(folder: Path, cards: tuple[str, str, str]) -> list[str]:
         assert sitting.table.board.round == 2
         print_match(store, 1, full=False, out=out)
         for form in ("json", "csv"):
-            export_as(store, form, 1, False, out, out)
+            export_as(store, {form: out}, 1, False, out)
         refused = sitting.refusals()
         store.close()
         shown = [re.sub(" at 0x[0-9a-f]+", "", repr(picture)) for picture in pictures]

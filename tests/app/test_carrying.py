@@ -62,14 +62,27 @@ def test_a_face_up_unit_is_put_under_the_unit_that_it_is_carried_onto(sitting: S
     assert sitting.lines()[-1] == "1 attach 1.1 2.1"
 
 
-def test_what_the_rules_refuse_is_told_and_recorded_and_nothing_moves(sitting: Sitting) -> None:
+def test_a_face_down_unit_is_put_under_another_with_the_cq_that_its_player_says(
+    sitting: Sitting,
+) -> None:
     _carry(sitting, "1.1", "1.2")
+    assert sitting.table.prompt.text == "Attach — Ann: which CQ is printed on it?"
+    sitting.number("3")
+    assert sitting.lines()[-1] == "1 attach 1.1 1.2 cq=3"
+
+
+def test_what_the_rules_refuse_is_told_and_recorded_and_nothing_moves(sitting: Sitting) -> None:
+    sitting.storage.journal.append(1, 99, "line", "1 harness ?")
+    sitting.hear(GoToMenu())
+    sitting.hear(ResumeMatch(1))
+    sitting.hear(Ready())
+    _carry(sitting, "1.1", "1.c1")
     said = sitting.table.said
     assert said is not None
     assert not said.accepted
-    assert said.text.startswith("A face-down unit cannot be attached")
-    assert sitting.refusals() == ["1 attach 1.1 1.2 ! CF-CQ"]
-    assert sitting.lines()[-1] == "2 done"
+    assert said.text.startswith("A Celestial has no CQ")
+    assert sitting.refusals() == ["1 attach 1.1 1.c1 ! CF-ZONE"]
+    assert sitting.lines()[-1] == "1 harness ?"
 
 
 def test_a_unit_that_is_carried_to_its_player_is_asked_where_it_goes(sitting: Sitting) -> None:

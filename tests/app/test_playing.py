@@ -195,7 +195,7 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     sitting.hear(OpenResult())
     sitting.hear(Undo())
     assert sitting.table.said == Said(True, "Undo")
-    assert not sitting.storage.journal.matches()[0].ended
+    assert not sitting.storage.journal.page(1)[0].ended
     _by_scans(sitting, LINES[-1])
     sitting.hear(OpenResult())
     assert sitting.see(pictures.Ending).headline == "Ben wins"

@@ -150,7 +150,7 @@ def _printed(store: Store) -> str:
     print_match(store, 1, full=False, out=out)
     export_match(store, 1, full=False, out=out)
     for form in ("json", "csv"):
-        export_as(store, form, 1, False, out, out)
+        export_as(store, {form: out}, 1, False, out)
     return out.getvalue()
 
 

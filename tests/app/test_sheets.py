@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.app.intents import Answer, Intent, Key, OpenMatchMenu, OpenResult, Undo
-from tablepi.app.screens.match_menu import EndMatch
+from tablepi.app.screens.match_menu import EnterVerb
 from tablepi.app.screens.menu import ChooseGame
 from tablepi.app.screens.seating import AddSeat, RemoveSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
@@ -137,7 +137,7 @@ def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) ->
             sitting.hear(_seat(sitting, seat))
         _number(sitting, str(seat), "Add")
     sitting.hear(OpenMatchMenu())
-    sitting.hear(EndMatch("finish"))
+    sitting.hear(EnterVerb("finish"))
     sitting.hear(OpenResult())
     ending = sitting.see(pictures.Ending)
     assert [standing.name for standing in ending.standings] == names[::-1]

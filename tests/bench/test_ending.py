@@ -28,6 +28,12 @@ def _begun(pipe: int, count: int) -> list[int]:
     return list(map(int, told.split()))
 
 
+def _heed() -> None:
+    """The signals do what they usually do; a shell's background job ignores SIGINT."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize(("asked", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 def test_a_bench_that_is_ended_says_nothing_and_leaves_nothing_running(
     asked: signal.Signals, status: int, tmp_path: Path
@@ -42,6 +48,7 @@ def test_a_bench_that_is_ended_says_nothing_and_leaves_nothing_running(
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": str(tmp_path), "STARTED": str(tmp_path / "started")},
+        preexec_fn=_heed,
     )
     # Of its two children one keeps count of what is shared, the other measures.
     _, *children = _begun(pipe, 3)

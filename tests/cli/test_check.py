@@ -146,7 +146,9 @@ def test_why_is_said_in_names_and_tells_nothing_of_an_amended_line(write: Any) -
     script = f"{HEADER}2 power castle suns\n1 event pact suns\n1 reveal ? suns\namend 1 deal\n"
     whys = [answer.get("why") for answer in json_of(write(script))[1]]
     assert whys[0] == "It is not Ben’s turn: waiting for Ann."
-    assert whys[2] == "Not now: “Turn over” has no place in the phase “Influence”."
+    assert whys[2] == (
+        "“Turn over” is not possible now. Possible: Power, Event, Location, Personality, Discard."
+    )
     assert whys[3] == (
         "Then line 1 could not stand (T-PHASE): put that line right as well, or undo back to it."
     )

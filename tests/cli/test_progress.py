@@ -9,6 +9,7 @@ import pytest
 from tablepi.cli.progress import Progress
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up
+from tablepi.store.backup.restore import restore
 from tests.store.sheet import written
 
 
@@ -29,7 +30,7 @@ def test_a_terminal_is_told_each_second_and_a_pipe_never(told: io.StringIO) -> N
     assert all(line.endswith("of 40 matches") for line in lines)
 
 
-def test_verifying_and_backing_up_tell_each_match(tmp_path: Path) -> None:
+def test_verifying_backing_up_and_restoring_tell_each_match(tmp_path: Path) -> None:
     store = Store.open(tmp_path / "tablepi.db")
     for _ in range(3):
         written(store, 2)
@@ -40,5 +41,6 @@ def test_verifying_and_backing_up_tell_each_match(tmp_path: Path) -> None:
 
     store.verify(tell)
     back_up(store, tmp_path / "saved.zip", "2026-11-21", tell)
-    assert told == [(0, 3), (1, 3), (2, 3), (3, 3)] * 2
     store.close()
+    restore(tmp_path / "saved.zip", tmp_path / "tablepi.db", "2026-11-21", tell=tell)
+    assert told == [(0, 3), (1, 3), (2, 3), (3, 3)] * 3

@@ -5,6 +5,7 @@ from typing import Any
 from tablepi.core.game import Illegal
 from tablepi.core.move_probe import completions
 from tablepi.core.moves import Move
+from tablepi.games.conquest_of_fates.effects import Seek
 from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.moves import Layout, Place, Skip
 from tablepi.games.strings_of_suits.state import State
@@ -49,3 +50,15 @@ def test_words_that_are_given_stay_and_a_whole_move_is_tried_as_it_is() -> None:
     for move in completions(GAME.play, played.state, Place, own, VALUES.__getitem__):
         assert isinstance(move, Place)
         assert (move.seat, move.cell) == (seat, "a1")
+
+
+def test_a_word_that_play_does_without_is_filled_all_the_same() -> None:
+    seats, zones = (1, 2), ("hand", "deck")
+    moves = completions(
+        lambda state, move: state,
+        1,
+        Seek,
+        {"card": "?"},
+        {"seat": seats, "zone": zones}.__getitem__,
+    )
+    assert list(moves) == [Seek(seat, "?", zone) for seat in seats for zone in zones]

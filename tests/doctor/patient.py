@@ -79,7 +79,7 @@ class Patient:
 
     def findings(self, check: str) -> list[Finding]:
         """What is found of this part."""
-        found = [each for each in examine(self.body) if each is not None]
+        found = [each for each in examine(self.body) if isinstance(each, Finding)]
         return [each for each in found if each.check == check]
 
     def finding(self, check: str) -> Finding:

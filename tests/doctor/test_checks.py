@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.core.errors import ConfigError, Level, in_english
+from tablepi.core.errors import ConfigError, Finding, Level, in_english
 from tablepi.core.phrase import Phrase
 from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.ports import ABSENT, BUSY
@@ -19,7 +19,7 @@ READER = ReaderConfig("table", "tablepi", "/dev/serial/by-id/nano")
 
 def test_a_sound_machine_is_all_right_in_every_part(patient: Patient) -> None:
     write_match(patient)
-    found = [each for each in examine(patient.body) if each is not None]
+    found = [each for each in examine(patient.body) if isinstance(each, Finding)]
     assert [each.check for each in found] == list(CHECKS)
     assert {each.level for each in found} == {Level.OK}
     assert all(each.todo is None for each in found)

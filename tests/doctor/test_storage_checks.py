@@ -3,16 +3,18 @@
 import errno
 import os
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
 
-from tablepi.core.errors import Level, in_english
+from tablepi.core.errors import CheckProgress, Level, in_english
 from tablepi.devices.readers import ReaderConfig
 from tablepi.doctor import storage_checks as storage
 from tablepi.store import Store
 from tests.doctor.patient import Patient, said, write_match
 from tests.store.damaged import cut_off, flip_in_frame
+from tests.store.sheet import fill
 
 READER = ReaderConfig("table", "tablepi", "/dev/serial/by-id/nano")
 
@@ -125,3 +127,22 @@ def test_a_journal_that_the_referee_has_open(patient: Patient) -> None:
         assert patient.finding("clock").level is Level.OK
     finally:
         store.close()
+
+
+def test_a_long_journal_is_checked_in_steps_that_no_screen_notices(patient: Patient) -> None:
+    write_match(patient)
+    with patient.body.store() as store:
+        fill(store, 20_000)
+    steps, far = [], [CheckProgress(0, 0)]
+    checks = storage.journal(patient.body)
+    while True:
+        began = time.thread_time()
+        found = next(checks, None)
+        steps.append(time.thread_time() - began)
+        if isinstance(found, CheckProgress):
+            far.append(found)
+        else:
+            break
+    assert far == sorted(far)
+    assert far[-1].whole == 20_001
+    assert max(steps) < 0.2

@@ -50,7 +50,7 @@ def _phrases(game: Game[Any]) -> Iterator[tuple[Game[Any], Phrase]]:
 
 def _said_between(before: Match, match: Match) -> Iterator[Phrase]:
     """What hands do after a line, to take it back, and to lay the table out."""
-    if match.game is before.game and len(match.setup.seats) == len(before.setup.seats):
+    if match.setup is before.setup:
         yield from match.game.back(match.public, before.public)
     yield from match.game.layout(match.public)
     if match.earlier is before and match.move is not None and match.move.phases:

@@ -43,7 +43,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def _export(store: Store, form: str, match: int = 0, full: bool = False) -> tuple[str, str]:
     out, told = io.StringIO(), io.StringIO()
-    export_as(store, form, match, full, out, told)
+    export_as(store, {form: out}, match, full, told)
     return out.getvalue(), told.getvalue()
 
 
@@ -152,3 +152,15 @@ def test_rows_of_a_match_with_clocks_say_what_was_left_after_each(store: Store) 
     *_, last = csv.DictReader(io.StringIO(_export(store, "csv", match)[0]))
     assert (last["at_ms"], last["left_ms"]) == ("4000", "907000 900000")
     assert "left_ms" not in json.loads(_export(store, "json", 1)[0])["rows"][0]
+
+
+def test_both_forms_at_once_are_the_same_as_one_after_the_other(store: Store) -> None:
+    for _ in range(3):
+        Sitting(store).begin("power-suit", "Ann", "Ben")
+    store.database.execute("UPDATE matches SET game = 'tarot' WHERE id = 2")
+    both = {"json": io.StringIO(), "csv": io.StringIO()}
+    export_as(store, both, 0, False, io.StringIO())
+    for form, out in both.items():
+        alone = io.StringIO()
+        export_as(store, {form: alone}, 0, False, io.StringIO())
+        assert out.getvalue() == alone.getvalue() != ""

@@ -158,7 +158,7 @@ def _said(file: Path) -> Iterator[str]:
             if verify_store(store, out) or "taken on trust" in out.getvalue():
                 yield out.getvalue()
             for form in ("json", "csv"):
-                export_as(store, form, 0, True, io.StringIO(), io.StringIO())
+                export_as(store, {form: io.StringIO()}, 0, True, io.StringIO())
         except StoreError as wrong:
             yield str(wrong)
     finally:

@@ -1,8 +1,6 @@
 """The journal of a running referee through real faults: said, and forgotten when they are gone."""
 
-import itertools
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,21 +16,7 @@ from tablepi.runtime.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.database import ROOM
-from tablepi.store.write_ahead_log import log_of
 from tests.app.sitting import Sitting, notices
-from tests.store.damaged import cut_off, flip_in_frame, unplugged
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "place" / "tablepi.db"
-
-
-@pytest.fixture
-def store_handle(file: Path) -> Iterator[StoreHandle]:
-    store_handle = StoreHandle(file, clock=itertools.count(0, 10).__next__)
-    yield store_handle
-    store_handle.close()
 
 
 def _told(sitting: Sitting) -> str:
@@ -241,49 +225,3 @@ def test_quiet_moments_make_room_for_the_rows_to_come(
 def test_a_file_that_cannot_be_opened_gets_no_room(tmp_path: Path) -> None:
     (tmp_path / "tablepi.db").mkdir()
     assert list(StoreHandle(tmp_path / "tablepi.db").ahead()) == []
-
-
-def test_lines_lost_with_a_damaged_log_are_told_in_the_menu(
-    file: Path, store_handle: StoreHandle
-) -> None:
-    file.parent.mkdir()
-    cut_off(file)
-    flip_in_frame(file, 5)
-    table = build(Config(), store_handle)
-    for _ in range(2):
-        menu = table.router.picture()
-        dropped = store_handle.store.database.found.dropped
-        assert f"Lines that may be missing: up to {dropped}." in notices(menu)[0]
-
-
-def test_recorded_lines_that_are_gone_are_told_in_the_menu(
-    file: Path, store_handle: StoreHandle
-) -> None:
-    sitting = Sitting(store_handle, openly=True)
-    sitting.begin("power-suit", "Ann", "Ben")
-    sitting.scan("sea")
-    store_handle.close()
-    store_handle.store.database.execute("DELETE FROM journal")
-    store_handle.close()
-    menu = build(Config(), store_handle).router.picture()
-    told = "Recorded lines are not in the journal: match 1, from line 1 on."
-    assert told in notices(menu)[0]
-
-
-def test_a_log_that_is_deleted_or_replaced_under_a_running_referee_costs_no_line(
-    file: Path, store_handle: StoreHandle, tmp_path: Path
-) -> None:
-    sitting = Sitting(store_handle, openly=True)
-    sitting.begin("score-sheet", "Ann", "Ben")
-    log = log_of(file)
-    for points in (1, 2, 3):
-        sitting.give(verb="add", seat=1, points=points)
-        log.unlink()
-        if points == 2:
-            log.write_bytes(b"another")
-        sitting.give(verb="add", seat=2, points=points)
-        assert notices(sitting.table) == []
-        cut = unplugged(store_handle.store, tmp_path / f"cut{points}")
-        there = Store.open(cut)
-        assert len(there.journal.rows(1)) == 2 * points
-        there.close()

@@ -13,6 +13,7 @@ from tests.shots import (
     decks,
     pages,
     power_suit,
+    putting_right,
     score_sheet,
     strings_of_suits,
     suitup,
@@ -25,6 +26,7 @@ SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
 SCREENS: Screens = {
     **appliance.SCREENS,
     **power_suit.SCREENS,
+    **putting_right.SCREENS,
     **strings_of_suits.SCREENS,
     **suitup.SCREENS,
     **decks.SCREENS,

@@ -97,6 +97,29 @@ def test_the_words_of_the_game_are_no_names(store: Store) -> None:
     assert store.journal.header(match).options == (("best", "low"),)
 
 
+@pytest.mark.parametrize(
+    ("line", "without"),
+    [
+        ("change seat 2 Ann", "change seat 2 -"),
+        ("change seat 2 'Ann Lee'", "change seat 2 'Ann Lee'"),
+        ("change option title 'Evening of Ann'", "change option title 'Evening of -'"),
+        ("change option best ann", "change option best ann"),
+        (
+            "rewrite 1 2 '1 power ann suns' 'adjust 1 +5 Ann said so'",
+            "rewrite 1 2 '1 power ann suns' 'adjust 1 +5 - said so'",
+        ),
+    ],
+)
+def test_a_name_is_cut_from_lines_that_put_right(store: Store, line: str, without: str) -> None:
+    match = store.journal.begin(HEADER)
+    store.journal.append(match, 0, "line", line)
+    store.journal.append(match, 0, "refused", f"{line} ! T-SETUP")
+    store.players.erase("Ann")
+    found = [row.text for row in store.journal.rows(match)]
+    assert found == [without, f"{without} ! T-SETUP"]
+    assert store.verify().damages == []
+
+
 def test_a_game_with_free_texts_of_its_own_can_say_where_they_are(store: Store) -> None:
     match = store.journal.begin(HEADER)
     store.journal.append(match, 0, "line", "1 say Ann cheats")
@@ -139,3 +162,47 @@ def test_the_names_of_some_days_are_those_of_the_matches_begun_then(store: Store
         store.journal.begin(HEADER._replace(seats=(name,), cards="", began=date))
     assert store.players.recent(days=("2026-11-19", "2026-11-20")) == ["Ben", "Ann"]
     assert store.players.recent() == ["Cem", "Ben", "Ann"]
+
+
+def test_a_name_that_was_put_right_is_erased_from_its_row_and_its_seat(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    store.journal.append(match, 0, "line", "change seat 2 'Bea Lee'")
+    store.journal.append(match, 0, "refused", "change seat 9 'Bea Lee' ! T-SETUP")
+    store.journal.append(match, 0, "line", "change option title 'Bea Lee and more'")
+    store.journal.append(match, 0, "line", "change option starter Bea")
+    store.journal.append(match, 0, "line", "rewrite 1 1 'adjust 2 5 Bea Lee was late' '1 add 3'")
+    store.journal.rename(match, ("Ann", "Bea Lee"))
+    assert store.journal.matches()[0].names == ("Ann", "Bea Lee")
+    assert store.journal.header(match).seats == ("Ann", "Ben")
+    seal = store.journal.seal(match)
+    assert store.players.erase("Bea Lee") == 1 + 4
+    assert [row.text for row in store.journal.rows(match)] == [
+        "change seat 2 -",
+        "change seat 9 - ! T-SETUP",
+        "change option title '- and more'",
+        "change option starter Bea",
+        "rewrite 1 1 'adjust 2 5 - was late' '1 add 3'",
+    ]
+    assert store.journal.matches()[0].names == ("Ann", "-")
+    assert store.journal.seal(match) == seal
+    assert store.verify().damages == []
+
+
+def test_a_name_that_was_put_right_and_back_can_still_be_erased(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    store.journal.append(match, 0, "line", "change seat 3 Cid")
+    store.journal.rename(match, ("Ann", "Ben", "Cid"))
+    assert store.journal.matches()[0].names == ("Ann", "Ben", "Cid")
+    store.journal.append(match, 0, "line", "undo")
+    store.journal.rename(match, ("Ann", "Ben"))
+    assert store.journal.matches()[0].names == ("Ann", "Ben")
+    assert set(store.players.recent()) == {"Ann", "Ben", "Cid"}
+    assert store.players.erase("Cid") == 1
+    assert set(store.players.recent()) == {"Ann", "Ben"}
+
+
+def test_a_name_that_only_contains_an_erased_one_is_not_touched(store: Store) -> None:
+    match = store.journal.begin(HEADER)
+    store.journal.append(match, 0, "line", "change seat 2 Annabel")
+    store.players.erase("Ann")
+    assert store.journal.rows(match)[0].text == "change seat 2 Annabel"

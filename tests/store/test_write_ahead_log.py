@@ -12,6 +12,8 @@ from tablepi.cli.verify import verify_store
 from tablepi.store import Store
 from tablepi.store.write_ahead_log import HEADER, Log, damaged_logs, log_of, read_log
 from tests.store.damaged import FRAME, cut_off, flip, flip_in_frame
+from tests.store.sheet import HEADER as MATCH
+from tests.store.sheet import rows
 
 
 @pytest.fixture
@@ -75,6 +77,42 @@ def test_no_flipped_bit_loses_a_row_without_a_word(cut: Path) -> None:
         assert kept.read_bytes() == before
         told = f"{kept.name} is damaged: up to {dropped} lines may be missing"
         assert told in out.getvalue().splitlines()
+
+
+def test_a_last_commit_that_lost_its_mark_is_told(path: Path) -> None:
+    cut_off(path, _rows_that_fill(path, pages=32))
+    log = log_of(path)
+    sound = read_log(log).sound
+    mark = HEADER + (sound - 1) * FRAME + 4
+    assert log.read_bytes()[mark : mark + 4] == (32).to_bytes(4)
+    flip(log, (mark + 3) * 8 + 5)
+    assert read_log(log).sound == _recovered(path) < sound
+    assert read_log(log).dropped == 1
+
+
+def test_a_transaction_that_a_cut_interrupted_is_no_damage(path: Path) -> None:
+    cut_off(path)
+    log, sound = log_of(path), read_log(log_of(path)).sound
+    content = bytearray(log.read_bytes())
+    begun = HEADER + sound * FRAME
+    content[begun : begun + FRAME] = content[HEADER : HEADER + FRAME]
+    content[begun + 4 : begun + 8] = bytes(4)
+    log.write_bytes(content)
+    assert read_log(log) == Log(sound, 0)
+
+
+def _rows_that_fill(path: Path, pages: int) -> int:
+    """How many rows of the second match let the file grow to so many pages, and no more."""
+    live = path.parent / "measured" / path.name
+    store = Store.open(live)
+    for length in (60, 2_000):
+        match = store.journal.begin(MATCH)
+        for count, (_, at_ms, kind, text) in enumerate(rows(length), 1):
+            store.journal.append(match, at_ms, kind, text)
+            if store.database.execute("PRAGMA page_count") == [(pages,)] and length > 60:
+                store.close()
+                return count
+    raise AssertionError("never so many pages")
 
 
 def test_a_damaged_log_is_kept_once(cut: Path) -> None:

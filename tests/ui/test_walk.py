@@ -30,7 +30,7 @@ def test_a_match_starts_by_touch_with_a_player_who_was_renamed(
     sitting.see(Page)
     hands.tap(Ready())
     assert [seat.name for seat in sitting.see(Table).seats] == ["Player 1", "Zoe"]
-    assert sitting.storage.journal.matches()[0].header.seats == ("Player 1", "Zoe")
+    assert sitting.storage.journal.page(1)[0].header.seats == ("Player 1", "Zoe")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -131,7 +131,7 @@ class CardEntry:
         }
 
     def prompt(self, prompt: Prompt) -> Prompt:
-        """The prompt with the basket and the keys in it."""
+        """The prompt with the basket and the keys in it; rare verbs stay while it is empty."""
         if self._referee.broken is not None:
             return prompt
         keys = self._card_keys(prompt.keypad is not None)
@@ -149,8 +149,9 @@ class CardEntry:
             text, prompt = self._words("ask.whom", verb=verb), prompt._replace(given=())
         keypad = None if self._cards else prompt.keypad
         basket = None if keypad else self._basket(keys is None)
+        rare = () if keypad or self._cards else [b for b in prompt.buttons if b.look == "quiet"]
         return prompt._replace(
-            text=text, buttons=(), picker=None, keypad=keypad, basket=basket, cards=keys
+            text=text, buttons=tuple(rare), picker=None, keypad=keypad, basket=basket, cards=keys
         )
 
     @property

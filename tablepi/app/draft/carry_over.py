@@ -44,7 +44,7 @@ def carried_over(
         lost = lost._replace(gathered=())
     if counted_list(match.game.moves, judged(kept).asks):
         lost = lost._replace(laid=())
-    if before.line and not draft.laid:
+    if before.step and not draft.laid:
         lost = lost._replace(laid=before.laid)
     return _without(kept, lost), lost
 

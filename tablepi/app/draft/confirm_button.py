@@ -25,7 +25,8 @@ def agreements(match: Match, given: Mapping[str, Any], seat: int) -> list[Move]:
 def _agreements(match: Match, public: Any, given: Mapping[str, Any], seat: int) -> list[Move]:
     own = list(_whole(match, public, {**given, "seat": seat}, seated=True))
     own = [move for move in own if move.answers] or own
-    return own or list(_whole(match, public, given, seated=False))
+    # What the table says while seats are asked, that nobody answers say, is no seat's own yes.
+    return own or ([] if match.state.turn else list(_whole(match, public, given, seated=False)))
 
 
 def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int) -> list[Move]:

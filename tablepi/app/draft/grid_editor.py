@@ -144,14 +144,14 @@ class GridEditor:
         """
         was, now = self._steps[-1], steps[-1]
         self._referee.edit(laid=steps)
-        if _note(was) != _note(now) and not self._referee.draft.line:
+        if _note(was) != _note(now) and not self._referee.draft.step:
             self._referee.note(_note(now), now_ms)
 
     def _first_steps(self, cells: int) -> tuple[Laid, ...]:
         """The cards of the line that is amended, or those noted."""
         referee = self._referee
-        if referee.draft.line:
-            line = referee.match.standing()[referee.draft.line - 1].move
+        if referee.draft.step:
+            line = referee.draft.step.replaces
             return (Laid(cards := getattr(line, self.slot, ("",) * cells), _hole(cards)),)
         return _resumed(_noted(referee.ledger.rows), cells)
 

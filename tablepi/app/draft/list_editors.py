@@ -81,7 +81,7 @@ class ListEditors(NoLists):
         """The prompt with what the lists need."""
         grid = grid_of(self._referee)
         if grid is not None:
-            amending = self._referee.draft.line > 0
+            amending = self._referee.draft.step is not None
             return laying_prompt(grid, board, self._words, self._listed, amending)
         return self._entry.prompt(usual)
 

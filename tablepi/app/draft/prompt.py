@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.app.draft.number_choices import beside_keypad, suggested_numbers
 from tablepi.app.intents import Drop, Give, Key, OpenResult
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import domain_of, dots, named, word_of
+from tablepi.app.text.move_text import asked_for, domain_of, dots, named, word_of
 from tablepi.app.text.move_text import value as said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
@@ -46,7 +46,7 @@ class Prompting:
 
     def prompt(self) -> Prompt:
         """The prompt: the question, the words given, the choices."""
-        if self._referee.match.result is not None and not self._referee.draft.line:
+        if self._referee.match.result is not None and not self._referee.draft.step:
             return self._over()
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
@@ -97,8 +97,7 @@ class Prompting:
             text = words(
                 f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot", who=who, slot=asks
             )
-        line = referee.draft.line or (referee.match.number + 1 if referee.anew else 0)
-        return words("ask.amend", line=line, text=text) if line else text
+        return asked_for(referee, words, text)
 
     def _who(self) -> str:
         """The seat that the words are for; all whose turn it is where that is open."""
@@ -148,14 +147,14 @@ class Prompting:
             label = named(words, referee.match.game, slot, value, slot in referee.hidden)
             ruled_out = slot in self._judgement.ruled_out
             buttons.append(Button(label, Drop(slot), "quiet", icon="cross", dim=ruled_out))
-        if referee.draft.line:
+        if referee.draft.step:
             buttons.append(Button(words("button.cancel"), Drop(), "quiet", icon="back"))
         return tuple(buttons)
 
     def _verbs(self) -> tuple[Button, ...]:
         """Verbs to choose from, rare ones quieter at the end; none while another is asked.
 
-        A rare one that nothing is to be said with ends a match: it stands in the match's menu.
+        A rare one that nothing is to be said with stands in the match's menu.
         """
         referee = self._referee
         values = self._values()
@@ -180,7 +179,7 @@ class Prompting:
         if not choices:
             return tuple(map(self._suggested, self._suggestions()))
         match = self._referee.focus
-        if asks == "verb" or self._domain(asks) in ("card", "seat"):
+        if asks in ("verb", "seat") or self._domain(asks) == "card":
             return ()
         if asks in slots_of(match.board):
             return ()

@@ -18,6 +18,9 @@ UNIT, LOCATION, SPOT, CARD, EXIT = "unit", "location", "spot", "card", "exit"
 goes that leaves the table.
 """
 
+UNITS, OWN = "units", "own"
+"""The domains of a unit or several, and of places of the mover's own, whoever has the unit."""
+
 EMPTY = "empty"
 """The kind of an empty place."""
 
@@ -28,11 +31,12 @@ def takes_effects(game: Game[Any]) -> bool:
 
 
 def slot_of(form: type[Move], domain: str) -> str:
-    """The first slot of this domain, '' where the form has none."""
+    """The first slot of this domain, '' where the form has none; one for several takes a unit."""
     known = _SLOTS.get((form, domain))
     if known is None:
         kinds = ((slot.name, slot.kind) for slot in shape(form).slots)
-        found = (name for name, kind in kinds if isinstance(kind, One) and kind.domain == domain)
+        fits = (UNIT, UNITS) if domain == UNIT else (domain,)
+        found = (name for name, kind in kinds if isinstance(kind, One) and kind.domain in fits)
         known = _SLOTS[form, domain] = next(found, "")
     return known
 
@@ -128,7 +132,7 @@ class Effects:
             if not slot_of(form, UNIT):
                 continue
             given = self.given(form)
-            left = [slot for slot in shape(form).slots if slot.name not in given]
+            left = [s for s in shape(form).slots if s.name not in given and not s.optional]
             if len(left) == 1 and isinstance(kind := left[0].kind, One) and word.get(kind.domain):
                 yield form, {**given, left[0].name: word[kind.domain]}
 
@@ -153,10 +157,11 @@ def places_asked(referee: Referee) -> dict[Fill, Choice]:
     """
     form, judgement, said = referee.form, referee.judgement, referee.draft.words
     domain = domain_of(referee.match.game, judgement.asks)
-    if form is None or domain not in (UNIT, SPOT, LOCATION):
+    if form is None or domain not in (UNIT, UNITS, SPOT, OWN, LOCATION):
         return {}
-    whose = str(said.get(UNIT, "")).partition(".")[0] or said.get("seat", judgement.seat)
-    front = "" if domain == UNIT else f"{whose}."
+    lies_with = "" if domain == OWN else str(said.get(UNIT, "")).partition(".")[0]
+    whose = lies_with or said.get("seat", judgement.seat)
+    front = "" if domain in (UNIT, UNITS) else f"{whose}."
     return {Fill(UNIT, f"{front}{choice.value}"): choice for choice in judgement.choices}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Container, Mapping
 from typing import Any
 
+from tablepi.app.tags.scanned_card import Role
 from tablepi.core.draft import VERB, Draft
 from tablepi.core.judge import Judgement
 from tablepi.core.moves import Move, shape
@@ -54,6 +55,15 @@ def by_place(
     if seat and could_be_said({"seat": seat}, notation):
         words["seat"] = seat
     return words
+
+
+def readings(
+    word: str, role: Role, phase: str, form: type[Move] | None, notation: Notation
+) -> list[dict[str, Any]]:
+    """What a card that a reader of this role saw could say, with what its own place says."""
+    places = candidates(role.place, phase, form, notation) if role.place else []
+    at, found = next(iter(places), {}), candidates(word, phase, form, notation)
+    return [{**by_place(fill, role.seat, at, notation), **fill} for fill in found]
 
 
 def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:

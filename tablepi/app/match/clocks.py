@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from tablepi.app.match.referee import Referee
-from tablepi.app.match.replay import replay
+from tablepi.app.match.replay import Tell, replay
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Dial
 from tablepi.core.clock import Clocks, Timed
@@ -91,7 +91,7 @@ class Timekeeper:
         A line that is being put right comes first.
         """
         clocks, owed = self.clocks, self._referee.timed.owed
-        if not owed or clocks is None or self._referee.draft.line:
+        if not owed or clocks is None or self._referee.draft.step:
             return 0
         due = clocks.fallen.intersection(clocks.ticking) - self._tried
         return next((seat for seat in owed if seat in due), 0)
@@ -131,13 +131,18 @@ class Timekeeper:
 def clocks_by_row(match: Match, rows: Sequence[Row]) -> dict[int, Clocks]:
     """The clocks as each row left them, by its number; `match`: before the first line."""
     found: dict[int, Clocks] = {}
+    replay(match, rows, kept_in(found))
+    return found
+
+
+def kept_in(found: dict[int, Clocks]) -> Tell:
+    """Keeps the clocks as each row leaves them, by its number, where there are some."""
 
     def tell(number: int, at_ms: int, timed: Timed) -> None:
         if timed.clocks is not None:
             found[number] = timed.clocks.at(at_ms)
 
-    replay(match, rows, tell)
-    return found
+    return tell
 
 
 def noted_in_words(words: Words, note: Noted) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, notation_of
-from tablepi.core.moves import Change, Move, Rewrite, Undo, masked
+from tablepi.core.moves import Change, Move, Rewrite, Undo, masked, shape
 from tablepi.core.notation import line_of
 from tablepi.core.options import changed
 from tablepi.core.record import RULES, Row
@@ -74,6 +74,7 @@ class Chronicle:
         self._game = first.game
         self._rows = rows
         self._moves: dict[int, Move] = {}
+        self._put: dict[int, tuple[_Entry, ...]] = {}
         self._told: dict[_Entry, Happened] = {}
         self._states = [_Lines((), first.setup)]
         self._changes: set[_Entry | None] = set()
@@ -102,10 +103,10 @@ class Chronicle:
             for entry, told in sorted(self._told.items(), key=lambda item: item[0])
         ]
 
-    def texts(self, full: bool) -> Iterator[tuple[Row, str]]:
-        """Each row as it was written; unless `full`, with `?` for what the table may not know."""
+    def texts(self) -> Iterator[tuple[Row, str]]:
+        """Each row as it was written, with `?` for what the table may not know."""
         for row in self._rows:
-            yield row, row.text if full or self._final else self._public(row)
+            yield row, row.text if self._final else self._public(row)
 
     def _follow(self, row: Row) -> None:
         entry = _Entry((row.number, 1), row.number)
@@ -152,14 +153,28 @@ class Chronicle:
         """The lines that stand after some were put right."""
         standing, at = self._states[-1].standing, move.number - 1
         replaced, later = standing[at : at + move.count], standing[at + move.count :]
-        new = [_Entry(was.place, row.number, nth) for nth, was in enumerate(replaced)]
+        new = [
+            was if self._is_said_again(was, nth, move) else _Entry(was.place, row.number, nth)
+            for nth, was in enumerate(replaced)
+        ]
         for nth in range(move.count, len(move.lines)):
             beside, side = (replaced[-1], 2) if replaced else (later[0], 0)
             new.append(beside.beside(side, row.number, nth))
-        lines = tuple(new[: len(move.lines)])
+        lines = self._put[row.number] = tuple(new[: len(move.lines)])
         for entry, line in zip(lines, move.lines, strict=True):
-            self._tell(entry, row, line, number=move.number + entry.at)
+            if entry not in self._told:
+                self._tell(entry, row, line, number=move.number + entry.at)
         return (*standing[:at], *lines, *later)
+
+    def _is_said_again(self, entry: _Entry, nth: int, move: Rewrite) -> bool:
+        """Whether a line stays where it is between others that were put right.
+
+        One with a secret word counts as new, since nobody may see whether that is the same.
+        """
+        if not 1 < len(move.lines) > nth:
+            return False
+        line = move.lines[nth]
+        return self._told[entry].move == line and not shape(type(line)).secret
 
     def _tell(
         self,
@@ -200,8 +215,7 @@ class Chronicle:
             return row.text
         move = self._moves.get(row.number)
         if isinstance(move, Rewrite):
-            entries = (_Entry((), row.number, at) for at in range(len(move.lines)))
-            lines = map(self._shown, move.lines, entries)
+            lines = map(self._shown, move.lines, self._put[row.number])
             return line_of(replace(move, lines=tuple(lines)))
         if move is not None:
             return line_of(self._shown(move, _Entry((), row.number)))

@@ -1,5 +1,6 @@
 """The ledger of one match: writes its rows to the journal before they take effect."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -71,6 +72,11 @@ class Ledger:
         with suppress(StoreError):
             if self._storage.journal is self._journal:
                 self._storage.tables.reach(self._number, self.at_ms(now_ms))
+
+    def list_names(self, names: Sequence[str]) -> None:
+        """Lists who sits where as it was put right; like `list_as`."""
+        with suppress(StoreError):
+            self._storage.journal.rename(self._number, names)
 
     def list_as(self, result: Result | None) -> None:
         """Lists the match as ended like this, or, for None, as open.

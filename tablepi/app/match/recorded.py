@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablepi.app.match.clocks import clocks_by_row
+from tablepi.app.match.clocks import kept_in
 from tablepi.app.match.history import Chronicle
 from tablepi.app.match.replay import Reopened, reopen_with_source
 from tablepi.app.storage import Storage
+from tablepi.core.clock import Clocks
 from tablepi.core.errors import in_english
 from tablepi.core.game import Game
 from tablepi.core.options import given_then
@@ -19,7 +20,8 @@ class Recorded:
     """A match as it was recorded, played again as far as it goes."""
 
     def __init__(self, storage: Storage, games: Mapping[str, Game[Any]], number: int) -> None:
-        opened, source = reopen_with_source(storage, games, number)
+        self._clocks: dict[int, Clocks] = {}
+        opened, source = reopen_with_source(storage, games, number, kept_in(self._clocks))
         self.opened: Reopened = opened
         self.header: Header = source.header
         self._rows: list[Row] = source.rows
@@ -36,13 +38,11 @@ class Recorded:
 
     def left_ms(self) -> dict[int, tuple[int, ...]]:
         """The time left to each seat after each row, by its number; of a round, the table's."""
-        if self.opened.timed.clocks is None:
-            return {}
         return {
             number: (clocks.left(TABLE),)
             if clocks.timing.kind == "round"
             else tuple(clocks.left(seat) for seat in range(1, len(clocks.left_ms)))
-            for number, clocks in clocks_by_row(self._first, self.opened.rows).items()
+            for number, clocks in self._clocks.items()
         }
 
     @property
@@ -52,7 +52,9 @@ class Recorded:
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
-        return Chronicle(self.opened.match, self._first, self._rows).texts(full)
+        if full or self.is_open_to_all:
+            return ((row, row.text) for row in self._rows)
+        return Chronicle(self.opened.match, self._first, self._rows).texts()
 
     @property
     def fault(self) -> str:

@@ -4,22 +4,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tablepi.app.draft.carry_over import carried_over
-from tablepi.app.draft.word_candidates import by_place, candidates, could_be_said, in_words, said_in
+from tablepi.app.draft.word_candidates import could_be_said, in_words, readings, said_in
+from tablepi.app.match.judgement_cache import JudgementCache
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.replay import Broken, Reopened
+from tablepi.app.match.trial import Trial
 from tablepi.app.storage import Storage
 from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
-from tablepi.core.draft import Draft, words_of
+from tablepi.core.draft import Draft, Step, words_of
 from tablepi.core.game import Verdict
-from tablepi.core.judge import Judgement, Settled, judge
+from tablepi.core.judge import Judgement
 from tablepi.core.match import Match, hands_between, sums_between
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, Undo, shape
 from tablepi.core.notation import OF_EVERY_GAME, Notation, line_of, public_line
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import FINAL
-
-_REMEMBERED = 3
 
 
 class Referee:
@@ -31,9 +31,9 @@ class Referee:
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
     resuming, the last one; `latest_ms`: when it was played, or held. `broken`: the row at which the
     stored match stopped agreeing with the rules; nothing is played. `held`: a line that waits until
-    what it adds up has been looked at. `anew`: what follows once the next line was
-    entered in place of one that today's rules refuse, else None. `lost`: the words that found no
-    place any more. Of several lines of one moment, two fallen flags, `hands` and `lost` have all.
+    what it adds up has been looked at. `anew`: what follows once the next line was entered in place
+    of one that today's rules refuse, else None. `lost`: the words that found no place any more. Of
+    several lines of one moment, two fallen flags, `hands` and `lost` have all.
     """
 
     def __init__(
@@ -46,18 +46,13 @@ class Referee:
         self.anew: Callable[[int], None] | None = None
         self.timed: Timed = opened.timed
         self.verdict: Verdict | None = None
-        self.verdict_ms = now_ms
-        self.verdict_seat = 0
-        self.refused_card = ""
+        self.verdict_seat, self.refused_card = 0, ""
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
-        self.latest_ms = now_ms
         self.held: Move | None = None
         self.draft, self.lost = Draft(openly=openly), Draft()
-        self._hands_ms = self._lost_ms = now_ms
-        self._position: Match | None = None
-        self._settled: Settled = {}
-        self._known: list[tuple[Draft, Judgement]] = []
+        self.verdict_ms = self.latest_ms = self._hands_ms = self._lost_ms = now_ms
+        self._cache = JudgementCache()
         self.judgement: Judgement = self._judged()
 
     @property
@@ -67,12 +62,13 @@ class Referee:
 
     @property
     def focus(self) -> Match:
-        """The match that the draft is for: an earlier one while a line is being put right."""
-        if not self.draft.line:
-            return self.match
-        earlier = self.match.standing()[self.draft.line - 1].earlier
-        assert earlier is not None
-        return earlier
+        """The match that the draft is for: as it was at the line that is put right."""
+        return self.trial.match
+
+    @property
+    def trial(self) -> Trial:
+        """What has come of the lines that are put right so far."""
+        return self._cache.tried(self.match, self.draft.step)
 
     @property
     def form(self) -> type[Move] | None:
@@ -110,7 +106,7 @@ class Referee:
         if self.broken is not None or isinstance(move, OF_EVERY_GAME):
             self.say(move, now_ms)
         else:
-            self.draft = before.emptied()._replace(line=before.line).said(words_of(move))
+            self.draft = before.emptied()._replace(step=before.step).said(words_of(move))
             self._settle(before, before, now_ms)
 
     def edit(self, **changes: Any) -> None:
@@ -134,8 +130,8 @@ class Referee:
 
         False where there is none.
         """
-        draft, known, judged = self.draft, self.notation, self.judgement
-        said = ((fill, said_in(draft, fill, known, judged, face_down)) for fill in fills)
+        args = self.notation, self.judgement, face_down
+        said = ((fill, said_in(self.draft, fill, *args)) for fill in fills)
         allowed = (fill for fill, draft in said if self._judged(draft).refusal is None)
         fill = next(allowed, next(iter(fills), None))
         if fill is not None:
@@ -143,34 +139,31 @@ class Referee:
         return fill is not None
 
     def show(self, word: str, now_ms: int, role: Role = GENERAL) -> bool:
-        """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it.
-
-        Where it could be several words, it is the first that the rules do not refuse. What the
-        reader's own place says besides are words of the same input.
-        """
+        """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it."""
         if self.broken:
             return False
-        at = next(iter(self._candidates(role.place)), {}) if role.place else {}
-        fills = [
-            {**by_place(fill, role.seat, at, self.notation), **fill}
-            for fill in self._candidates(word)
-        ]
+        fills = readings(word, role, self.focus.state.phase, self.form, self.notation)
         return self.give_one_of(fills, now_ms, face_down=role.secret)
 
-    def drop(self, slot: str = "") -> None:
-        """Takes back a word given; for '' all of them, and that a line is put right."""
-        if slot:
-            self.draft = self.draft.without(slot)
+    def drop(self, *slots: str) -> None:
+        """Takes back words given; for none all of them, and that a line is put right."""
+        if any(slots):
+            self.draft = self.draft.without(*slots)
         else:
             self.draft, self.held = self.draft.emptied(), None
         self.verdict = None
         self.judgement = self._judged()
 
-    def amend(self, line: int, now_ms: int) -> None:
-        """The words of the draft, and those to come, put standing line `line` right."""
-        if self.broken is None:
+    def put_right(self, step: Step | None, now_ms: int) -> None:
+        """The words of the draft, and those to come, are for the open lines of this step."""
+        if self.broken is None and self.anew is None:
             self.verdict = None
-            self._carry_over(line, now_ms)
+            self._carry_over(step, now_ms)
+
+    def finish(self, now_ms: int) -> None:
+        """The lines that were put right stand, if all can."""
+        if self.draft.step is not None and not self.draft.step.is_open:
+            self.say(self.draft.step.rewrite(), now_ms)
 
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""
@@ -180,12 +173,14 @@ class Referee:
             why = Phrase("trouble.anew", {"line": self.match.number + 1})
             self.verdict, self.verdict_ms, self.verdict_seat = Verdict("", why), now_ms, 0
             return self.verdict
-        if self.draft.line and not isinstance(move, OF_EVERY_GAME):
-            move = Rewrite(self.draft.line, 1, (move,))
-        after, verdict = self.match.offer(move)
+        step = None if isinstance(move, OF_EVERY_GAME) else self.draft.step
+        after, verdict = (self.focus if step else self.match).offer(move)
         self.verdict, self.refused_card = verdict, ""
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
-        if move is not self.held and verdict.accepted and sums_between(self.match, move, after):
+        if step is not None:
+            if verdict.accepted and step.is_open:
+                self._say_in_step(step, move, now_ms)
+        elif move is not self.held and verdict.accepted and sums_between(self.match, move, after):
             # The line waits: what it adds up is shown.
             self.held, self.latest_ms, self.verdict = move, now_ms, None
             self.judgement = self._judged()
@@ -196,15 +191,21 @@ class Referee:
             if self.ledger.record(now_ms, "line", line_of(in_place)):
                 self.anew(now_ms)
         elif self.ledger.record(now_ms, "line", line_of(move)):
-            turn = () if self.draft.line else self.match.state.turn
+            turn = () if self.draft.step else self.match.state.turn
             self._adopt(after, move, now_ms)
             self._say_forced(now_ms)
-            # A correction changes no line: the one that is put right meanwhile is still there.
-            self._carry_over(self.draft.line if isinstance(move, Adjust) else 0, now_ms, turn)
+            # A correction changes no line: those that are put right meanwhile are still there.
+            self._carry_over(self.draft.step if isinstance(move, Adjust) else None, now_ms, turn)
             self.latest_ms = now_ms
         else:
             self.verdict = None
         return verdict
+
+    def _say_in_step(self, step: Step, move: Move, now_ms: int) -> None:
+        """The next line of a step, which is recorded as a whole; of one line, at once."""
+        self.put_right(step.with_line(step.asks, move), now_ms)
+        if step.is_one and self.trial.broken is None:
+            self.finish(now_ms)
 
     def enter_anew(self, then: Callable[[int], None]) -> None:
         """The next line takes the place of the one that today's rules refuse."""
@@ -215,10 +216,10 @@ class Referee:
         """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
         while not isinstance(self.latest, Undo | Rewrite | Change):
             move = self.match.game.forced(self.match.state)
-            after, verdict = self.match.offer(move) if move is not None else (self.match, None)
-            if move is None or verdict is None or not verdict.accepted:
+            if move is None:
                 return
-            if not self.ledger.record(now_ms, "line", line_of(move)):
+            after, verdict = self.match.offer(move)
+            if not (verdict.accepted and self.ledger.record(now_ms, "line", line_of(move))):
                 return
             self._adopt(after, move, now_ms)
             told = Phrase("hands.by-itself", {"seat": getattr(move, "seat", 0)})
@@ -232,16 +233,13 @@ class Referee:
         self.hands = [*told, *hands_between(before, move, after)]
         if move is self.held:
             self.held = None
-        if before.final or after.final:
+        if before.final or after.final or before.setup is not after.setup:
             self.list_state()
 
-    def _carry_over(self, line: int, now_ms: int, turn: Sequence[int] = ()) -> None:
-        """Keeps what was said where it has a place.
-
-        `line`: that it puts right now, 0 for none; `turn`: whose turn it was before a line.
-        """
+    def _carry_over(self, step: Step | None, now_ms: int, turn: Sequence[int] = ()) -> None:
+        """Keeps what was said where it has a place. `turn`: whose turn it was before a line."""
         before, lost = self.draft, Draft()
-        self.draft = before.for_line(line)
+        self.draft = before.for_step(step)
         if before.begun:
             self.draft, lost = carried_over(before, self.draft, self.focus, self._judged, turn)
         if self.held is not None:
@@ -265,54 +263,37 @@ class Referee:
         return True
 
     def list_state(self) -> None:
-        """Lists the match as open or, once its result stands, as ended."""
+        """Lists who plays, and the match as open or, once its result stands, as ended."""
+        self.ledger.list_names(self.match.setup.seats)
         self.ledger.list_as(self.match.result if self.match.final else None)
-
-    def _candidates(self, word: str) -> list[dict[str, Any]]:
-        return candidates(word, self.focus.state.phase, self.form, self.notation)
 
     def _settle(self, before: Draft, said: Draft, now_ms: int) -> None:
         """Plays a complete draft, leaves what else was `said`; a refusal restores `before`."""
-        asked = self.judgement.seat
+        asked, turn = self.judgement.seat, self.focus.state.turn
         self.judgement = self._judged()
         match, draft, move = self.match, self.draft, self.judgement.move
         if move is not None:
             self.draft = said.after(move)
             self.say(move, now_ms)
-            if self.match is not match or self.held is move:
+            if self.match is not match or self.held is move or self.draft.step is not said.step:
                 return
         elif self.judgement.refusal is not None:
-            self._refuse(self.judgement.refusal, asked, now_ms)
+            seat = draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
+            self.verdict, self.verdict_seat = self.judgement.refusal, seat
+            self.verdict_ms = now_ms
+            if draft.step is None:
+                words = in_words(self.form, draft.words, self.hidden, seat)
+                self.ledger.record(now_ms, "refused", f"{words} ! {self.verdict.rule}")
         else:
             return
-        self._step_back(before, draft)
-
-    def _refuse(self, verdict: Verdict, asked: int, now_ms: int) -> None:
-        """Shows and records why words are refused that are no line yet. `asked`: whose they are."""
-        turn = self.focus.state.turn
-        seat = self.draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
-        self.verdict, self.verdict_ms, self.verdict_seat = verdict, now_ms, seat
-        said = in_words(self.form, self.draft.words, self.hidden, seat)
-        self.ledger.record(now_ms, "refused", f"{said} ! {verdict.rule}")
-
-    def _step_back(self, before: Draft, refused: Draft) -> None:
-        """Restores the words as they were before the last input, after a refusal."""
-        card = str(refused.words.get("card", ""))
-        self.draft = refused
+        self.draft = draft
+        card = str(draft.words.get("card", ""))
         self.refused_card = "?" if card and "card" in self.hidden else card
         self.draft = before
         self.judgement = self._judged()
 
     def _judged(self, draft: Draft | None = None) -> Judgement:
-        """The judgement of a draft, the present one for None; the last few are cached."""
+        """The judgement of a draft, the present one for None."""
         if self.broken is not None:
             return Judgement()
-        draft, focus = (draft or self.draft)._replace(gathered=(), laid=(), typed=""), self.focus
-        if focus is not self._position:
-            self._position, self._settled, self._known = focus, {}, []
-        for before, known in self._known:
-            if before == draft:
-                return known
-        judgement = judge(focus, self.notation, draft, self._settled)
-        self._known = [(draft, judgement), *self._known[:_REMEMBERED]]
-        return judgement
+        return self._cache.judged(self.focus, draft or self.draft)

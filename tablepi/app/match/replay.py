@@ -80,7 +80,7 @@ def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> Reo
 
 
 def reopen_with_source(
-    storage: Storage, games: Mapping[str, Game[Any]], number: int
+    storage: Storage, games: Mapping[str, Game[Any]], number: int, tell: Tell | None = None
 ) -> tuple[Reopened, Source]:
     """The same, with what it was played again from, so that nothing need be read twice."""
     kept = storage.journal.kept(number)
@@ -90,7 +90,7 @@ def reopen_with_source(
         raise StoreError("store.no-game", match=number, game=header.game)
     stored = storage.journal.read(number)
     source = Source(header, begin(game, setup_from(storage, game, header)), stored.rows)
-    opened = replay(source.first, stored.rows)
+    opened = replay(source.first, stored.rows, tell)
     if stored.damages:
         # Counted, since a damaged row may carry any number.
         damaged = Broken(len(stored.rows) + 1, "damaged")

@@ -1,21 +1,25 @@
 """Preview of an undo: what it would take back, and who has to agree."""
 
+from collections.abc import Sequence
+from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Change, Move
 
+Numbered = tuple[int, Move]
+"""A line with its number, 0 for the header's."""
+
 
 class Undoing(NamedTuple):
-    """What an undo would take back: a line with its number, or that something was put right.
+    """What an undo would take back: a line, or that something was put right.
 
     `lines`: those that stand now, as the table may see them; `before`: what stood there before they
-    were put right. `number`: of the first, 0 for the header.
+    were put right. Those that are the same are in neither.
     """
 
-    number: int
-    lines: tuple[Move, ...]
-    before: tuple[Move, ...] = ()
+    lines: tuple[Numbered, ...]
+    before: tuple[Numbered, ...] = ()
 
 
 def undoing(match: Match) -> Undoing | None:
@@ -24,13 +28,27 @@ def undoing(match: Match) -> Undoing | None:
     if then is None:
         return None
     if isinstance(what, Change):
-        return Undoing(0, (what,), _said_before(then, what))
-    lines = match.public_moves()
+        return Undoing(((0, what),), tuple((0, each) for each in _said_before(then, what)))
     if what is None:
-        return Undoing(match.number, (lines[-1],))
+        return Undoing(((match.number, match.public_moves()[-1]),))
     at = what.number - 1
+    lines = match.public_moves()[at : at + len(what.lines)]
     before = then.public_moves()[at : at + what.count]
-    return Undoing(what.number, tuple(lines[at : at + len(what.lines)]), tuple(before))
+    return _differing(lines, before, what.number)
+
+
+def _differing(lines: Sequence[Move], before: Sequence[Move], number: int) -> Undoing:
+    """The lines that stand in one of two versions alone; `number`: of the first."""
+    blocks = SequenceMatcher(None, lines, before, autojunk=False).get_matching_blocks()
+    stay = {block.a + i for block in blocks for i in range(block.size)}
+    stayed = {block.b + i for block in blocks for i in range(block.size)}
+    if len(stay) == len(lines) == len(before):
+        # They differ in a card that nobody sees.
+        stay, stayed = set(), set()
+    return Undoing(
+        tuple((number + at, line) for at, line in enumerate(lines) if at not in stay),
+        tuple((number + at, line) for at, line in enumerate(before) if at not in stayed),
+    )
 
 
 def _said_before(then: Match, change: Change) -> tuple[Move, ...]:

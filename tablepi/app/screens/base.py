@@ -87,6 +87,9 @@ class Screen(ABC):
         if self.on_card:
             self._nav.notify(self.on_card)
 
+    def heard(self) -> None:
+        """Something was heard while this screen was open, or led back to it."""
+
     def wrote(self, uid: str) -> None:
         """A tag was written, and was read back."""
 

@@ -146,7 +146,8 @@ class BattleTable(TableScreen):
         seat = seat or role.seat or (turn[0] if len(turn) == 1 else 0)
         forms = [(f, slot_of(f, LOCATION) or slot_of(f, SPOT)) for f in self._battle.in_phase]
         laying = [(form, to) for form, to in forms if to and slot_of(form, CARD)]
-        for form, to in sorted(laying, key=lambda each: not _is_secret(each[0]))[:1]:
+        laying.sort(key=lambda each: not (_is_secret(each[0]) and slot_of(each[0], LOCATION)))
+        for form, to in laying[:1]:
             given = {to: place, slot_of(form, CARD): card, **({"seat": seat} if seat else {})}
             self._begin(form, given, now_ms)
         return bool(laying)

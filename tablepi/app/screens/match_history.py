@@ -6,7 +6,9 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
+from tablepi.app.match.trial import step_of
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.corrections.putting_right import InsertBefore, RemoveLine
 from tablepi.app.screens.judge_call import calls
 from tablepi.app.screens.judge_corrections import adjust_page
 from tablepi.app.screens.text_entry import ask_judge_pin
@@ -15,8 +17,9 @@ from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, History, Past
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.app.view.table_view import labels, panels
+from tablepi.core.draft import Step
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Concede
+from tablepi.core.moves import Adjust, Change, Concede
 
 
 class ShowStep(Intent):
@@ -32,7 +35,19 @@ class ShowLines(Intent):
 
 
 class Amend(Intent):
-    """Puts the line right that is shown."""
+    """Puts the line right that is shown, or those that are marked."""
+
+
+class MarkLines(Intent):
+    """Marks several lines to be put right together, or no longer."""
+
+    on: bool
+
+
+class MarkLine(Intent):
+    """Marks a line, or no longer."""
+
+    number: int
 
 
 class AskAdjust(Intent):
@@ -48,6 +63,7 @@ class MatchHistoryScreen(Screen):
         self._words = words
         self._step = referee.match.number
         self._only_standing = False
+        self._marked: set[int] | None = None
         chronicle = Chronicle(referee.match, self._first(), referee.ledger.rows)
         happened = chronicle.happened()
         played = referee.match.number
@@ -85,16 +101,41 @@ class MatchHistoryScreen(Screen):
             case ShowLines(only_standing):
                 self._only_standing = only_standing
             case Amend() if self._can_amend():
-                self._nav.leave()
-                ask_judge_pin(self._nav, partial(self._referee.amend, self._step), now_ms)
+                self._put_right(self._opened(), now_ms)
+            case InsertBefore() if self._can_amend():
+                step = self._chosen()
+                self._put_right(step.with_line(0, None, step.was[0]), now_ms)
+            case RemoveLine() if self._can_amend():
+                self._put_right(self._chosen().with_line(0), now_ms)
+            case MarkLines(on) if not on or self._can_amend():
+                self._marked = {self._step} if on else None
+            case MarkLine(number) if self._marked is not None and number in self._rows:
+                self._marked ^= {number}
+                self._step = number
             case AskAdjust() if self._referee.broken is None:
                 self._judge(now_ms)
             case _:
                 super().hear(act, now_ms)
 
     def _can_amend(self) -> bool:
-        fixed = self._referee.broken is not None
-        return self._step > 0 and not fixed and not stands_for_good(self._nav, self._referee.match)
+        fixed = self._referee.broken is not None or self._referee.anew is not None
+        good = not fixed and not stands_for_good(self._nav, self._referee.match)
+        return good and (bool(self._marked) if self._marked is not None else self._step > 0)
+
+    def _chosen(self) -> Step:
+        return step_of(self._referee.match, self._step, self._step)
+
+    def _opened(self) -> Step:
+        """The step in which the chosen line, or each that is marked, is to be said anew."""
+        marked = self._marked or {self._step}
+        step = step_of(self._referee.match, min(marked), max(marked))
+        lines = zip(range(step.number, max(marked) + 1), step.was, strict=True)
+        return step._replace(lines=tuple((None if n in marked else was,) for n, was in lines))
+
+    def _put_right(self, step: Step, now_ms: int) -> None:
+        self._nav.leave()
+        begin = partial(self._referee.put_right, step._replace(earlier=None))
+        ask_judge_pin(self._nav, begin, now_ms)
 
     def _judge(self, now_ms: int) -> None:
         nav, referee, words = self._nav, self._referee, self._words
@@ -109,11 +150,19 @@ class MatchHistoryScreen(Screen):
 
     def _lines(self) -> tuple[Past, ...]:
         chosen = ShowStep(self._step)
-        return tuple(
+        lines = tuple(
             line._replace(chosen=True) if line.act == chosen else line
             for line in self._told
             if line.act is not None or line.kind == "clock" or not self._only_standing
         )
+        return lines if self._marked is None else tuple(map(self._markable, lines))
+
+    def _markable(self, line: Past) -> Past:
+        """A line as it is while lines are marked."""
+        if not isinstance(line.act, ShowStep) or self._marked is None:
+            return line
+        number = line.act.number
+        return line._replace(act=MarkLine(number), marked=number in self._marked)
 
     def _timed(self, seats: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
         """The places, each with what its clock showed after the chosen line."""
@@ -145,17 +194,31 @@ class MatchHistoryScreen(Screen):
 
     def _buttons(self) -> tuple[Button, ...]:
         words, step, count = self._words, self._step, self._referee.match.number
-        amend = Button(words("history.amend"), Amend(), icon="edit", dim=not self._can_amend())
         return (
             Button(words("history.earlier"), ShowStep(step - 1), icon="left", dim=not step),
             Button(words("history.later"), ShowStep(step + 1), icon="right", dim=step == count),
-            amend,
-            Button(
-                words("history.adjust"),
-                AskAdjust(),
-                icon="judge",
-                dim=self._referee.broken is not None,
-            ),
+            *(self._of_line() if self._marked is None else self._of_marked(len(self._marked))),
+        )
+
+    def _of_line(self) -> tuple[Button, ...]:
+        """What can be done with the chosen line, and with several; a score corrected."""
+        words, dim = self._words, not self._can_amend()
+        fixed = self._referee.broken is not None
+        return (
+            Button(words("history.amend"), Amend(), icon="edit", dim=dim),
+            Button(words("history.insert"), InsertBefore(), icon="plus", dim=dim),
+            Button(words("history.remove"), RemoveLine(), icon="trash", dim=dim),
+            Button(words("history.several"), MarkLines(True), icon="list", dim=dim),
+            Button(words("history.adjust"), AskAdjust(), icon="judge", dim=fixed),
+        )
+
+    def _of_marked(self, count: int) -> tuple[Button, ...]:
+        """What can be done with the lines that are marked."""
+        words = self._words
+        change = words("history.amend-marked", n=count)
+        return (
+            Button(words("button.cancel"), MarkLines(False), "quiet", icon="cross"),
+            Button(change, Amend(), "primary", icon="edit", dim=not self._can_amend()),
         )
 
 
@@ -173,7 +236,7 @@ def _past(words: Words, line: Happened, played: int) -> Past | None:
     elif not line.stands:
         kind = "undone"
     else:
-        kind = "correction" if isinstance(line.move, Adjust | Concede) else "line"
+        kind = "correction" if isinstance(line.move, Adjust | Concede | Change) else "line"
     return Past(
         number=str(line.number or ""),
         seat=getattr(line.move, "seat", 0),

@@ -1,4 +1,4 @@
-"""The menu of one match: leave, pause, give up, end, sound, the far half."""
+"""The menu of one match: leave, pause, rare verbs, give up, sound, the far half."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,7 +7,8 @@ from tablepi.app.draft.prompt import whole_verbs
 from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
-from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.app.screens.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import title_of
@@ -19,6 +20,10 @@ from tablepi.core.moves import shape
 
 class OpenClocks(Intent):
     """Asks whose clock is to be corrected."""
+
+
+class CorrectSetup(Intent):
+    """Puts the set-up right."""
 
 
 class TurnFarHalf(Intent):
@@ -35,8 +40,8 @@ class AskConcede(Intent):
     """Asks who gives up."""
 
 
-class EndMatch(Intent):
-    """Ends the match by a verb of its game."""
+class EnterVerb(Intent):
+    """Enters a rare verb of the game, which needs no other word."""
 
     verb: str
 
@@ -65,7 +70,7 @@ class MatchMenuScreen(Screen):
         self._call_judge = call_judge
 
     def picture(self) -> Listing:
-        """The way out first; what ends the match only while it goes on."""
+        """The way out first; rare verbs and giving up only while the match goes on."""
         words, referee = self._words, self._referee
         entries = [Entry(words("match.leave"), words("match.leave-how"), GoToMenu())]
         goes_on = referee.broken is None and referee.match.result is None
@@ -74,10 +79,13 @@ class MatchMenuScreen(Screen):
         entries.append(Entry(words("judge.call"), words("judge.call-how"), CallJudge()))
         entries.append(self._sound())
         if goes_on:
-            entries += self._endings()
+            entries += [*self._verbs(), self._gives_up()]
             if self._keeper.clocks is not None:
                 how = words("match.clock-how")
                 entries.append(Entry(words("match.clock"), how, OpenClocks()))
+        if self._can_correct():
+            how = words("match.setup-how")
+            entries.append(Entry(words("match.setup"), how, CorrectSetup()))
         return Listing(
             title=title_of(words, referee.match),
             entries=(*entries, *self._sides()),
@@ -89,7 +97,7 @@ class MatchMenuScreen(Screen):
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Leaves, ends, turns, or goes back to the table."""
+        """Leaves, enters a verb, turns, or goes back to the table."""
         nav, words = self._nav, self._words
         match act:
             case GoToMenu():
@@ -104,6 +112,9 @@ class MatchMenuScreen(Screen):
                 nav.leave()
                 correct = partial(correct_clock, nav, self._keeper, words)
                 ask_judge_pin(nav, correct, now_ms)
+            case CorrectSetup() if self._can_correct():
+                nav.leave()
+                ask_judge_pin(nav, self._correct_setup, now_ms)
             case TurnFarHalf(turned):
                 nav.turned = turned
             case ToggleSound():
@@ -112,27 +123,40 @@ class MatchMenuScreen(Screen):
                 nav.loudness = nav.loudness.by(steps)
             case AskConcede():
                 nav.replace(concede_page(nav, self._referee, words, self._keeper))
-            case EndMatch(verb):
-                self._end(verb, now_ms)
+            case EnterVerb(verb):
+                self._enter(verb, now_ms)
             case _:
                 super().hear(act, now_ms)
 
-    def _end(self, verb: str, now_ms: int) -> None:
+    def _can_correct(self) -> bool:
+        referee = self._referee
+        fixed = referee.broken is not None or referee.anew is not None
+        return not fixed and not stands_for_good(self._nav, referee.match)
+
+    def _correct_setup(self, now_ms: int) -> None:
+        self._nav.enter(SetupCorrectionScreen(self._nav, self._referee, self._words))
+
+    def _enter(self, verb: str, now_ms: int) -> None:
         self._nav.leave()
-        self._referee.amend(0, now_ms)
+        self._referee.put_right(None, now_ms)
         game = self._referee.match.game
         for form in game.moves:
             if shape(form).verb == verb and verb in whole_verbs(game):
                 self._referee.enter(form(), now_ms)
 
-    def _endings(self) -> list[Entry]:
+    def _gives_up(self) -> Entry:
         words = self._words
-        gives_up = Entry(words("button.concede"), words("match.end-how"), AskConcede())
-        ends = [
-            Entry(words(f"verb.{verb}"), words("match.end-how"), EndMatch(verb))
-            for verb in whole_verbs(self._referee.match.game)
+        return Entry(words("button.concede"), words("match.end-how"), AskConcede())
+
+    def _verbs(self) -> list[Entry]:
+        """The rare verbs that need no other word and have a place in this phase."""
+        words, match = self._words, self._referee.match
+        verbs = (shape(form).verb for form in match.game.moves if match.state.phase in form.phases)
+        return [
+            Entry(words(f"verb.{verb}"), words(f"help.{verb}"), EnterVerb(verb))
+            for verb in verbs
+            if verb in whole_verbs(match.game)
         ]
-        return [*ends, gives_up]
 
     def _sound(self) -> Entry:
         """The volume: a tap mutes and unmutes, two buttons change it."""

@@ -11,7 +11,7 @@ from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.core.phrase import Phrase
-from tablepi.core.record import ERASED, Header, Kept
+from tablepi.core.record import ERASED, NEWEST, Header, Kept
 from tablepi.games import Cover, Games
 
 
@@ -21,6 +21,14 @@ class OpenMatches(Intent):
 
 class OpenEarlierMatches(Intent):
     """The list of all matches, where a host's PIN keeps those of earlier evenings."""
+
+
+class OlderMatches(Intent):
+    """The next page of the list."""
+
+
+class NewerMatches(Intent):
+    """The page of the list before this one."""
 
 
 class OpenPlayers(Intent):
@@ -53,13 +61,20 @@ Go = Callable[[Intent, int], None]
 Shows = Callable[[int, Header], bool]
 """Whether a match is shown, by its number and its header."""
 
+PageOf = Callable[[int, int], list[Kept]]
+"""Gives so many matches of a list, the newest first, below a number. Raises TablepiError."""
+
 RESUMED_FIRST = 2
 """Open matches in the menu itself; the others are in a list."""
+
+A_PAGE = 100
+"""Matches on a page of the list: 7 ms, where 20,000 at once take two seconds (x86-64)."""
 
 
 class MenuScreen(Screen):
     """The first screen. `lost`: what a fault of the disk may have taken, or will take; `warnings`:
-    what the configuration names that is not there. `shows`: whether guests may see a match.
+    what the configuration names that is not there. `shows`: whether guests may see a match;
+    `matches`: those of them that guests may see.
     """
 
     on_card = "notice.no-match"
@@ -73,6 +88,7 @@ class MenuScreen(Screen):
         lost: Callable[[], Sequence[Phrase]],
         warnings: Sequence[Phrase],
         shows: Shows,
+        matches: PageOf,
         go: Go,
     ) -> None:
         super().__init__(nav)
@@ -82,6 +98,7 @@ class MenuScreen(Screen):
         self._lost = lost
         self._warned = warnings
         self._shows = shows
+        self._matches = matches
         self._go = go
         self._trouble = ""
 
@@ -120,7 +137,7 @@ class MenuScreen(Screen):
         self._trouble = ""
         match act:
             case OpenMatches():
-                self._nav.enter(self._matches())
+                self._nav.enter(self._match_list())
             case ResumeMatch():
                 self._trouble = self._fault(partial(self._go, act, now_ms))
             case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings():
@@ -132,27 +149,18 @@ class MenuScreen(Screen):
         kept = self._storage.journal.still_open(RESUMED_FIRST)
         return [match for match in kept if self._shows(match.id, match.header)]
 
-    def _matches(self) -> "MatchListScreen":
+    def _match_list(self) -> "MatchListScreen":
         """The list of matches that anybody may see, and the way to the others."""
-        nav, words = self._nav, self._nav.words
-        listed = partial(match_entries, words, self._storage, self._games, self._shows)
-        if not nav.host_pin:
-            return MatchListScreen(nav, words("menu.matches"), listed, self._go)
+        words, shown = self._nav.words, (self._games, self._matches, self._go)
+        if not self._nav.host_pin:
+            return MatchListScreen(self._nav, words("menu.matches"), *shown)
         earlier = Button(words("matches.earlier"), OpenEarlierMatches(), icon="history")
-        return MatchListScreen(nav, words("matches.tonight"), listed, self._go, (earlier,))
+        return MatchListScreen(self._nav, words("matches.tonight"), *shown, (earlier,))
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._nav.words.language
         title, promise = (cover.said(name, language) for name in ("title", "promise"))
         return Tile(cover.id, title, promise, ChooseGame(cover.id))
-
-
-def match_entries(
-    words: Words, storage: Storage, games: Games, shows: Shows = lambda match, header: True
-) -> tuple[Entry, ...]:
-    """A row for every match that is shown, the newest first. Raises TablepiError."""
-    kept = storage.journal.matches()
-    return tuple(_entry(words, games, each) for each in kept if shows(each.id, each.header))
 
 
 def _entry(words: Words, games: Games, match: Kept) -> Entry:
@@ -162,7 +170,7 @@ def _entry(words: Words, games: Games, match: Kept) -> Entry:
     named = listed_title(game, dict(header.options), words.language) if game else header.game
     names = ", ".join(
         words("seat.number", n=seat) if name == ERASED else name
-        for seat, name in enumerate(header.seats, 1)
+        for seat, name in enumerate(match.names or header.seats, 1)
     )
     state = words("match.ended" if match.ended else "match.open", date=header.began)
     return Entry(
@@ -174,10 +182,9 @@ def _entry(words: Words, games: Games, match: Kept) -> Entry:
 
 
 class MatchListScreen(Screen):
-    """Matches, the newest first.
+    """Matches a page at a time, the newest first.
 
-    `listed`: gives a row a match; `go`: goes on with one, or to what a tool of `tools` asks for.
-    Both raise TablepiError.
+    `go`: goes on with one, or to what a tool of `tools` asks for. Raises TablepiError.
     """
 
     on_card = "notice.no-match"
@@ -186,36 +193,58 @@ class MatchListScreen(Screen):
         self,
         nav: Navigation,
         title: str,
-        listed: Callable[[], tuple[Entry, ...]],
+        games: Games,
+        matches: PageOf,
         go: Go,
         tools: tuple[Button, ...] = (),
     ) -> None:
         super().__init__(nav)
         self._title = title
-        self._list = listed
+        self._games = games
+        self._matches = matches
         self._go = go
         self._tools = tools
         self._trouble = ""
+        self._below = [NEWEST]
+        self._older: int | None = None
         self._entries: tuple[Entry, ...] | None = None
 
     def picture(self) -> Listing:
         """Each match with how it stands."""
-        words = self._nav.words
-        entries, trouble = self._read(self._listed)
+        words, pages = self._nav.words, len(self._below)
+        entries, trouble = self._read(self._page)
         empty = words("matches.none-tonight" if self._tools else "matches.empty")
         listing = self._listing(self._title, entries, empty, trouble or self._trouble)
-        return listing._replace(kind="matches", tools=self._tools)
+        kind = f"matches {pages}" if pages > 1 else "matches"
+        return listing._replace(kind=kind, tools=(*self._turns(), *self._tools))
+
+    def _turns(self) -> tuple[Button, ...]:
+        """The buttons that turn the page, where there are several."""
+        words, first, last = self._nav.words, len(self._below) == 1, self._older is None
+        newer = Button(words("matches.newer"), NewerMatches(), dim=first, icon="up")
+        older = Button(words("matches.older"), OlderMatches(), dim=last, icon="down")
+        return () if first and last else (newer, older)
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Goes on with the match, to the others, or back."""
+        """Goes on with the match, turns the page, to the others, or back."""
         match act:
+            case OlderMatches() if self._older is not None:
+                self._turn([*self._below, self._older])
+            case NewerMatches() if len(self._below) > 1:
+                self._turn(self._below[:-1])
             case ResumeMatch() | OpenEarlierMatches():
                 self._trouble = self._fault(partial(self._go, act, now_ms))
             case _:
                 super().hear(act, now_ms)
 
-    def _listed(self) -> tuple[Entry, ...]:
-        """The list of matches, read once since it can be long."""
+    def _turn(self, below: list[int]) -> None:
+        self._below, self._older, self._entries = below, None, None
+
+    def _page(self) -> tuple[Entry, ...]:
+        """The page that is shown, read once; one match more says whether there are older ones."""
         if self._entries is None:
-            self._entries = self._list()
+            found = self._matches(A_PAGE + 1, self._below[-1])
+            page = found[:A_PAGE]
+            self._older = page[-1].id if len(found) > A_PAGE else None
+            self._entries = tuple(_entry(self._nav.words, self._games, each) for each in page)
         return self._entries

@@ -19,11 +19,10 @@ from tablepi.app.screens.menu import (
     OpenPlayers,
     OpenSettings,
     ResumeMatch,
-    match_entries,
 )
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.text.words import Words
-from tablepi.core.record import Days, Header
+from tablepi.core.record import Days, Header, Kept
 
 if TYPE_CHECKING:
     from tablepi.app.tags.enrolment import Enrolment
@@ -33,13 +32,21 @@ def menu(router: Router) -> MenuScreen:
     """The first screen."""
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
-    shows = partial(_is_for_guests, router)
-    return MenuScreen(router, *shown, context.lost, context.warnings, shows, go)
+    guests = partial(_is_for_guests, router), partial(_guests_matches, router)
+    return MenuScreen(router, *shown, context.lost, context.warnings, *guests, go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:
     """Whether guests may see a match and go on with it: tonight's where there is a host's PIN."""
     return not router.host_pin or router.context.is_tonights(match, header.began)
+
+
+def _guests_matches(router: Router, most: int, below: int) -> list[Kept]:
+    """The matches that guests may see, which `_is_for_guests` says of one. Raises StoreError."""
+    context, journal = router.context, router.context.storage.journal
+    if not router.host_pin:
+        return journal.page(most, below)
+    return journal.page(most, below, context.days, context.begun)
 
 
 def first_pages(router: Router) -> tuple[Screen, ...]:
@@ -125,8 +132,10 @@ def _all_matches(router: Router) -> Screen:
         if isinstance(act, ResumeMatch):
             _resume(router, act.match, now_ms)
 
-    listed = partial(match_entries, words, context.storage, context.games)
-    return MatchListScreen(router, words("menu.matches"), listed, go)
+    def page(most: int, below: int) -> list[Kept]:
+        return context.storage.journal.page(most, below)
+
+    return MatchListScreen(router, words("menu.matches"), context.games, page, go)
 
 
 HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {

@@ -131,7 +131,7 @@ def means_nothing(referee: Referee, words: Words, seat: int) -> bool:
     is asked after it than before.
     """
     draft, before = referee.draft, Prompting(referee, words).prompt()
-    if referee.broken or draft.begun or draft.line or referee.match.result is not None:
+    if referee.broken or draft.begun or draft.step or referee.match.result is not None:
         return False
     referee.choose({SEAT: seat})
     refusal, after = referee.judgement.refusal, Prompting(referee, words).prompt()

@@ -11,6 +11,7 @@ from tablepi.app.lot import drawn_again
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import Reopened, reopen
+from tablepi.app.match.seat_names import SeatNames
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.judge_call import show_open_call
@@ -110,16 +111,16 @@ class MatchStart:
         self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
 
     def _table(self, referee: Referee) -> TableScreen:
-        game, setup = referee.match.game, referee.match.setup
+        game = referee.match.game
         nav, context, words = self._nav, self._context, self._words(referee)
-        names = (
-            nav.words("seat.default", n=seat) if name == ERASED else name
-            for seat, name in enumerate(setup.seats, 1)
-        )
-        once_more = replace(setup, seats=tuple(names))
 
         def again(now_ms: int) -> None:
-            clocks = referee.timed.clocks
+            clocks, setup = referee.timed.clocks, referee.match.setup
+            names = (
+                nav.words("seat.default", n=seat) if name == ERASED else name
+                for seat, name in enumerate(setup.seats, 1)
+            )
+            once_more = replace(setup, seats=tuple(names))
             timing = clocks.timing if clocks else NO_CLOCKS
             self.begin(game, drawn_again(game, once_more, context.chance), timing, now_ms)
 
@@ -130,7 +131,7 @@ class MatchStart:
 
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup
-        return Words(game, setup.seats, setup.cards, self._nav.words.language)
+        return Words(game, SeatNames(referee), setup.cards, self._nav.words.language)
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:

@@ -28,6 +28,7 @@ from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
 from tablepi.app.screens.base import Navigation, stands_for_good
+from tablepi.app.screens.corrections.putting_right import decide_step, step_back
 from tablepi.app.screens.judge_call import call_judge
 from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.screens.match_history import MatchHistoryScreen
@@ -92,11 +93,10 @@ class TableScreen(TimedScreen):
     def picture(self) -> Table:
         """The match as everybody may see it."""
         nav, referee, words = self._nav, self._referee, self._words
-        stray = [self._unknown_tags.notice(self._stray)] if self._stray else []
-        own = (*self._flags(), *stray)
+        own = [self._unknown_tags.notice(self._stray)] if self._stray else []
         return self._view.picture(self._words_said)._replace(
             tools=self._tools(),
-            notices=nav.notices(*referee.ledger.notices(words), *own),
+            notices=nav.notices(*referee.ledger.notices(words), *self._flags(), *own),
             turned=nav.turned,
             read_at=self._read_at,
             clocks=dials(self._keeper.clocks, words),
@@ -106,9 +106,8 @@ class TableScreen(TimedScreen):
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
-        pressed = self._unknown_tags.press(act, self._stray)
-        self._stray = None
-        if pressed:
+        stray, self._stray = self._stray, None
+        if self._unknown_tags.press(act, stray):
             return
         if self._referee.verdict is not None or isinstance(act, Drop):
             self._read_at = None
@@ -127,6 +126,10 @@ class TableScreen(TimedScreen):
             self._agree(act, now_ms)
         else:
             self._press(act, now_ms)
+
+    def heard(self) -> None:
+        """Lines that were put right and wait for a decision are shown."""
+        decide_step(self._nav, self._referee, self._words)
 
     def _opens_seat(self, act: Intent) -> bool:
         """Whether a seat was tapped that is no word of anything now: its own page opens."""
@@ -162,8 +165,8 @@ class TableScreen(TimedScreen):
 
     def show_result(self) -> None:
         """Goes to the result; the table stays beneath."""
-        result = ResultScreen(self._nav, self._referee, self._words, self._again, self._offered)
-        self._nav.enter(result)
+        page = self._nav, self._referee, self._words
+        self._nav.enter(ResultScreen(*page, self._again, self._offered))
 
     def _agree(self, yes: Yes, now_ms: int) -> None:
         """A seat's yes: to its one whole move, to the next step, else to whose words these are.
@@ -217,8 +220,8 @@ class TableScreen(TimedScreen):
 
     def call_judge(self, seat: int, now_ms: int) -> bool:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
-        go_on = self._keeper.pause(now_ms)
-        call_judge(self._nav, self._referee, self._words, seat, now_ms, go_on)
+        page = self._nav, self._referee, self._words
+        call_judge(*page, seat, now_ms, self._keeper.pause(now_ms))
         return True
 
     def _number(self) -> dict[str, Any]:
@@ -231,16 +234,19 @@ class TableScreen(TimedScreen):
 
     def _let_go(self, now_ms: int) -> bool:
         """Whether something that is not played yet was what undo takes back: a number, words."""
-        referee = self._referee
         if self._is_typing:
-            referee.type("")
-        elif self.lists.undo(now_ms):
-            return True
-        elif referee.draft.words or referee.draft.line or referee.held:
-            referee.drop()
-        else:
-            return False
+            self._referee.type("")
+        elif not self.lists.undo(now_ms) and not step_back(self._referee, now_ms):
+            begun = self._has_words
+            if begun:
+                self._referee.drop()
+            return begun
         return True
+
+    @property
+    def _has_words(self) -> bool:
+        """Whether words were given, or lines are put right, or one waits."""
+        return any((self._referee.draft.words, self._referee.draft.step, self._referee.held))
 
     @property
     def _is_typing(self) -> bool:
@@ -282,11 +288,8 @@ class TableScreen(TimedScreen):
             self._view.hints.press(act)
 
     def _tools(self) -> tuple[Button, ...]:
-        words = self._words
-        referee = self._referee
-        begun = bool(referee.draft.words) or bool(referee.draft.line) or referee.held is not None
-        begun = begun or self._is_typing or self.lists.begun
-        match = self._referee.match
+        words, match = self._words, self._referee.match
+        begun = self._has_words or self._is_typing or self.lists.begun
         nothing = match.undone is None or stands_for_good(self._nav, match, match.undone)
         nothing = (nothing and not begun) or self._referee.broken is not None
         return (

@@ -40,7 +40,7 @@ class UndoQuestionScreen(Screen):
         self._words = words
         self._what = what
         self._match = referee.match
-        self._seat = getattr(what.lines[0], "seat", 0) if what.lines else 0
+        self._seat = getattr(what.lines[0][1], "seat", 0) if what.lines else 0
         self._go_on = keeper.pause(now_ms)
 
     @property
@@ -53,12 +53,13 @@ class UndoQuestionScreen(Screen):
     def picture(self) -> Page:
         """The question: what is taken back, and who is asked; anybody may answer on the screen."""
         words, match, what = self._words, self._match, self._what
-        lines = [(str(at), told(words, line)) for at, line in enumerate(what.lines, what.number)]
+        lines = [(str(at or ""), told(words, line)) for at, line in what.lines]
         lines += [
-            (str(at), words("take-back.before", text=told(words, line)))
-            for at, line in enumerate(what.before, what.number)
+            (str(at or ""), words("take-back.before", text=told(words, line)))
+            for at, line in what.before
         ]
-        lines.append(("?", self._who()))
+        # Many lines may be scrolled: who is asked stands above them.
+        lines.insert(0 if match.amendment else len(lines), ("?", self._who()))
         return layout_page(
             words,
             match,

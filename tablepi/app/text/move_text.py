@@ -10,7 +10,7 @@ from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, hides_numbers, masked, shape
-from tablepi.core.options import by_template, template_option
+from tablepi.core.options import by_template, option_kinds, template_option
 from tablepi.core.slots import NONE, UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
 
 MOST_NAMED = 12
@@ -44,13 +44,12 @@ def listed_title(game: Game[Any], options: Mapping[str, str], language: str) -> 
 def told(words: Words, move: Move) -> str:
     """A line as a player would say it, secrets and all: `Ann: Power · Castle · suns`."""
     if isinstance(move, Rewrite):
-        lines = "; ".join(told(words, line) for line in move.lines)
-        name = "told.amend" if move.lines else "told.taken-out"
-        return words(name, line=move.number, move=lines)
+        return _told_rewrite(words, move)
     if isinstance(move, Change):
         if move.what == "seat":
             return words("told.seat", n=move.name, name=move.value)
-        return words("told.option", option=words(f"option.{move.name}"), value=move.value)
+        says = option_value(words, None, move.name, move.value)
+        return words("told.option", option=words(f"option.{move.name}"), value=says)
     if isinstance(move, Adjust):
         points = f"{move.points:+d}"
         judged = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
@@ -65,6 +64,29 @@ def told(words: Words, move: Move) -> str:
     ]
     text = " · ".join(parts)
     return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
+
+
+def option_value(words: Words, game: Game[Any] | None, name: str, value: str) -> str:
+    """The value of an option as players call it; of one that names a seat, where the `game` is
+    known, its player."""
+    kind = option_kinds(game.options)[name] if game else None
+    if kind is not None and kind.domain == "seat" and value.isdecimal():
+        return words.seat(int(value))
+    word = f"option.{name}.{value}"
+    return words(word) if words.has(word) else value
+
+
+def _told_rewrite(words: Words, move: Rewrite) -> str:
+    """Which lines were put right; the words of a few."""
+    lines = "; ".join(told(words, line) for line in move.lines)
+    last = move.number + max(1, move.count) - 1
+    if not move.lines:
+        name = "told.taken-out" if move.count == 1 else "told.taken-out-many"
+    elif not move.count:
+        name = "told.put-in"
+    else:
+        name = "told.amend" if move.count == len(move.lines) == 1 else "told.rewritten"
+    return words(name, line=move.number, last=last, move=lines)
 
 
 def told_in_part(words: Words, text: str) -> str:
@@ -109,6 +131,8 @@ def word_of(words: Words, domain: str, word: Any) -> str:
     """A word of a domain by the name that players know."""
     if domain == "card" or word == UNKNOWN:
         return words.card(str(word))
+    if domain == "seat":
+        return words.seat(word)
     name = f"{domain}.{word}"
     return words(name) if words.has(name) else words.named(domain, word) or str(word)
 
@@ -173,13 +197,27 @@ def last(referee: Referee, words: Words) -> str:
     return "" if referee.latest is None else told(words, masked(referee.latest))
 
 
+def asked_for(referee: Referee, words: Words, question: str) -> str:
+    """The question, after the place of the line that it is about where lines are put right."""
+    step = referee.draft.step
+    if referee.anew is not None:
+        return words("ask.amend", line=referee.match.number + 1, text=question)
+    if step is None or not step.is_open:
+        return question
+    index, precedes = step.place(step.asks)
+    name = "ask.put-in" if precedes else "ask.amend"
+    return words(name, line=step.number + index, text=question)
+
+
 def amended(referee: Referee, words: Words) -> tuple[str, ...]:
     """The line that is being amended, as it was, until its new words are judged."""
-    line = referee.draft.line
-    if not line or referee.verdict is not None:
+    step = referee.draft.step
+    if step is None or not step.is_open or referee.verdict is not None:
         return ()
-    was = referee.match.public_moves()[line - 1]
-    return (words("amend.was", line=line, text=told(words, was)),)
+    index, precedes = step.place(step.asks)
+    line = step.number + index
+    text = told(words, referee.match.public_moves()[line - 1])
+    return (words("amend.follows" if precedes else "amend.was", line=line, text=text),)
 
 
 def lost(referee: Referee, words: Words) -> tuple[str, ...]:

@@ -8,11 +8,14 @@ from typing import Any
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import ConfigError
 from tablepi.core.game import Game
-from tablepi.core.moves import shape
+from tablepi.core.moves import Move, shape
 from tablepi.core.phrase import Phrase
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.record import ERASED
 from tablepi.locale import SENTENCES, Sentences
+
+MOST_VERBS = 5
+"""Longest list of verbs that is spelled out in a sentence."""
 
 
 def sentences(language: str) -> Sentences:
@@ -44,11 +47,16 @@ def _parsed(sentence: str) -> tuple[tuple[str, str | None, str | None, str | Non
     return tuple(string.Formatter().parse(sentence))
 
 
+def _phases(move: type[Move]) -> int:
+    return len(move.phases)
+
+
 class Words:
     """Phrases to sentences: names of cards, seats and suits are put in by format words.
 
-    `{card:card}`, `{seat:seat}`, `{turn:seats}`, `{suit:suit}`; `{n:chip|chips}` is the first
-    for 1, else the second; any other word looks `word.value` up. A number is itself: `{1:seat}`.
+    `{card:card}`, `{seat:seat}`, `{turn:seats}`, `{suit:suit}`, `{phase:verbs}`; `{n:chip|chips}`
+    is the first for 1, else the second; any other word looks `word.value` up. A number is itself:
+    `{1:seat}`.
     """
 
     def __init__(
@@ -127,6 +135,8 @@ class Words:
             return self.seat(value)
         if form == "seats":
             return self.seats(value)
+        if form == "verbs":
+            return self.verbs(value)
         if "|" in form:
             one, many = form.split("|")
             return one if value == 1 else many
@@ -134,6 +144,15 @@ class Words:
             looked_up = f"{form}.{value}"
             return self(looked_up) if self.has(looked_up) else str(value)
         return str(value)
+
+    def verbs(self, phase: str) -> str:
+        """The verbs of a phase, those first that have a place in few others."""
+        moves = self._game.moves if self._game else ()
+        here = sorted((form for form in moves if phase in form.phases), key=_phases)
+        names = [self(f"verb.{shape(form).verb}").rstrip("?") for form in here]
+        if len(names) <= MOST_VERBS:
+            return ", ".join(names)
+        return self("verbs.more", some=", ".join(names[: MOST_VERBS - 1]))
 
     def seats(self, seats: Sequence[int]) -> str:
         """Several players' names: `Ann, Ben and Cid`."""

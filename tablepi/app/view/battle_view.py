@@ -1,5 +1,7 @@
 """The view of a battle besides its board: where a unit may go, whose turn to act comes."""
 
+from typing import Any
+
 from tablepi.app.draft.unit_effects import (
     EMPTY,
     LOCATION,
@@ -12,10 +14,12 @@ from tablepi.app.draft.unit_effects import (
 )
 from tablepi.app.intents import AddUp, ChooseEffect, Drop, Give, Intent, OpenEffects, TypeWord, Yes
 from tablepi.app.match.referee import Referee
+from tablepi.app.text.move_text import asked_for
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
 from tablepi.app.view.table_picture import Keypad, Level, Prompt, SeatPanel, Table
 from tablepi.core.board import Battle, Board, Fill
+from tablepi.core.game import ask
 from tablepi.core.match import Match, sums_between
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
@@ -98,6 +102,19 @@ class BattleView:
         rare = shape(form).verb in self._referee.match.game.rare
         return not slot_of(form, LOCATION) and (not rare or len(shape(form).slots) == 1)
 
+    def _is_double(self, form: type[Move]) -> bool:
+        """Whether what the table says comes to the same as what the only seat asked says."""
+        match, turn = self._referee.focus, self._referee.focus.state.turn
+        if shape(form).slots or len(turn) != 1:
+            return False
+        play, state = match.game.play, match.public
+        after = ask(play, state, form())[0]
+        alone: list[Any] = [
+            f for f in self.in_phase if [s.name for s in shape(f).slots] == ["seat"]
+        ]
+        own = (ask(play, state, each(seat=turn[0]))[0] for each in alone)
+        return after is not None and any(after == each for each in own)
+
     def picture(self, table: Table, looked_at: int, said: bool) -> Table:
         """The table with the verbs of the order of play, and one button for all effects.
 
@@ -176,7 +193,9 @@ class BattleView:
         """The verbs of the order of play, and one button for all effects."""
         referee = self._referee
         hidden = {
-            shape(form).verb for form in referee.match.game.moves if not self.has_button(form)
+            shape(form).verb
+            for form in referee.match.game.moves
+            if not self.has_button(form) or self._is_double(form)
         }
         buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
         if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
@@ -229,7 +248,7 @@ class BattleView:
         Those that are asked after it are lit.
         """
         match, referee = self._referee.focus, self._referee
-        if match.state.phase not in match.game.windows or referee.draft.line or referee.broken:
+        if match.state.phase not in match.game.windows or referee.draft.step or referee.broken:
             return table.seats
         usual = [form for form in self.in_phase if len(shape(form).slots) == 1]
         declines = self._words(f"verb.{shape(usual[0]).verb}") if len(usual) == 1 else ""
@@ -245,8 +264,7 @@ class BattleView:
         who = words.seats(state.turn)
         name = f"ask.verb.{state.phase}"
         text = words(name if words.has(name) else "ask.verb", who=who)
-        line = self._referee.draft.line
-        return words("ask.amend", line=line, text=text) if line else text
+        return asked_for(self._referee, words, text)
 
     def _is_usual(self, button: Button) -> bool:
         """Whether it says a verb of the order of play that can be said for the chosen player."""

@@ -203,7 +203,8 @@ class Enrolling(NamedTuple):
 class Past(NamedTuple):
     """One line of the history. `kind`: `line`, `correction`, `undone`, `refused` or `clock`.
 
-    `time`: when it was said, counted from the beginning of the match.
+    `time`: when it was said, counted from the beginning of the match. `marked`: whether it is
+    marked, None while no lines are.
     """
 
     number: str
@@ -213,6 +214,7 @@ class Past(NamedTuple):
     act: Intent | None
     chosen: bool = False
     time: str = ""
+    marked: bool | None = None
 
 
 class History(NamedTuple):

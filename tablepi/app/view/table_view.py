@@ -123,7 +123,7 @@ class TableView:
             prompt=prompt,
             said=said(referee, words),
             hands=(*self._hands(), *lost(referee, words)),
-            last="" if referee.draft.line else last(referee, words),
+            last="" if referee.draft.step else last(referee, words),
             tools=(),
             dimmed=broken(referee, words),
             said_seat=referee.verdict_seat,

@@ -33,15 +33,40 @@ def _waited_for(state: State) -> tuple[str, tuple[int, ...]]:
         return "over", ()
     for side in sides:
         if side.hand > HAND:
-            order = ORDER(len(sides), state.active)
-            return "limit", (next(seat for seat in order if sides[seat - 1].hand > HAND),)
+            full = [seat for seat in _order(state) if sides[seat - 1].hand > HAND]
+            if full:
+                return "limit", (full[0],)
+            break
     if state.window:
         return "response", state.window[:1]
     if state.stack:
         return "abilities", (state.units[state.stack[0]].seat,)
-    if state.step == "placement":
-        return "placement", tuple(sorted(state.asked))
+    if state.step in ("placement", "end"):
+        return state.step, tuple(sorted(state.asked))
     return state.step, state.asked[:1]
+
+
+def playing(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the seats that have not given up."""
+    return tuple([seat for seat in seats if seat not in state.out]) if state.out else seats
+
+
+def _order(state: State) -> tuple[int, ...]:
+    """Who is asked, in order: the active player first."""
+    return playing(state, ORDER(len(state.sides), state.active))
+
+
+def leave(state: State, seat: int) -> State:
+    """The table once a seat that gave up is asked nothing any more; all that lies there stays."""
+    is_called = state.is_called and state.asked[:1] != (seat,)
+    stack = tuple(key for key in state.stack if state.units[key].seat != seat)
+    left = state._replace(
+        asked=playing(state, state.asked),
+        is_called=is_called,
+        window=playing(state, state.window),
+        stack=stack,
+    )
+    return settled(left)
 
 
 def _passed(state: State) -> State:
@@ -56,7 +81,7 @@ def _passed(state: State) -> State:
 
 def _to_reveal(state: State) -> State:
     """The next seat with a face-down unit at the current location, or at a later one."""
-    order = ORDER(len(state.sides), state.active)
+    order = _order(state)
     units = state.units
     last = 7 if state.is_rear else 4
     for location in range(state.location, last + 1):
@@ -70,7 +95,7 @@ def _to_reveal(state: State) -> State:
 
 
 def _next_step(state: State) -> State:
-    order = ORDER(len(state.sides), state.active)
+    order = _order(state)
     if state.step == "supply":
         return state._replace(step="celestial", asked=order)
     if state.step == "celestial":
@@ -99,7 +124,7 @@ def _tallied(state: State, seat: int, side: Side) -> Side:
 
 def to_discard(sides: list[Side], unit: Unit) -> None:
     """Puts a unit, and what is attached to it, onto its owners' discards."""
-    for seat in (unit.seat, *(under.seat for under in unit.under)):
+    for seat in (unit.owner, *(under.owner for under in unit.under)):
         side = sides[seat - 1]
         sides[seat - 1] = side._replace(discard=side.discard + 1)
 
@@ -107,18 +132,20 @@ def to_discard(sides: list[Side], unit: Unit) -> None:
 def _next_battle(state: State) -> State:
     if state.battle == BATTLES:
         return state._replace(step="over")
-    seats = len(state.sides)
     active = state.active
     if state.options.mode != "nemesis":
-        active = active % seats + 1
-    return state._replace(
+        active = playing(state, ORDER(len(state.sides), active % len(state.sides) + 1))[0]
+    after = state._replace(
         step="celestial",
         battle=state.battle + 1,
         active=active,
         is_rear=False,
-        asked=ORDER(seats, active),
-        sides=tuple(drawn(side, SUPPLY) for side in state.sides),
+        sides=tuple(
+            side if seat in state.out else drawn(side, SUPPLY)
+            for seat, side in enumerate(state.sides, 1)
+        ),
     )
+    return after._replace(asked=_order(after))
 
 
 def forced(state: State) -> Pass | Done | None:
@@ -134,7 +161,10 @@ def forced(state: State) -> Pass | Done | None:
 
 def _placed(state: State, seat: int) -> bool:
     """Whether the seat could still take back a unit that this placement placed."""
-    return any(unit.seat == seat and unit.placing > state.before for unit in state.units.values())
+    return any(
+        unit.owner == seat and unit.is_placed and unit.placing > state.before
+        for unit in state.units.values()
+    )
 
 
 def drawn(side: Side, cards: int) -> Side:

@@ -2,9 +2,16 @@
 
 from tablepi.core.game import Illegal
 from tablepi.core.slots import UNKNOWN
-from tablepi.games.conquest_of_fates.deploying import held
-from tablepi.games.conquest_of_fates.places import FORWARD, LOCATIONS, REAR, Spot, spot_of
+from tablepi.games.conquest_of_fates.places import (
+    FORWARD,
+    LOCATIONS,
+    REAR,
+    Spot,
+    spot_of,
+    there,
+)
 from tablepi.games.conquest_of_fates.state import Printed, State, Unit
+from tablepi.games.conquest_of_fates.zones import held
 
 
 def check_card(state: State, card: str, kind: str = "", cq: int | None = None) -> Printed | None:
@@ -21,6 +28,12 @@ def check_card(state: State, card: str, kind: str = "", cq: int | None = None) -
     return printed
 
 
+def check_placed(unit: Unit, card: str) -> None:
+    """CF-CARD: the card that is turned up is the one that was placed, where that has a name."""
+    if unit.card not in (UNKNOWN, card):
+        raise Illegal("CF-CARD", variant="placed")
+
+
 def check_here(state: State, place: str) -> None:
     """CF-LOCATION for `place` and `lift`: a location of this skirmish."""
     if place not in (REAR if state.is_rear else FORWARD):
@@ -28,7 +41,7 @@ def check_here(state: State, place: str) -> None:
 
 
 def check_spot(place: str) -> None:
-    """CF-LOCATION for `move` and `deploy`: `1` to `7`, or `x`."""
+    """CF-LOCATION for a PLACE: `1` to `7`, or `x`."""
     if place != "x" and place not in LOCATIONS:
         raise Illegal("CF-LOCATION", variant="spot")
 
@@ -44,26 +57,87 @@ def spot_at(word: str) -> Spot:
 def check_there(state: State, spot: Spot) -> None:
     """CF-UNIT: the place is not empty. The Upload Zone is not checked, since it is not tracked."""
     if spot.kind == "unit":
-        there = spot.key in state.units
+        found = spot.key in state.units
     elif spot.kind == "celestial":
         number = state.sides[spot.seat - 1].celestial
-        there = number > 0 and spot.place == f"c{number}"
+        found = is_body(state, spot) or (number > 0 and spot.place == f"c{number}")
     else:
-        there = True
-    if not there:
-        raise Illegal("CF-UNIT", seat=spot.seat, place=spot.place)
+        found = True
+    if not found:
+        raise Illegal("CF-UNIT", seat=spot.seat, at=there(spot.place))
 
 
-def check_hand(state: State, seat: int, zone: str = "hand") -> None:
-    """CF-HAND: the zone holds a card."""
+def is_body(state: State, spot: Spot) -> bool:
+    """Whether a Celestial Body lies there."""
+    return spot.place == "c1" and state.options.homeworld == "on"
+
+
+def check_source(state: State, spot: Spot) -> None:
+    """CF-UNIT for `while=`: what a change lasts as long as lies face-up and is not muted."""
+    check_there(state, spot)
+    unit = state.units.get(spot.key)
+    muted = unit is not None and (not unit.is_up or "mute" in unit.rings)
+    if muted or spot.kind == "upload":
+        raise Illegal("CF-UNIT", variant="while", seat=spot.seat, at=there(spot.place))
+
+
+def check_hand(state: State, seat: int) -> None:
+    """CF-HAND: the seat holds a card."""
+    if not state.sides[seat - 1].hand:
+        raise Illegal("CF-HAND", seat=seat)
+
+
+def check_zone(state: State, seat: int, zone: str) -> None:
+    """CF-VOID, CF-HAND: a card can come from the zone, and there is one."""
+    check_void(state, zone)
     if held(state.sides[seat - 1], zone) == 0:
-        raise Illegal("CF-HAND", variant="" if zone == "hand" else "zone", seat=seat, zone=zone)
+        raise Illegal("CF-HAND", variant="zone", seat=seat, zone=zone)
+
+
+def check_void(state: State, zone: str) -> None:
+    """CF-VOID: nothing comes back from the void, unless the table lets it."""
+    if zone == "void" and state.options.void == "out":
+        raise Illegal("CF-VOID")
 
 
 def check_empty(state: State, seat: int, place: str) -> None:
     """CF-FULL: the player has no unit at the place."""
     if f"{seat}.{place}" in state.units:
         raise Illegal("CF-FULL", seat=seat, place=place)
+
+
+def check_celestial(state: State, seat: int, card: str, printed: Printed | None) -> None:
+    """CF-CELESTIAL: one at a time; with a list always the same, and no Celestial Body."""
+    side = state.sides[seat - 1]
+    if side.celestial:
+        raise Illegal("CF-CELESTIAL", seat=seat)
+    if printed is None:
+        return
+    if side.harnessed not in ("", card):
+        raise Illegal("CF-CELESTIAL", variant="other", seat=seat, card=side.harnessed)
+    if printed.is_body and state.options.homeworld == "on":
+        raise Illegal("CF-CELESTIAL", variant="homeworld", card=card)
+
+
+def check_apex(
+    state: State, printed: Printed | None, card: str, owner: int, seat: int, zone: str = ""
+) -> None:
+    """CF-APEX: no other copy of an Apex of this owner's is open.
+
+    `seat`: who says it, and knows no more of another's Upload Zone than the table. `zone`: the one
+    that the card is taken from.
+    """
+    if printed is None or not printed.is_apex:
+        return
+    side = state.sides[owner - 1]
+    uploaded = side.uploaded if seat == owner else side.seen_there
+    units = state.units.values()
+    if (
+        (card in uploaded and zone != "upload")
+        or any(unit.card == card and unit.owner == owner and unit.is_up for unit in units)
+        or any((u.owner, u.card) == (owner, card) for unit in units for u in unit.under)
+    ):
+        raise Illegal("CF-APEX", seat=owner, card=card)
 
 
 def base_of(printed: Printed | None, cq: int | None) -> int:
@@ -77,10 +151,9 @@ def base_of(printed: Printed | None, cq: int | None) -> int:
 
 def check_reach(state: State, *spots: Spot, celestial: bool = False) -> None:
     """CF-HOMEWORLD, then CF-ZONE: effects reach units; some reach Celestials as well."""
-    if state.options.homeworld == "on":
-        for spot in spots:
-            if spot.place == "c1":
-                raise Illegal("CF-HOMEWORLD")
+    for spot in spots:
+        if is_body(state, spot):
+            raise Illegal("CF-HOMEWORLD")
     for spot in spots:
         if spot.kind == "upload":
             raise Illegal("CF-ZONE", variant="upload")
@@ -88,7 +161,12 @@ def check_reach(state: State, *spots: Spot, celestial: bool = False) -> None:
             raise Illegal("CF-ZONE")
 
 
+def is_protected(unit: Unit) -> bool:
+    """Whether a unit is not destroyed, muted or plagued: face-up, with forcefield."""
+    return unit.base is not None and "forcefield" in unit.rings
+
+
 def check_forcefield(unit: Unit) -> None:
     """CF-FORCEFIELD: a face-up unit with forcefield is not destroyed, muted or plagued."""
-    if unit.base is not None and "forcefield" in unit.rings:
+    if is_protected(unit):
         raise Illegal("CF-FORCEFIELD")

@@ -1,10 +1,39 @@
 """Changes of units on the table: deployment, the stack, response windows, removal."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from tablepi.games.conquest_of_fates.battle import ORDER
-from tablepi.games.conquest_of_fates.state import Side, State, Unit
+from tablepi.core.slots import UNKNOWN
+from tablepi.games.conquest_of_fates.battle import ORDER, playing
+from tablepi.games.conquest_of_fates.options import Sides
+from tablepi.games.conquest_of_fates.places import EXTRA, Spot
+from tablepi.games.conquest_of_fates.state import Change, Printed, Side, State, Under, Unit
+from tablepi.games.conquest_of_fates.zones import put, side_changed, sides_with, taken, uploaded
+
+NO_RINGS = frozenset[str]()
+
+
+def announced(
+    state: State, key: str, unit: Unit, card: str, base: int, printed: Printed | None, is_seen: bool
+) -> State:
+    """The unit that lay face-down is turned up and announced as this card.
+
+    `is_seen`: the name is the one that was placed, so that everybody knows it now.
+    """
+    rings = unit.rings | printed.rings if printed else unit.rings
+    shown = state.shown | {unit.placing} if is_seen else state.shown
+    unit = unit._replace(card=card, base=base, rings=rings, placing=0)
+    return turned_up(state, key, unit, shown=shown)
+
+
+def arrived(
+    state: State, seat: int, place: str, card: str, base: int, printed: Printed | None, zone: str
+) -> State:
+    """A card of the seat's comes face-up out of a zone to a place of its own."""
+    side, key = arriving(taken(state.sides[seat - 1], zone, card), seat, place)
+    unit = Unit(seat, seat, card, base, printed.rings if printed else NO_RINGS)
+    return turned_up(state, key, unit, sides=sides_with(state, seat, side))
 
 
 def turned_up(state: State, key: str, unit: Unit, **changes: Any) -> State:
@@ -19,20 +48,37 @@ def turned_up(state: State, key: str, unit: Unit, **changes: Any) -> State:
         if state.options.responses == "on"
         else []
     )
-    stack = state.stack if "mute" in unit.rings else (key, *state.stack)
+    waits = "mute" not in unit.rings and unit.seat not in state.out
+    stack = (key, *state.stack) if waits else state.stack
     units = {**state.units, key: unit}
     return state._replace(units=units, window=window, stack=stack, **changes)
 
 
 def _opponents(state: State, seat: int) -> tuple[int, ...]:
-    return _against(len(state.sides), state.teams, seat)
+    return playing(state, _against(len(state.sides), state.agreed.allied, seat))
 
 
 @cache
-def _against(seats: int, teams: tuple[tuple[int, ...], ...], seat: int) -> tuple[int, ...]:
+def _against(seats: int, allied: Sides, seat: int) -> tuple[int, ...]:
     """A seat's opponents in turn order, from the seat after it."""
-    own = next((team for team in teams if seat in team), (seat,))
+    own = next((group for group in allied if seat in group), (seat,))
     return tuple(other for other in ORDER(seats, seat) if other not in own)
+
+
+def laid(state: State, seat: int, key: str, card: str, *, is_placed: bool, **changes: Any) -> State:
+    """A card of the seat's lies face-down at its place. `changes`: what else changes."""
+    placing = state.placings + 1
+    unit = Unit(seat, seat, card, None, placing=placing, is_placed=is_placed)
+    return state._replace(units={**state.units, key: unit}, placings=placing, **changes)
+
+
+def harnessed(state: State, seat: int, card: str, zone: str) -> State:
+    """A Celestial of the seat's comes into play from a zone."""
+    side = taken(state.sides[seat - 1], zone, card)
+    number = side.celestials + 1
+    first = side.harnessed or (card if card != UNKNOWN else "")
+    side = side._replace(celestial=number, celestials=number, sky=card, harnessed=first)
+    return side_changed(state, seat, side)
 
 
 def changed(state: State, key: str, unit: Unit) -> State:
@@ -40,54 +86,80 @@ def changed(state: State, key: str, unit: Unit) -> State:
     return state._replace(units={**state.units, key: unit})
 
 
-def off_stack(stack: tuple[str, ...], key: str) -> tuple[str, ...]:
-    """The stack without the unit at this place."""
-    return tuple([each for each in stack if each != key]) if key in stack else stack
+def silenced(state: State, key: str) -> State:
+    """The table on which the unit at this place has no abilities any more.
+
+    It leaves the stack, and the changes that lasted as long as it are gone.
+    """
+    stack = state.stack
+    if key in stack:
+        stack = tuple([each for each in stack if each != key])
+    return state._replace(units=_re_sourced(state.units, key, ""), stack=stack)
+
+
+def _re_sourced(units: Mapping[str, Unit], key: str, now: str) -> Mapping[str, Unit]:
+    """The units, of which changes that last as long as what lay at `key` follow it, or end."""
+    found = {
+        other: unit._replace(changes=_followed(unit.changes, key, now))
+        for other, unit in units.items()
+        if unit.changes and any(change.source == key for change in unit.changes)
+    }
+    return {**units, **found} if found else units
+
+
+def _followed(changes: tuple[Change, ...], key: str, now: str) -> tuple[Change, ...]:
+    if not now:
+        return tuple([change for change in changes if change.source != key])
+    return tuple([c._replace(source=now) if c.source == key else c for c in changes])
 
 
 def without(state: State, key: str) -> State:
     """The table without the unit at this place; what is attached to it goes to the discards."""
+    state = silenced(state, key)
     units = {**state.units}
     unit = units.pop(key)
-    sides = state.sides
-    if unit.under:
-        left = list(sides)
-        for under in unit.under:
-            left[under.seat - 1] = put(left[under.seat - 1], "discard", 1)
-        sides = tuple(left)
-    return state._replace(units=units, sides=sides, stack=off_stack(state.stack, key))
+    state = state._replace(units=units)
+    for under in unit.under:
+        state = side_changed(state, under.owner, put(state.sides[under.owner - 1], "discard", 1))
+    return state
 
 
-def sides_with(state: State, seat: int, side: Side) -> tuple[Side, ...]:
-    """All sides with another one of this seat."""
-    sides = state.sides
-    return (*sides[: seat - 1], side, *sides[seat:])
+def sent(state: State, spot: Spot, zone: str) -> State:
+    """The table with what lay there in its owner's zone."""
+    if spot.kind != "unit":
+        side = put(state.sides[spot.seat - 1], zone, 1)._replace(celestial=0, sky="")
+        return side_changed(silenced(state, spot.key), spot.seat, side)
+    unit = state.units[spot.key]
+    state = without(state, spot.key)
+    side = put(state.sides[unit.owner - 1], zone, 1)
+    if zone == "upload" and unit.is_up:
+        side = uploaded(side, unit.card)
+    return side_changed(state, unit.owner, side)
 
 
-def side_changed(state: State, seat: int, side: Side) -> State:
-    """The table with another side of this seat."""
-    return state._replace(sides=sides_with(state, seat, side))
+def arriving(side: Side, seat: int, place: str) -> tuple[Side, str]:
+    """The key of the place where a seat's unit arrives; `x` takes the next number."""
+    if place != EXTRA:
+        return side, f"{seat}.{place}"
+    number = side.extras + 1
+    return side._replace(extras=number), f"{seat}.x{number}"
 
 
-def held(side: Side, zone: str) -> int | None:
-    """The number of the player's cards in a zone; None where they are not counted."""
-    cards: int | None = getattr(side, zone)
-    return cards
+def moved(state: State, old: str, seat: int, place: str) -> State:
+    """The table with a unit at another place, perhaps of another player's, as it was."""
+    side, key = arriving(state.sides[seat - 1], seat, place)
+    units = {**_re_sourced(state.units, old, key)}
+    units[key] = units.pop(old)._replace(seat=seat)
+    stack = tuple([key if each == old else each for each in state.stack])
+    return state._replace(units=units, stack=stack, sides=sides_with(state, seat, side))
 
 
-def put(side: Side, zone: str, cards: int) -> Side:
-    """The player with so many cards more, or fewer, in a zone; an uncounted deck takes any."""
-    if zone == "hand":
-        return side._replace(hand=side.hand + cards)
-    if zone == "discard":
-        return side._replace(discard=side.discard + cards)
-    if zone == "void":
-        return side._replace(void=side.void + cards)
-    if zone == "upload":
-        return side._replace(upload=side.upload + cards)
-    return side if side.deck is None else side._replace(deck=side.deck + cards)
+def put_under(state: State, key: str, under: Under) -> State:
+    """The table with a card more under the unit at this place."""
+    unit = state.units[key]
+    return changed(state, key, unit._replace(under=(*unit.under, under)))
 
 
-def moved_cards(side: Side, cards: int, zone: str, into: str) -> Side:
-    """The player with so many cards moved from one zone to another."""
-    return put(put(side, zone, -cards), into, cards)
+def with_change(unit: Unit, kind: str, n: int, source: str) -> Unit:
+    """The unit with one change more."""
+    return unit._replace(changes=(*unit.changes, Change(kind, n, source)))

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slots import Key, Many, Number, One
-from tablepi.games.conquest_of_fates.moves import Cq, Shown
+from tablepi.core.slots import Key, Many, Number, One, Seat
+from tablepi.games.conquest_of_fates.moves import Cq, Secret, Shown
 
 TIMES = ("celestial", "placement", "deployment", "abilities", "end")
 """The phases in which effects are entered."""
@@ -13,8 +13,12 @@ TIMES = ("celestial", "placement", "deployment", "abilities", "end")
 Count = Annotated[int, Number(0)]
 Change = Annotated[int, Number()]
 Unit = Annotated[str, One("unit")]
+Units = Annotated[str, One("units")]
 Spot = Annotated[str, One("spot")]
+Own = Annotated[str, One("own")]
 Zone = Annotated[str, One("zone")]
+Source = Annotated[str | None, Key(One("zone"), "from")]
+While = Annotated[str | None, Key(One("unit"), "while", asked=False)]
 
 
 class Effect(Move):
@@ -25,10 +29,10 @@ class Effect(Move):
     @classmethod
     def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
         """For a unit: whose abilities are on, or where several act, with whom the unit lies."""
-        owner = str(words.get("unit", "")).partition(".")[0]
-        if not owner.isdigit():
-            return 0
-        return turn[0] if len(turn) == 1 else int(owner)
+        if "unit" not in words or len(turn) == 1:
+            return turn[0] if "unit" in words else 0
+        seat = str(words["unit"]).partition(".")[0]
+        return int(seat) if seat.isdigit() else 0
 
 
 class Gain(Effect):
@@ -56,73 +60,76 @@ class Boost(Effect):
     """A unit’s CQ changes by so much."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
     n: Change
+    lasts: While = None
 
 
 class Set(Effect):
     """A unit’s CQ becomes so much, before what else changes it."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
     n: Change
+    lasts: While = None
 
 
 class Times(Effect):
     """A unit’s CQ is multiplied."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
     n: Change
+    lasts: While = None
 
 
 class Destroy(Effect):
     """A unit or a Celestial goes to its owner’s discard pile."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
 
 
 class Mute(Effect):
     """A unit loses its abilities."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
 
 
 class Unmute(Effect):
     """A unit is muted no more."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
 
 
 class Plague(Effect):
     """A unit counts −1, whatever else changes it."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
 
 
 class Cure(Effect):
     """A unit is plagued no more."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
 
 
 class Forcefield(Effect):
     """A unit cannot be destroyed, muted or plagued; mute and plague leave it."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
 
 
 class Unshield(Effect):
     """A unit loses its forcefield."""
 
     seat: Mover
-    unit: Unit
+    unit: Units
 
 
 class Shift(Effect):
@@ -134,12 +141,52 @@ class Shift(Effect):
     spot: Spot
 
 
+class Control(Effect):
+    """A unit comes under the player’s control, to an empty location of that player’s own."""
+
+    seat: Mover
+    unit: Unit
+    ground: Own
+
+    @classmethod
+    def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
+        """Whose abilities are on; where several act that has to be told."""
+        return turn[0] if len(turn) == 1 else 0
+
+
 class Attach(Effect):
-    """A face-up unit goes under another and adds its base CQ there."""
+    """A unit goes under another and adds its base CQ there."""
 
     seat: Mover
     unit: Unit
     host: Unit
+    cq: Cq = None
+
+
+class Tuck(Effect):
+    """A card of the player’s goes under a unit and adds its base CQ there."""
+
+    seat: Mover
+    card: Shown
+    unit: Unit
+    cq: Cq = None
+    source: Source = None
+
+
+class Hide(Effect):
+    """A face-up unit is turned face-down and loses its changes."""
+
+    seat: Mover
+    unit: Unit
+
+
+class Expose(Effect):
+    """A face-down unit is turned up by an ability and announced."""
+
+    seat: Mover
+    unit: Unit
+    card: Shown
+    cq: Cq = None
 
 
 class Send(Effect):
@@ -157,7 +204,24 @@ class Deploy(Effect):
     card: Shown
     spot: Spot
     cq: Cq = None
-    source: Annotated[str | None, Key(One("zone"), "from")] = None
+    source: Source = None
+
+
+class Lay(Effect):
+    """An ability brings a unit face-down onto an empty location of the player’s own."""
+
+    seat: Mover
+    card: Secret
+    spot: Spot
+    source: Source = None
+
+
+class Harness(Effect):
+    """An ability brings a Celestial into play."""
+
+    seat: Mover
+    card: Shown
+    source: Source = None
 
 
 class Draw(Effect):
@@ -195,14 +259,22 @@ class Discard(Effect):
 
 
 class Seek(Effect):
-    """The player looks through the deck for a card, shows it, and shuffles."""
+    """The player looks through a zone, the deck if none is named, for a card and shows it."""
 
     seat: Mover
     card: Shown
+    zone: Annotated[str | None, One("zone")] = None
+
+
+class Edict(Effect):
+    """The Nemesis uses the Edict that was chosen for a player, once."""
+
+    seat: Mover
+    opponent: Annotated[int, Seat()]
 
 
 ON_UNITS = (Destroy, Boost, Mute, Plague, Forcefield, Shift, Attach, Send, Set, Times)
-ENDINGS = (Unmute, Cure, Unshield)
-ON_PLAYERS = (Gain, Lose, Pay, Draw, Deploy, Discard, Deplete, Bring, Seek)
-EFFECTS = (*ON_UNITS, *ENDINGS, *ON_PLAYERS)
+SELDOM = (Unmute, Cure, Unshield, Control, Hide, Expose, Tuck)
+ON_PLAYERS = (Gain, Lose, Pay, Draw, Deploy, Discard, Deplete, Bring, Seek, Lay, Harness, Edict)
+EFFECTS = (*ON_UNITS, *SELDOM, *ON_PLAYERS)
 """Every effect, those first that are entered most."""

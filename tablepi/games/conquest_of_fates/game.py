@@ -5,10 +5,12 @@ from pathlib import Path
 
 from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
-from tablepi.games.conquest_of_fates.battle import forced
-from tablepi.games.conquest_of_fates.effects import EFFECTS
-from tablepi.games.conquest_of_fates.hands import back, hands, layout, sums
+from tablepi.games.conquest_of_fates.battle import forced, leave
+from tablepi.games.conquest_of_fates.effects import EFFECTS, Lay
+from tablepi.games.conquest_of_fates.hands import hands, sums
+from tablepi.games.conquest_of_fates.layout import back, layout
 from tablepi.games.conquest_of_fates.moves import ORDERED, Place
+from tablepi.games.conquest_of_fates.options import SEATS, Options, first_option
 from tablepi.games.conquest_of_fates.places import (
     ANY_PLACE,
     CARD,
@@ -22,7 +24,7 @@ from tablepi.games.conquest_of_fates.places import (
 from tablepi.games.conquest_of_fates.play import play
 from tablepi.games.conquest_of_fates.scores import result
 from tablepi.games.conquest_of_fates.show import board, facts
-from tablepi.games.conquest_of_fates.state import SEATS, Options, State, first_option, public, start
+from tablepi.games.conquest_of_fates.state import State, public, sides_of, start
 from tablepi.locale import Translations
 
 EXITS = ("hand", "deck", "void", "upload")
@@ -32,30 +34,34 @@ def _domain(setup: Setup, word: str) -> Container[str]:
     """The words of a slot. Places that no verb knows are refused, not malformed."""
     if word == "card":
         return Spoken(CARD, tuple(setup.cards))
-    if word == "unit":
-        return units_of(len(setup.seats))
+    if word in ("unit", "units"):
+        return units_of(len(setup.seats), several=word == "units")
     return {
         "location": Spoken(ANY_PLACE, LOCATIONS),
         "spot": Spoken(ANY_PLACE, (*LOCATIONS, EXTRA)),
+        "own": Spoken(ANY_PLACE, (*LOCATIONS, EXTRA)),
         "zone": ZONES,
         "exit": EXITS,
     }[word]
 
 
 def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
-    """Whether the unit that was placed face-down has been turned up since."""
-    if not isinstance(move, Place):
+    """Whether the unit that was laid face-down has been turned up since."""
+    if not isinstance(move, Place | Lay):
         return False
-    placing = state.placings - sum(isinstance(line, Place) for line in later)
+    placing = state.placings - sum(isinstance(line, Place | Lay) for line in later)
     return placing in state.shown
 
 
-_CHECKED = ("CF-CARD", "CF-LOCATION", "CF-UNIT", "CF-HAND", "CF-FULL", "CF-CQ")
-_TARGET = ("CF-HOMEWORLD", "CF-ZONE", "CF-FORCEFIELD", "CF-PAY")
+_EFFECTS = (
+    *("CF-CARD", "CF-LOCATION", "CF-UNIT", "CF-VOID", "CF-HAND", "CF-FULL", "CF-CELESTIAL"),
+    *("CF-EDICT", "CF-APEX", "CF-CQ", "CF-HOMEWORLD", "CF-ZONE", "CF-FORCEFIELD", "CF-PAY"),
+)
 
 GAME: Game[State] = Game(
     id="conquest-of-fates",
     version="2",
+    older={"1": {"void": "open"}},
     seats=range(2, SEATS + 1),
     options=Options,
     moves=(*ORDERED, *EFFECTS),
@@ -74,12 +80,12 @@ GAME: Game[State] = Game(
     phases={
         "supply": ("CF-MULLIGAN",),
         "limit": ("CF-CARD", "CF-HAND"),
-        "celestial": (*_CHECKED, "CF-CELESTIAL", *_TARGET),
-        "placement": (*_CHECKED, *_TARGET),
-        "deployment": (*_CHECKED, *_TARGET),
-        "response": ("CF-CARD", "CF-HAND", "CF-CQ", "CF-LIGHTSPEED"),
-        "abilities": (*_CHECKED, *_TARGET),
-        "end": (*_CHECKED, *_TARGET),
+        "celestial": _EFFECTS,
+        "placement": _EFFECTS,
+        "deployment": _EFFECTS,
+        "response": ("CF-CARD", "CF-HAND", "CF-APEX", "CF-CQ", "CF-LIGHTSPEED"),
+        "abilities": _EFFECTS,
+        "end": _EFFECTS,
     },
     listed=True,
     forced=forced,
@@ -87,5 +93,7 @@ GAME: Game[State] = Game(
     name=name,
     rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
     windows=("response",),
+    sides=sides_of,
+    leave=leave,
     lot=Lot(first_option, usual=True),
 )

@@ -7,15 +7,17 @@ from tablepi.core.moves import Move
 from tablepi.core.phrase import Phrase
 from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates import moves as order
-from tablepi.games.conquest_of_fates.places import EXTRA, ZONES, spot_of
+from tablepi.games.conquest_of_fates.places import EXTRA, is_several, spot_of
 from tablepi.games.conquest_of_fates.scores import digits, worth
 from tablepi.games.conquest_of_fates.show import counted
 from tablepi.games.conquest_of_fates.state import SUPPLY, State, Unit, places_of
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """The instructions for cards and pools after an accepted line."""
-    return [*_DOES[type(move)](before, move, after), *_follows(before, after)]
+    """The instructions for cards and pools after an accepted line; after `concede` what follows."""
+    does = _DOES.get(type(move))
+    said = does(before, move, after) if does is not None else []
+    return [*said, *_follows(before, after)]
 
 
 def spot(key: str) -> Phrase:
@@ -29,9 +31,9 @@ def spot(key: str) -> Phrase:
 
 
 def _follows(before: State, after: State) -> list[Phrase]:
-    """The tally, the supply drop and the hand limit, when the line brought them."""
-    said = sums(before, after)
-    if said:
+    """What the line brought: ends of changes, the tally, the supply drop, the hand limit."""
+    said = [*_ended(before, after), *sums(before, after)]
+    if sums(before, after):
         said.append(Phrase("hands.clean-up"))
     if after.battle != before.battle:
         said.append(Phrase("hands.supply", {"n": SUPPLY, "battle": after.battle}))
@@ -39,6 +41,16 @@ def _follows(before: State, after: State) -> list[Phrase]:
         seat = after.turn[0]
         said.append(Phrase("hands.limit", {"seat": seat, "n": after.sides[seat - 1].hand - 10}))
     return said
+
+
+def _ended(before: State, after: State) -> list[Phrase]:
+    """What units count now of which changes ended with their source."""
+    units = [(key, before.units.get(key), unit) for key, unit in after.units.items()]
+    return [
+        Phrase("hands.counts", {"unit": spot(key), "n": counted(unit)})
+        for key, was, unit in units
+        if was is not None and unit.is_up and len(unit.changes) < len(was.changes)
+    ]
 
 
 def sums(before: State, after: State) -> list[Phrase]:
@@ -89,31 +101,52 @@ def _pool(before: State, move: say.Gain | say.Lose | say.Pay, after: State) -> l
     return [Phrase("hands.pool", {"seat": move.seat, "n": pool})]
 
 
-def _counts(before: State, move: say.Boost | say.Set | say.Times, after: State) -> list[Phrase]:
-    unit = after.units[spot_of(move.unit).key]
+def _on_each(word: str) -> Callable[[State, Any, State], list[Phrase]]:
+    """The sentence for every unit that the line has changed, `hands.nothing` for none."""
+
+    def say_each(before: State, move: say.Mute, after: State) -> list[Phrase]:
+        keys = _changed(before, move.unit, after)
+        return [_said_of(word, key, after) for key in keys] or [Phrase("hands.nothing")]
+
+    return say_each
+
+
+def _changed(before: State, word: str, after: State) -> list[str]:
+    """The units of a UNITS word: the one that it names, or those of several that changed."""
+    if not is_several(word):
+        return [spot_of(word).key]
+    seat, _, place = word.partition(".")
+    at = f".{place}" if seat == "*" else f"{int(seat)}."
+    keys = [key for key in before.units if key.endswith(at) or key.startswith(at)]
+    return [key for key in keys if before.units[key] != after.units.get(key)]
+
+
+def _said_of(word: str, key: str, after: State) -> Phrase:
+    unit = after.units.get(key)
+    if word != "hands.counts" or unit is None:
+        return Phrase(word, {"unit": spot(key)})
     if not unit.is_up:
-        return [Phrase("hands.waits", {"unit": spot(move.unit)})]
-    return [Phrase("hands.counts", {"unit": spot(move.unit), "n": counted(unit)})]
-
-
-def _ring(word: str) -> Callable[[State, Any, State], list[Phrase]]:
-    def put(before: State, move: say.Mute, after: State) -> list[Phrase]:
-        return [Phrase(word, {"unit": spot(move.unit)})]
-
-    return put
+        return Phrase("hands.waits", {"unit": spot(key)})
+    return Phrase(word, {"unit": spot(key), "n": counted(unit)})
 
 
 def _gone(before: State, unit: str, zone: str) -> list[Phrase]:
     """A unit, or a Celestial, goes to a zone of its owner; what is attached to the discards."""
     key = spot_of(unit).key
-    said = [Phrase("hands.gone", {"unit": spot(key), "zone": zone, "seat": spot_of(key).seat})]
-    if key in before.units and before.units[key].under:
-        said.append(Phrase("hands.detached"))
-    return said
+    lay = before.units.get(key)
+    owner = lay.owner if lay else spot_of(unit).seat
+    said = [Phrase("hands.gone", {"unit": spot(key), "zone": zone, "seat": owner})]
+    return [*said, *_detached(lay)]
+
+
+def _detached(unit: Unit | None) -> list[Phrase]:
+    return [Phrase("hands.detached")] if unit and unit.under else []
 
 
 def _destroy(before: State, move: say.Destroy, after: State) -> list[Phrase]:
-    return _gone(before, move.unit, "discard")
+    keys = _changed(before, move.unit, after)
+    said = [phrase for key in keys for phrase in _gone(before, key, "discard")]
+    return said or [Phrase("hands.nothing")]
 
 
 def _send(before: State, move: say.Send, after: State) -> list[Phrase]:
@@ -125,6 +158,11 @@ def _shift(before: State, move: say.Shift, after: State) -> list[Phrase]:
     return [Phrase("hands.move", {"unit": spot(move.unit), "to": _to(after, seat, move.spot)})]
 
 
+def _control(before: State, move: say.Control, after: State) -> list[Phrase]:
+    there = _to(after, move.seat, move.ground)
+    return [Phrase("hands.control", {"unit": spot(move.unit), "seat": move.seat, "to": there})]
+
+
 def _to(after: State, seat: int, place: str) -> Phrase:
     """The location of a seat that a unit has come to; the latest Extra Location for `x`."""
     if place == EXTRA:
@@ -133,16 +171,56 @@ def _to(after: State, seat: int, place: str) -> Phrase:
 
 
 def _attach(before: State, move: say.Attach, after: State) -> list[Phrase]:
-    said = [Phrase("hands.attach", {"unit": spot(move.unit), "host": spot(move.host)})]
-    if before.units[spot_of(move.unit).key].under:
-        said.append(Phrase("hands.detached"))
-    return said
+    lay = before.units[spot_of(move.unit).key]
+    word = "hands.attach" if lay.is_up else "hands.attach-down"
+    said = [Phrase(word, {"unit": spot(move.unit), "host": spot(move.host)})]
+    return [*said, *_detached(lay)]
+
+
+def _tuck(before: State, move: say.Tuck, after: State) -> list[Phrase]:
+    args = {"seat": move.seat, "card": move.card, "zone": move.source or "hand"}
+    return [Phrase("hands.tuck", {**args, "host": spot(move.unit)})]
+
+
+def _hide(before: State, move: say.Hide, after: State) -> list[Phrase]:
+    was = before.units[spot_of(move.unit).key]
+    return [Phrase("hands.hide" if was.is_up else "hands.nothing", {"unit": spot(move.unit)})]
+
+
+def _expose(before: State, move: say.Expose, after: State) -> list[Phrase]:
+    return [Phrase("hands.expose", {"unit": spot(move.unit), "card": move.card})]
 
 
 def _deploy(before: State, move: say.Deploy, after: State) -> list[Phrase]:
     there, zone = _to(after, move.seat, move.spot), move.source or "hand"
     args = {"seat": move.seat, "card": move.card, "zone": zone, "to": there}
     return [Phrase("hands.deploy", args)]
+
+
+def _lay(before: State, move: say.Lay, after: State) -> list[Phrase]:
+    there = _to(after, move.seat, move.spot)
+    args = {"seat": move.seat, "zone": move.source or "hand", "to": there}
+    return [Phrase("hands.lay", args)]
+
+
+def _harness(before: State, move: say.Harness, after: State) -> list[Phrase]:
+    args = {"seat": move.seat, "card": move.card, "zone": move.source or "hand"}
+    return [Phrase("hands.harness", args)]
+
+
+def _seek(before: State, move: say.Seek, after: State) -> list[Phrase]:
+    zone = move.zone or "deck"
+    word = "hands.seek" if zone == "deck" else "hands.seek-in"
+    return [Phrase(word, {"seat": move.seat, "card": move.card, "zone": zone})]
+
+
+def _edict(before: State, move: say.Edict, after: State) -> list[Phrase]:
+    args = {"seat": move.seat, "whom": move.opponent, "n": before.edicts[move.opponent]}
+    return [Phrase("hands.edict", args)]
+
+
+def _nobody(before: State, move: order.Nobody, after: State) -> list[Phrase]:
+    return [Phrase(f"hands.nobody-{before.phase}")]
 
 
 def _draw(before: State, move: say.Draw, after: State) -> list[Phrase]:
@@ -171,98 +249,36 @@ _DOES: dict[type, Callable[[State, Any, State], list[Phrase]]] = {
     order.Place: _says("hands.place", "seat", "place"),
     order.Lift: _says("hands.lift", "seat", "place"),
     order.Done: _done,
+    order.Nobody: _nobody,
     order.Reveal: _reveal,
     order.Lightspeed: _lightspeed,
     say.Gain: _pool,
     say.Lose: _pool,
     say.Pay: _pool,
-    say.Boost: _counts,
-    say.Set: _counts,
-    say.Times: _counts,
+    say.Boost: _on_each("hands.counts"),
+    say.Set: _on_each("hands.counts"),
+    say.Times: _on_each("hands.counts"),
     say.Destroy: _destroy,
-    say.Mute: _ring("hands.mute"),
-    say.Unmute: _ring("hands.unmute"),
-    say.Plague: _ring("hands.plague"),
-    say.Cure: _ring("hands.cure"),
-    say.Forcefield: _ring("hands.forcefield"),
-    say.Unshield: _ring("hands.unshield"),
+    say.Mute: _on_each("hands.mute"),
+    say.Unmute: _on_each("hands.unmute"),
+    say.Plague: _on_each("hands.plague"),
+    say.Cure: _on_each("hands.cure"),
+    say.Forcefield: _on_each("hands.forcefield"),
+    say.Unshield: _on_each("hands.unshield"),
     say.Shift: _shift,
+    say.Control: _control,
     say.Attach: _attach,
+    say.Tuck: _tuck,
+    say.Hide: _hide,
+    say.Expose: _expose,
     say.Send: _send,
     say.Deploy: _deploy,
+    say.Lay: _lay,
+    say.Harness: _harness,
     say.Draw: _draw,
     say.Deplete: _deplete,
     say.Bring: _says("hands.bring", "seat", "n", "zone", "into"),
     say.Discard: _discard,
-    say.Seek: _says("hands.seek", "seat", "card"),
+    say.Seek: _seek,
+    say.Edict: _edict,
 }
-
-
-def layout(state: State) -> list[Phrase]:
-    """The layout of a new match, or of an open one as its table should look."""
-    seats = range(1, len(state.sides) + 1)
-    if state.step == "supply" and len(state.asked) == len(state.sides):
-        said = [Phrase("layout.decks"), Phrase("layout.pools")]
-        if state.options.homeworld == "on":
-            said.append(Phrase("layout.homeworld"))
-        if state.options.mode == "nemesis":
-            said.append(Phrase("layout.nemesis", {"seat": state.active}))
-        drawn = state.sides[0].hand
-        return [*said, Phrase("layout.supply", {"n": drawn}), _active(state)]
-    places = [_unit(key, unit) for key, unit in state.units.items()]
-    counts = [phrase for seat in seats for phrase in _holds(state, seat)]
-    return [Phrase("layout.table"), _active(state), *places, *counts]
-
-
-def _active(state: State) -> Phrase:
-    return Phrase("layout.active", {"seat": state.active})
-
-
-def _unit(key: str, unit: Unit) -> Phrase:
-    return Phrase("layout.up" if unit.is_up else "layout.down", {"unit": spot(key)})
-
-
-def _holds(state: State, seat: int) -> tuple[Phrase, Phrase]:
-    side = state.sides[seat - 1]
-    cards = {zone: digits(getattr(side, zone) or 0) for zone in ZONES}
-    pool = digits(side.pool)
-    word = "layout.zones" if side.deck is None else "layout.counted"
-    return Phrase(word, {"seat": seat, **cards}), Phrase("hands.pool", {"seat": seat, "n": pool})
-
-
-def back(now: State, then: State) -> list[Phrase]:
-    """The instructions that restore an earlier table: units, then cards, then pools."""
-    return [*_units(now, then), *_zones(now, then), *_pools(now, then)]
-
-
-def _units(now: State, then: State) -> list[Phrase]:
-    said = []
-    for key in {**now.units, **then.units}:
-        lies, lay = now.units.get(key), then.units.get(key)
-        if lay is None:
-            said.append(Phrase("back.away", {"unit": spot(key)}))
-        elif lies is None or _looks(lies) != _looks(lay):
-            said.append(_unit(key, lay))
-    return said
-
-
-def _looks(unit: Unit) -> tuple[object, ...]:
-    """The visible state of a unit: its card, which way up, its rings, what lies under it."""
-    return unit.is_up, unit.card, unit.rings if unit.is_up else (), len(unit.under)
-
-
-def _zones(now: State, then: State) -> list[Phrase]:
-    return [
-        Phrase("back.zone", {"seat": seat, "zone": zone, "n": digits(had)})
-        for seat, (has, had_) in enumerate(zip(now.sides, then.sides, strict=True), 1)
-        for zone in ZONES
-        if (had := getattr(had_, zone)) is not None and had != getattr(has, zone)
-    ]
-
-
-def _pools(now: State, then: State) -> list[Phrase]:
-    return [
-        Phrase("hands.pool", {"seat": seat, "n": digits(had.pool)})
-        for seat, (has, had) in enumerate(zip(now.sides, then.sides, strict=True), 1)
-        if has.pool != had.pool
-    ]

@@ -1,6 +1,7 @@
 """The order of play of Conquest of Fates: what a seat says when it is its turn."""
 
-from typing import Annotated, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar
 
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import Key, Number, One
@@ -49,6 +50,11 @@ class Place(Move):
     place: Location
     card: Secret
 
+    @classmethod
+    def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
+        """The last seat that is not done, although the others may still change theirs."""
+        return turn[0] if len(turn) == 1 else 0
+
 
 class Lift(Move):
     """Take a unit that was placed just now back into the hand."""
@@ -64,6 +70,12 @@ class Done(Move):
     phases: ClassVar = ("celestial", "placement", "abilities", "end")
     passes: ClassVar = True
     seat: Mover
+
+
+class Nobody(Move):
+    """Nobody else does anything: all who are still asked pass, or are done."""
+
+    phases: ClassVar = ("celestial", "response", "end")
 
 
 class Reveal(Move):
@@ -84,4 +96,4 @@ class Lightspeed(Move):
     cq: Cq = None
 
 
-ORDERED = (Keep, Mulligan, Celestial, Pass, Place, Lift, Done, Reveal, Lightspeed)
+ORDERED = (Keep, Mulligan, Celestial, Pass, Place, Lift, Done, Reveal, Lightspeed, Nobody)

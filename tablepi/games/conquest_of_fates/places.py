@@ -24,6 +24,8 @@ ADJACENT = {
 """Which of one player's locations touch; Extra Locations touch nothing."""
 
 _PLACE = re.compile(r"[1-7]|[xcu][1-9][0-9]*")
+ALL = "*"
+"""Any seat, or any place, in the word for several units: `*.3`, `1.*`."""
 
 
 class Spot(NamedTuple):
@@ -49,15 +51,32 @@ def spot_of(word: str) -> Spot:
     return Spot(f"{seat}.{place}", seat, place, kind)
 
 
+@lru_cache(maxsize=256)
+def is_several(word: str) -> bool:
+    """Whether the word is for all units of a location, or of a player."""
+    seat, _, place = word.partition(".")
+    return ALL in (seat, place)
+
+
 def name(domain: str, word: str) -> Phrase | None:
     """The name of a UNIT word, its player and place; of an exit, which is a zone."""
     if domain == "exit":
         return Phrase(f"zone.{word}")
-    if domain != "unit":
+    if domain not in ("unit", "units"):
         return None
     seat, _, place = word.partition(".")
-    kind = place[0] if place[:1] in ("x", "c") else "location"
-    return Phrase(f"place.{kind}", {"seat": int(seat), "n": place.lstrip("xc")})
+    if seat == ALL:
+        return Phrase("place.at", {"n": place})
+    if place == ALL:
+        return Phrase("place.of", {"seat": int(seat)})
+    kind = place[0] if place[:1] in ("x", "c", "u") else "location"
+    return Phrase(f"place.{kind}", {"seat": int(seat), "n": place.lstrip("xcu")})
+
+
+def there(place: str) -> Phrase:
+    """A place of a player's in a sentence: `location 6`."""
+    kind = {"x": "extra", "c": "celestial", "u": "upload"}.get(place[0], "location")
+    return Phrase(f"to.{kind}", {"n": place.lstrip("xcu")})
 
 
 def by_number(place: str) -> tuple[bool, int]:
@@ -88,8 +107,19 @@ OFFERED_EXTRAS = 9
 """Extra Locations of each player that are offered in a list of units."""
 
 
-def units_of(seats: int) -> Spoken:
-    """The UNIT words of a table."""
+def is_card(word: str) -> bool:
+    """Whether a word is spelled as a card's id."""
+    return re.fullmatch(CARD, word) is not None
+
+
+def units_of(seats: int, several: bool = False) -> Spoken:
+    """The UNIT words of a table. `several`: also those for all units of a location, of a player."""
     places = (*LOCATIONS, *(f"x{n}" for n in range(1, OFFERED_EXTRAS + 1)), "c1", "c2", "c3")
     offered = tuple(f"{seat}.{place}" for seat in range(1, seats + 1) for place in places)
-    return Spoken(rf"0*[1-{seats}]\.[^=]+", offered)
+    if not several:
+        return Spoken(rf"0*[1-{seats}]\.(?!\*\Z)[^=]+", offered)
+    groups = (
+        *(f"{ALL}.{place}" for place in LOCATIONS),
+        *(f"{n}.{ALL}" for n in range(1, seats + 1)),
+    )
+    return Spoken(rf"0*[1-{seats}]\.[^=]+|\*\.(?!\*\Z)[^=]+", (*offered, *groups))

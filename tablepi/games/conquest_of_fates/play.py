@@ -5,24 +5,25 @@ from typing import Any
 
 from tablepi.core.game import Illegal, check_phase, check_turn
 from tablepi.core.moves import Move
-from tablepi.core.slots import UNKNOWN
-from tablepi.games.conquest_of_fates.acting import ACTS
 from tablepi.games.conquest_of_fates.battle import settled
 from tablepi.games.conquest_of_fates.checks import (
     base_of,
+    check_apex,
     check_card,
+    check_celestial,
     check_empty,
     check_hand,
     check_here,
+    check_placed,
 )
 from tablepi.games.conquest_of_fates.deploying import (
-    put,
-    side_changed,
-    sides_with,
+    NO_RINGS,
+    announced,
+    harnessed,
+    laid,
     turned_up,
     without,
 )
-from tablepi.games.conquest_of_fates.effects import Effect
 from tablepi.games.conquest_of_fates.moves import (
     Celestial,
     Done,
@@ -30,23 +31,47 @@ from tablepi.games.conquest_of_fates.moves import (
     Lift,
     Lightspeed,
     Mulligan,
+    Nobody,
     Pass,
     Place,
     Reveal,
 )
+from tablepi.games.conquest_of_fates.on_players import ON_PLAYERS
+from tablepi.games.conquest_of_fates.on_units import ON_UNITS
+from tablepi.games.conquest_of_fates.places import there
 from tablepi.games.conquest_of_fates.state import State, Unit
+from tablepi.games.conquest_of_fates.zones import put, side_changed, sides_with
 
 
 def play(state: State, move: Move) -> State:
     """The next state. Raises Illegal for the first rule broken, Needs for an open word."""
-    if isinstance(move, Effect):
+    form, phase = type(move), state.phase
+    act = _ACTS.get(form)
+    if act is not None:
         # An effect may come from any seat's card; only the hand limit asks for one seat.
-        (check_turn if state.phase == "limit" else check_phase)(state, move)
-        return settled(ACTS[type(move)](state, move))
-    if state.phase == "celestial" and (type(move) is Done) != state.is_called:
-        raise Illegal("T-PHASE", verb=type(move).__name__.lower(), phase=state.phase)
-    check_turn(state, move)
-    return settled(_PLAYS[type(move)](state, move))
+        (check_turn if phase == "limit" else check_phase)(state, move)
+        return settled(act(state, move))
+    if phase == "celestial" and (form is Done) != state.is_called:
+        check_phase(state, move)
+        raise Illegal("T-PHASE", verb=form.__name__.lower(), phase=phase)
+    if form is Place or form is Lift:
+        # Also a seat that is done may change what it has placed, as long as another is not.
+        check_phase(state, move)
+    elif form is Done and (phase == "placement" or phase == "end"):
+        _check_not_done(state, move)
+    else:
+        check_turn(state, move)
+    return settled(_PLAYS[form](state, move))
+
+
+_ACTS = {**ON_UNITS, **ON_PLAYERS}
+
+
+def _check_not_done(state: State, move: Any) -> None:
+    """T-TURN where all act at once, with a sentence of its own for a seat that is done."""
+    check_phase(state, move)
+    if move.seat not in state.turn:
+        raise Illegal("T-TURN", variant=state.phase, seat=move.seat, turn=state.turn)
 
 
 def _next(state: State) -> State:
@@ -67,16 +92,10 @@ def _mulligan(state: State, move: Mulligan) -> State:
 
 def _celestial(state: State, move: Celestial) -> State:
     seat, card = move.seat, move.card
-    check_card(state, card, "celestial")
+    printed = check_card(state, card, "celestial")
     check_hand(state, seat)
-    side = state.sides[seat - 1]
-    if state.options.homeworld == "on":
-        raise Illegal("CF-CELESTIAL", variant="homeworld")
-    if side.celestial:
-        raise Illegal("CF-CELESTIAL")
-    number = side.celestials + 1
-    side = put(side, "hand", -1)._replace(celestial=number, celestials=number, body=card)
-    return side_changed(state, seat, side)._replace(is_called=True)
+    check_celestial(state, seat, card, printed)
+    return harnessed(state, seat, card, "hand")._replace(is_called=True)
 
 
 def _pass(state: State, move: Pass) -> State:
@@ -85,37 +104,45 @@ def _pass(state: State, move: Pass) -> State:
     return _next(state)
 
 
+def _nobody(state: State, move: Nobody) -> State:
+    return state._replace(window=()) if state.phase == "response" else state._replace(asked=())
+
+
 def _place(state: State, move: Place) -> State:
     seat, place, card = move.seat, move.place, move.card
     check_card(state, card, "unit")
     check_here(state, place)
     check_hand(state, seat)
     check_empty(state, seat, place)
-    placing = state.placings + 1
-    unit = Unit(seat, card, None, placing=placing)
-    return state._replace(
-        units={**state.units, f"{seat}.{place}": unit},
-        sides=sides_with(state, seat, put(state.sides[seat - 1], "hand", -1)),
-        placings=placing,
-    )
+    side = state.sides[seat - 1]
+    sides = sides_with(state, seat, side._replace(hand=side.hand - 1))
+    asked = _with(state.asked, seat)
+    return laid(state, seat, f"{seat}.{place}", card, is_placed=True, sides=sides, asked=asked)
 
 
 def _lift(state: State, move: Lift) -> State:
     seat, key = move.seat, f"{move.seat}.{move.place}"
     check_here(state, move.place)
     unit = state.units.get(key)
-    if unit is None or unit.placing <= state.before:
-        raise Illegal("CF-UNIT", variant="lift", seat=seat, place=move.place)
+    fresh = unit is not None and unit.is_placed and unit.placing > state.before
+    if unit is None or not fresh or unit.owner != seat:
+        raise Illegal("CF-UNIT", variant="lift", seat=seat, at=there(move.place))
     state = without(state, key)
-    return side_changed(state, seat, put(state.sides[seat - 1], "hand", 1))
+    sides = sides_with(state, seat, put(state.sides[seat - 1], "hand", 1))
+    return state._replace(sides=sides, asked=_with(state.asked, seat))
+
+
+def _with(asked: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The seats that still place units, this one too."""
+    return asked if seat in asked else (*asked, seat)
 
 
 def _done(state: State, move: Done) -> State:
     if state.phase == "abilities":
         return state._replace(stack=state.stack[1:])
-    if state.phase == "placement":
-        return state._replace(asked=tuple(seat for seat in state.asked if seat != move.seat))
-    return _next(state)._replace(is_called=False)
+    if state.phase == "celestial":
+        return _next(state)._replace(is_called=False)
+    return state._replace(asked=tuple([seat for seat in state.asked if seat != move.seat]))
 
 
 def _reveal(state: State, move: Reveal) -> State:
@@ -123,25 +150,24 @@ def _reveal(state: State, move: Reveal) -> State:
     key = f"{seat}.{state.location}"
     unit = state.units[key]
     printed = check_card(state, card, "unit", move.cq)
-    if unit.card not in (UNKNOWN, card):
-        raise Illegal("CF-CARD", variant="placed")
+    check_placed(unit, card)
+    check_apex(state, printed, card, unit.owner, seat)
     base = base_of(printed, move.cq)
-    rings = unit.rings | printed.rings if printed else unit.rings
-    unit = unit._replace(card=card, base=base, rings=rings)
-    return turned_up(state, key, unit, shown=state.shown | {unit.placing})
+    return announced(state, key, unit, card, base, printed, is_seen=True)
 
 
 def _lightspeed(state: State, move: Lightspeed) -> State:
     seat, card = move.seat, move.card
     printed = check_card(state, card, "unit", move.cq)
     check_hand(state, seat)
+    check_apex(state, printed, card, seat, seat)
     base = base_of(printed, move.cq)
     if printed and not printed.lightspeed:
         raise Illegal("CF-LIGHTSPEED", card=card)
     side = state.sides[seat - 1]
     number = side.extras + 1
     sides = sides_with(state, seat, side._replace(hand=side.hand - 1, extras=number))
-    unit = Unit(seat, card, base, printed.rings if printed else frozenset())
+    unit = Unit(seat, seat, card, base, printed.rings if printed else NO_RINGS)
     return turned_up(state, f"{seat}.x{number}", unit, sides=sides)
 
 
@@ -153,6 +179,7 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     Place: _place,
     Lift: _lift,
     Done: _done,
+    Nobody: _nobody,
     Reveal: _reveal,
     Lightspeed: _lightspeed,
 }

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from tablepi.core.game import Result, best
-from tablepi.games.conquest_of_fates.state import State, Unit, places_of
+from tablepi.games.conquest_of_fates.state import State, Unit, places_of, sides_of
 
 PRINTED_BY_PYTHON = 10**4000
 """The largest number that Python converts to text by default; products can exceed it."""
@@ -20,9 +20,16 @@ def total(unit: Unit) -> int:
     """The total CQ of a face-up unit."""
     if "plague" in unit.rings:
         return -1
-    base = unit.base if unit.value is None else unit.value
+    base, boost, times = unit.base, 0, 1
+    for kind, n, _ in unit.changes:
+        if kind == "set":
+            base = n
+        elif kind == "boost":
+            boost += n
+        else:
+            times *= n
     assert base is not None
-    return (base + unit.boost + sum([under.base for under in unit.under])) * unit.times
+    return (base + boost + sum([under.base for under in unit.under])) * times
 
 
 def worth(state: State, seat: int) -> int:
@@ -63,4 +70,4 @@ def result(state: State) -> Result | None:
     for team, sum_ in zip(state.teams, team_scores(state), strict=True):
         for seat in team:
             worths[seat - 1] = sum_
-    return Result(best(worths, state.out, state.teams), points, tuple(worths))
+    return Result(best(worths, state.out, sides_of(state)), points, tuple(worths))

@@ -1,10 +1,19 @@
 """The public view of Conquest of Fates: facts and board, made from public states."""
 
+from math import prod
+
 from tablepi.core.board import Battle, Board, Counter, Field, Fill, SeatView, Troop
 from tablepi.core.game import joined
 from tablepi.core.phrase import Phrase
 from tablepi.games.conquest_of_fates.battle import ORDER
-from tablepi.games.conquest_of_fates.places import ADJACENT, FORWARD, LOCATIONS, REAR, by_number
+from tablepi.games.conquest_of_fates.places import (
+    ADJACENT,
+    FORWARD,
+    LOCATIONS,
+    REAR,
+    by_number,
+    name,
+)
 from tablepi.games.conquest_of_fates.scores import (
     digits,
     is_nemesis,
@@ -13,7 +22,7 @@ from tablepi.games.conquest_of_fates.scores import (
     team_scores,
     total,
 )
-from tablepi.games.conquest_of_fates.state import BATTLES, RINGS, State, Unit
+from tablepi.games.conquest_of_fates.state import BATTLES, RINGS, State, Unit, celestials_of
 
 
 def facts(state: State) -> dict[str, str]:
@@ -29,6 +38,7 @@ def facts(state: State) -> dict[str, str]:
         "stack": joined(state.stack),
         "winner": joined(won.winners) if won else "-",
         "out": joined(state.out),
+        "edicts": joined(sorted(state.edicts)),
     }
     for team, points in enumerate(team_scores(state), 1):
         said[f"team.{team}"] = digits(points)
@@ -49,7 +59,7 @@ def _side(state: State, seat: int) -> dict[str, str]:
         f"discard.{seat}": digits(side.discard),
         f"void.{seat}": digits(side.void),
         f"upload.{seat}": digits(side.upload),
-        f"celestial.{seat}": f"c{side.celestial}" if side.celestial else "-",
+        f"celestial.{seat}": joined(place for place, _ in celestials_of(state, seat)),
     }
 
 
@@ -115,13 +125,14 @@ def _step(state: State) -> int:
 
 def _field(state: State, seat: int) -> Field:
     rows = tuple(tuple(_troop(state, seat, place) for place in row) for row in (FORWARD, REAR))
-    side = state.sides[seat - 1]
-    sky = _troop(state, seat, "c")
-    if side.celestial:
-        key = f"{seat}.c{side.celestial}"
-        sky = Troop(f"sky.{key}", "sky", "c", Fill("unit", key), side.body)
+    skies = tuple(_sky(f"{seat}.{place}", card) for place, card in celestials_of(state, seat))
     places = (*extras(state, seat), "x")
-    return Field(seat, rows, (sky, *(_troop(state, seat, place) for place in places)))
+    beside = (_troop(state, seat, place) for place in places)
+    return Field(seat, rows, (*(skies or (_troop(state, seat, "c"),)), *beside))
+
+
+def _sky(key: str, card: str) -> Troop:
+    return Troop(f"sky.{key}", "sky", "c", Fill("unit", key), card)
 
 
 def _troop(state: State, seat: int, place: str) -> Troop:
@@ -132,7 +143,8 @@ def _troop(state: State, seat: int, place: str) -> Troop:
         return Troop(f"empty.{key}", "empty", place, fill, now=now)
     near = [other for other in ADJACENT.get(place, ()) if f"{seat}.{other}" in state.units]
     touches = (Phrase("near", {"places": ", ".join(near)}),) if near else ()
-    about, by = (*_sum(unit), *touches), tuple(f"{seat}.{other}" for other in near)
+    of = (Phrase("owner", {"seat": unit.owner}),) if unit.owner != unit.seat else ()
+    about, by = (*of, *_sum(unit), *touches), tuple(f"{seat}.{other}" for other in near)
     if not unit.is_up:
         under = len(unit.under)
         down = Troop(f"unit.{key}", "down", place, fill, under=under, now=now)
@@ -157,15 +169,20 @@ def _sum(unit: Unit) -> tuple[Phrase, ...]:
     """The sum behind a face-up unit's total; nothing where it is just its base."""
     if not unit.is_up:
         return ()
-    base = unit.base if unit.value is None else unit.value
-    parts = [Phrase("sum.base" if unit.value is None else "sum.set", {"n": digits(base or 0)})]
-    if unit.boost:
-        parts.append(Phrase("sum.boost", {"n": f"{'+' * (unit.boost > 0)}{digits(unit.boost)}"}))
+    sets = [change.n for change in unit.changes if change.kind == "set"]
+    base = sets[-1] if sets else unit.base or 0
+    parts = [Phrase("sum.set" if sets else "sum.base", {"n": digits(base)})]
+    boost = sum(change.n for change in unit.changes if change.kind == "boost")
+    if boost:
+        parts.append(Phrase("sum.boost", {"n": f"{'+' * (boost > 0)}{digits(boost)}"}))
     parts += [Phrase("sum.under", {"n": digits(under.base)}) for under in unit.under]
-    if unit.times != 1:
-        parts.append(Phrase("sum.times", {"n": digits(unit.times)}))
+    times = prod(change.n for change in unit.changes if change.kind == "times")
+    if times != 1:
+        parts.append(Phrase("sum.times", {"n": digits(times)}))
     if "plague" in unit.rings:
         parts.append(Phrase("sum.plague"))
+    sources = dict.fromkeys(change.source for change in unit.changes if change.source)
+    parts += [Phrase("sum.while", {"unit": name("unit", source)}) for source in sources]
     return tuple(parts) if len(parts) > 1 else ()
 
 
@@ -178,6 +195,8 @@ def _seat(state: State, seat: int) -> SeatView:
         if seat in team:
             icon = "crown" if is_nemesis(state, seat) else "flag"
             counters.append(Counter(icon, digits(points), "counter.team"))
+    if seat in state.edicts:
+        counters.append(Counter("crown", digits(state.edicts[seat]), "counter.edict"))
     score = digits(scores(state)[seat - 1])
     notes = ("note.asked",) if seat in state.window[1:] else ()
     return SeatView(seat, score, tuple(counters), state.corrections[seat - 1], notes)

@@ -1,66 +1,81 @@
 """The state of a match of Conquest of Fates."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
 from tablepi.core.cards import Card, Cards
-from tablepi.core.errors import SetupError
 from tablepi.core.game import Setup
-from tablepi.core.slots import UNKNOWN, Choice, Number
+from tablepi.core.slots import UNKNOWN
+from tablepi.games.conquest_of_fates.options import (
+    Options,
+    Sides,
+    allied,
+    check_options,
+    edicts_of,
+    first_option,
+    teams_of,
+)
 from tablepi.games.conquest_of_fates.places import LOCATIONS
 
-SEATS = 8
 BATTLES = 3
 SUPPLY = 7
 HAND = 10
 RINGS = ("mute", "plague", "forcefield")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Who is with whom, who begins, and what the table plays with."""
-
-    mode: Annotated[str, Choice(("free-for-all", "teams", "nemesis"))] = "free-for-all"
-    nemesis: Annotated[int, Number(1, SEATS, signed=False, domain="seat")] = 1
-    active: Annotated[int, Number(1, SEATS, signed=False, domain="seat")] = 1
-    homeworld: Annotated[str, Choice(("off", "on"))] = "off"
-    responses: Annotated[str, Choice(("on", "off"))] = "on"
-    deck: Annotated[int, Number(0)] = 0
-
-
 class Printed(NamedTuple):
-    """The data of a card in the owner's list. `kind`: `unit` or `celestial`."""
+    """The data of a card in the owner's list. `kind`: `unit` or `celestial`.
+
+    `is_body`: it is a Celestial Body.
+    """
 
     kind: str
     cq: int | None
     lightspeed: bool
     rings: frozenset[str]
+    is_apex: bool
+    is_body: bool
 
 
 class Under(NamedTuple):
-    """A card attached beneath a unit: its owner and what it adds."""
+    """A card attached beneath a unit: its owner and what it adds.
 
-    seat: int
+    `card`: its name, '' of one that was attached face-down.
+    """
+
+    owner: int
     base: int
+    card: str
+
+
+class Change(NamedTuple):
+    """A change of a unit's CQ. `kind`: `boost`, `set` or `times`.
+
+    `source`: where the unit or Celestial lies with which the change ends, '' for none.
+    """
+
+    kind: str
+    n: int
+    source: str
 
 
 class Unit(NamedTuple):
-    """A unit on the table. `base`: its base CQ, None while it lies face-down.
+    """A unit on the table. `seat`: the player with whom it lies; `owner`: whose card it is.
 
-    `value`: the last CQ it was set to; `boost` and `times`: sum and product of the changes.
-    `placing`: the number of the placement that laid it face-down, over the whole match.
+    `base`: its base CQ, None while it lies face-down. `changes`: those of its CQ, oldest first.
+    `placing`: the number of the line that laid it face-down, over the whole match, 0 once it was
+    turned up. `is_placed`: a placement laid it, no ability.
     """
 
     seat: int
+    owner: int
     card: str
     base: int | None
     rings: frozenset[str] = frozenset()
-    value: int | None = None
-    boost: int = 0
-    times: int = 1
+    changes: tuple[Change, ...] = ()
     under: tuple[Under, ...] = ()
     placing: int = 0
+    is_placed: bool = False
 
     @property
     def is_up(self) -> bool:
@@ -71,9 +86,11 @@ class Unit(NamedTuple):
 class Side(NamedTuple):
     """A player's zones and numbers besides units. `deck`: None where decks are not counted.
 
-    `tally`: what the last battle added, None before. `celestial`: the number of the Celestial's
-    place, 0 for none; `body`: its card; `celestials`: how many there were. `extras`: how many
-    Extra Locations were used in this battle.
+    `tally`: what the last battle added, None before. `celestial`: the number of the place of the
+    Celestial that was deployed, 0 for none; `sky`: its card; `harnessed`: the first one that was
+    deployed by name; `celestials`: how many there were, a Celestial Body too. `extras`: how many
+    Extra Locations were used in this battle. `uploaded`: units known in the Upload Zone;
+    `seen_there`: those that the table knows there.
     """
 
     pool: int
@@ -84,10 +101,25 @@ class Side(NamedTuple):
     upload: int = 0
     tally: int | None = None
     celestial: int = 0
-    body: str = ""
+    sky: str = ""
+    harnessed: str = ""
     celestials: int = 0
     extras: int = 0
+    uploaded: frozenset[str] = frozenset()
+    seen_there: frozenset[str] = frozenset()
     has_mulliganed: bool = False
+
+
+class Agreed(NamedTuple):
+    """All that stays the same in a match. `book`: the owner's list, None without one.
+
+    `teams`: none where everybody plays for themselves; `allied`: who is each other's ally.
+    """
+
+    options: Options
+    book: Mapping[str, Printed] | None
+    teams: Sides
+    allied: Sides
 
 
 class State(NamedTuple):
@@ -97,18 +129,17 @@ class State(NamedTuple):
     the seats still to act in it, in order. `is_called`: the first of them deployed a Celestial.
     `location`: the one being deployed, 0 outside deployment. `window`: the seats that may still
     respond, in order. `stack`: where the units lie whose abilities are not finished, newest first.
-    `units`: by seat and place, as `1.3`; never changed in place. `teams`: none where everybody
-    plays for themselves. `placings`: units placed so far, `before` of them before this placement;
-    `shown`: those turned up since.
+    `units`: by seat and place, as `1.3`; never changed in place. `edicts`: the Edict of each
+    opponent whose own is not used yet. `placings`: units laid face-down so far, `before` of them
+    before this placement; `shown`: those whose cards were turned up since.
     """
 
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
     out: tuple[int, ...]
-    options: Options
-    book: Mapping[str, Printed] | None
-    teams: tuple[tuple[int, ...], ...]
+    agreed: Agreed
+    edicts: Mapping[int, int]
     battle: int
     active: int
     is_rear: bool
@@ -124,34 +155,37 @@ class State(NamedTuple):
     before: int
     shown: frozenset[int]
 
+    @property
+    def options(self) -> Options:
+        return self.agreed.options
 
-def first_option(options: Options) -> str:
-    """The option that names the first active player: the Nemesis is always active."""
-    return "nemesis" if options.mode == "nemesis" else "active"
+    @property
+    def book(self) -> Mapping[str, Printed] | None:
+        return self.agreed.book
+
+    @property
+    def teams(self) -> Sides:
+        return self.agreed.teams
 
 
 def start(setup: Setup) -> State:
     """The table after the first supply drop."""
     options, seats = setup.options, len(setup.seats)
-    teams = _teams(options, seats)
-    first = first_option(options)
-    active = getattr(options, first)
-    if active > seats:
-        raise SetupError("setup.no-seat", option=first, n=seats, word=active)
+    check_options(options, seats)
     deck = options.deck or None
     drawn = SUPPLY if deck is None else min(SUPPLY, deck)
     side = Side(pool=0, hand=drawn, deck=deck if deck is None else deck - drawn)
-    if options.homeworld == "on":
-        side = side._replace(celestial=1, celestials=1, body=UNKNOWN)
+    active: int = getattr(options, first_option(options))
     order = in_order(seats, active)
     return State(
         phase="supply",
         turn=order[:1],
         corrections=(0,) * seats,
         out=(),
-        options=options,
-        book=book_of(setup.cards),
-        teams=teams,
+        agreed=Agreed(
+            options, book_of(setup.cards), teams_of(options, seats), allied(options, seats)
+        ),
+        edicts=edicts_of(options, seats),
         battle=1,
         active=active,
         is_rear=False,
@@ -162,24 +196,11 @@ def start(setup: Setup) -> State:
         window=(),
         stack=(),
         units={},
-        sides=(side,) * seats,
+        sides=(side._replace(celestials=int(options.homeworld == "on")),) * seats,
         placings=0,
         before=0,
         shown=frozenset(),
     )
-
-
-def _teams(options: Options, seats: int) -> tuple[tuple[int, ...], ...]:
-    if options.mode == "teams":
-        if seats % 2 or seats < 4:
-            raise SetupError("setup.even", option="mode", least=4, n=seats)
-        return tuple(range(1, seats + 1, 2)), tuple(range(2, seats + 1, 2))
-    if options.mode == "nemesis":
-        if seats < 3:
-            raise SetupError("setup.few", option="mode", least=3, n=seats)
-        one = options.nemesis
-        return (one,), tuple(seat for seat in range(1, seats + 1) if seat != one)
-    return ()
 
 
 def book_of(cards: Cards) -> dict[str, Printed] | None:
@@ -193,6 +214,8 @@ def _printed(card: Card) -> Printed:
         cq=int(card.rank) if card.rank else None,
         lightspeed=card.says("lightspeed") == "yes",
         rings=frozenset(card.says("rings").split()),
+        is_apex=card.says("apex") == "yes",
+        is_body="body" in map(str.lower, card.types[1:]),
     )
 
 
@@ -207,8 +230,23 @@ def places_of(state: State, seat: int) -> list[str]:
     return [*LOCATIONS, *(f"x{number}" for number in range(1, extras + 1))]
 
 
+def celestials_of(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """The places of a player's Celestials and their cards, the Celestial Body first."""
+    side = state.sides[seat - 1]
+    body = (("c1", UNKNOWN),) if state.options.homeworld == "on" else ()
+    return (*body, (f"c{side.celestial}", side.sky)) if side.celestial else body
+
+
+def sides_of(state: State) -> Sides:
+    """The seats that win or lose together: teams, else every seat alone."""
+    return state.teams or tuple((seat,) for seat in range(1, len(state.sides) + 1))
+
+
 def public(state: State) -> State:
     """The state with `?` for every card that lies face-down."""
+    if any(side.uploaded != side.seen_there for side in state.sides):
+        sides = (side._replace(uploaded=side.seen_there) for side in state.sides)
+        state = state._replace(sides=tuple(sides))
     if all(unit.is_up for unit in state.units.values()):
         return state
     units = {

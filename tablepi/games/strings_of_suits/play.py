@@ -1,7 +1,7 @@
 """The rules of Strings of Suits: what is legal, and the state after each move."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from tablepi.core.game import Illegal, check_phase, check_turn
@@ -65,9 +65,9 @@ def _placed(state: State, seat: int, suit: int, at: int) -> State:
     """The state with a chip of this suit on the card at this cell."""
     chips, bit = state.chips, 1 << at
     lies = chips[suit] | bit
-    # Fewer than three chips make no string.
-    through = THROUGH[at] if lies.bit_count() >= 3 else ()
-    lines = [name for name, mask in through if (lies & mask).bit_count() >= 3]
+    lines: tuple[str, ...] = ()
+    if lies.bit_count() >= 3:
+        lines = tuple([name for name, mask in THROUGH[at] if (lies & mask).bit_count() >= 3])
     after = State(
         "play",
         (3 - seat,),
@@ -84,7 +84,7 @@ def _placed(state: State, seat: int, suit: int, at: int) -> State:
         state.points,
         seat,
         at,
-        tuple(lines),
+        lines,
         (),
         False,
         0,
@@ -94,7 +94,7 @@ def _placed(state: State, seat: int, suit: int, at: int) -> State:
     return _ended(after) if is_full(after) else after
 
 
-def _awarded(state: State, lines: list[str], suit: int) -> State:
+def _awarded(state: State, lines: Collection[str], suit: int) -> State:
     """The points for lines that the last chip, of this suit, has formed."""
     points = sum([worth(state, LINES[line].mask, suit) for line in lines])
     one, two = state.points[-1]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from tablepi.core.game import Illegal, Result, best
 from tablepi.games.suitup.melding import check_seen
 from tablepi.games.suitup.moves import Count, Deal, Hand
-from tablepi.games.suitup.state import Book, State, changed, dealt
+from tablepi.games.suitup.state import Book, State, changed, dealt, place
 
 
 def hand(state: State, move: Hand) -> State:
@@ -16,7 +16,7 @@ def hand(state: State, move: Hand) -> State:
     if len(cards) < held:
         raise Illegal("SU-COUNT", variant="few", seat=seat, n=held)
     shown = state._replace(known=changed(state.known, seat, frozenset(cards)))
-    return _answered(shown, seat, counted(state.book, cards))
+    return answered(shown, seat, counted(state.book, cards))
 
 
 def count(state: State, move: Count) -> State:
@@ -26,14 +26,16 @@ def count(state: State, move: Count) -> State:
     sure, others = counted(state.book, known), state.hands[seat - 1] - len(known)
     least, most = sure + 2 * others, sure + 10 * others
     if not least <= move.points <= most:
-        raise Illegal("SU-COUNT", seat=seat, n=state.hands[seat - 1])
-    return _answered(state, seat, move.points)
+        n = state.hands[seat - 1]
+        raise Illegal("SU-COUNT", seat=seat, n=n, least=least, most=most)
+    return answered(state, seat, move.points)
 
 
 def deal(state: State, move: Deal) -> State:
-    """The next round."""
-    number = state.round + 1
-    return dealt(state.options, state.book, number, state.scores, state.corrections)
+    """The next round, dealt by the next seat that is not out."""
+    options, book, number, out = state.options, state.book, state.round + 1, state.out
+    dealer = place(state.dealer, 1, 1, len(state.hands), out)
+    return dealt(options, book, number, dealer, out, state.scores, state.corrections)
 
 
 def counted(book: Book, cards: Iterable[str]) -> int:
@@ -42,7 +44,8 @@ def counted(book: Book, cards: Iterable[str]) -> int:
     return sum(rank + 1 if 0 < rank < 10 else 10 for rank in ranks)
 
 
-def _answered(state: State, seat: int, points: int) -> State:
+def answered(state: State, seat: int, points: int = 0) -> State:
+    """The seat owes no answer any more; the last one ends the round."""
     owing = tuple(other for other in state.turn if other != seat)
     scores = changed(state.scores, seat, state.scores[seat - 1] + points)
     phase = "count" if owing else "between" if state.round < state.options.rounds else "over"

@@ -6,6 +6,7 @@ from pathlib import Path
 from tablepi.core.game import Game, Lot, Setup
 from tablepi.games.suitup.counting import result
 from tablepi.games.suitup.hands import back, hands, layout
+from tablepi.games.suitup.leaving import leave
 from tablepi.games.suitup.moves import MOVES, VERBS
 from tablepi.games.suitup.play import play
 from tablepi.games.suitup.show import board, facts
@@ -20,7 +21,7 @@ def _domain(setup: Setup, word: str) -> Container[str]:
     return {"card": setup.cards}[word]
 
 
-_DRAW = ("SU-MAYI", "SU-OWN")
+_DRAW = ("SU-MAYI", "SU-OWN", "SU-COUNT")
 _PLAY = (
     "SU-TARGET",
     "SU-MELD",
@@ -31,6 +32,7 @@ _PLAY = (
     "SU-SUITS",
     "SU-KEEP",
     "SU-RETURN",
+    "SU-COUNT",
 )
 
 GAME: Game[State] = Game(
@@ -52,6 +54,8 @@ GAME: Game[State] = Game(
     back=back,
     layout=layout,
     suggest=suggest,
+    leave=leave,
+    rare=("reshuffle", "holds"),
     deck="suitup",
     phases={"draw": _DRAW, "play": _PLAY, "count": ("SU-SEEN", "SU-COUNT")},
     lot=Lot(lambda options: "dealer"),

@@ -1,7 +1,10 @@
 """Instructions for the players' hands: after a move, at the start, on resuming, after an undo."""
 
-from tablepi.core.moves import Move
+from collections.abc import Container
+
+from tablepi.core.moves import Concede, Move
 from tablepi.core.phrase import Phrase
+from tablepi.games.suitup.drawing import first_caller, served
 from tablepi.games.suitup.moves import (
     Add,
     Allow,
@@ -12,14 +15,15 @@ from tablepi.games.suitup.moves import (
     Draw,
     Flip,
     Hand,
+    Holds,
     Lay,
     Mayi,
+    Reshuffle,
     Reverse,
     Skip,
     Take,
     Trade,
 )
-from tablepi.games.suitup.play import first_caller, served
 from tablepi.games.suitup.state import BLOCKED, State, next_seat
 
 
@@ -44,18 +48,26 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
             does = [Phrase("hands.add", {"seat": seat, "n": len(cards), "meld": meld})]
         case Discard():
             does = _discarded(before, move, after)
+        case Reshuffle():
+            under = len(before.discards) - len(after.discards)
+            does = [Phrase("hands.reshuffle" if under else "hands.nothing-under", {"n": under})]
+        case Holds(seat, held):
+            does = [Phrase("hands.holds", {"seat": seat, "n": held, "pile": after.pile})]
         case Hand(seat) | Count(seat):
             points = after.scores[seat - 1] - before.scores[seat - 1]
             does = [Phrase("hands.counts", {"seat": seat, "n": points})]
+        case Concede(seat):
+            does = _left(before, seat, after)
         case Deal():
             does = [Phrase("hands.collect"), *deal(after)]
     return does + _ended(before, after)
 
 
 def deal(state: State) -> list[Phrase]:
-    """The instructions for dealing a round."""
-    args = {"seat": state.dealer, "n": state.hands[0]}
-    return [Phrase("hands.deal", args), Phrase("hands.turn-up", {"seat": state.dealer})]
+    """The instructions for dealing a round; for a dealer who is out the next seat deals."""
+    seat = state.dealer if state.dealer not in state.out else next_seat(state, state.dealer)
+    args = {"seat": seat, "n": max(state.hands)}
+    return [Phrase("hands.deal", args), Phrase("hands.turn-up", {"seat": seat})]
 
 
 def _served(before: State, after: State) -> list[Phrase]:
@@ -79,7 +91,7 @@ def _draws(before: State, after: State, seat: int) -> list[Phrase]:
 
 
 def _made_anew(pile: int, discards: int) -> list[Phrase]:
-    """Whether the discard pile must be turned over before a card can be drawn."""
+    """Whether the discard pile must be shuffled as the pile before a card can be drawn."""
     return [Phrase("hands.pile-anew")] if not pile and discards > 1 else []
 
 
@@ -99,20 +111,32 @@ def _discarded(before: State, move: Discard, after: State) -> list[Phrase]:
             said.append(Phrase("hands.skip", {"seat": after.turn[0], "card": card}))
         case Trade(other):
             said.append(Phrase("hands.trade", {"seat": seat, "other": other}))
-    return said + _passed(before, move, after)
+    blocked = [seat for seat, block in enumerate(before.blocks, 1) if block == BLOCKED]
+    if isinstance(letter, Block):
+        blocked.append(letter.seat)
+    return said + _passed(seat, blocked, after)
 
 
-def _passed(before: State, move: Discard, after: State) -> list[Phrase]:
-    """The seats whose block was used up in this line."""
-    blocked = [block == BLOCKED for block in before.blocks]
-    if isinstance(move.letter, Block):
-        blocked[move.letter.seat - 1] = True
-    seats = (next_seat(after, move.seat, steps) for steps in range(1, len(blocked) + 1))
+def _passed(seat: int, blocked: Container[int], after: State) -> list[Phrase]:
+    """The seats behind this one whose block was used up in this line."""
+    around = range(1, len(after.hands) - len(after.out) + 1)
+    seats = (next_seat(after, seat, steps) for steps in around)
     return [
-        Phrase("hands.passed", {"seat": seat})
-        for seat in seats
-        if blocked[seat - 1] and after.blocks[seat - 1] != BLOCKED
+        Phrase("hands.passed", {"seat": each})
+        for each in seats
+        if each in blocked and after.blocks[each - 1] != BLOCKED
     ]
+
+
+def _left(before: State, seat: int, after: State) -> list[Phrase]:
+    """The hand of a seat that gave up, and how its turn goes on."""
+    held = before.hands[seat - 1]
+    said = [Phrase("hands.left", {"seat": seat, "n": held})] if held else []
+    if seat not in before.turn or before.phase == "count":
+        return said
+    blocked = [each for each, block in enumerate(before.blocks, 1) if block == BLOCKED]
+    goes_on = Phrase("hands.goes-on", {"turn": after.turn})
+    return [*said, *_passed(seat, blocked, after), goes_on]
 
 
 def _ended(before: State, after: State) -> list[Phrase]:
@@ -132,7 +156,7 @@ def layout(state: State) -> list[Phrase]:
         first = next_seat(state, state.dealer)
         begins = Phrase("layout.first", {"seat": first})
         return [Phrase("layout.cards"), *deal(state), begins]
-    seats = [_holds(state, seat) for seat in range(1, len(state.hands) + 1)]
+    seats = [_holds(state, seat) for seat, held in enumerate(state.hands, 1) if held]
     return [Phrase("layout.table"), *seats, Phrase("layout.pile", {"n": state.pile})]
 
 

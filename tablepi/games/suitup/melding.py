@@ -59,8 +59,10 @@ def check_seen(state: State, seat: int, cards: tuple[str, ...]) -> None:
         unseen += 1
     if len(cards) > 1 and len(set(cards)) < len(cards):
         raise Illegal("SU-SEEN", variant="twice")
-    if unseen > state.hands[seat - 1] - len(own):
-        raise Illegal("SU-SEEN", variant="many", seat=seat)
+    hidden = state.hands[seat - 1] - len(own)
+    if unseen > hidden:
+        variant = "many" if hidden else "known"
+        raise Illegal("SU-SEEN", variant=variant, seat=seat, n=hidden, named=unseen)
 
 
 def round_won(state: State, seat: int) -> State:
@@ -72,7 +74,7 @@ def round_won(state: State, seat: int) -> State:
 def _check_keep(state: State, seat: int, cards: tuple[str, ...]) -> None:
     left = state.hands[seat - 1] - len(cards)
     if left == 0:
-        raise Illegal("SU-KEEP")
+        raise Illegal("SU-KEEP", seat=seat)
     if left == 1 and state.taken in state.known[seat - 1] and state.taken not in cards:
         raise Illegal("SU-KEEP", variant="taken", card=state.taken)
 
@@ -125,9 +127,10 @@ def new_run(book: Book, cards: tuple[str, ...]) -> Meld:
     ranks = book.ranks
     at = ranks[cards[0]]
     for card in cards[1:]:
-        at = (at + 1) % CIRCLE
+        last, at = at, (at + 1) % CIRCLE
         if ranks[card] != at:
-            raise Illegal("SU-RUN", card=card)
+            down = "down" if ranks[card] == (last - 1) % CIRCLE else ""
+            raise Illegal("SU-RUN", down, last=RANKS[last], next=RANKS[at], rank=_rank(book, card))
     if len(cards) < 4:
         raise Illegal("SU-RUN", variant="few")
     _check_suits(book, cards)
@@ -143,7 +146,9 @@ def more_of_run(book: Book, meld: Meld, cards: tuple[str, ...]) -> Meld:
         elif ranks[card] == (ranks[lies[0]] - 1) % CIRCLE:
             lies.insert(0, card)
         else:
-            raise Illegal("SU-RUN", card=card)
+            ends = (ranks[lies[0]] - 1) % CIRCLE, (ranks[lies[-1]] + 1) % CIRCLE
+            low, high = (RANKS[end] for end in ends)
+            raise Illegal("SU-RUN", variant="ends", low=low, high=high, rank=_rank(book, card))
     _check_suits(book, lies)
     return Meld(True, tuple(lies))
 
@@ -153,3 +158,7 @@ def _check_suits(book: Book, cards: tuple[str, ...] | list[str]) -> None:
     for suit in suits:
         if suits.count(suit) > 1:
             raise Illegal("SU-SUITS", suit=suit)
+
+
+def _rank(book: Book, card: str) -> str:
+    return RANKS[book.ranks[card]]

@@ -105,6 +105,20 @@ class Discard(Move):
     letter: Annotated[Letter | None, Tail((Block, Reverse, Skip, Trade), domain="letter")] = None
 
 
+class Reshuffle(Move):
+    """Enter that all discards but the top one were shuffled into the pile early."""
+
+    phases: ClassVar = ("draw", "play")
+
+
+class Holds(Move):
+    """Put a hand's number of cards right; the pile gives or takes the difference."""
+
+    phases: ClassVar = ("draw", "play")
+    seat: Mover
+    held: Annotated[int, Number()]
+
+
 class Hand(Move):
     """Show the cards still in your hand."""
 
@@ -127,4 +141,4 @@ class Deal(Move):
     phases: ClassVar = ("between",)
 
 
-MOVES = (Flip, Draw, Take, Allow, Mayi, Lay, Add, Discard, Hand, Count, Deal)
+MOVES = (Flip, Draw, Take, Allow, Mayi, Lay, Add, Discard, Reshuffle, Holds, Hand, Count, Deal)

@@ -6,8 +6,8 @@ from tablepi.core.board import Board, Counter, Fill, Item, Melds, Ring, Row, Sea
 from tablepi.core.game import joined
 from tablepi.core.slots import UNKNOWN
 from tablepi.games.suitup.counting import result, totals
+from tablepi.games.suitup.drawing import first_caller
 from tablepi.games.suitup.melding import CLOSED
-from tablepi.games.suitup.play import first_caller
 from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 
@@ -66,7 +66,7 @@ def _row(number: int, meld: Meld) -> Row:
 
 def _path(state: State) -> tuple[int, ...]:
     """The seats from the one that discarded last to the one that is to draw."""
-    if state.phase != "draw" or state.served:
+    if state.phase != "draw" or state.closed:
         return ()
     path = [state.discards[-1][1]]
     while len(path) < 2 or path[-1] not in state.turn:
@@ -83,6 +83,8 @@ def _seat(state: State, seat: int) -> SeatView:
 
 def _notes(state: State, seat: int) -> Iterator[str]:
     """Notes on a seat's state, the most important first."""
+    if seat in state.out:
+        yield "note.out"
     if seat in state.calls:
         yield "note.served" if seat == first_caller(state) else "note.called"
     if state.blocks[seat - 1] == BLOCKED:

@@ -23,12 +23,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How many rounds, with action letters or without, how many cards, who deals first."""
+    """How many rounds, with action letters or without, how many cards, who deals first, and
+    whether the card just taken, and one's own discard, are bound by the house rules (`kept`).
+    """
 
     rounds: Annotated[int, Number(1, 20)] = 1
     actions: Annotated[str, Choice(("on", "off"))] = "on"
     deal: Annotated[int | str, Number(4, 13, besides="auto")] = "auto"
     dealer: Annotated[int, Number(1, 8, signed=False, domain="seat")] = 1
+    taken: Annotated[str, Choice(("free", "kept"))] = "free"
 
 
 class Book(NamedTuple):
@@ -56,8 +59,9 @@ class State(NamedTuple):
     `discards`: from the bottom, each with the seat that discarded it last, 0 for the flipped one.
     `table`: every card in the discard pile and in melds. `old`: how many melds lay there when the
     turn began. `begun`: the seat whose turn it is laid its first meld in it. `taken`: the card it
-    took, '' for none. `calls`: seats that called for the top discard, in seat order; `served`:
-    nobody can call for it any more. `trades`: the seats that swapped hands in this round, pair by
+    took, '' for none or where it is free. `calls`: seats that called for the top discard, in seat
+    order. `closed`: why nobody can call for it (`flipped`, `served`, `broken`), '' where one can.
+    `trades`: the seats that swapped hands in this round, pair by
     pair. `won`: the seat that won the round, 0 while it goes on.
     """
 
@@ -82,7 +86,7 @@ class State(NamedTuple):
     taken: str
     blocks: tuple[int, ...]
     calls: tuple[int, ...]
-    served: bool
+    closed: str
     trades: tuple[tuple[int, int], ...]
     won: int
     scores: tuple[int, ...]
@@ -96,32 +100,34 @@ def start(setup: Setup) -> State:
     if seats * _dealt(seats, options) >= DECK:
         raise SetupError("setup.most", option="deal", n=seats, most=12)
     book = _book(setup.cards)
-    return dealt(options, book, 1, (0,) * seats, (0,) * seats)
+    return dealt(options, book, 1, options.dealer, (), (0,) * seats, (0,) * seats)
 
 
 def dealt(
     options: Options,
     book: Book,
     number: int,
+    dealer: int,
+    out: tuple[int, ...],
     scores: tuple[int, ...],
     corrections: tuple[int, ...],
 ) -> State:
-    """The table of the round of this number, just dealt."""
+    """The table of the round of this number, just dealt to the seats that are not out."""
     seats = len(scores)
     each = _dealt(seats, options)
     return State(
         phase="flip",
         turn=(),
         corrections=corrections,
-        out=(),
+        out=out,
         book=book,
         options=options,
         round=number,
-        dealer=(options.dealer + number - 2) % seats + 1,
+        dealer=dealer,
         direction=1,
-        hands=(each,) * seats,
+        hands=tuple(0 if seat in out else each for seat in range(1, seats + 1)),
         known=(frozenset(),) * seats,
-        pile=DECK - seats * each,
+        pile=DECK - (seats - len(out)) * each,
         discards=(),
         table=frozenset(),
         melds=(),
@@ -131,7 +137,7 @@ def dealt(
         taken="",
         blocks=(FREE,) * seats,
         calls=(),
-        served=True,
+        closed="flipped",
         trades=(),
         won=0,
         scores=scores,
@@ -174,7 +180,16 @@ def changed(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many places on from a seat in the direction of play."""
-    return (seat - 1 + steps * state.direction) % len(state.hands) + 1
+    return place(seat, steps, state.direction, len(state.hands), state.out)
+
+
+def place(seat: int, steps: int, direction: int, seats: int, out: tuple[int, ...]) -> int:
+    """The seat so many places on from a seat; those that are out are not counted."""
+    if not out:
+        return (seat - 1 + steps * direction) % seats + 1
+    around = ((seat - 1 + step * direction) % seats + 1 for step in range(1, seats + 1))
+    left = [each for each in around if each not in out]
+    return left[(steps - 1) % len(left)]
 
 
 def public(state: State) -> State:

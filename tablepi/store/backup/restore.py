@@ -27,7 +27,11 @@ from tablepi.store.verify import Tell, Verified, unheard
 
 
 def restore(
-    file: Path, journal: Path, today: str, judge: Judge = lambda settings: None
+    file: Path,
+    journal: Path,
+    today: str,
+    judge: Judge = lambda settings: None,
+    tell: Tell = unheard,
 ) -> tuple[Backup, Path]:
     """Puts a backup in the place of everything here. Raises StoreError; then all is as it was.
 
@@ -35,7 +39,7 @@ def restore(
     used, as `judge` says, are left out.
     """
     _check_free(journal)
-    backup = unpack(file, journal, judge)
+    backup = unpack(file, journal, judge, tell)
     until = commit(journal, today)
     finish(journal)
     return backup, until

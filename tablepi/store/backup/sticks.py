@@ -5,8 +5,8 @@ import io
 import os
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -30,8 +30,8 @@ MOST_FILES = 200
 Counted = Callable[[list[int]], Iterable[int]]
 """Gives the same matches, and learns so how far the work is."""
 
-Export = Callable[[Store, str, TextIO, Counted], str]
-"""Writes all matches in a form; gives what is wrong with which of them."""
+Export = Callable[[Store, Mapping[str, TextIO], Counted], str]
+"""Writes all matches in each of these forms; gives what is wrong with which of them."""
 
 LABELS = Path("/dev/disk/by-label")
 MOUNTS = Path("/proc/self/mountinfo")
@@ -104,8 +104,8 @@ def _label(device: str, labels: Path) -> str:
 class TableSticks:
     """What a running referee does with sticks, one thing at a time.
 
-    `opened`: gives the store. `places`: where sticks are mounted. `export`: writes all matches in a
-    form. `judge`: says why settings cannot be used. `restart`: has the referee begin anew.
+    `opened`: gives the store. `places`: where sticks are mounted. `export`: writes all matches.
+    `judge`: says why settings cannot be used. `restart`: has the referee begin anew.
     """
 
     def __init__(
@@ -149,8 +149,7 @@ class TableSticks:
             name = f"tablepi-matches-{self._today}"
             *files, faults = _new(stick.path, name, (*(f".{form}" for form in FORMS), ".txt"))
             with self._readable() as store, copied(store) as copy:
-                for done, file in enumerate(files):
-                    told = self._write(copy, file, partial(_counted, tell, done))
+                told = self._write(copy, files, partial(_counted, tell))
             if told:
                 files.append(faults)
                 with whole(faults) as out:
@@ -163,14 +162,20 @@ class TableSticks:
             return readable(self._journal)
         return nullcontext(self._opened())
 
-    def _write(self, copy: Path, file: Path, counted: Counted) -> str:
-        """Writes one form; what is wrong with which matches."""
+    def _write(self, copy: Path, files: Iterable[Path], counted: Counted) -> str:
+        """Writes all forms; what is wrong with which matches."""
         store = Store.open(copy, synchronous="OFF")
         try:
-            with whole(file) as out:
-                text = io.TextIOWrapper(out, encoding="utf-8", newline="")
-                told = self._export(store, file.suffix[1:], text, counted)
-                text.detach()
+            with ExitStack() as written:
+                texts = {
+                    file.suffix[1:]: io.TextIOWrapper(
+                        written.enter_context(whole(file)), encoding="utf-8", newline=""
+                    )
+                    for file in files
+                }
+                told = self._export(store, texts, counted)
+                for text in texts.values():
+                    text.detach()
             return told
         finally:
             store.close()
@@ -218,10 +223,9 @@ class TableSticks:
             raise StoreError("file.full", file=stick.name)
 
 
-def _counted(tell: Tell, done: int, matches: list[int]) -> Iterator[int]:
-    """Each form takes the same time, for each match is played again."""
-    for number, match in enumerate(matches, done * len(matches)):
-        tell(number, len(matches) * len(FORMS))
+def _counted(tell: Tell, matches: list[int]) -> Iterator[int]:
+    for done, match in enumerate(matches):
+        tell(done, len(matches))
         yield match
 
 

@@ -4,7 +4,7 @@ import pygame
 
 from tablepi.app.view.picture import Button, History, Past
 from tablepi.ui.board import board as zones
-from tablepi.ui.table.prompt_buttons import face, lettering, press_of
+from tablepi.ui.table.prompt_buttons import across, face, lettering, press_of
 from tablepi.ui.table.regions import Frame, frame, kind_of, stretched, turns
 from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -12,6 +12,7 @@ from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     columns,
+    rows,
     share,
     split_bottom,
     split_left,
@@ -26,6 +27,7 @@ from tablepi.ui.widgets.button_faces import option
 Pieces = tuple[Piece, ...]
 
 _ARROW_MM = 12.0
+_SIDE_BY_SIDE = 5
 _ARROWS = ("left", "right")
 
 
@@ -97,16 +99,28 @@ def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass
     """The steps with their caption, what can be put right, and the way back; takes from `room`."""
     steps = tuple(button for button in picture.buttons if button.icon in _ARROWS)
     others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
-    wide = share(room.width, len(others), glass.gap_px)
-    high = lettering(glass, wide, others).high if others else 0
-    foot, rest = split_bottom(room, high, glass.gap_px)
+    each = across(glass, room.width, others, _SIDE_BY_SIDE)
+    lines = [others[at : at + each] for at in range(0, len(others), each)]
+    high = max((_high(glass, room.width, line) for line in lines), default=0)
+    deep = max(0, len(lines) * (high + glass.gap_px) - glass.gap_px)
+    foot, rest = split_bottom(room, deep, glass.gap_px)
     middle, rest = split_bottom(rest, glass.touch_px, glass.gap_px)
     room.update(rest)
     return (
         *_steps("steps", steps, picture.caption, middle, glass),
-        *_row("others", others, foot, glass),
+        *(
+            piece
+            for index, (line, place) in enumerate(
+                zip(lines, rows(foot, len(lines), glass.gap_px), strict=True)
+            )
+            for piece in _row(f"others {index}", line, place, glass)
+        ),
         *_row("back", (picture.back,), tools, glass),
     )
+
+
+def _high(glass: Glass, width: int, line: tuple[Button, ...]) -> int:
+    return lettering(glass, share(width, len(line), glass.gap_px), line).high
 
 
 @memo
@@ -122,9 +136,9 @@ def _steps(
         drawn = buttons.button(glass, spot.size, "", buttons.Kind.NORMAL, press_of(step), step.icon)
         pieces.append(Piece(f"{key}.{index}", spot, drawn, step.act, still=True))
     size_px = glass.mm(theme.LABEL_MM)
-    rows = measure.rows_in(place.height, size_px)
+    most = measure.rows_in(place.height, size_px)
     width = place.width - 2 * (wide + glass.gap_px)
-    words = text.block(caption, max(1, width), rows, size_px, theme.TEXT, centred=True)
+    words = text.block(caption, max(1, width), most, size_px, theme.TEXT, centred=True)
     middle = words.get_rect(center=place.center)
     return (*pieces, Piece("caption", middle, words, still=True))
 
@@ -155,6 +169,8 @@ _SIGNS = {
     "correction": ("judge", theme.QUIET_ON_RAISED),
     "clock": ("clock", theme.QUIET_ON_RAISED),
 }
+
+_MARKS = {True: ("box-checked", theme.AMBER), False: ("box", theme.QUIET_ON_RAISED)}
 
 
 @memo
@@ -211,8 +227,8 @@ def line_sprite(
         surface.blit(mark, mark.get_rect(midleft=(left, middle)))
         left += mark.get_width() + gap
     right = size[0] - pad
-    if line.kind in _SIGNS:
-        name, colour = _SIGNS[line.kind]
+    if line.marked is not None or line.kind in _SIGNS:
+        name, colour = _SIGNS[line.kind] if line.marked is None else _MARKS[line.marked]
         sign = icon(name, glass.mm(theme.ICON_MM), colour)
         surface.blit(sign, sign.get_rect(midright=(right, middle)))
         right -= sign.get_width() + gap

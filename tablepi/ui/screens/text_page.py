@@ -66,9 +66,9 @@ def _steps(glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> tu
         body = text.block(words, width, LONGEST_LINES, glass.mm(theme.BODY_MM), theme.TEXT)
         number = _number(number_px, label, glass.mm(theme.LABEL_MM))
         row = max(measure.line_height(glass.mm(theme.BODY_MM)), number_px)
-        pieces.append(
-            Piece(f"text/{index}/number", number.get_rect(topleft=(room.left, top)), number)
-        )
+        if label:
+            place = number.get_rect(topleft=(room.left, top))
+            pieces.append(Piece(f"text/{index}/number", place, number))
         inset = (row - measure.line_height(glass.mm(theme.BODY_MM))) // 2
         place = body.get_rect(topleft=(room.left + number_px + gap, top + inset))
         pieces.append(Piece(f"text/{index}", place, body))

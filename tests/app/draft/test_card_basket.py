@@ -191,7 +191,9 @@ def test_may_i_is_one_tap_on_the_seat_while_the_window_is_open(sitting: Sitting)
     assert _panel(sitting, 4).notes == ("gets it",)
     assert _panel(sitting, 1).notes == ("called", "dealer")
     # Nobody is left to call: the button, which seats themselves stand for, does not come back.
-    assert [button.label for button in sitting.table.prompt.buttons] == ["Draw", "Take", "Allow"]
+    assert [button.label for button in sitting.table.prompt.buttons] == [
+        *("Draw", "Take", "Allow", "Recount")
+    ]
     sitting.give(verb="draw")
     assert [panel.call for panel in sitting.table.seats] == [""] * 4
     assert sitting.table.seats[3].counters[0].value == "13"

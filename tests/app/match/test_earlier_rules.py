@@ -9,7 +9,6 @@ are matches of three seats and more in which `concede` ended everything at once.
 import io
 import lzma
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from tablepi.app.match.history import Chronicle
 from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.recorded import Recorded
 from tablepi.app.match.replay import reopen, reopen_with_source
-from tablepi.app.match.result_text import in_short, result_of
+from tablepi.app.match.result_text import in_short
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.rules_change import EnterAnew, LeaveOut
 from tablepi.app.screens.start_match import Ready
@@ -28,7 +27,6 @@ from tablepi.cli.matches import print_matches
 from tablepi.cli.show import print_match
 from tablepi.core.match import Match
 from tablepi.core.notation import line_of
-from tablepi.core.options import given_then, make_options
 from tablepi.core.record import Header
 from tablepi.games import games
 from tablepi.runtime.exports import export_as
@@ -95,7 +93,7 @@ def test_every_old_match_opens_and_nothing_of_it_is_called_damaged(old: Store) -
         sitting.hear(OpenHistory())
         standing = [line for line in sitting.see(pictures.History).lines if line.number]
         assert standing
-    assert export_as(old, "json", 0, True, said, told := io.StringIO()) == 0
+    assert export_as(old, {"json": said}, 0, True, told := io.StringIO()) == 0
     assert told.getvalue() == ""
     assert print_matches(old, said) == 0
     assert old.verify().damages == []
@@ -107,7 +105,7 @@ def test_all_lines_of_an_old_match_are_in_its_history_as_they_stood(old: Store) 
         told = Chronicle(opened.match, source.first, source.rows)
         assert len(told.standing()) == opened.match.number + len(opened.waiting) or kept.ended
         rows = [row for row in source.rows if row.kind != "note"]
-        assert len(list(told.texts(full=True))) == len(source.rows)
+        assert len(list(told.texts())) == len(source.rows)
         assert len(rows) >= len(told.standing())
 
 
@@ -295,38 +293,3 @@ def test_a_damaged_row_behind_a_refused_line_can_only_be_looked_at(store: Store)
     )
     table = _opened(store, number).table
     assert table.dimmed == "Row 3 of this match is damaged: it can only be looked at."
-
-
-def test_a_new_match_names_the_version_of_its_rules(sitting: Sitting, store: Store) -> None:
-    for game in games().values():
-        sitting.begin(game.id, "Ann", "Ben")
-        assert game.version == "2"
-    assert {kept.header.version for kept in store.journal.matches()} == {"2"}
-
-
-def test_an_option_that_came_later_stands_for_how_the_older_version_was_played() -> None:
-    game = replace(games()["score-sheet"], older={"1": {"best": "low", "rounds": "3"}})
-    assert make_options(game, given_then(game, "1", {"rounds": "5"})).best == "low"
-    assert make_options(game, given_then(game, "1", {"rounds": "5"})).rounds == 5
-    assert make_options(game, given_then(game, "2", {})).best == "high"
-
-
-@pytest.mark.parametrize(
-    ("text", "places"),
-    [
-        ("1 20 10 15", (1, 3, 2)),
-        ("2 20 10 15", (3, 1, 2)),
-        ("1,3 20 10 20", (1, 3, 1)),
-        ("- 5 5 5", (1, 1, 1)),
-    ],
-)
-def test_a_listed_result_gives_every_seats_place(text: str, places: tuple[int, ...]) -> None:
-    found = result_of(text, 3)
-    assert found is not None
-    assert found.places == places
-    assert in_short(found) == text
-
-
-@pytest.mark.parametrize("text", ["", "-", "1 2", "4 1 2 3", "1 a b c", "x 1 2 3", "0 1 2 3"])
-def test_a_text_that_is_no_result_gives_none(text: str) -> None:
-    assert result_of(text, 3) is None

@@ -77,11 +77,11 @@ def test_the_end_of_a_match_is_played_even_when_its_mark_in_the_list_fails(
     assert chips(table.table) == []
     table.hear(OpenResult())
     table.hear(ConfirmResult())
-    assert not table.storage.journal.matches()[0].ended
+    assert not table.storage.journal.page(1)[0].ended
     monkeypatch.undo()
     table.hear(GoToMenu())
     table.hear(ResumeMatch(1))
-    assert table.storage.journal.matches()[0].ended
+    assert table.storage.journal.page(1)[0].ended
 
 
 def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
@@ -99,4 +99,4 @@ def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
     assert "No space" in " ".join(notices(table.picture))
     faulty.full = False
     table.hear(PlayAgain())
-    assert len(table.storage.journal.matches()) == 2
+    assert table.storage.journal.count() == 2

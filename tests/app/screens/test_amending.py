@@ -48,23 +48,6 @@ def test_an_amended_line_stands_behind_what_it_replaced(duel: Sitting) -> None:
     ]
 
 
-def test_an_amendment_that_breaks_a_later_line_is_refused_with_that_line(duel: Sitting) -> None:
-    history_of(duel)
-    duel.hear(ShowStep(1))
-    duel.hear(Amend())
-    duel.scan("power", "waves", "sea")
-    said = duel.table.said
-    assert said is not None
-    assert said.rule == "T-AMEND"
-    assert said.text == (
-        "Then line 3 could not stand (PS-SEEN): put that line right as well, or undo back to it."
-    )
-    assert [chip.label for chip in duel.table.prompt.given] == ["Power", "waves", "Cancel"]
-    assert duel.table.prompt.text.startswith("Line 1 becomes — ")
-    duel.scan("lunatic")
-    assert duel.lines()[-1] == "amend 1 1 power lunatic waves"
-
-
 def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
     history_of(duel)
     duel.hear(ShowStep(2))

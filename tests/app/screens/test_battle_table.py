@@ -7,10 +7,11 @@ from tests.app.skirmish import begin, choose, given, labels, tap_unit
 
 
 def test_what_cannot_be_otherwise_is_entered_by_itself_and_told(sitting: Sitting) -> None:
-    sitting.begin("conquest-of-fates", "Ann", "Ben", homeworld="on")
-    sitting.give(verb="keep")
-    sitting.give(verb="keep")
-    assert sitting.lines() == ["1 keep", "2 keep", "1 pass", "2 pass"]
+    lines = ["1 keep", "2 keep"]
+    lines += [f"{seat} {said}" for seat in (1, 2) for said in ("celestial ?", "done")]
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *lines, "1 done")
+    sitting.give(verb="done")
+    assert sitting.lines()[-3:] == ["2 done", "1 pass", "2 pass"]
     assert sitting.table.hands[-1] == "Entered for Ben: nothing else was possible."
     assert sitting.table.prompt.text.startswith("Ann and Ben: tap a location")
     sitting.hear(Undo())
@@ -36,8 +37,7 @@ def test_a_seat_without_cards_is_done_with_placing_unless_it_may_take_one_back(
 
 
 def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
-    sitting.begin("conquest-of-fates", "Ann", "Ben", "Cid", mode="nemesis", homeworld="on",
-                  responses="off")  # fmt: skip
+    sitting.begin("conquest-of-fates", "Ann", "Ben", "Cid", mode="nemesis", responses="off")
     for _ in range(3):
         sitting.give(verb="keep")
     for place, cq in ((1, 4), (2, 3)):
@@ -50,10 +50,11 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
         sitting.number(str(cq))
         sitting.give(verb="done")
     for _ in range(2):
+        sitting.give(verb="nobody")
         for seat in (1, 2, 3):
             sitting.give(verb="done", seat=seat)
-    for _ in range(3):
-        sitting.give(verb="done")
+    for seat in (1, 2, 3):
+        sitting.give(verb="done", seat=seat)
     sums = [
         "Ann’s units count 7: 1: 4, 2: 3.",
         "The Nemesis gains that twice: 14.",

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.app.intents import Back, ChangeVolume, GoToMenu, Intent, OpenHistory, OpenMatchMenu
-from tablepi.app.screens.match_menu import AskConcede, EndMatch, ToggleSound
+from tablepi.app.screens.match_menu import AskConcede, EnterVerb, ToggleSound
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
 from tests.app.sitting import Sitting
@@ -23,7 +23,7 @@ def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) ->
     sitting.hear(Back())
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
-    ends = ["End the match", "Someone gives up"]
+    ends = ["End the match", "Someone gives up", "Put the set-up right"]
     assert _entries(sitting) == [*FIRST, *ends]
 
 
@@ -38,10 +38,11 @@ def test_ending_a_sheet_drops_the_words_that_were_given(sitting: Sitting) -> Non
     sitting.begin("score-sheet", "Cid", "Dan")
     sitting.give(seat=1)
     sitting.hear(OpenMatchMenu())
-    sitting.hear(EndMatch("finish"))
+    sitting.hear(EnterVerb("finish"))
     assert sitting.lines() == ["finish"]
     assert sitting.table.prompt.buttons[0].label == "Show the result"
-    assert _entries(sitting) == ["To the main menu", "Call the judge", "Sound: 60 of 100"]
+    ends = ["Call the judge", "Sound: 60 of 100", "Put the set-up right"]
+    assert _entries(sitting) == ["To the main menu", *ends]
 
 
 def test_giving_up_asks_who_and_the_way_back_is_the_table(sitting: Sitting) -> None:
@@ -62,7 +63,7 @@ def test_the_far_half_stands_as_the_house_wants_it_until_somebody_turns_it(
     seen = []
     for _ in range(3):
         sitting.hear(OpenMatchMenu())
-        (turn,) = sitting.see(pictures.Listing).entries[5:]
+        (turn,) = sitting.see(pictures.Listing).entries[-1:]
         assert turn.act is not None
         sitting.hear(turn.act)
         sitting.hear(Back())

@@ -59,10 +59,10 @@ def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
     sitting.hear(ChooseSeat(1))
     sitting.enter("3")
     sitting.enter()
-    assert sitting.storage.journal.matches()[0].result == "2 3 0"
+    assert sitting.storage.journal.page(1)[0].result == "2 3 0"
     sitting.hear(Undo())
     assert sitting.lines()[-1] == "undo"
-    assert sitting.storage.journal.matches()[0].result == "2 0 0"
+    assert sitting.storage.journal.page(1)[0].result == "2 0 0"
     assert sitting.table.tools[0].dim
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import Back, CallJudge, ChooseSeat, OpenMatchMenu, OpenResult, Undo
+from tablepi.app.intents import Back, CallJudge, ChooseSeat, Drop, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.judge_call import AnswerCall
 from tablepi.app.screens.match_menu import AskConcede
 from tablepi.app.screens.seat import AskGiveUp, GiveUp
@@ -216,3 +216,14 @@ def test_it_is_asked_in_german(store: Store) -> None:
         "Die Hand von Ben kommt verdeckt in den Stapel; Auslagen und Abwürfe bleiben liegen.",
         "Rückgängig nimmt es zurück, bis das Ergebnis gilt.",
     ]
+
+
+def test_the_panel_of_a_seat_that_is_out_offers_no_effects(sitting: Sitting) -> None:
+    lines = ("1 keep", "2 keep", "3 keep", "concede 2")
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben", "Cid"), *lines)
+    _tap(sitting, 3)
+    assert "Gain" in [button.label for button in sitting.table.prompt.buttons]
+    sitting.hear(Back())
+    sitting.hear(Drop())
+    _tap(sitting, 2)
+    assert sitting.see(pictures.Listing).entries[1].title == "Ben gave up"

@@ -2,12 +2,23 @@
 
 import pytest
 
-from tablepi.app.intents import Back, ChooseSeat, Intent, OpenHistory, OpenResult
+from tablepi.app.intents import (
+    Answer,
+    Back,
+    ChooseSeat,
+    Intent,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+)
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.replay import reopen
 from tablepi.app.match.undo import undoing
-from tablepi.app.screens.match_history import Amend, AskAdjust, ShowStep
+from tablepi.app.screens.corrections.putting_right import FinishStep, RemoveLine
+from tablepi.app.screens.corrections.setup_correction import ChangeName
+from tablepi.app.screens.match_history import Amend, AskAdjust, MarkLine, MarkLines, ShowStep
+from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.undo_question import AgreeUndo, UndoQuestionScreen
 from tablepi.app.text.words import Words
@@ -159,8 +170,8 @@ def test_after_an_amendment_it_is_the_amendment_that_is_asked_about(sitting: Sit
     sitting.hear(UNDO)
     page = sitting.see(pictures.Page)
     assert page.title == "Take this amendment back?"
-    assert [number for number, _ in page.sections[0].lines] == ["1", "1", "?"]
-    now, before, who = _lines(sitting)
+    assert [number for number, _ in page.sections[0].lines] == ["?", "1", "1"]
+    who, now, before = _lines(sitting)
     assert "9" in now
     assert before == "Then it is again: Ann: Add · 3"
     assert who == JUDGE
@@ -171,6 +182,37 @@ def test_after_an_amendment_it_is_the_amendment_that_is_asked_about(sitting: Sit
     assert sitting.lines()[-1] == "undo"
     sitting.hear(UNDO)
     assert _lines(sitting) == ["Ben: Next player", "Ben agrees with their own button."]
+
+
+def test_of_several_lines_those_that_differ_are_shown(sitting: Sitting) -> None:
+    _amended(sitting)
+    sitting.give(seat=2, verb="add", points=4)
+    for act in (OpenHistory(), ShowStep(1), MarkLines(True), MarkLine(3), Amend()):
+        sitting.hear(act)
+    sitting.give(seat=1, verb="add", points=1)
+    sitting.give(seat=2, verb="add", points=5)
+    sitting.hear(FinishStep())
+    sitting.hear(UNDO)
+    assert sitting.see(pictures.Page).sections[0].lines == (
+        ("?", JUDGE),
+        ("1", "Ann: Add · 1"),
+        ("3", "Ben: Add · 5"),
+        ("1", "Then it is again: Ann: Set · 9"),
+        ("3", "Then it is again: Ben: Add · 4"),
+    )
+
+
+def test_a_line_taken_out_and_a_name_put_right_are_asked_about(sitting: Sitting) -> None:
+    _amended(sitting)
+    for act in (OpenHistory(), ShowStep(2), RemoveLine(), FinishStep(), UNDO):
+        sitting.hear(act)
+    lines = [("?", JUDGE), ("2", "Then it is again: Ben: Next player")]
+    assert sitting.see(pictures.Page).sections[0].lines == tuple(lines)
+    sitting.hear(Back())
+    for said in (OpenMatchMenu(), CorrectSetup(), ChangeName(2), Answer("Bea"), Back(), UNDO):
+        sitting.hear(said)
+    lines = [("?", JUDGE), ("", "Seat 2 is Bea"), ("", "Then it is again: Seat 2 is Ben")]
+    assert sitting.see(pictures.Page).sections[0].lines == tuple(lines)
 
 
 def test_a_line_after_an_amendment_is_its_players_again(sitting: Sitting) -> None:

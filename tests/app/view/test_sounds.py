@@ -15,7 +15,7 @@ from tablepi.app.intents import (
     OpenRules,
     Undo,
 )
-from tablepi.app.screens.match_menu import EndMatch, ToggleSound
+from tablepi.app.screens.match_menu import EnterVerb, ToggleSound
 from tablepi.app.screens.menu import ResumeMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.screens.start_match import Ready
@@ -193,7 +193,7 @@ def test_an_ended_match_that_is_opened_again_is_not_over_once_more(sitting: Sitt
     ear = Ear(sitting)
     ear.now()
     sitting.hear(OpenMatchMenu())
-    sitting.hear(EndMatch("finish"))
+    sitting.hear(EnterVerb("finish"))
     assert ear.now() == ("over",)
     sitting.hear(GoToMenu())
     ear.now()

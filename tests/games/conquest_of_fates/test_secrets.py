@@ -4,16 +4,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
+import pytest
+
+from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, masked
 from tablepi.core.notation import Notation, line_of, public_line
+from tablepi.games.conquest_of_fates.effects import Lay
 from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.games.conquest_of_fates.moves import Place
 from tablepi.games.conquest_of_fates.state import State
 from tests.games.chance import chance
-from tests.games.conquest_of_fates.players import new_match, options, play_out
+from tests.games.conquest_of_fates.players import LIST, new_match, options, play_out
 
-OTHER = {"raven": "golem", "golem": "moth", "moth": "raven", "?": "raven"}
+OTHER = {"raven": "golem", "golem": "moth", "moth": "king", "king": "raven", "?": "raven"}
+OTHER |= {"sun": "raven", "nova": "raven", "world": "raven"}
 MATCHES = 3
 
 
@@ -56,42 +61,88 @@ def _told(match: Match, moves: list[Move]) -> Iterator[Any]:
     yield _seen(match)
 
 
-def test_names_that_are_never_turned_up_change_nothing_that_is_seen() -> None:
+@pytest.mark.parametrize("cards", [NO_CARDS, LIST], ids=["without a list", "with one"])
+def test_names_that_are_never_turned_up_change_nothing_that_is_seen(cards: Cards) -> None:
     luck = chance()
     hidden = 0
     for _ in range(MATCHES):
-        first = new_match(*options(luck))
-        moves = [turn.move for turn in play_out(first, luck, 0.2)]
+        first = new_match(*options(luck), cards)
+        moves = [turn.move for turn in play_out(first, luck, 0.4)]
         last = first
         for move in moves:
             last, _ = last.offer(move)
-        shown = [isinstance(m, Place) and GAME.seen(cast(State, last.state), m, moves[at + 1 :])
-                 for at, m in enumerate(moves)]  # fmt: skip
         others = [
-            replace(move, card=OTHER[move.card]) if isinstance(move, Place) and not seen else move
-            for move, seen in zip(moves, shown, strict=True)
+            _renamed(move)
+            if not GAME.seen(cast(State, last.state), move, moves[at + 1 :])
+            else move
+            for at, move in enumerate(moves)
         ]
+        others = _turned_up_alike(first, moves, others)
         hidden += sum(move != other for move, other in zip(moves, others, strict=True))
         assert list(_told(first, moves)) == list(_told(first, others))
     assert hidden
 
 
-def _answers(name: str) -> list[tuple[str, str | None, object]]:
+def _renamed(move: Move) -> Move:
+    return replace(move, card=OTHER[move.card]) if isinstance(move, Place | Lay) else move
+
+
+def _turned_up_alike(first: Match, moves: list[Move], others: list[Move]) -> list[Move]:
+    """The other names as far as the same lines are still accepted with them.
+
+    An Apex laid out of its owner's Upload Zone is known there no more to that player alone.
+    """
+    while (at := _first_refused(first, others)) >= 0:
+        hidden = [k for k in range(at) if others[k] != moves[k]]
+        others[hidden[-1]] = moves[hidden[-1]]
+    return others
+
+
+def _first_refused(match: Match, moves: list[Move]) -> int:
+    for at, move in enumerate(moves):
+        match, verdict = match.offer(move)
+        if not verdict.accepted:
+            return at
+    return -1
+
+
+HIDDEN = ("1 place 1 {}", "1 lay {} 2", "1 lay {} x from=upload", "1 lay {} 3")
+LINES = (
+    "2 expose 1.1 king", "2 expose 1.2 raven cq=3", "2 expose 1.3 golem", "2 reveal king",
+    "2 control 1.1 2", "2 control 1.x2 x", "2 attach 1.1 2.1", "2 attach 1.2 2.1 cq=1",
+    "2 boost 1.1 1", "2 boost *.1 1 while=1.1", "2 move 1.1 4", "2 seek raven", "2 lift 1",
+    "2 hide 1.1", "2 hide 1.x1", "2 send 1.1 upload", "2 destroy 1.*", "2 deploy king 3",
+    "2 tuck raven 1.1", "amend 8 1 place 1 moth",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("at", range(len(HIDDEN)))
+def test_no_other_seat_learns_a_name_by_trying(at: int) -> None:
+    """Each of Ben's lines alone, where only the name that lies face-down differs."""
+    answers = [_answers(at, name) for name in ("raven", "golem", "king", "?")]
+    assert answers == answers[:1] * 4
+
+
+def _answers(at: int, name: str) -> list[tuple[str, str | None, object]]:
     """How lines of the other seat are answered while that card lies face-down."""
-    match = new_match(2, {"responses": "off"})
+    match = new_match(2, {"responses": "off", "void": "open"}, LIST)
     notation = Notation(GAME, match.setup)
-    for line in ("1 keep", "2 keep", "1 pass", "2 pass", f"1 place 1 {name}", "2 place 1 ?"):
-        match, _ = match.offer(notation.read(line))
-    answers: list[tuple[str, str | None, object]] = []
-    for line in (
-        "1 done", "2 done", "2 reveal raven cq=1", "2 reveal golem cq=1", "2 attach 1.1 2.1",
-        "2 boost 1.1 1", "2 move 1.1 1", "2 seek raven", "amend 5 1 place 1 moth", "2 lift 1",
-        "2 send 1.1 upload",
-    ):  # fmt: skip
+    opening = ["1 keep", "2 keep", "1 deploy king x", "1 send 1.x1 upload"]
+    opening += [
+        "1 deploy raven x",
+        "1 send 1.x2 upload",
+        "1 draw 2",
+        "1 lay ? x",
+        "1 pass",
+        "2 pass",
+    ]
+    opening += [line.format(name if k == at else "?") for k, line in enumerate(HIDDEN)]
+    for line in opening:
         match, verdict = match.offer(notation.read(line))
-        answers.append((line, verdict.rule, verdict.why))
+        assert verdict.accepted, line
+    answers: list[tuple[str, str | None, object]] = []
+    for line in LINES:
+        after, verdict = match.offer(notation.read(line))
+        shown = after.facts() if verdict.accepted else {}
+        answers.append((line, verdict.rule, (verdict.why, shown)))
     return answers
-
-
-def test_no_other_seat_learns_a_name_by_trying() -> None:
-    assert _answers("raven") == _answers("golem") == _answers("?")

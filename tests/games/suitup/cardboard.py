@@ -6,8 +6,8 @@ from typing import Any
 from tablepi.core.phrase import Phrase
 
 MOVES_NOTHING = {
-    "call", "block", "reverse", "reverse-two", "skip", "passed", "out", "blitz", "show", "counted",
-    "collect", "turn-up",
+    "call", "block", "reverse", "reverse-two", "skip", "passed", "out", "blitz", "show",
+    "counted", "collect", "turn-up", "concede", "goes-on",
 }  # fmt: skip
 """What the hands are told that moves no card and no point."""
 
@@ -19,6 +19,7 @@ class Cardboard:
         self.chance = chance
         self.deck = deck
         self.seats = range(1, seats + 1)
+        self.gone: set[int] = set()
         self.points = dict.fromkeys(self.seats, 0)
 
     def collect(self, each: int) -> None:
@@ -30,10 +31,29 @@ class Cardboard:
             self.pile = [card for card in self.pile if card not in blitz] + blitz
         self.discards: list[str] = []
         self.melds: list[list[str]] = []
-        self.hands = {seat: [self.pile.pop() for _ in range(each)] for seat in self.seats}
+        self.hands = {
+            seat: [] if seat in self.gone else [self.pile.pop() for _ in range(each)]
+            for seat in self.seats
+        }
+
+    def miscount(self, seat: int, keeps: set[str]) -> int:
+        """Somebody draws too much or puts cards back unseen; how many the hand has now.
+
+        `keeps`: cards of the hand that everybody knows, which stay there.
+        """
+        hand = self.hands[seat]
+        for _ in range(self.chance.randint(1, 3)):
+            loose = [card for card in hand if card not in keeps]
+            if self.chance.random() < 0.5 and loose and len(hand) > 2:
+                hand.remove(loose[0])
+                self.pile.insert(0, loose[0])
+            elif self.pile:
+                hand.append(self.pile.pop())
+        return len(hand)
 
     def follow(self, phrases: list[Phrase], cards: tuple[str, ...] = ()) -> None:
-        """Does what the phrases say. `cards`: those that the move named."""
+        """Does what the phrases say, each once. `cards`: those that the move named."""
+        assert all(phrases.count(phrase) == 1 for phrase in phrases)
         for phrase in phrases:
             self._do(phrase.id.removeprefix("hands."), dict(phrase.args), cards)
 
@@ -45,13 +65,6 @@ class Cardboard:
                 assert self.discards == [args["card"]]
             case "draw":
                 self.hands[seat].append(self.pile.pop())
-            case "nothing" | "no-more":
-                assert not self.pile
-                assert len(self.discards) < 2
-            case "pile-anew":
-                assert not self.pile
-                *under, top = self.discards
-                self.pile, self.discards = under[::-1], [top]
             case "take":
                 assert self.discards[-1] == args["card"]
                 self.hands[seat].append(self.discards.pop())
@@ -73,7 +86,37 @@ class Cardboard:
             case "deal":
                 self.collect(args["n"])
             case _:
+                self._count_or_shuffle(word, args)
+
+    def _count_or_shuffle(self, word: str, args: dict[str, Any]) -> None:
+        seat = args.get("seat", 0)
+        match word:
+            case "nothing" | "no-more":
+                assert not self.pile
+                assert len(self.discards) < 2
+            case "pile-anew":
+                assert not self.pile
+                self._shuffle_in(self.discards[:-1])
+            case "reshuffle":
+                assert len(self.discards) == args["n"] + 1
+                self._shuffle_in(self.discards[:-1])
+            case "nothing-under":
+                assert len(self.discards) < 2
+            case "holds":
+                assert (len(self.hands[seat]), len(self.pile)) == (args["n"], args["pile"])
+            case "leaves":
+                self.gone.add(seat)
+            case "left":
+                assert len(self.hands[seat]) == args["n"]
+                self._shuffle_in(self.hands[seat])
+                self.hands[seat] = []
+            case _:
                 assert word in MOVES_NOTHING, f"nobody knows what {word} means"
+
+    def _shuffle_in(self, cards: list[str]) -> None:
+        self.pile += cards
+        self.discards = [card for card in self.discards if card not in cards]
+        self.chance.shuffle(self.pile)
 
     def _leave(self, seat: int, cards: tuple[str, ...]) -> None:
         for card in cards:

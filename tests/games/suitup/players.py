@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from tablepi import decks
 from tablepi.core.cards import Cards
 from tablepi.core.game import Setup
-from tablepi.core.match import Match, begin
+from tablepi.core.match import Match, begin, hands_between
 from tablepi.core.moves import Move
 from tablepi.core.notation import Notation
 from tablepi.games.suitup.game import GAME
@@ -47,6 +47,7 @@ def new_match(chance: random.Random, cards: Cards = CARDS, seats: int = 0) -> Ma
         actions=chance.choice(("on", "on", "off")),
         deal=chance.choice(("auto", chance.randint(4, 12 if seats == 8 else 13))),
         dealer=chance.randint(1, seats),
+        taken=chance.choice(("free", "kept")),
     )
     return begin(GAME, Setup(NAMES[:seats], options, cards))
 
@@ -65,7 +66,7 @@ def play_out(match: Match, chance: random.Random, most: int = 1500) -> Iterator[
             move = notation.read(line)
             after, verdict = match.offer(move)
             if verdict.accepted:
-                table.follow(GAME.hands(match.public, move, after.public), named(move))
+                table.follow(hands_between(match, move, after), named(move))
                 yield Turn(match, line, after, table, refused)
                 match = after
                 break
@@ -84,6 +85,12 @@ def named(move: Move) -> tuple[str, ...]:
 def tries(match: Match, table: Cardboard, chance: random.Random) -> Iterator[str]:
     """Lines that players would say now, the likeliest first; the last is always possible."""
     state = state_of(match)
+    left = [seat for seat in table.seats if seat not in state.out]
+    leaves = 0.012 if state.phase in ("draw", "play") else 0.06
+    if chance.random() < (leaves if len(left) > 2 else 0.002):
+        yield f"concede {chance.choice(left)}"
+    if state.phase in ("draw", "play"):
+        yield from _put_right(state, table, chance, chance.choice(left))
     if state.phase == "flip":
         yield f"flip {table.pile[-1]}"
     elif state.phase == "between":
@@ -98,6 +105,14 @@ def tries(match: Match, table: Cardboard, chance: random.Random) -> Iterator[str
         yield f"{seat} draw"
     else:
         yield from _plays(match, table, chance, state.turn[0])
+
+
+def _put_right(state: State, table: Cardboard, chance: random.Random, seat: int) -> Iterator[str]:
+    """Now and then the table shuffles early, or a hand has another number than was counted."""
+    if chance.random() < 0.01:
+        yield "reshuffle"
+    if chance.random() < 0.01:
+        yield f"{seat} holds {table.miscount(seat, set(state.known[seat - 1]))}"
 
 
 def _answers(table: Cardboard, chance: random.Random, seat: int) -> Iterator[str]:
@@ -136,9 +151,11 @@ def _due(match: Match, seat: int, card: str) -> str:
     free = [
         other
         for other, block in enumerate(state_of(match).blocks, 1)
-        if not block and other != seat
+        if not block and other != seat and other not in state_of(match).out
     ]
-    other = seat % len(match.setup.seats) + 1
+    others = (seat + step for step in range(len(match.setup.seats)))
+    seats = (each % len(match.setup.seats) + 1 for each in others)
+    other = next(each for each in seats if each not in state_of(match).out)
     block = f" block {free[0]}" if free else ""
     does = {"X": block, "R": " reverse", "S": " skip", "T": f" trade {other}"}
     return does[printed[0]] if printed else ""

@@ -5,8 +5,8 @@ SUITS = ["hearts", "spades", "diamonds", "clubs", "crowns", "stars", "rainbows",
 DECK = [f"{rank}-{suit}" for suit in SUITS for rank in RANKS]
 PHASES = {
     "flip": ["flip"],
-    "draw": ["draw", "take", "allow", "mayi"],
-    "play": ["lay", "add", "discard"],
+    "draw": ["draw", "take", "allow", "mayi", "reshuffle", "holds"],
+    "play": ["lay", "add", "discard", "reshuffle", "holds"],
     "count": ["hand", "count"],
     "between": ["deal"],
     "over": [],

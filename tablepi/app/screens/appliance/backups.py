@@ -96,7 +96,7 @@ class RestoreScreen(Screen):
         """The sentence about the matches that are replaced."""
         words = self._nav.words
         try:
-            return words("restore.aside", n=len(storage.journal.matches()))
+            return words("restore.aside", n=storage.journal.count())
         except TablepiError:
             return words("restore.aside-damaged")
 

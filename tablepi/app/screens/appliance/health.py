@@ -6,7 +6,7 @@ from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Back, Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.view.picture import Button, Listing, Notice, Page, Picture, Section
-from tablepi.core.errors import Finding, Level
+from tablepi.core.errors import CheckProgress, Finding, Level
 from tablepi.core.phrase import Phrase
 
 WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
@@ -21,20 +21,21 @@ class HealthScreen(Screen):
         self,
         nav: Navigation,
         devices: DeviceStatus,
-        examine: Callable[[], Iterator[Finding | None]],
+        examine: Callable[[], Iterator[Finding | CheckProgress]],
     ) -> None:
         super().__init__(nav)
         self._devices = devices
         self._examine = examine
         self._findings: list[Finding] = []
-        self._left: Iterator[Finding | None] | None = None
+        self._left: Iterator[Finding | CheckProgress] | None = None
+        self._far: CheckProgress | None = None
         self._panel: dict[str, str] = {}
         self._begin()
 
     def _begin(self) -> None:
         """Looks at everything, from the first part on."""
         self._findings, self._panel = [], dict(self._devices.panel)
-        self._left = self._examine()
+        self._far, self._left = None, self._examine()
 
     def due_ms(self) -> int | None:
         """Now, as long as checks remain, and when a button got stuck or free."""
@@ -47,12 +48,14 @@ class HealthScreen(Screen):
             self._begin()
         if self._left is None:
             return
-        try:
-            found = next(self._left)
-        except StopIteration:
-            self._left = None
+        found = next(self._left, None)
+        if isinstance(found, CheckProgress):
+            self._far = found
             return
-        if found is not None:
+        self._far = None
+        if found is None:
+            self._left = None
+        else:
             self._findings.append(found)
 
     def ticked(self, picture: Picture) -> Picture:
@@ -73,7 +76,7 @@ class HealthScreen(Screen):
         )
         done = self._left is None
         return Page(
-            title=words("health.title" if done else "health.looking"),
+            title=words("health.title") if done else self._looking(),
             sections=sections,
             buttons=(
                 Button(words("button.back"), Back(), "primary", icon="back"),
@@ -81,6 +84,13 @@ class HealthScreen(Screen):
             ),
             notices=self._nav.notices(),
         )
+
+    def _looking(self) -> str:
+        """The title while there is more to look at, with the progress of a long check."""
+        done, whole = self._far or (0, 0)
+        if not whole:
+            return self._nav.words("health.looking")
+        return self._nav.words("health.far", n=100 * done // whole)
 
     def _of(self, level: Level) -> list[Finding]:
         return [found for found in self._findings if found.level is level]

@@ -9,7 +9,7 @@ from tablepi.app.intents import Back, TryAgain
 from tablepi.app.screens.appliance.settings import OpenHealth
 from tablepi.app.screens.menu import OpenSettings
 from tablepi.app.view import picture as pictures
-from tablepi.core.errors import Finding, Level
+from tablepi.core.errors import CheckProgress, Finding, Level
 from tablepi.core.phrase import Phrase
 from tablepi.devices.messages import ButtonFreed, ButtonStuck
 from tablepi.store import Store
@@ -19,9 +19,9 @@ HOT = Finding("heat", Level.ERROR, Phrase("doctor.heat", {"degrees": 91}), Phras
 DATE = Finding("clock", Level.OK, Phrase("doctor.clock", {"date": "2026-11-21"}))
 
 
-def _examined() -> Iterator[Finding | None]:
+def _examined() -> Iterator[Finding | CheckProgress]:
     yield DATE
-    yield None
+    yield CheckProgress(30, 120)
     yield HOT
 
 
@@ -46,11 +46,13 @@ def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
 def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
     sitting.hear(OpenSettings())
     sitting.hear(OpenHealth())
-    counts = []
+    seen = []
     while sitting.router.due_ms is not None:
-        counts.append(len(sitting.see(pictures.Page).sections))
+        page = sitting.see(pictures.Page)
+        seen.append((len(page.sections), page.title))
         sitting.router.pass_time(sitting.at_ms)
-    assert counts == [0, 1, 1, 2]
+    looking = "Looking at everything"
+    assert seen == [(0, looking), (1, looking), (1, "Checking the matches: 25 %"), (2, looking)]
     assert sitting.see(pictures.Page).title == "How everything is"
 
 
@@ -59,7 +61,7 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
 ) -> None:
     stuck = Finding("pins", Level.WARNING, Phrase("doctor.stuck.seat", {"seat": 2}))
 
-    def examined() -> Iterator[Finding | None]:
+    def examined() -> Iterator[Finding | CheckProgress]:
         yield DATE
         yield from (stuck for _ in sitting.router.device_status.panel)
 

@@ -1,0 +1,120 @@
+"""The list of matches: a page at a time, however many there are."""
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from tablepi.app.intents import Back, GoToMenu
+from tablepi.app.screens.menu import (
+    A_PAGE,
+    NewerMatches,
+    OlderMatches,
+    OpenEarlierMatches,
+    OpenMatches,
+    ResumeMatch,
+)
+from tablepi.app.view.picture import Listing
+from tablepi.store import Store
+from tests.app.sitting import Sitting
+from tests.store.sheet import fill
+
+MANY = 20_000
+PIN = "4711"
+
+
+def listed(sitting: Sitting) -> list[int]:
+    """The matches on the page that is shown."""
+    found = []
+    for entry in sitting.see(Listing).entries:
+        assert isinstance(entry.act, ResumeMatch)
+        found.append(entry.act.match)
+    return found
+
+
+def lit(sitting: Sitting) -> list[type]:
+    """The tools of the page that can be tapped."""
+    return [type(tool.act) for tool in sitting.see(Listing).tools if not tool.dim]
+
+
+@pytest.mark.parametrize("count", [1, A_PAGE])
+def test_what_fits_on_a_page_has_no_buttons_that_turn_it(store: Store, count: int) -> None:
+    fill(store, count)
+    sitting = Sitting(store)
+    sitting.hear(OpenMatches())
+    assert listed(sitting) == [*range(count, 0, -1)]
+    assert sitting.see(Listing).tools == ()
+
+
+def test_every_match_is_on_one_page_the_newest_first(store: Store) -> None:
+    fill(store, 2 * A_PAGE + 1)
+    sitting = Sitting(store)
+    sitting.hear(OpenMatches())
+    assert lit(sitting) == [OlderMatches]
+    found = listed(sitting)
+    sitting.hear(OlderMatches())
+    assert lit(sitting) == [NewerMatches, OlderMatches]
+    found += listed(sitting)
+    sitting.hear(OlderMatches())
+    assert lit(sitting) == [NewerMatches]
+    found += listed(sitting)
+    assert found == [*range(2 * A_PAGE + 1, 0, -1)]
+    last = sitting.picture
+    assert sitting.hear(OlderMatches()) == last
+    sitting.hear(NewerMatches())
+    sitting.hear(NewerMatches())
+    assert listed(sitting) == found[:A_PAGE]
+    assert lit(sitting) == [OlderMatches]
+
+
+def test_each_page_begins_at_its_top(store: Store) -> None:
+    fill(store, A_PAGE + 1)
+    sitting = Sitting(store)
+    sitting.hear(OpenMatches())
+    first = sitting.see(Listing).kind
+    sitting.hear(OlderMatches())
+    assert sitting.see(Listing).kind != first
+
+
+def test_guests_turn_pages_of_tonights_matches_alone(store: Store) -> None:
+    fill(store, A_PAGE)
+    fill(store, A_PAGE, "2026-11-21")
+    sitting = Sitting(store)
+    sitting.router.context.settings.choose({"cafe.pin": PIN})
+    sitting.hear(OpenMatches())
+    assert listed(sitting) == [*range(2 * A_PAGE, A_PAGE, -1)]
+    assert lit(sitting) == [OpenEarlierMatches]
+    fill(store, 1, "2026-11-21")
+    sitting.hear(Back())
+    sitting.hear(OpenMatches())
+    sitting.hear(OlderMatches())
+    assert listed(sitting) == [A_PAGE + 1]
+    sitting.hear(OpenEarlierMatches())
+    sitting.enter(PIN)
+    assert len(listed(sitting)) == A_PAGE
+    assert lit(sitting) == [OlderMatches]
+
+
+def test_a_match_begun_since_the_start_is_in_the_list_whatever_the_clock_says(
+    store: Store,
+) -> None:
+    fill(store, 3)
+    sitting = Sitting(store)
+    sitting.router.context.settings.choose({"cafe.pin": PIN})
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.hear(GoToMenu())
+    sitting.router.context = replace(sitting.router.context, evening=lambda: "2026-11-25")
+    sitting.hear(OpenMatches())
+    assert listed(sitting) == [4]
+
+
+def test_twenty_thousand_matches_open_within_a_frame_or_two(store: Store) -> None:
+    fill(store, MANY)
+    sitting = Sitting(store)
+    took = []
+    for _ in range(3):
+        began = time.thread_time()
+        sitting.hear(OpenMatches())
+        took.append(time.thread_time() - began)
+        sitting.hear(Back())
+    assert min(took) < 0.05
