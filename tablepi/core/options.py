@@ -71,7 +71,7 @@ def by_template(game: Game[Any], cards: Cards) -> dict[str, Game[Any]]:
 
 def words_of_options(options: Any) -> dict[str, str]:
     """Every option as a word."""
-    return {name: str(getattr(options, name)) for name in option_kinds(type(options))}
+    return {name: str(getattr(options, name)) for name in option_kinds(cast(Any, type(options)))}
 
 
 def expected(kind: Kind, domain: Domain) -> Phrase:

@@ -1,7 +1,6 @@
 """The fields in which options are chosen, counted or typed, and the list of templates."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any
 
 from tablepi.app.intents import Intent
@@ -54,8 +53,12 @@ class OptionFields:
 
     def ask_template(self, nav: Navigation, option: str, cards: Cards) -> None:
         """The page of the templates; one that is chosen changes title, seats and options."""
-        found, then = by_template(self._game, cards), partial(self._seats.play, option)
-        nav.enter(TemplatesScreen(nav, self._game, found, then))
+        found = by_template(self._game, cards)
+
+        def chosen(template: str, game: Game[Any], now_ms: int) -> None:
+            self._seats.play(option, template, game)
+
+        nav.enter(TemplatesScreen(nav, self._game, found, chosen))
 
     def _field(self, name: str) -> OptionField:
         kind, value = self._seats.kinds[name], self._seats.words[name]
@@ -147,7 +150,7 @@ class TemplatesScreen(Screen):
         nav: Navigation,
         game: Game[Any],
         templates: Mapping[str, Game[Any]],
-        then: Callable[[str, Game[Any]], None],
+        then: Callable[[str, Game[Any], int], None],
     ) -> None:
         super().__init__(nav)
         self._game = game
@@ -178,7 +181,7 @@ class TemplatesScreen(Screen):
         match act:
             case ChooseTemplate(template):
                 self._nav.leave()
-                self._then(template, self._templates.get(template, self._game))
+                self._then(template, self._templates.get(template, self._game), now_ms)
             case SearchTemplates() if self._searched:
                 self._searched = ""
             case SearchTemplates():

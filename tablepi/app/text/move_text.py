@@ -36,9 +36,13 @@ def listed_title(game: Game[Any], options: Mapping[str, str], language: str) -> 
     """
     template = options.get(template_option(game), NONE)
     if template != NONE:
-        found = by_template(game, game.templates(())) if game.templates else {}
-        return Words(found[template], language=language)("title") if template in found else template
+        return _template_title(game, template, language)
     return given_title(game, options.get("title", "")) or Words(game, language=language)("title")
+
+
+def _template_title(game: Game[Any], template: str, language: str) -> str:
+    found = by_template(game, game.templates(())) if game.templates else {}
+    return Words(found[template], language=language)("title") if template in found else template
 
 
 def told(words: Words, move: Move) -> str:
@@ -73,7 +77,11 @@ def option_value(words: Words, game: Game[Any] | None, name: str, value: str) ->
     if kind is not None and kind.domain == "seat" and value.isdecimal():
         return words.seat(int(value))
     word = f"option.{name}.{value}"
-    return words(word) if words.has(word) else value
+    if words.has(word):
+        return words(word)
+    if game is not None and name == template_option(game):
+        return _template_title(game, value, words.language)
+    return value
 
 
 def _told_rewrite(words: Words, move: Rewrite) -> str:

@@ -1,8 +1,10 @@
 """Choosing a template for a score sheet, and matches that were begun with one."""
 
-from tablepi.app.intents import Back, Key, OpenHistory, Undo
+from tablepi.app.intents import Back, Key, OpenHistory, OpenMatchMenu, Undo
 from tablepi.app.match.recorded import Recorded
 from tablepi.app.match.replay import reopen
+from tablepi.app.screens.corrections.setup_correction import ChangeOption
+from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.option_fields import ChooseTemplate, SearchTemplates, TypeOption
 from tablepi.app.screens.seating import StartMatch
@@ -149,3 +151,22 @@ def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
     assert sitting.table.seats[0].score == "76543"
     sitting.hear(Undo())
     assert "76543" not in repr(sitting.table)
+
+
+def test_another_template_is_chosen_in_mid_match_and_its_rows_are_named(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(CorrectSetup())
+    sitting.hear(ChangeOption("template"))
+    sitting.hear(ChooseTemplate("farm"))
+    setup = sitting.see(pictures.Listing)
+    assert [entry[:2] for entry in setup.entries if entry.act == ChangeOption("template")] == [
+        ("Sheet", "Farm")
+    ]
+    assert ChangeOption("rounds") not in [entry.act for entry in setup.entries]
+    sitting.hear(Back())
+    assert sitting.table.title == "Farm"
+    assert sitting.table.labels["row.fields"] == "Fields"
+    sitting.give(seat=1, row="fields")
+    sitting.give(verb="enter", points=4)
+    assert sitting.table.hands == ("Ann, Fields: 4; 3 in all.",)
