@@ -118,7 +118,10 @@ def _turn_passed(state: State, seat: int, card: str, letter: Letter | None) -> S
         trades = (*trades, (seat, letter.seat))
     elif len(hands) - len(state.out) > 2:
         direction = -direction
-    following = passed_on(blocks, seat, steps, direction, state.out)
+    # Nearly every turn goes simply on; the way around seats that are out costs 4 % of a verdict.
+    following = (seat - 1 + steps * direction) % len(hands) + 1
+    if state.out or blocks[following - 1] == BLOCKED:
+        following = passed_on(blocks, seat, steps, direction, state.out)
     return state._replace(
         phase="draw",
         turn=(following,),

@@ -83,8 +83,6 @@ def _seat(state: State, seat: int) -> SeatView:
 
 def _notes(state: State, seat: int) -> Iterator[str]:
     """Notes on a seat's state, the most important first."""
-    if seat in state.out:
-        yield "note.out"
     if seat in state.calls:
         yield "note.served" if seat == first_caller(state) else "note.called"
     if state.blocks[seat - 1] == BLOCKED:

@@ -27,7 +27,6 @@ from tablepi.ui.widgets.button_faces import option
 Pieces = tuple[Piece, ...]
 
 _ARROW_MM = 12.0
-_SIDE_BY_SIDE = 5
 _ARROWS = ("left", "right")
 
 
@@ -99,8 +98,7 @@ def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass
     """The steps with their caption, what can be put right, and the way back; takes from `room`."""
     steps = tuple(button for button in picture.buttons if button.icon in _ARROWS)
     others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
-    each = across(glass, room.width, others, _SIDE_BY_SIDE)
-    lines = [others[at : at + each] for at in range(0, len(others), each)]
+    lines = _lines(glass, room.width, others)
     high = max((_high(glass, room.width, line) for line in lines), default=0)
     deep = max(0, len(lines) * (high + glass.gap_px) - glass.gap_px)
     foot, rest = split_bottom(room, deep, glass.gap_px)
@@ -117,6 +115,16 @@ def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass
         ),
         *_row("back", (picture.back,), tools, glass),
     )
+
+
+def _lines(glass: Glass, width: int, shown: tuple[Button, ...]) -> list[tuple[Button, ...]]:
+    """The buttons on as few lines as have room for their labels."""
+    for count in range(1, len(shown) + 1):
+        size = -(-len(shown) // count)
+        lines = [shown[at : at + size] for at in range(0, len(shown), size)]
+        if all(across(glass, width, line, len(line)) == len(line) for line in lines):
+            return lines
+    return []
 
 
 def _high(glass: Glass, width: int, line: tuple[Button, ...]) -> int:
