@@ -5,6 +5,7 @@ import pytest
 from tablepi.core.errors import DeckError
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.template import read_template
+from tests.pages import PAGES, blocks
 
 GOOD = """id = "farm"
 title = { en = "Farm", de = "Hof" }
@@ -142,3 +143,9 @@ def test_an_owners_template_stands_in_place_of_the_shipped_one_of_its_id() -> No
     found = templates_in(library((("own.toml", own),)).text)
     assert found.keys() == shipped.keys()
     assert found[sorted(shipped)[0]] == read_template("own.toml", own)
+
+
+def test_the_template_on_the_page_about_them_is_one() -> None:
+    (page,) = (page for page in PAGES if page.stem == "own-sheets")
+    (text,) = blocks(page, "template")
+    assert read_template("page", text).tie == ("food",)
