@@ -65,7 +65,7 @@ class Lift(Move):
 
 
 class Done(Move):
-    """Finish: the placement, the abilities of your unit, your part of the end."""
+    """Finish: the placement, the abilities of a unit, the end of the battle."""
 
     phases: ClassVar = ("celestial", "placement", "abilities", "end")
     passes: ClassVar = True
@@ -79,7 +79,7 @@ class Nobody(Move):
 
 
 class Reveal(Move):
-    """Turn your face-down unit at this location up and announce it."""
+    """Turn the face-down unit at this location up and announce it."""
 
     phases: ClassVar = ("deployment",)
     seat: Mover

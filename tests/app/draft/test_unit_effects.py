@@ -39,7 +39,7 @@ def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
     sitting.number("5")
     listed(sitting, "2.x1")
     choose(sitting, "Attach")
-    assert sitting.table.prompt.text == "Ann: enter what your unit does, then finish"
+    assert sitting.table.prompt.text == "Ann: enter what the unit does, then finish"
     assert sitting.lines()[4:] == [
         "1 place 2 ?", "1 done", "2 done", "1 reveal ? cq=4", "2 lightspeed ? cq=2", "1 pass",
         "2 boost 1.2 -3", "1 lose 5", "2 attach 2.x1 1.2",

@@ -49,6 +49,22 @@ def test_of_two_cards_with_one_name_only_the_one_turned_up_is_named() -> None:
     assert "2 place 4 ?" in _seen(match)
 
 
+def test_a_name_that_another_seat_only_says_tells_nothing_of_the_one_that_was_laid() -> None:
+    match = new_match(2, {"responses": "off"})
+    notation = Notation(GAME, match.setup)
+    told = []
+    for line in (
+        "1 keep", "2 keep", "nobody", "1 place 1 raven", "1 lay golem 2", "1 lay moth 3",
+        "2 expose 1.1 raven cq=1", "1 done", "2 expose 1.2 king cq=1", "1 done", "1 hide 1.2",
+        "1 expose 1.2 king cq=1", "1 done", "1 expose 1.3 moth cq=1",
+    ):  # fmt: skip
+        match, verdict = match.offer(notation.read(line))
+        assert verdict.accepted
+        told.append([line for line in _seen(match) if "place" in line or "lay" in line])
+    assert told[5] == told[-2] == ["1 place 1 ?", "1 lay ? 2", "1 lay ? 3"]
+    assert told[-1] == ["1 place 1 ?", "1 lay ? 2", "1 lay moth 3"]
+
+
 def _told(match: Match, moves: list[Move]) -> Iterator[Any]:
     """All that the table sees while these lines are said."""
     for move in moves:
@@ -140,7 +156,7 @@ def _answers(at: int, name: str) -> list[tuple[str, str | None, object]]:
     for line in opening:
         match, verdict = match.offer(notation.read(line))
         assert verdict.accepted, line
-    answers: list[tuple[str, str | None, object]] = []
+    answers: list[tuple[str, str | None, object]] = [("", None, match.public)]
     for line in LINES:
         after, verdict = match.offer(notation.read(line))
         shown = after.facts() if verdict.accepted else {}
