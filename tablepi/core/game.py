@@ -121,6 +121,9 @@ class Game(Generic[S]):
     nothing is asked of that seat. `version`: of the rules, raised whenever they change; every match
     keeps the one that it began with. `older`: by version, the options that stand for how it was
     played then. `lot`: what a draw of who begins decides.
+    `templates`: the text of the templates that come with it and of an owner's, given as names and
+    texts, as a card file without cards; raises DeckError. `variant`: the game that a set-up makes
+    of it by a template, None for the game itself.
     """
 
     id: str
@@ -157,6 +160,12 @@ class Game(Generic[S]):
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
     leave: Callable[[S, int], S] = stays
     lot: Lot = FIRST_SEAT
+    templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
+    variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
+
+    def of(self, setup: Setup) -> "Game[Any]":
+        """The game that is played with this set-up."""
+        return self.variant(setup) or self
 
     @property
     def title(self) -> str:

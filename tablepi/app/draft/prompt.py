@@ -3,9 +3,10 @@
 from functools import lru_cache
 from typing import Any
 
+from tablepi.app.draft.number_choices import beside_keypad, suggested_numbers
 from tablepi.app.intents import Drop, Give, Key, OpenResult
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import asked_for, domain_of, named, word_of
+from tablepi.app.text.move_text import asked_for, domain_of, dots, named, word_of
 from tablepi.app.text.move_text import value as said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
@@ -50,16 +51,19 @@ class Prompting:
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
         verbs = self._verbs()
-        keypad = self.keypad()
+        keypad, numbers = self.keypad(), suggested_numbers(self._referee, self._words)
         if keypad is not None:
             # For a player that somebody tapped, only what their number can be is offered.
             taken = {button.label for button in keypad.confirms}
-            shown = () if "seat" in self._referee.draft.words else verbs
-            verbs = tuple(button for button in shown if button.label not in taken)
+            verbs = tuple(b for b in beside_keypad(self._referee, verbs) if b.label not in taken)
+            if "seat" in self._referee.draft.words:
+                keypad, verbs = keypad._replace(confirms=(*keypad.confirms, *verbs)), ()
+            if numbers:
+                verbs, keypad = keypad.confirms[1:], None
         return Prompt(
             text=self._text(),
             given=self._given(),
-            buttons=verbs,
+            buttons=(*numbers, *verbs),
             picker=self._picker(),
             keypad=keypad,
         )
@@ -257,7 +261,7 @@ class Prompting:
             )
             for at, verb in enumerate(self._takers(slot))
         )
-        return Keypad(self._typed, keys, confirms)
+        return Keypad(dots(self._typed) if kind.secret else self._typed, keys, confirms)
 
     def _key(self, key: str, slot: str, kind: Number) -> Button:
         """A key; before anything is typed, a figure may be the whole number at once."""
