@@ -88,8 +88,7 @@ class Number:
     """A whole number, perhaps with a sign, within the given limits, from `least` in steps.
 
     `domain`: `seat` where the number of a seat is meant. `besides`: a word that may stand instead.
-    `at_once`: a number of one figure is said by its key alone. `secret`: see
-    public.
+    `at_once`: a number of one figure is said by its key alone. `secret`: see `public`.
     """
 
     least: int | None = None
