@@ -156,7 +156,6 @@ def test_a_number_that_was_not_entered_outlives_another_line_and_is_taken_back_b
     sitting.hear(_seat(sitting, 1))
     sitting.keys("7")
     sitting.hear(Undo())
-    sitting.hear(_seat(sitting, 1))
     assert sitting.table.prompt.keypad is not None
     assert sitting.table.prompt.keypad.text == ""
     sitting.hear(Undo())
