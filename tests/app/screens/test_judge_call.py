@@ -4,10 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, Intent, OpenHistory, OpenMatchMenu, OpenRules, Pause
+from tablepi.app.intents import (
+    Back,
+    Intent,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+    Pause,
+)
 from tablepi.app.screens.judge_call import AnswerCall, calls, open_calls
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.table_settings import Settings
@@ -208,3 +217,18 @@ def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
     sitting.hear(ButtonTapped("judge"))
     sitting.hear(ButtonTapped("seat", 1))
     assert notices(sitting.see(pictures.Call)) == only
+
+
+def test_a_call_after_the_result_stands_is_shown_and_changes_no_seal(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.give_up(1)
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
+    rows = sitting.rows()
+    sitting.hear(Back())
+    for message in (ButtonHeld("seat", 2), ButtonHeld("seat", 1)):
+        sitting.hear(message)
+        assert sitting.see(pictures.Call).seat == 2
+    sitting.hear(AnswerCall())
+    assert sitting.table
+    assert sitting.rows() == rows
