@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tablepi.app.intents import Intent
+from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
@@ -98,11 +99,11 @@ def call_judge(
     words: Words,
     seat: int,
     now_ms: int,
-    go_on: Callable[[int], None],
+    keeper: Timekeeper,
 ) -> None:
-    """Calls the judge to this match: written down first, then shown; `go_on` when one has been."""
+    """Calls the judge to this match: written down first, then shown while the clocks stand."""
     if _noted(referee, seat, now_ms):
-        nav.enter(JudgeCallScreen(nav, referee, words, (seat,), go_on))
+        nav.enter(JudgeCallScreen(nav, referee, words, (seat,), keeper.pause(now_ms)))
 
 
 def _noted(referee: Referee, seat: int, now_ms: int) -> bool:

@@ -220,8 +220,7 @@ class TableScreen(TimedScreen):
 
     def call_judge(self, seat: int, now_ms: int) -> bool:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
-        page = self._nav, self._referee, self._words
-        call_judge(*page, seat, now_ms, self._keeper.pause(now_ms))
+        call_judge(self._nav, self._referee, self._words, seat, now_ms, self._keeper)
         return True
 
     def _number(self) -> dict[str, Any]:

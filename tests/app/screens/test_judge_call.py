@@ -22,7 +22,11 @@ from tablepi.app.screens.start_match import Ready
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals
+from tablepi.core.errors import StoreError
+from tablepi.core.record import Row, RowKind
+from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
+from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
 
 
@@ -232,3 +236,21 @@ def test_a_call_after_the_result_stands_is_shown_and_changes_no_seal(sitting: Si
     sitting.hear(AnswerCall())
     assert sitting.table
     assert sitting.rows() == rows
+
+
+def test_a_call_that_cannot_be_written_down_stops_no_clock(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(store, timing=Timing("bank", 60))
+    sitting.begin("power-suit", "Ann", "Ben")
+    append = store.journal.append
+
+    def full(match: int, at_ms: int, kind: RowKind, text: str) -> Row:
+        if text.startswith("judge"):
+            raise StoreError("No space is left on the disk.")
+        return append(match, at_ms, kind, text)
+
+    monkeypatch.setattr(store.journal, "append", full)
+    sitting.hear(ButtonTapped("judge"))
+    assert "Not recorded" in notices(sitting.table)[0]
+    assert [dial.runs for dial in sitting.table.clocks] == [True, False]
