@@ -16,8 +16,8 @@ from tablepi.core.draft import Draft, Step, words_of
 from tablepi.core.game import Verdict
 from tablepi.core.judge import Judgement
 from tablepi.core.match import Match, hands_between, sums_between
-from tablepi.core.moves import Adjust, Change, Move, Rewrite, Undo, shape
-from tablepi.core.notation import OF_EVERY_GAME, line_of, public_line
+from tablepi.core.moves import Change, Move, Rewrite, Undo, shape
+from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import FINAL, RowKind
 
@@ -187,8 +187,8 @@ class Referee:
             turn = () if self.draft.step else self.match.state.turn
             self._adopt(after, move, now_ms)
             self._say_forced(now_ms)
-            # A correction changes no line: those that are put right meanwhile are still there.
-            self._carry_over(self.draft.step if isinstance(move, Adjust) else None, now_ms, turn)
+            # Neither changes a line: those that are put right meanwhile are still there.
+            self._carry_over(self.draft.step if isinstance(move, ANY_TIME) else None, now_ms, turn)
             self.latest_ms = now_ms
         else:
             self.verdict = None
