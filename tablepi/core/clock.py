@@ -1,6 +1,6 @@
 """The clocks of a match as a value, with pure functions of match time; their replay from rows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from tablepi.core.match import Match
@@ -175,6 +175,10 @@ class Timed:
     clocks: Clocks | None = None
     before: "Timed | None" = None
     owed: tuple[int, ...] = ()
+
+    def stopped(self) -> "Timed":
+        """The same clocks, not going."""
+        return replace(self, clocks=self.clocks and self.clocks._replace(going=False))
 
     def played(self, at_ms: int, move: Move, after: Match) -> "Timed":
         """The clocks after an accepted line that led to this match."""

@@ -72,7 +72,7 @@ def _begin(chance: random.Random, sitting: Sitting, lines: Lines) -> Lines:
     acts: list[Intent] = [OpenHistory(), ShowStep(at + 1)]
     how = chance.choice(("change", "insert", "remove", "several"))
     if how == "several":
-        marked = set(chance.sample(range(len(lines)), chance.randrange(1, 4))) | {at}
+        marked = set(chance.choices(range(len(lines)), k=chance.randrange(1, 4))) | {at}
         acts += [MarkLines(True), *(MarkLine(each + 1) for each in marked - {at})]
         lines = [None if each in marked else line for each, line in enumerate(lines)]
     else:

@@ -40,6 +40,7 @@ SCREENS: Screens = {
         *(ButtonHeld("seat", seat) for seat in (2, 1, 3)), ButtonTapped("seat", 1)
     ),
     "take-back": lambda w: duel(w).play(17).say(ButtonTapped("undo")),
+    "take-back-crowd": lambda w: crowd(w).say(ButtonTapped("undo")),
     "take-back-amendment": lambda w: (
         w.begin("score-sheet", WIDE, WIDE)
         .say(_sheet(("add", 3)), OpenHistory(), ShowStep(1), Amend())

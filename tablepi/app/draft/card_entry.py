@@ -187,7 +187,7 @@ class CardEntry:
         """The moves of the basket now, cached since a picture asks several times."""
         now = self._referee.focus, self._given()
         if self._judged is None or self._judged[0] != now:
-            self._judged = now, good_for(now[0], self._referee.notation, now[1])
+            self._judged = now, good_for(now[0], self._referee.match.notation, now[1])
         return self._judged[1]
 
     def _named_move(self, line: str) -> Move | None:

@@ -36,7 +36,7 @@ class GridEditor:
         self.slot = slot
         self._referee = referee
         self._form = form
-        self._every = cast(Sequence[str], referee.notation.domain("card"))
+        self._every = cast(Sequence[str], referee.match.notation.domain("card"))
         self._steps = referee.draft.laid or self._first_steps(cells)
         self.cards, self.at, self.dealing = self._steps[-1]
 

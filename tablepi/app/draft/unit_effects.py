@@ -108,7 +108,7 @@ class Effects:
         if self.is_several or (self._troop and self._troop.kind == SKY):
             return []
         one = self.unit or f"{self.seat}.{ALL}"
-        words: Any = self._referee.notation.domain(UNITS)
+        words: Any = self._referee.match.notation.domain(UNITS)
         return [word for word in words if ALL in word and _covers(word, one)]
 
     @property

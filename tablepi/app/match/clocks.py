@@ -18,6 +18,9 @@ from tablepi.core.time_control import PAUSE, START, TABLE, Noted, adjust_note, f
 KEEP_MS = 8_000
 """How often a running clock is saved; a power cut loses no more than this."""
 
+RETRY_MS = 1_000
+"""How soon a flag is written down once more that could not be: the disk is full, say."""
+
 
 class Timekeeper:
     """Starts and stops the clocks of a match, and says when they have something to show.
@@ -28,7 +31,7 @@ class Timekeeper:
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
         self._now_ms = self._kept_ms = referee.verdict_ms
-        self._alone = 0
+        self._alone = self._retry_ms = 0
         self._tried: set[int] = set()
         self.flags = 0
 
@@ -49,16 +52,17 @@ class Timekeeper:
         """When a clock shows something new, if nothing else happens; None while all stand."""
         clocks = self.clocks
         next_ms = 0 if self._served else clocks.next_in_ms() if clocks else None
-        return None if next_ms is None else self._now_ms + next_ms
+        return None if next_ms is None else max(self._retry_ms, self._now_ms + next_ms)
 
     def pass_time(self, now_ms: int) -> None:
         """Advances the clocks to this time, and saves it now and then."""
-        self._now_ms = max(self._now_ms, now_ms)
+        self._now_ms, self._retry_ms = max(self._now_ms, now_ms), 0
         if self.is_running and self._now_ms - self._kept_ms >= KEEP_MS:
             self._kept_ms = self._now_ms
             self._referee.ledger.reach(self._now_ms)
         while (clocks := self.clocks) is not None and (down := clocks.down()):
             if not self._fall(down[0]):
+                self._retry_ms = self._now_ms + RETRY_MS
                 return
         self._enter()
 

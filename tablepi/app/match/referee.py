@@ -16,10 +16,10 @@ from tablepi.core.draft import Draft, Step, words_of
 from tablepi.core.game import Verdict
 from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match, hands_between, sums_between
-from tablepi.core.moves import Adjust, Change, Move, Rewrite, Undo, shape
-from tablepi.core.notation import OF_EVERY_GAME, Notation, line_of, public_line
+from tablepi.core.moves import Change, Move, Rewrite, Undo, shape
+from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
 from tablepi.core.phrase import Phrase
-from tablepi.core.record import FINAL
+from tablepi.core.record import FINAL, RowKind
 
 
 class Referee:
@@ -29,11 +29,10 @@ class Referee:
     said of the next line, `judgement`: what that has come to. `verdict`: on the last line or words,
     until the next input; `verdict_ms`, `verdict_seat`: when that was, and on whom, 0 for the table.
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
-    resuming, the last one; `latest_ms`: when it was played, or held. `broken`: the row at which the
-    stored match stopped agreeing with the rules; nothing is played. `held`: a line that waits until
-    what it adds up has been looked at. `anew`: what follows once the next line was entered in place
-    of one that today's rules refuse, else None. `lost`: the words that found no place any more. Of
-    several lines of one moment, two fallen flags, `hands` and `lost` have all.
+    resuming, the last one; `latest_ms`: when it was played, or held. `broken`: why nothing is
+    played. `held`: a line that waits until what it adds up has been looked at. `anew`: what follows
+    once the next line was entered in place of one that today's rules refuse, else None. `lost`: the
+    words that found no place any more. `hands` and `lost` are of all lines of one moment.
     """
 
     def __init__(
@@ -44,7 +43,7 @@ class Referee:
         self.ledger = Ledger(storage, number, opened, now_ms)
         self.broken: Broken | None = opened.broken
         self.anew: Callable[[int], None] | None = None
-        self.timed: Timed = opened.timed
+        self.timed: Timed = opened.timed if opened.broken is None else opened.timed.stopped()
         self.verdict: Verdict | None = None
         self.verdict_seat, self.refused_card = 0, ""
         self.hands: list[Phrase] = []
@@ -54,11 +53,6 @@ class Referee:
         self.verdict_ms = self.latest_ms = self._hands_ms = self._lost_ms = now_ms
         self._cache = JudgementCache()
         self.judgement: Judgement = self._judged()
-
-    @property
-    def notation(self) -> Notation:
-        """The notation of the match as its header stands."""
-        return self.match.notation
 
     @property
     def focus(self) -> Match:
@@ -79,8 +73,7 @@ class Referee:
     @property
     def hidden(self) -> frozenset[str]:
         """The slots whose words nobody is shown: the verb hides them, or may still do so."""
-        form = shape(self.form).secret if self.form else ()
-        return self.judgement.unseen | frozenset(form)
+        return self.judgement.unseen.union(shape(self.form).secret if self.form else ())
 
     @property
     def is_secret(self) -> bool:
@@ -96,10 +89,10 @@ class Referee:
         self, words: Mapping[str, Any], now_ms: int, *, face_down: bool = False, wanted: str = ""
     ) -> None:
         """Takes words; plays a whole line, or shows why not. `wanted`: one to be asked for too."""
-        if self.broken is not None or not could_be_said(words, self.notation):
+        if self.broken is not None or not could_be_said(words, self.match.notation):
             return
         before, self.verdict, self.refused_card = self.draft, None, ""
-        self.draft = said_in(before, words, self.notation, self.judgement, face_down)
+        self.draft = said_in(before, words, self.match.notation, self.judgement, face_down)
         self.draft = self.draft.wanting(wanted)
         self._settle(before, self.draft, now_ms)
 
@@ -122,7 +115,7 @@ class Referee:
 
     def choose(self, words: Mapping[str, Any]) -> None:
         """Takes words that the next input is about; nothing is played or refused by them alone."""
-        if self.broken is None and could_be_said(words, self.notation):
+        if self.broken is None and could_be_said(words, self.match.notation):
             self.draft, self.verdict = self.draft.said(words), None
             self.judgement = self._judged()
 
@@ -130,7 +123,7 @@ class Referee:
         self, fills: Sequence[Mapping[str, Any]], now_ms: int, *, face_down: bool = False
     ) -> bool:
         """Takes the first reading that the rules do not refuse, else the first; False for none."""
-        args = self.notation, self.judgement, face_down
+        args = self.match.notation, self.judgement, face_down
         said = ((fill, said_in(self.draft, fill, *args)) for fill in fills)
         allowed = (fill for fill, draft in said if self._judged(draft).refusal is None)
         fill = next(allowed, next(iter(fills), None))
@@ -142,7 +135,7 @@ class Referee:
         """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it."""
         if self.broken:
             return False
-        fills = readings(word, role, self.focus.state.phase, self.form, self.notation)
+        fills = readings(word, role, self.focus.state.phase, self.form, self.match.notation)
         return self.give_one_of(fills, now_ms, face_down=role.secret)
 
     def drop(self, *slots: str) -> None:
@@ -185,7 +178,7 @@ class Referee:
             self.held, self.latest_ms, self.verdict = move, now_ms, None
             self.judgement = self._judged()
         elif not verdict.accepted:
-            self.ledger.record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
+            self._record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self.anew is not None:
             in_place = Rewrite(self.match.number + 1, 1, (move,))
             if self.ledger.record(now_ms, "line", line_of(in_place)):
@@ -194,8 +187,8 @@ class Referee:
             turn = () if self.draft.step else self.match.state.turn
             self._adopt(after, move, now_ms)
             self._say_forced(now_ms)
-            # A correction changes no line: those that are put right meanwhile are still there.
-            self._carry_over(self.draft.step if isinstance(move, Adjust) else None, now_ms, turn)
+            # Neither changes a line: those that are put right meanwhile are still there.
+            self._carry_over(self.draft.step if isinstance(move, ANY_TIME) else None, now_ms, turn)
             self.latest_ms = now_ms
         else:
             self.verdict = None
@@ -250,17 +243,25 @@ class Referee:
 
     def close(self, now_ms: int) -> None:
         """The players say that the result stands: recorded first, then everything is open."""
-        over = self.match.result is not None and not self.match.final
-        if self.broken is None and over and self.ledger.record(now_ms, "note", FINAL):
+        if self.match.result is not None and self._record(now_ms, "note", FINAL):
             self.match = self.match.closed()
             self.list_state()
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether it is only looked at, or its result stands: what is no line is not written."""
+        return self.broken is not None or self.match.final
+
     def note(self, text: str, now_ms: int) -> bool:
-        """Writes down what is no move; False where it could not be."""
-        if not self.ledger.record(now_ms, "note", text):
+        """Writes down what is no move; False where it could not be, or the match is closed."""
+        if not self._record(now_ms, "note", text):
             return False
         self.timed = self.timed.noted(self.ledger.rows[-1].at_ms, text, self.match)
         return True
+
+    def _record(self, now_ms: int, kind: RowKind, text: str) -> bool:
+        """Whether this is written down, which is no line: nothing is in a closed match."""
+        return not self.is_closed and self.ledger.record(now_ms, kind, text)
 
     def list_state(self) -> None:
         """Lists who plays, and the match as open or, once its result stands, as ended."""
@@ -283,7 +284,7 @@ class Referee:
             self.verdict_ms = now_ms
             if draft.step is None:
                 words = in_words(self.form, draft.words, self.hidden, seat)
-                self.ledger.record(now_ms, "refused", f"{words} ! {self.verdict.rule}")
+                self._record(now_ms, "refused", f"{words} ! {self.verdict.rule}")
         else:
             return
         self.draft = draft

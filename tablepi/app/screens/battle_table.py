@@ -45,7 +45,7 @@ from tablepi.core.slots import One
 
 
 def _cards(referee: Referee) -> Container[str]:
-    return cast(Container[str], referee.notation.domain(CARD))
+    return cast(Container[str], referee.match.notation.domain(CARD))
 
 
 def _is_secret(form: type[Move]) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tablepi.app.intents import Intent
+from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
@@ -74,7 +75,7 @@ class JudgeCallScreen(Screen):
         """
         if seat in (0, *self._callers):
             self.hear(AnswerCall(), now_ms)
-        elif self._referee.note(f"{CALLED} {seat}", now_ms):
+        elif _noted(self._referee, seat, now_ms):
             self._callers = (*self._callers, seat)
         return True
 
@@ -98,15 +99,21 @@ def call_judge(
     words: Words,
     seat: int,
     now_ms: int,
-    go_on: Callable[[int], None],
+    keeper: Timekeeper,
 ) -> None:
-    """Calls the judge to this match: written down first, then shown; `go_on` when one has been."""
-    if referee.note(f"{CALLED} {seat}" if seat else CALLED, now_ms):
-        nav.enter(JudgeCallScreen(nav, referee, words, (seat,), go_on))
+    """Calls the judge to this match: written down first, then shown while the clocks stand."""
+    if _noted(referee, seat, now_ms):
+        nav.enter(JudgeCallScreen(nav, referee, words, (seat,), keeper.pause(now_ms)))
+
+
+def _noted(referee: Referee, seat: int, now_ms: int) -> bool:
+    """Whether a call may be shown: it is written down, or the match is closed and takes no more."""
+    note = f"{CALLED} {seat}" if seat else CALLED
+    return referee.is_closed or referee.note(note, now_ms)
 
 
 def show_open_call(nav: Navigation, referee: Referee, words: Words) -> None:
     """Shows the calls that still wait for a judge, if any: after the power came back, say."""
     callers = open_calls(referee.ledger.notes)
-    if callers:
+    if callers and not referee.is_closed:
         nav.enter(JudgeCallScreen(nav, referee, words, callers, lambda _: None))

@@ -64,16 +64,22 @@ class MatchHistoryScreen(Screen):
         self._step = referee.match.number
         self._only_standing = False
         self._marked: set[int] | None = None
-        chronicle = Chronicle(referee.match, self._first(), referee.ledger.rows)
-        happened = chronicle.happened()
-        played = referee.match.number
-        self._told = tuple(filter(None, (_past(words, line, played) for line in happened)))
+        self._follow()
+
+    def _follow(self) -> None:
+        """Reads all rows there are now; a flag that falls writes some more."""
+        referee, first = self._referee, self._first()
+        rows, played = tuple(referee.ledger.rows), referee.match.number
+        happened = Chronicle(referee.match, first, rows).happened()
+        self._told = tuple(filter(None, (_past(self._words, line, played) for line in happened)))
         self._rows = {line.number: line.row for line in happened if line.stands}
-        timed = referee.ledger.rows if referee.timed.clocks else ()
-        self._clocks = clocks_by_row(self._first(), timed)
+        self._clocks = clocks_by_row(first, rows if referee.timed.clocks else ())
+        self._followed = len(rows)
 
     def picture(self) -> History:
         """All lines, and the board as it was after the chosen one."""
+        if self._followed != len(self._referee.ledger.rows):
+            self._follow()
         words, match = self._words, self._referee.match
         steps = [match, *match.standing()]
         at = steps[self._step] if self._step else self._first()

@@ -179,7 +179,7 @@ class TableScreen(TimedScreen):
             return
         words = {**self._words_said, **self._number()}
         begun = words.get("seat", seat)
-        moves = answer(referee.focus, referee.notation, words, seat)
+        moves = answer(referee.focus, referee.match.notation, words, seat)
         if self._is_late(yes) and not self._meant_already(moves, seat):
             self._nav.passing = self._words("notice.too-soon")
         elif len(moves) == 1:
@@ -209,7 +209,7 @@ class TableScreen(TimedScreen):
     def _meant_already(self, moves: list[Move], seat: int) -> bool:
         """Whether a seat's yes is to what it could say before the last line just as well."""
         earlier = self._referee.match.earlier
-        before = answer(earlier, self._referee.notation, {}, seat) if earlier else []
+        before = answer(earlier, self._referee.match.notation, {}, seat) if earlier else []
         return len(moves) == 1 and moves == before
 
     def _next_step(self) -> Intent | None:
@@ -220,8 +220,7 @@ class TableScreen(TimedScreen):
 
     def call_judge(self, seat: int, now_ms: int) -> bool:
         """A judge is called to this match, also from a page above its table; the clocks stand."""
-        page = self._nav, self._referee, self._words
-        call_judge(*page, seat, now_ms, self._keeper.pause(now_ms))
+        call_judge(self._nav, self._referee, self._words, seat, now_ms, self._keeper)
         return True
 
     def _number(self) -> dict[str, Any]:

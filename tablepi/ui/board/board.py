@@ -34,14 +34,12 @@ class Table(NamedTuple):
     turned: bool
 
 
-def lay(
-    key: str, board: Board, table: Table, place: pygame.Rect, glass: Glass, scrolls: bool = True
-) -> Scene:
-    """The board in its place; where it cannot get in, it scrolls, if it may."""
+def lay(key: str, board: Board, table: Table, place: pygame.Rect, glass: Glass) -> Scene:
+    """The board in its place; where it cannot get in, it scrolls."""
     gap = glass.mm(_GAP_MM)
     heights = _heights(glass, board.zones, place.height, gap)
     total = sum(heights) + gap * (len(heights) - 1)
-    scrolled = scrolls and total > place.height
+    scrolled = total > place.height
     prefix = f"{key}/zone" if scrolled else f"{key}.zone"
     pieces: tuple[Piece, ...] = ()
     areas: tuple[Area, ...] = ()

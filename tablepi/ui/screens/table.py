@@ -10,7 +10,6 @@ from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.board import board as zones
-from tablepi.ui.board.items import Lit
 from tablepi.ui.board.muster import muster
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
@@ -32,6 +31,9 @@ from tablepi.ui.toolkit.layout import split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene
 
 _NO_ACT = Nothing()
+
+_LOOK = "board look"
+"""Begins the key of every piece of a board to look at."""
 
 
 def scene(picture: Table, glass: Glass) -> Scene:
@@ -87,16 +89,15 @@ def _side(
     return rail("rail", told, picture.prompt, picture.faces, room, glass), (*clocks, *bar)
 
 
-def board_pieces(
+def board_scene(
     board: Board,
     faces: Mapping[str, Card],
     labels: Mapping[str, str],
     names: tuple[str, ...],
     place: pygame.Rect,
     glass: Glass,
-    lit: Lit,
-) -> tuple[Piece, ...]:
-    """The board to look at, in this place: nothing of it is to tap, nothing scrolls."""
+) -> Scene:
+    """The board to look at, in this place: nothing of it is to tap; it scrolls if it must."""
     seats = tuple(
         SeatPanel(
             seat=view.seat,
@@ -110,19 +111,15 @@ def board_pieces(
         )
         for view in board.seats
     )
-    table = zones.Table(faces, labels, lit, seats, turns(glass) and len(seats) == 2)
-    laid = zones.lay("look", board, table, place, glass, scrolls=False)
-    return _looked_at(laid)
+    table = zones.Table(faces, labels, {}, seats, turns(glass) and len(seats) == 2)
+    laid = zones.lay(_LOOK, board, table, place, glass)
+    return Scene(tuple(map(_looked_at, laid.pieces)), laid.areas)
 
 
-def _looked_at(laid: Scene) -> tuple[Piece, ...]:
-    """Everything that is seen without scrolling, and no acts."""
-    pieces = list(laid.pieces)
-    for area in laid.areas:
-        if area.lay is not None:
-            rows = area.lay(area.place.top, area.place.bottom)
-            pieces += [row for row in rows if row.place.bottom <= area.place.bottom]
-    return tuple(piece._replace(act=None) for piece in pieces)
+def _looked_at(piece: Piece) -> Piece:
+    """A piece that is not to tap, under a key that no piece of a board to play on has."""
+    key = piece.key if piece.key.startswith(_LOOK) else f"{_LOOK} {piece.key}"
+    return piece._replace(key=key, act=None, touch=None)
 
 
 def _middle(picture: Table, parts: Frame, glass: Glass) -> Scene:

@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.app.view.picture import Button, Page, Section
 from tablepi.ui.screens.frame import Pieces, enlarged, foot, frame, heading
-from tablepi.ui.screens.table import board_pieces
+from tablepi.ui.screens.table import board_scene
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, split, split_left
@@ -27,8 +27,9 @@ def scene(picture: Page, glass: Glass) -> Scene:
     if picture.kind == "layout":
         room, rest = _split(glass, parts.body, picture.board is not None)
         lines, most = _steps(glass, room, picture.sections)
-        board = _board(small, rest, picture) if picture.board is not None else ()
-        return Scene((*buttons, *board, *lines, *head), (Area("text", room, most),))
+        board = _board(small, rest, picture)
+        pieces = (*buttons, *board.pieces, *lines, *head)
+        return Scene(pieces, (Area("text", room, most), *board.areas))
     columns = Columns(glass, parts.body, picture.sections, picture.kind)
     area = Area(picture.kind, parts.body, columns.most, lay=columns.between)
     return Scene((*buttons, *head), (area,))
@@ -47,12 +48,12 @@ def _split(glass: Glass, body: pygame.Rect, board: bool) -> tuple[pygame.Rect, p
     return split(glass, body, high, wide, glass.mm(BETWEEN_MM))
 
 
-def _board(glass: Glass, room: pygame.Rect, picture: Page) -> Pieces:
+def _board(glass: Glass, room: pygame.Rect, picture: Page) -> Scene:
     """The table as it shall look; nothing on it is to be tapped."""
-    assert picture.board is not None
+    if picture.board is None:
+        return Scene(())
     shown = picture.board, picture.faces, picture.labels, picture.names
-    made = board_pieces(*shown, room, glass, {})
-    return tuple(piece._replace(key=f"board {piece.key}", act=None, touch=None) for piece in made)
+    return board_scene(*shown, room, glass)
 
 
 def _steps(glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> tuple[Pieces, int]:

@@ -11,6 +11,7 @@ from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.time_control import Timing
 from tablepi.store import Store
+from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting, notices
 
 MINUTE_MS = 60_000
@@ -262,3 +263,27 @@ def test_what_the_referee_enters_tells_nothing_of_what_is_hidden(store: Store) -
         rows = sitting.rows(len(store.journal.matches()))[before:]
         entered.add(tuple(row.text for row in rows))
     assert len(entered) == 1
+
+
+def test_a_flag_that_cannot_be_written_down_is_tried_again_a_second_later(store: Store) -> None:
+    storage = Faulty(store)
+    sitting = Sitting(storage, timing=Timing("move", 60))
+    sitting.begin("power-suit", "Ann", "Ben")
+    storage.full = True
+    for _ in range(3):
+        sitting.router.pass_time(sitting.at_ms + MINUTE_MS)
+        assert sitting.router.due_ms == sitting.at_ms + MINUTE_MS + 1000
+        sitting.at_ms += 1000
+    storage.full = False
+    sitting.router.pass_time(sitting.at_ms + MINUTE_MS)
+    assert _rows(sitting) == ["clock flag 1"]
+
+
+def test_the_history_tells_of_a_flag_that_falls_while_it_is_open(store: Store) -> None:
+    sitting = _playing(store, Timing("bank", 60, 0, "concedes"), "power-suit")
+    sitting.hear(OpenHistory())
+    sitting.wait(MINUTE_MS)
+    history = sitting.see(pictures.History)
+    assert [line.kind for line in history.lines][-2:] == ["clock", "correction"]
+    sitting.hear(ShowStep(1))
+    assert sitting.see(pictures.History).lines[-1].chosen

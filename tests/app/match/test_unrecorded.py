@@ -2,12 +2,16 @@
 
 import pytest
 
-from tablepi.app.intents import GoToMenu, OpenResult, Undo
+from tablepi.app.intents import Back, GoToMenu, OpenResult, Undo
+from tablepi.app.screens.judge_call import AnswerCall
 from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.paused import ContinueMatch
 from tablepi.app.screens.result import ConfirmResult, PlayAgain
 from tablepi.app.storage import Storage
 from tablepi.app.view.table_picture import Said
 from tablepi.core.errors import StoreError
+from tablepi.core.record import Header
+from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
 from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting, chips, notices, refused
@@ -100,3 +104,22 @@ def test_a_full_disk_ends_no_program_on_the_result_page(faulty: Faulty) -> None:
     faulty.full = False
     table.hear(PlayAgain())
     assert table.storage.journal.count() == 2
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_nothing_is_written_into_a_match_that_is_only_looked_at(store: Store, ended: bool) -> None:
+    number = store.journal.begin(Header("score-sheet", "1", ("Ann", "Ben"), (), "", "2026-11-21"))
+    for text in ("clock set bank 5 0 concedes", "clock start"):
+        store.journal.append(number, 0, "note", text)
+    store.journal.append(number, 1000, "line", "1 frobnicate")
+    if ended:
+        store.journal.end(number, "1 20 10")
+    seal, sitting = store.journal.seal(number), Sitting(store)
+    sitting.hear(ResumeMatch(number))
+    sitting.hear(Back())
+    assert sitting.table.clocks
+    sitting.wait(60_000)
+    for message in (ButtonTapped("pause"), ContinueMatch(), ButtonTapped("judge"), AnswerCall()):
+        sitting.hear(message)
+    sitting.hear(GoToMenu())
+    assert store.journal.seal(number) == seal

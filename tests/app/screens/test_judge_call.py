@@ -4,16 +4,29 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.app.intents import Back, Intent, OpenHistory, OpenMatchMenu, OpenRules, Pause
+from tablepi.app.intents import (
+    Back,
+    Intent,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    OpenRules,
+    Pause,
+)
 from tablepi.app.screens.judge_call import AnswerCall, calls, open_calls
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.paused import ContinueMatch
+from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.table_settings import Settings
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.signals import signals
+from tablepi.core.errors import StoreError
+from tablepi.core.record import Row, RowKind
+from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonHeld, ButtonTapped
+from tablepi.store import Store
 from tests.app.sitting import Sitting, notices
 
 
@@ -208,3 +221,36 @@ def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
     sitting.hear(ButtonTapped("judge"))
     sitting.hear(ButtonTapped("seat", 1))
     assert notices(sitting.see(pictures.Call)) == only
+
+
+def test_a_call_after_the_result_stands_is_shown_and_changes_no_seal(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.give_up(1)
+    sitting.hear(OpenResult())
+    sitting.hear(ConfirmResult())
+    rows = sitting.rows()
+    sitting.hear(Back())
+    for message in (ButtonHeld("seat", 2), ButtonHeld("seat", 1)):
+        sitting.hear(message)
+        assert sitting.see(pictures.Call).seat == 2
+    sitting.hear(AnswerCall())
+    assert sitting.table
+    assert sitting.rows() == rows
+
+
+def test_a_call_that_cannot_be_written_down_stops_no_clock(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = Sitting(store, timing=Timing("bank", 60))
+    sitting.begin("power-suit", "Ann", "Ben")
+    append = store.journal.append
+
+    def full(match: int, at_ms: int, kind: RowKind, text: str) -> Row:
+        if text.startswith("judge"):
+            raise StoreError("No space is left on the disk.")
+        return append(match, at_ms, kind, text)
+
+    monkeypatch.setattr(store.journal, "append", full)
+    sitting.hear(ButtonTapped("judge"))
+    assert "Not recorded" in notices(sitting.table)[0]
+    assert [dial.runs for dial in sitting.table.clocks] == [True, False]

@@ -91,7 +91,7 @@ def test_a_called_judge_stops_the_clocks_and_lets_them_go_on(store: Store) -> No
     sitting.wait(300_000)
     sitting.hear(AnswerCall())
     assert _shown(sitting) == "14:50"
-    assert _notes(sitting) == ["clock pause", "judge called 2", "judge answered", "clock start"]
+    assert _notes(sitting) == ["judge called 2", "clock pause", "judge answered", "clock start"]
 
 
 def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_call(
@@ -113,7 +113,7 @@ def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_
     sitting.hear(ButtonTapped("judge"))
     assert sitting.table
     assert sitting.router.due_ms is not None
-    assert _notes(sitting)[-3:] == ["judge called", "judge answered", "clock start"]
+    assert _notes(sitting)[-4:] == ["judge called", "clock pause", "judge answered", "clock start"]
 
 
 def test_without_a_match_there_is_nothing_to_pause(sitting: Sitting) -> None:

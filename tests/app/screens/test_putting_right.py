@@ -253,3 +253,16 @@ def test_a_secret_card_that_is_said_in_a_step_is_not_named(sitting: Sitting) -> 
     assert sitting.lines()[-1].startswith("rewrite 2 1 '2 event pact suns'")
     assert "Pact" not in repr(sitting.table._replace(faces={}))
     assert "Pact" not in repr(history_of(sitting)._replace(faces={}))
+
+
+def test_whoever_gives_up_meanwhile_takes_nothing_from_the_step(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    for seat in (1, 2, 3):
+        sitting.give(seat=seat, verb="add", points=seat)
+    at_line(sitting, 2, MarkLines(True), MarkLine(3), Amend())
+    sitting.give(seat=2, verb="add", points=7)
+    sitting.give_up(1)
+    assert sitting.table.prompt.text.startswith("Line 3 becomes")
+    sitting.give(seat=3, verb="add", points=8)
+    sitting.hear(FinishStep())
+    assert sitting.lines()[3:] == ["concede 1", "rewrite 2 2 '2 add 7' '3 add 8'"]

@@ -5,7 +5,7 @@ from tablepi.app.screens.match_history import Amend, AskAdjust
 from tablepi.app.screens.result import ConfirmResult
 from tablepi.app.view import picture as pictures
 from tablepi.store import Store
-from tests.app.sitting import Sitting, notices
+from tests.app.sitting import Sitting, notices, refused
 
 
 def _final(sitting: Sitting) -> Sitting:
@@ -16,6 +16,19 @@ def _final(sitting: Sitting) -> Sitting:
     sitting.hear(OpenResult())
     sitting.hear(ConfirmResult())
     return sitting
+
+
+def test_cards_that_are_packed_up_on_a_reader_leave_the_seal_as_it_was(
+    sitting: Sitting, store: Store
+) -> None:
+    _final(sitting)
+    seal = store.journal.seal(1)
+    sitting.hear(Back())
+    sitting.scan("power", "suns", "mill")
+    assert refused(sitting)
+    sitting.give(verb="power", card="sea", ace="waves")
+    sitting.give_up(2)
+    assert store.journal.seal(1) == seal
 
 
 def test_a_result_that_stands_is_not_taken_back_where_no_judge_has_a_pin(sitting: Sitting) -> None:

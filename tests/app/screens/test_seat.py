@@ -46,7 +46,7 @@ def test_the_matchs_menu_calls_the_judge_for_the_table_and_the_clocks_stand(stor
     sitting.hear(AnswerCall())
     assert [dial.text for dial in sitting.table.clocks] == ["9:58", "10:00"]
     assert sitting.table.clocks[0].runs
-    assert _notes(sitting)[2:] == ["clock pause", "judge called", "judge answered", "clock start"]
+    assert _notes(sitting)[2:] == ["judge called", "clock pause", "judge answered", "clock start"]
 
 
 def test_a_seats_page_calls_the_judge_for_that_seat_and_a_judges_button_answers(

@@ -260,7 +260,7 @@ def test_a_match_that_has_moved_on_closes_the_question_and_nothing_is_undone(
     words = Words(referee.match.game, setup.seats, setup.cards)
     router.enter(UndoQuestionScreen(router, referee, words, Timekeeper(referee), what, now_ms))
     before = _lines(sitting)
-    referee.say(referee.notation.read("2 power castle suns"), now_ms)
+    referee.say(referee.match.notation.read("2 power castle suns"), now_ms)
     assert _lines(sitting) == before
     sitting.hear(answer)
     assert sitting.lines() == ["1 power mill leaves", "2 power castle suns"]

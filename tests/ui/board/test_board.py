@@ -9,8 +9,10 @@ import pytest
 from tablepi.app.view.picture import Table
 from tablepi.core.board import Columns
 from tablepi.store import Store
-from tablepi.ui.screens.table import board_pieces
+from tablepi.ui.board import board as zones
+from tablepi.ui.screens.table import board_scene
 from tablepi.ui.toolkit.glass import of_window
+from tests import crowded
 from tests.app.sitting import Sitting
 from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import around, busiest
@@ -25,7 +27,9 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Table]]:
     sitting.begin("power-suit", "Ann", "Ben")
     played = play(sitting, *OPENING)
     sheet = dict(sheets(sitting))
-    yield [played, busiest(played), around(played, 2), sheet["sheet-4"], sheet["sheet-12"]]
+    crowd = sitting.go_on("suitup", crowded.NAMES, *crowded.lines(), deal="12")
+    twos = around(played, 2)
+    yield [played, busiest(played), twos, sheet["sheet-4"], sheet["sheet-12"], crowd]
     store.close()
 
 
@@ -40,12 +44,14 @@ def test_a_board_to_look_at_stays_in_its_place_and_takes_no_taps(
         names = tuple(seat.name for seat in table.seats)
         for place in places:
             board, faces, labels = table.board, table.faces, table.labels
-            laid = board_pieces(board, faces, labels, names, place, glass, {})
-            assert laid
-            assert all(piece.act is None for piece in laid)
-            assert len({piece.key for piece in laid}) == len(laid)
-            if len(table.board.zones) < 3:
-                assert all(place.contains(piece.place) for piece in laid), table.board.zones
+            laid = board_scene(board, faces, labels, names, place, glass)
+            assert laid.pieces
+            assert all(piece.act is None for piece in laid.pieces)
+            assert len({piece.key for piece in laid.pieces}) == len(laid.pieces)
+            assert all(place.contains(area.place) for area in laid.areas)
+            scrolled = tuple(f"{area.key}/" for area in laid.areas)
+            fixed = [piece for piece in laid.pieces if not piece.key.startswith(scrolled)]
+            assert all(place.contains(piece.place) for piece in fixed), table.board.zones
 
 
 def test_a_dimmed_board_is_dimmer(tables: list[Table]) -> None:
@@ -57,8 +63,9 @@ def test_a_dimmed_board_is_dimmer(tables: list[Table]) -> None:
     seen = []
     for light in ("dim", "", "bright"):
         lit = {fill: light for fill in fills if fill}
-        laid = board_pieces(table.board, table.faces, {}, ("Ann", "Ben"), place, glass, lit)
-        heads = [piece for piece in laid if piece.key.startswith("ace.")]
+        shown = zones.Table(table.faces, {}, lit, table.seats, False)
+        laid = zones.lay("board", table.board, shown, place, glass)
+        heads = [piece for piece in laid.pieces if piece.key.startswith("ace.")]
         seen.append(sum(pygame.transform.average_color(heads[0].sprite)[:3]))
     assert seen == sorted(seen)
     assert len(set(seen)) == 3
