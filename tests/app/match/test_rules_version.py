@@ -25,6 +25,13 @@ def test_an_option_that_came_later_stands_for_how_the_older_version_was_played()
     assert make_options(game, given_then(game, "2", {})).best == "high"
 
 
+def test_the_older_matches_of_suitup_and_conquest_had_their_house_rules() -> None:
+    suitup, conquest = games()["suitup"], games()["conquest-of-fates"]
+    assert make_options(suitup, given_then(suitup, "1", {})).taken == "kept"
+    assert make_options(suitup, given_then(suitup, "2", {})).taken == "free"
+    assert make_options(conquest, given_then(conquest, "1", {})).void == "open"
+
+
 @pytest.mark.parametrize(
     ("text", "places"),
     [

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from tablepi.app.text.words import Words
 from tablepi.core.match import Match
-from tablepi.core.moves import Move, Rewrite, masked
+from tablepi.core.moves import Change, Move, Rewrite, masked
 from tablepi.core.notation import line_of, public_line
 from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import (
@@ -26,6 +26,12 @@ from tests.games.power_suit.players import new_match, play_out
 from tests.games.power_suit.secrets import renamed, replayed
 
 Pair = tuple[Match, Match]
+
+CHANGES = (
+    *(Change("seat", "1", "Eve"), Change("seat", "3", "Cid")),
+    *(Change("option", "rounds", "1"), Change("option", "rounds", "3")),
+    *(Change("option", "starter", "2"), Change("option", "colour", "red")),
+)
 
 
 def _twins(luck: random.Random, seat: int) -> tuple[list[Pair], list[tuple[Move, Move]]]:
@@ -70,7 +76,11 @@ def test_an_opponent_is_answered_the_same_whatever_the_face_down_cards_are() -> 
     for seat in (1, 2):
         states, _ = _twins(luck, seat)
         for one, two in luck.sample(states, 12):
-            for move in _all_moves(3 - seat):
+            moves = [*_all_moves(3 - seat), *CHANGES]
+            if getattr(one.move, "seat", 0) == 3 - seat:
+                tried = luck.sample(moves[: -len(CHANGES)], 40)
+                moves += [Rewrite(one.number, 1, (move,)) for move in tried]
+            for move in moves:
                 verdict, other = one.offer(move)[1], two.offer(move)[1]
                 assert verdict == other
                 if verdict.why and other.why:

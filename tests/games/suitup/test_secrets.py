@@ -76,6 +76,7 @@ def _wrong(turn: Turn, luck: random.Random) -> Iterator[str]:
     """Lines that put numbers right, most of them refused."""
     seat = luck.choice(turn.table.seats)
     yield "reshuffle"
+    yield from ("change option taken kept", "change seat 1 Eve", "rewrite 1 1")
     yield from (f"{seat} holds {number}" for number in (0, 1, 2, len(turn.table.everything)))
 
 

@@ -1,0 +1,68 @@
+"""Lines put right in matches of every game, held against a match that is played anew."""
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from tablepi.core.match import Match, begin
+from tablepi.core.moves import Change, Move, Rewrite, Undo
+from tablepi.core.notation import line_of
+from tablepi.core.options import changed
+from tests.games.chance import chance
+from tests.games.golden import played, scripts
+
+TRIES = 6
+
+
+def _lines(match: Match) -> list[Move]:
+    return [cast(Move, step.move) for step in match.standing()]
+
+
+def _anew(first: Match, lines: list[Move], known: int) -> tuple[Match, int]:
+    """The match of these lines, and the first behind the known ones that is refused, else 0."""
+    for number, line in enumerate(lines, 1):
+        first, verdict = first.offer(line)
+        if not verdict.accepted:
+            assert number > known
+            return first, number
+    return first, 0
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_lines_put_right_give_the_match_that_they_would_have_given(path: Path) -> None:
+    luck = chance()
+    last = played(path).steps[-1].after
+    lines = _lines(last)
+    for _ in range(TRIES if lines else 0):
+        at = luck.randrange(len(lines))
+        count = luck.choice((0, 1, 1, 2))
+        new = tuple(luck.choices(lines, k=luck.choice((0, 1, 1, 2)) if count else 1))
+        after, verdict = last.offer(Rewrite(at + 1, count, new))
+        if at + count > len(lines):
+            assert verdict.rule == "T-AMEND"
+            continue
+        wanted = [*lines[:at], *new, *lines[at + count :]]
+        anew, refused = _anew(begin(last.game, last.setup), wanted, at)
+        assert verdict.accepted == (not refused)
+        if refused:
+            assert verdict.why is not None
+            assert verdict.why.args["line"] == refused
+            continue
+        assert (_lines(after), after.facts()) == (wanted, anew.facts())
+        assert after.offer(Undo())[0] is last
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_one_seat_more_gives_the_match_that_began_with_it(path: Path) -> None:
+    last = played(path).steps[-1].after
+    joins = Change("seat", str(len(last.setup.seats) + 1), "Eve")
+    after, verdict = last.offer(joins)
+    if verdict.accepted:
+        anew = begin(last.game, changed(last.game, last.setup, joins))
+        for line in _lines(last):
+            anew, _ = anew.offer(anew.notation.read(line_of(line)))
+        assert after.facts() == anew.facts()
+        assert after.offer(Undo())[0] is last
+    else:
+        assert verdict.rule == "T-SETUP"
