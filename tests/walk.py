@@ -41,7 +41,7 @@ class Walk:
         context = Context(
             store,
             games(),
-            lambda g: decks.load(g.deck),
+            lambda g: g.templates(()) if g.templates else decks.load(g.deck),
             lambda: "2026-11-21",
             files=files,
             chance=random.Random(1),

@@ -180,9 +180,16 @@ class OpenEffects(Intent):
 
 
 class ChooseEffect(Intent):
-    """Something that happens to a unit."""
+    """Something that happens to a unit. `wanted`: an optional word that is to be said as well."""
 
     verb: str
+    wanted: str = ""
+
+
+class ChooseUnits(Intent):
+    """Several units at once, by the word for them, in place of the one that was tapped."""
+
+    units: str
 
 
 class AddUp(Intent):

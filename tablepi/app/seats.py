@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tablepi.core.game import Game
-from tablepi.core.options import make_options, option_kinds
+from tablepi.core.options import alone, make_options, option_kinds
 
 LOT = "lot"
 """The word for a seat that is drawn by lot before the match begins."""
@@ -26,7 +26,7 @@ class Seats:
     """
 
     def __init__(self, game: Game[Any], count: int, default: Callable[[int], str]) -> None:
-        self._game = game
+        self.game = game
         self._default = default
         self.kinds = option_kinds(game.options)
         options = game.options()
@@ -45,7 +45,8 @@ class Seats:
     @property
     def settled(self) -> dict[str, str]:
         """The options' words, with seat 1 where a lot is still to be drawn."""
-        return {name: "1" if word == LOT else word for name, word in self.words.items()}
+        words = {name: "1" if word == LOT else word for name, word in self.words.items()}
+        return alone(self.game, words)
 
     @property
     def is_open(self) -> bool:
@@ -55,12 +56,15 @@ class Seats:
     @property
     def lot_option(self) -> str:
         """The option that a lot decides, '' where that is the order of the seats."""
-        return self._game.lot.option(make_options(self._game, self.settled))
+        if self.settled.keys() != self.words.keys():
+            # A template leaves nothing to choose.
+            return ""
+        return self.game.lot.option(make_options(self.game, self.settled))
 
     @property
     def usual_lot(self) -> str:
         """The option that is decided by lot unless somebody chooses, '' for none."""
-        return self.lot_option if self._game.lot.usual else ""
+        return self.lot_option if self.game.lot.usual else ""
 
     @property
     def drawn_seat(self) -> int:
@@ -73,6 +77,14 @@ class Seats:
         number = max((player.id for player in self.players), default=0) + 1
         self.players.append(Player(number, self._unused(len(self.players) + 1)))
         self._reopen()
+
+    def play(self, option: str, template: str, game: Game[Any]) -> None:
+        """The game that a template makes: as many players as before, if it is for so many."""
+        self.game, self.words[option] = game, template
+        while len(self.players) < game.seats[0]:
+            self.sit_down()
+        while len(self.players) > game.seats[-1]:
+            self.stand_up()
 
     def stand_up(self) -> None:
         """The last player goes; what named their seat names the first."""

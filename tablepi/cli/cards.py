@@ -70,10 +70,11 @@ def sample() -> str:
 
 def read_list_file(file: str) -> Cards:
     """The list in a file. Raises DeckError that names every fault with its line and column."""
-    return parse_list(Path(file).name, _text(file))
+    return parse_list(Path(file).name, read_text(file))
 
 
-def _text(file: str) -> str:
+def read_text(file: str) -> str:
+    """The text of a file. Raises DeckError, also where it is no text."""
     try:
         return Path(file).read_text(encoding="utf-8-sig")
     except OSError as wrong:
@@ -140,7 +141,7 @@ def _deck(cards: Cards, file: str) -> Counter[Card]:
     deck: Counter[Card] = Counter()
     faults = []
     named = {name.casefold(): card for card in cards.values() for name in (card.id, card.name)}
-    for line, name, count in _lines(_text(file)):
+    for line, name, count in _lines(read_text(file)):
         card = cards.get(name) or named.get(name.casefold())
         if card is None:
             faults.append(f"{file}: line {line}: {name!r} is no card of the list")

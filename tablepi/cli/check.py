@@ -3,14 +3,14 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple, TextIO
 
 from tablepi import decks
 from tablepi.app.text.words import Words
-from tablepi.cli.cards import read_list_file
+from tablepi.cli.cards import read_list_file, read_text
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import TablepiError, cause, in_english
 from tablepi.core.game import Game
@@ -29,26 +29,46 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--cards", default="", metavar="FILE", help="an owner's list of cards")
     parser.add_argument("--deck", default="", metavar="FILE", help="a printing of your own")
+    parser.add_argument(
+        "--template", action="append", default=[], metavar="FILE", help="a score sheet of your own"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     for game, why in games().missing.items():
         print(f"tablepi: the game {game} cannot be loaded: {why}", file=sys.stderr)
-    return check(args.files, as_json=args.json, out=sys.stdout, cards=args.cards, deck=args.deck)
+    return check(
+        args.files,
+        as_json=args.json,
+        out=sys.stdout,
+        cards=args.cards,
+        deck=args.deck,
+        templates=args.template,
+    )
 
 
-def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "", deck: str = "") -> int:
+def check(
+    files: list[str],
+    *,
+    as_json: bool,
+    out: TextIO,
+    cards: str = "",
+    deck: str = "",
+    templates: Iterable[str] = (),
+) -> int:
     """Checks scripts one after the other (`-`: standard input); the worst exit status.
 
     `cards`: the file of an owner's list, for games that take one. `deck`: a printing of one's own,
-    in place of the deck that has its form. Raises TablepiError where one of them cannot be used, or
-    the verdicts cannot be written.
+    in place of the deck that has its form. `templates`: files of score sheets of one's own. Raises
+    TablepiError where one of them cannot be used, or the verdicts cannot be written.
     """
     tables = _Tables(
         listed=read_list_file(cards) if cards else NO_CARDS,
         form=Path(deck).suffix,
         printed=decks.own(Path(deck)) if deck else NO_CARDS,
+        templates=tuple((Path(file).name, read_text(file)) for file in templates),
     )
+    tables.check_templates()
     worst = OK
     try:
         for name in files:
@@ -64,16 +84,27 @@ def check(files: list[str], *, as_json: bool, out: TextIO, cards: str = "", deck
 
 
 class _Tables(NamedTuple):
-    """The cards of one's own: a list, and a printing in a file of this form; '' for none."""
+    """The cards of one's own: a list, and a printing in a file of this form; '' for none.
+
+    `templates`: names and texts of one's own.
+    """
 
     listed: Cards
     form: str
     printed: Cards
+    templates: tuple[tuple[str, str], ...]
+
+    def check_templates(self) -> None:
+        """Raises DeckError where one of the templates cannot be used."""
+        for game in games().values() if self.templates else ():
+            self.cards(game)
 
     def cards(self, game: Game[Any]) -> Cards:
         """The cards that the game is checked with."""
         if game.listed:
             return self.listed
+        if game.templates:
+            return game.templates(self.templates)
         if self.form and game.deck and decks.form_of(game.deck) == self.form:
             return self.printed
         return decks.load(game.deck)
@@ -93,7 +124,7 @@ class _Checking:
             for self.line, text in enumerate(_lines(name), 1):
                 self._answer(self.script.feed(self.line, text))
             if self.script.match is None:
-                self.script.begin(self.line)
+                self.script.begin(max(self.line, 1))
         except BadHeader as wrong:
             self.printer.unreadable(wrong.line, str(wrong))
             return UNREADABLE

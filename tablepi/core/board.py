@@ -92,17 +92,37 @@ class Fan(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a sheet: its title and a text a seat."""
+    """One line of a sheet: its title and a text a seat.
+
+    `notes`: a smaller text a seat, () for none. `row`: the word that tapping one of its cells says,
+    besides the seat; '' for none. `chosen`: the seat whose cell is being filled, 0 for none.
+    """
 
     title: str
     cells: tuple[str, ...]
     kind: str = "row"
+    notes: tuple[str, ...] = ()
+    row: str = ""
+    chosen: int = 0
 
 
 class Sheet(NamedTuple):
-    """A score sheet: one column a seat. `kind` of a line: `row`, `open`, `correction`, `total`."""
+    """A score sheet: one column a seat. `kind` of a line: `row`, `open`, `correction`, `total`.
+
+    `by_rows`: its rows have names and are there from the beginning, in this order. `seat`: whose
+    numbers are being entered, 0 for nobody's.
+    """
 
     lines: tuple[Line, ...]
+    by_rows: bool = False
+    seat: int = 0
+
+    def choosing(self, row: str, seat: int) -> "Sheet":
+        """The sheet with the seat that is entering, and the cell marked that is being filled."""
+        if not seat:
+            return self
+        at = {line: line._replace(chosen=seat) for line in self.lines if row and line.row == row}
+        return self._replace(lines=tuple(at.get(line, line) for line in self.lines), seat=seat)
 
 
 class Counter(NamedTuple):

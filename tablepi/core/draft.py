@@ -118,6 +118,7 @@ class Draft(NamedTuple):
     that is shown before its verb may be seen, although a verb that hides it is legal. `gathered`:
     cards shown one by one, of which a list is to be made; `laid`: the steps in which a grid was
     laid so far, the first before any card. `typed`: the number that is being typed, as text.
+    `wanted`: words of the chosen verb that may be left out, and are asked for all the same.
     """
 
     words: Mapping[str, Any] = {}
@@ -128,6 +129,7 @@ class Draft(NamedTuple):
     gathered: tuple[str, ...] = ()
     laid: tuple[Laid, ...] = ()
     typed: str = ""
+    wanted: frozenset[str] = frozenset()
 
     @property
     def verb(self) -> str:
@@ -157,6 +159,10 @@ class Draft(NamedTuple):
             secret=left.secret | (words.keys() & hidden),
         )
 
+    def wanting(self, slot: str) -> "Draft":
+        """The draft, for whose verb this word is asked for as well; '' for none."""
+        return self._replace(wanted=frozenset({slot})) if slot else self
+
     def without(self, *slots: str) -> "Draft":
         """The draft without the words of these slots."""
         left = {slot: word for slot, word in self.words.items() if slot not in slots}
@@ -164,6 +170,7 @@ class Draft(NamedTuple):
             words=left,
             face_down=self.face_down.difference(slots),
             secret=self.secret.difference(slots),
+            wanted=frozenset() if VERB in slots else self.wanted,
         )
 
     def joined(self, more: "Draft") -> "Draft":

@@ -109,16 +109,21 @@ class Game(Generic[S]):
     with this seed; nothing where none can be made.
     `words`: by language, its sentences by id (`Phrase`); a language other than English may lack
     some. An id that begins with a capital is a rule. `phases`: the rules that each phase shows.
-    `rare`: verbs that stand apart from those used all the time. `windows`: the phases in which a
-    seat is asked whether it answers what another one did. `listed`: its cards stand in a list that
-    their owner may import. `forced`: the line that cannot be otherwise, which nobody need enter.
-    `sums`: what a line adds up, given the public states before and after, to be looked at before it
-    is said; nothing for most lines. `name`: what players call a word of a domain that has no
-    sentence of its own. `sides`: the seats of each side, which wins or loses together. `leave`: the
-    state once a seat that is now out has left, where two sides or more play on; nothing is asked of
-    that seat. `version`: of the rules, raised whenever they change; every match keeps the one that
-    it began with. `older`: by version, the options that stand for how it was played then. `lot`:
-    what a draw of who begins decides.
+    `rare`: verbs that stand apart from those used all the time. `common`: by what is tapped, `seat`
+    or the kind of a `Troop` or `all` for several of them, the verbs said of it most. `windows`: the
+    phases in which a seat is asked whether it answers what another one did. `musters`: those in
+    which all units that lie face-up are gone through, place by place. `listed`: its cards stand in
+    a list that their owner may import. `forced`: the line that cannot be otherwise, which nobody
+    need enter. `sums`: what a line adds up, given the public states before and after, to be looked
+    at before it is said; nothing for most lines. `name`: what players call a word of a domain that
+    has no sentence of its own. `sides`: the seats of each side, which wins or loses together.
+    `leave`: the state once a seat that is now out has left, where two sides or more play on;
+    nothing is asked of that seat. `version`: of the rules, raised whenever they change; every match
+    keeps the one that it began with. `older`: by version, the options that stand for how it was
+    played then. `lot`: what a draw of who begins decides.
+    `templates`: the text of the templates that come with it and of an owner's, given as names and
+    texts, as a card file without cards; raises DeckError. `variant`: the game that a set-up makes
+    of it by a template, None for the game itself.
     """
 
     id: str
@@ -145,7 +150,9 @@ class Game(Generic[S]):
     older: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rare: tuple[str, ...] = ()
+    common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     windows: tuple[str, ...] = ()
+    musters: tuple[str, ...] = ()
     listed: bool = False
     forced: Callable[[S], Move | None] = lambda state: None
     sums: Callable[[S, S], list[Phrase]] = lambda before, after: []
@@ -153,6 +160,12 @@ class Game(Generic[S]):
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
     leave: Callable[[S, int], S] = stays
     lot: Lot = FIRST_SEAT
+    templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
+    variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
+
+    def of(self, setup: Setup) -> "Game[Any]":
+        """The game that is played with this set-up."""
+        return self.variant(setup) or self
 
     @property
     def title(self) -> str:

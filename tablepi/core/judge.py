@@ -10,55 +10,32 @@ from typing import Any, NamedTuple, cast
 
 from tablepi.core.draft import VERB, Draft
 from tablepi.core.game import Verdict
+from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice, Probe
-from tablepi.core.moves import Move, Shape, shape
-from tablepi.core.notation import Notation, rank
+from tablepi.core.moves import Move, Open, Shape, shape
+from tablepi.core.notation import Notation, rank, takes, values_of
 from tablepi.core.slots import (
+    UNKNOWN,
     Number,
     One,
     Seat,
     Slot,
     Tail,
+    is_card,
     is_first,
     is_list,
+    is_unasked,
     keypad_of,
     kind_of,
     may_be_left_out,
+    may_be_unknown,
 )
 
 MOST_TAKERS = 3
 """With more verbs than these, one is chosen before its number is typed."""
 
 OUT_OF_PLACE = ("T-OVER", "T-PHASE")
-
-
-class Judgement(NamedTuple):
-    """The judgement of a draft.
-
-    `asks`: the slot being asked, '' when nothing is. `choices`: its values; `verbs`: those that
-    have a place in this phase. `typed`: number slots that a keypad fills, by slot. `form`: the
-    class of the line, None while several are possible.
-    `move`: the line that is complete. `refusal`: why nothing is left, or why that line is refused.
-    `early`: values of words that can be said before the verb that is being asked.
-    `seat`: who makes the only move left, 0 where that is not settled.
-    `hides`: slots whose words a verb hides that is legal in this position. `unseen`: slots of words
-    given that are shown to nobody: they lie face-down until a verb is chosen that shows them.
-    `ruled_out`: slots of words given that the chosen verb has no place for.
-    """
-
-    asks: str = ""
-    choices: tuple[Choice, ...] = ()
-    verbs: tuple[Choice, ...] = ()
-    typed: Mapping[str, Number] = {}
-    form: type[Move] | None = None
-    move: Move | None = None
-    refusal: Verdict | None = None
-    early: tuple[Choice, ...] = ()
-    seat: int = 0
-    hides: frozenset[str] = frozenset()
-    unseen: frozenset[str] = frozenset()
-    ruled_out: tuple[str, ...] = ()
 
 
 class _Candidate(NamedTuple):
@@ -100,7 +77,7 @@ class _Judge:
     def __init__(self, match: Match, notation: Notation, draft: Draft, settled: Settled) -> None:
         self._match = match
         self._settled = settled
-        self._probe = Probe(match, notation)
+        self._probe = Probe(match, notation, draft.wanted)
         self._notation = notation
         self._verb = draft.verb
         self._draft = draft
@@ -159,7 +136,15 @@ class _Judge:
         )
 
     def _has_room(self, form: Shape, slot: str) -> bool:
-        return slot in form.names and (slot in form.secret or slot not in self._draft.secret)
+        hidden = slot in self._draft.secret and slot not in form.secret
+        return not hidden and self._takes(form, slot, self._draft.words[slot])
+
+    def _takes(self, form: Shape, name: str, word: Any) -> bool:
+        """Whether a word is one of this slot's: one verb takes several units, another only one."""
+        slot = next((slot for slot in form.slots if slot.name == name), None)
+        if slot is None or not isinstance(slot.kind, One) or isinstance(word, Open):
+            return slot is not None
+        return takes(slot, word, self._notation)
 
     def _refused_by_what_is_hidden(self, left: Sequence[_Candidate]) -> Verdict | None:
         """Why none of these can be, where only the referee knows it."""
@@ -192,7 +177,12 @@ class _Judge:
         return [
             form
             for form, its in shapes
-            if not given or (given <= its.names and given.isdisjoint(its.secret))
+            if not given
+            or (
+                given <= its.names
+                and given.isdisjoint(its.secret)
+                and all(self._takes(its, slot, word) for slot, word in self._given.items())
+            )
         ]
 
     def _verbs(self, settled: Mapping[type[Move], Verdict]) -> tuple[Choice, ...]:
@@ -203,11 +193,11 @@ class _Judge:
         hidden = {slot for form in self._declared for slot in shape(form).secret}
         choices = []
         for form in self._match.game.moves:
-            names, secret = shape(form).names, shape(form).secret
+            its, secret = shape(form), shape(form).secret
             kept = {
                 slot: word
                 for slot, word in self._given.items()
-                if slot in names and slot not in hidden and slot not in secret
+                if slot not in hidden and slot not in secret and self._takes(its, slot, word)
             }
             whole = form in settled and len(kept) == len(self._given)
             verdict = settled[form] if whole else self._settle(form, kept).verdict
@@ -221,7 +211,7 @@ class _Judge:
         names = shape(form).names
         if not words.keys() <= names:
             words = {slot: word for slot, word in words.items() if slot in names}
-        key = form, frozenset(words.items())
+        key = form, frozenset((*words.items(), *((slot, Open) for slot in self._draft.wanted)))
         candidate = self._settled.get(key)
         if candidate is None:
             candidate = self._settled[key] = self._tried(form, dict(words))
@@ -244,7 +234,7 @@ class _Judge:
 
     def _one(self, candidate: _Candidate, usual: Judgement) -> Judgement:
         """The words still open in the only class left, or the one move that they come to."""
-        form, words = candidate.form, candidate.words
+        form, words = candidate.form, {**self._nameless(candidate.form), **candidate.words}
         if self._begun:
             return usual._replace(form=form, **self._tail(form, words))
         slots = self._open(form, words)
@@ -267,6 +257,11 @@ class _Judge:
             one = one._replace(refusal=self._probe.furthest(choice.verdict for choice in choices))
         return one._replace(choices=choices)
 
+    def _nameless(self, form: type[Move]) -> dict[str, str]:
+        """`?` for every card of a chosen verb that has no name at this table: no list has any."""
+        cards = filter(may_be_unknown, shape(form).slots if self._verb else ())
+        return {s.name: UNKNOWN for s in cards if is_card(s) and not values_of(s, self._notation)}
+
     def _tail(self, form: Any, words: Mapping[str, Any]) -> dict[str, Any]:
         """The question about a tail whose kind is chosen: the seat that it is for."""
         [(slot, tail)] = self._begun.items()
@@ -278,10 +273,12 @@ class _Judge:
     def _open(self, form: type[Move], words: Mapping[str, Any]) -> list[Slot]:
         """The slots that are to be asked: one that may be left out, only where that is refused."""
         slots = [slot for slot in shape(form).slots if slot.name not in words]
-        left_out = {slot.name: None for slot in slots if may_be_left_out(slot)}
+        wanted = self._draft.wanted
+        left_out = {s.name: None for s in slots if may_be_left_out(s) and s.name not in wanted}
         if left_out and self._probe.probe(form, {**words, **left_out}).accepted:
             return [slot for slot in slots if slot.name not in left_out]
-        return [slot for slot in slots if not isinstance(slot.kind, Tail)]
+        asked = (slot for slot in slots if slot.name in wanted or not is_unasked(slot))
+        return [slot for slot in asked if not isinstance(slot.kind, Tail)]
 
     def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
         """Number slots that are all that the candidates with a settled seat still lack.

@@ -120,13 +120,15 @@ class Match(NamedTuple):
 
 def begin(game: Game[Any], setup: Setup) -> Match:
     """The match before its first line. Raises SetupError where it cannot be set up."""
-    return Match(game, setup, 0, None, game.start(setup), None, None)
+    own = game.of(setup)
+    return Match(own, setup, 0, None, own.start(setup), None, None)
 
 
 def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     """The instructions for hands after a move, made from public states."""
     if isinstance(move, Undo | Rewrite | Change):
-        if len(before.setup.seats) != len(after.setup.seats):
+        seats = (len(match.setup.seats) for match in (before, after))
+        if before.game is not after.game or len(set(seats)) > 1:
             return after.game.layout(after.public)
         return before.game.back(before.public, after.public)
     if isinstance(move, Adjust):
@@ -230,7 +232,7 @@ def _concede(match: Match, move: Concede) -> Match:
 @lru_cache(maxsize=8)
 def notation_of(game: Game[Any], setup: Setup) -> Notation:
     """The notation of a match that was set up like this."""
-    return Notation(game, setup)
+    return Notation(game.of(setup), setup)
 
 
 # The current board is asked for several times with every move, earlier ones seldom.

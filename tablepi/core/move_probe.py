@@ -30,10 +30,13 @@ class Choice(NamedTuple):
 class Probe:
     """Tries moves with open words in one position, as the table can see it.
 
-    `state`: the public state.
+    `state`: the public state. `wanted`: optional words that are open all the same.
     """
 
-    def __init__(self, match: Match, notation: Notation) -> None:
+    def __init__(
+        self, match: Match, notation: Notation, wanted: frozenset[str] = frozenset()
+    ) -> None:
+        self._wanted = wanted
         self.state: State = match.public
         self._match = match
         self._notation = notation
@@ -71,7 +74,8 @@ class Probe:
             return []
         if prod(len(values_of(slot, self._notation)) for slot in slots) > FEW:
             return []
-        whole = {**{s.name: None for s in shape(form).slots if may_be_left_out(s)}, **words}
+        optional = (slot.name for slot in shape(form).slots if may_be_left_out(slot))
+        whole = {**{slot: None for slot in optional if slot not in self._wanted}, **words}
         if len(slots) == 1:
             legal = [choice for choice in choices if choice.bright and choice.value != UNKNOWN]
             return [form(**{**whole, slots[0].name: each.value}) for each in legal]
@@ -121,7 +125,9 @@ class Probe:
         A secret word narrows nothing that can be seen: `?` stands for it, as the value that is
         refused least, and for every other word that may be `?`.
         """
-        return [blank if secret else words.get(name, blank) for name, secret, blank in blanks(form)]
+        known = {slot: Open(slot) for slot in self._wanted if slot not in words}
+        known.update(words)
+        return [blank if secret else known.get(name, blank) for name, secret, blank in blanks(form)]
 
     def furthest(self, verdicts: Iterable[Verdict]) -> Verdict | None:
         """The refusal furthest down the page's list."""

@@ -166,6 +166,13 @@ def asks_one_first(form: Any) -> bool:
     return any(map(is_first, shape(form).slots))
 
 
+@cache
+def hides_numbers(forms: tuple[type[Move], ...]) -> bool:
+    """Whether one of these move classes has a number that the table may not know."""
+    slots = (slot for form in forms for slot in shape(form).slots)
+    return any(isinstance(slot.kind, Number) and slot.kind.secret for slot in slots)
+
+
 def counted_list(forms: Iterable[type[Move]], name: str) -> tuple[type[Move], str, int] | None:
     """The list of this name that the table says as a whole: its move class, name and length."""
     for form in forms:

@@ -147,10 +147,11 @@ def _sound(move: Move) -> Move:
 def rank(slot: Slot, notation: Notation) -> tuple[bool, bool, int]:
     """The order in which slots are asked: secret words last, then the fewest values first.
 
-    A card comes after what is chosen on the board, numbers after both.
+    A card comes after what is chosen on the board, then words behind a key, numbers after all.
     """
     if not isinstance(slot.kind, (One, Seat)):
-        return is_secret(slot), True, 1_000 + isinstance(slot.kind, Key)
+        chosen = isinstance(kind_of(slot), One)
+        return is_secret(slot), True, 999 if chosen else 1_000 + isinstance(slot.kind, Key)
     values = MOST_CARDS if is_card(slot) else len(values_of(slot, notation))
     return is_secret(slot), not is_first(slot), values
 

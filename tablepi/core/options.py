@@ -1,15 +1,16 @@
 """A game's options: the fields of a frozen dataclass, read from words and checked."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from typing import Any, cast, get_type_hints
 
+from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Change
 from tablepi.core.phrase import Phrase
-from tablepi.core.slots import Choice, Kind, Number, Text
+from tablepi.core.slots import NONE, Choice, Domain, Kind, Number, Template, Text
 from tablepi.core.tokenizer import Malformed
 
 
@@ -20,28 +21,66 @@ def option_kinds(options: type) -> dict[str, Kind]:
     return {field.name: hints[field.name].__metadata__[0] for field in fields(cast(Any, options))}
 
 
-def read_option(game: Game[Any], name: str, word: str) -> Any:
+def read_option(game: Game[Any], name: str, word: str, cards: Cards = NO_CARDS) -> Any:
     """An option's value from its word. Raises SetupError that says what was expected."""
+
+    def domain(name: str) -> Container[Any]:
+        return game.domain(Setup((), None, cards), name)
+
     kinds = option_kinds(game.options)
     if name not in kinds:
         known = ", ".join(kinds) or "none"
         raise SetupError("setup.no-option", game=game.title, option=name, known=known)
     try:
-        return cast(Any, kinds[name]).read(word, _no_domain)
+        return cast(Any, kinds[name]).read(word, domain)
     except Malformed:
-        wanted = expected(kinds[name])
+        wanted = expected(kinds[name], domain)
         raise SetupError("setup.option", option=name, wanted=wanted, word=word) from None
 
 
-def make_options(game: Game[Any], values: Mapping[str, str]) -> Any:
+def make_options(game: Game[Any], values: Mapping[str, str], cards: Cards = NO_CARDS) -> Any:
     """The game's Options with these values; what is not given has its default."""
-    return game.options(**{name: read_option(game, name, word) for name, word in values.items()})
+    options = {name: read_option(game, name, word, cards) for name, word in values.items()}
+    left_out = options.keys() - alone(game, values).keys()
+    if left_out:
+        raise SetupError("setup.alone", options=", ".join(sorted(left_out)))
+    return game.options(**options)
 
 
-def expected(kind: Kind) -> Phrase:
+def alone(game: Game[Any], values: Mapping[str, str]) -> dict[str, str]:
+    """The options that may be given together: with a template, that one only."""
+    template = template_option(game)
+    chosen = values.get(template, NONE)
+    return dict(values) if chosen == NONE else {template: chosen}
+
+
+def template_option(game: Game[Any]) -> str:
+    """The option that names a template, '' for a game without one."""
+    kinds = option_kinds(game.options).items()
+    return next((name for name, kind in kinds if isinstance(kind, Template)), "")
+
+
+def by_template(game: Game[Any], cards: Cards) -> dict[str, Game[Any]]:
+    """The game that each template makes, by its id; nothing for a game without templates."""
+    option = template_option(game)
+    if not option or not cards.text:
+        return {}
+    ids = cast(Collection[str], game.domain(Setup((), None, cards), option))
+    return {each: game.of(Setup((), game.options(**{option: each}), cards)) for each in ids}
+
+
+def words_of_options(options: Any) -> dict[str, str]:
+    """Every option as a word."""
+    return {name: str(getattr(options, name)) for name in option_kinds(cast(Any, type(options)))}
+
+
+def expected(kind: Kind, domain: Domain) -> Phrase:
     """A description of an option's possible values."""
     if isinstance(kind, Choice):
         return Phrase("setup.choices", {"choices": ", ".join(kind.words)})
+    if isinstance(kind, Template):
+        templates = cast(Collection[str], domain(kind.domain))
+        return Phrase("setup.choices", {"choices": ", ".join([NONE, *templates])})
     if isinstance(kind, Number):
         return _expected_number(kind)
     if isinstance(kind, Text) and kind.like:
@@ -80,20 +119,19 @@ def setup_of(
     game: Game[Any], seats: tuple[str, ...], values: Mapping[str, str], cards: Any
 ) -> Setup:
     """A setup from seats' names and options as words. Raises SetupError."""
-    check_seats(game, len(seats))
-    return Setup(seats, make_options(game, values), cards)
+    setup = Setup(seats, make_options(game, values, cards), cards)
+    check_seats(game.of(setup), len(seats))
+    return setup
 
 
 def changed(game: Game[Any], setup: Setup, change: Change) -> Setup:
     """The setup with a header line put right, or with one seat more. Raises SetupError."""
     if change.what == "option":
-        value = read_option(game, change.name, change.value)
-        return replace(setup, options=replace(setup.options, **{change.name: value}))
+        usual = words_of_options(game.options()).items()
+        given = dict(words_of_options(setup.options).items() - usual)
+        values = {**given, change.name: change.value}
+        return setup_of(game, setup.seats, values, setup.cards)
     at = int(change.name) - 1
     seats = (*setup.seats[:at], change.value, *setup.seats[at + 1 :])
-    check_seats(game, len(seats))
+    check_seats(game.of(setup), len(seats))
     return replace(setup, seats=seats)
-
-
-def _no_domain(name: str) -> Container[Any]:
-    return ()

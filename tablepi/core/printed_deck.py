@@ -12,7 +12,7 @@ from tablepi.core.card_lists import is_list, parse_list
 from tablepi.core.cards import COLUMNS, Card, Cards, SuitLook, parse_cards
 from tablepi.core.errors import DeckError
 from tablepi.core.phrase import Phrase
-from tablepi.core.text_files import TomlError, line_with, tables_of
+from tablepi.core.text_files import TomlError, line_of_key, line_with, tables_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PRINTED = "printed"
@@ -112,14 +112,7 @@ class _Reading:
 
     def _line(self, number: int, key: str) -> int:
         """The line of a suit's key; where the suit has none, that of the suit."""
-        head = line_with(self._text, r"^\s*\[\[\s*suit\s*\]\]", number)
-        lines = self._text.splitlines()
-        for at in range(head, len(lines)):
-            if lines[at].lstrip().startswith("["):
-                break
-            if re.match(rf"""\s*["']?{re.escape(key)}["']?\s*=""", lines[at]):
-                return at + 1
-        return head
+        return line_of_key(self._text, key, "suit", number)
 
     def letters(self, suits: Mapping[str, SuitLook]) -> dict[str, tuple[str, ...]]:
         """The letter that each marked card carries."""

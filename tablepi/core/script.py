@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.core.cards import Cards
+from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import DeckError, SetupError
-from tablepi.core.game import Game, Verdict
+from tablepi.core.game import Game, Setup, Verdict
 from tablepi.core.match import Match, begin
-from tablepi.core.options import read_option, setup_of
+from tablepi.core.options import make_options, setup_of
 from tablepi.core.phrase import Phrase
 from tablepi.core.slots import whole_of
 from tablepi.core.tokenizer import MALFORMED, Malformed, Split, split
@@ -130,16 +130,24 @@ class Script:
         assert self.game is not None
         if whole_of(number) != len(self.seats) + 1:
             raise SetupError(f"expected seat {len(self.seats) + 1}, not {number!r}")
-        if len(self.seats) == self.game.seats[-1]:
-            raise SetupError(f"{self.game.title} is for {len(self.seats)} seats at most")
         self.seats.append(name)
+        self._check_room()
 
     def _option(self, name: str, value: str) -> None:
         assert self.game is not None
         if name in self.options:
             raise SetupError(f"option {name} is given twice")
-        read_option(self.game, name, value)
         self.options[name] = value
+        self._check_room()
+
+    def _check_room(self) -> None:
+        """Raises SetupError where these options do not go together, or are for fewer seats."""
+        assert self.game is not None
+        cards = self.cards(self.game) if self.game.templates else NO_CARDS
+        options = make_options(self.game, self.options, cards)
+        game = self.game.of(Setup((), options, cards))
+        if len(self.seats) > game.seats[-1]:
+            raise SetupError(f"{game.title} is for {game.seats[-1]} seats at most")
 
     def _compare(self, number: int, text: str, words: list[str]) -> Compared:
         actual = self.facts.get(words[1], "-")

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from tablepi.core.tokenizer import Malformed, quoted, quoted_text
 
 UNKNOWN = "?"
+NONE = "-"
 MOST_CARDS = 99
 """Most cards that can be named by their number."""
 _NUMBER = re.compile(r"[+-]?[0-9]+")
@@ -87,6 +88,7 @@ class Number:
     """A whole number, perhaps with a sign, within the given limits, from `least` in steps.
 
     `domain`: `seat` where the number of a seat is meant. `besides`: a word that may stand instead.
+    `at_once`: a number of one figure is said by its key alone. `secret`: see `public`.
     """
 
     least: int | None = None
@@ -95,6 +97,8 @@ class Number:
     step: int = 1
     domain: str = "number"
     besides: str = ""
+    at_once: bool = False
+    secret: bool = False
 
     def read(self, word: str, domain: Domain) -> int | str:
         if self.besides and word == self.besides:
@@ -124,6 +128,21 @@ class Choice:
     def read(self, word: str, domain: Domain) -> str:
         if word not in self.words:
             raise Malformed(f"{word!r} is none of {', '.join(self.words)}")
+        return word
+
+    def write(self, value: str) -> str:
+        return quoted(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """As an option: the id of a template, with which no other option is given, or `-` for none."""
+
+    domain: str = "template"
+
+    def read(self, word: str, domain: Domain) -> str:
+        if word != NONE and word not in domain(self.domain):
+            raise Malformed(f"{word!r} is no template")
         return word
 
     def write(self, value: str) -> str:
@@ -184,7 +203,7 @@ class Tail:
     domain: str = ""
 
 
-Kind = One | Seat | Number | Choice | Text | Many | Key | Tail
+Kind = One | Seat | Number | Choice | Template | Text | Many | Key | Tail
 
 
 class Slot(NamedTuple):
@@ -252,7 +271,7 @@ def is_card(slot: Slot) -> bool:
 
 def is_secret(slot: Slot) -> bool:
     """Whether its word may be one that the table does not know."""
-    return isinstance(slot.kind, One) and slot.kind.secret
+    return isinstance(slot.kind, One | Number) and slot.kind.secret
 
 
 def may_be_unknown(slot: Slot) -> bool:

@@ -59,6 +59,26 @@ def line_with(text: str, pattern: str, count: int = 1) -> int:
     return found[count - 1] if 0 < count <= len(found) else max(1, len(lines))
 
 
+def line_of_key(text: str, key: str, table: str = "", count: int = 1) -> int:
+    """The line of a key in the `count`th table of this name, or at the top for ''.
+
+    Where the key is not found, that of the table's own line, or the first.
+    """
+    begun = line_with(text, _head(table), count) if table else 0
+    for at, line in enumerate(text.splitlines()[begun:], begun + 1):
+        if line.lstrip().startswith("["):
+            break
+        if re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[.=]", line):
+            return at
+    if not table and re.search(_head(key), text, re.MULTILINE):
+        return line_with(text, _head(key))
+    return begun or 1
+
+
+def _head(table: str) -> str:
+    return rf"^\s*\[+\s*[\"']?{re.escape(table)}\b"
+
+
 def _bad_number(text: str) -> TomlError:
     return TomlError(Phrase("toml.number"), line_with(text, _LONG_NUMBER))
 

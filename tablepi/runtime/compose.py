@@ -218,7 +218,9 @@ def _lists(storage: Storage) -> dict[str, Cards]:
 
 
 def _cards(storage: Storage, config: Config, game: Game[Any]) -> Cards:
-    """The cards of a new match: the game's deck, or its owner's list."""
+    """The cards of a new match: the game's deck, its owner's list, or its templates."""
+    if game.templates:
+        return game.templates(())
     if not game.listed:
         return decks.load(game.deck, config.deck.files)
     text = storage.cards.used(game.id)

@@ -52,7 +52,7 @@ P = TypeVar("P")
 
 
 def _deck(game: Game[Any]) -> Cards:
-    return decks.load(game.deck)
+    return game.templates(()) if game.templates else decks.load(game.deck)
 
 
 def seat_one(game: str, options: Mapping[str, str] = {}) -> tuple[ChooseOption, ...]:

@@ -2,6 +2,8 @@
 
 from tablepi.app.intents import Give, OpenEffects
 from tablepi.app.view.picture import Listing, Table
+from tablepi.cli.cards import sample
+from tablepi.core.card_lists import parse_list
 from tests.app.sitting import Sitting
 
 
@@ -31,6 +33,13 @@ def listed(sitting: Sitting, unit: str) -> None:
     """All that can happen to a unit."""
     tap_unit(sitting, unit)
     sitting.hear(OpenEffects())
+
+
+def with_list(sitting: Sitting) -> Sitting:
+    """The players have a list of their cards."""
+    cards = parse_list("conquest-of-fates", sample())
+    object.__setattr__(sitting.router.context, "deck", lambda game: cards)
+    return sitting
 
 
 def begin(sitting: Sitting, *names: str) -> None:

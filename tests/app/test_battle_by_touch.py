@@ -1,7 +1,9 @@
-"""A whole match of Conquest of Fates with effects, played by touch on the table alone."""
+"""Conquest of Fates by touch: a whole match with effects on the table alone, and how many taps."""
 
 from collections.abc import Iterator
 from typing import Any
+
+import pytest
 
 from tablepi.app.intents import AddUp, ChooseEffect, Give, Intent, Key, OpenEffects
 from tablepi.app.view.picture import Listing, Table
@@ -45,6 +47,8 @@ class _Finger:
     def _wanted(self, picture: Table | Listing) -> Iterator[Intent]:
         if isinstance(picture, Table):
             yield from self._on_table(picture)
+        if self._open.get("source"):
+            yield from (ChooseEffect(self._verb, "source"), OpenEffects())
         yield from (AddUp(), Give((("verb", self._verb),)))
         yield from (ChooseEffect(self._verb), OpenEffects())
 
@@ -53,6 +57,7 @@ class _Finger:
             number = next(self._open[s] for s in ("n", "cq", "cards") if self._open.get(s))
             wanted = str(len(number) if isinstance(number, tuple) else number)
             left = wanted.removeprefix("-")[len(table.prompt.keypad.text.lstrip("-")) :]
+            yield Give((("cq", number),))
             signed = wanted.startswith("-") and not table.prompt.keypad.text.startswith("-")
             yield Key(left[0]) if left else Key("sign") if signed else self._ends(table)
         if "Whose is it?" in table.prompt.text:
@@ -93,3 +98,84 @@ def test_a_match_with_effects_is_played_by_touch_on_the_table_alone(sitting: Sit
         _Finger(sitting, notation.read(line)).play()
         assert sitting.lines() == [*before, line]
     assert sitting.table.prompt.text.endswith("the win") or "wins" in sitting.table.prompt.text
+
+
+TWO_UNITS = (
+    *("1 keep", "2 keep", "1 pass", "2 pass", "1 place 1 ?", "2 place 2 ?", "1 done", "2 done"),
+    *("1 reveal ? cq=4", "2 pass", "1 done", "2 reveal ? cq=6", "1 pass", "1 gain 9"),
+)
+"""Two units lie face-up, the abilities of Ben's are on."""
+
+ANN, HERS, HIS = Give((("seat", 1),)), Give((("unit", "1.1"),)), Give((("unit", "2.2"),))
+
+
+FIVE = Give((("cq", 5),))
+
+
+def _number(figure: str, verb: str) -> tuple[Intent, Intent]:
+    slot, word = ("cards", ("?",) * int(figure)) if verb == "discard" else ("n", int(figure))
+    return Key(figure), Give((("verb", verb), (slot, word)))
+
+
+@pytest.mark.parametrize(
+    ("line", "taps"),
+    [
+        ("1 gain 3", (ANN, ChooseEffect("gain"), *_number("3", "gain"))),
+        ("1 lose 3", (ANN, ChooseEffect("lose"), *_number("3", "lose"))),
+        ("1 pay 3", (ANN, ChooseEffect("pay"), *_number("3", "pay"))),
+        ("1 draw 2", (ANN, ChooseEffect("draw"), *_number("2", "draw"))),
+        ("1 discard ? ?", (ANN, ChooseEffect("discard"), *_number("2", "discard"))),
+        ("1 deploy ? 3 cq=5", (ANN, ChooseEffect("deploy"), Give((("unit", "1.3"),)), FIVE)),
+        ("2 destroy 1.1", (HERS, ChooseEffect("destroy"))),
+        ("2 boost 1.1 3", (HERS, ChooseEffect("boost"), *_number("3", "boost"))),
+        ("2 mute 1.1", (HERS, ChooseEffect("mute"))),
+        ("2 plague 1.1", (HERS, ChooseEffect("plague"))),
+        ("2 forcefield 1.1", (HERS, ChooseEffect("forcefield"))),
+        ("2 move 2.2 3", (HIS, Give((("unit", "2.3"),)))),
+        ("2 send 1.1 hand", (HERS, ChooseEffect("send"), Give((("zone", "hand"),)))),
+        ("2 attach 1.1 2.2", (HERS, ChooseEffect("attach"))),
+        ("2 set 1.1 3", (HERS, ChooseEffect("set"), *_number("3", "set"))),
+        ("2 control 1.1 3", (HERS, ChooseEffect("control"), Give((("unit", "2.3"),)))),
+    ],
+)
+def test_a_common_effect_is_at_most_four_taps_none_of_them_on_more(
+    sitting: Sitting, line: str, taps: tuple[Intent, ...]
+) -> None:
+    """The unit or the player, the effect, and what else is said: a number is a figure and its end.
+
+    Every tap is one of those that are shown, on a table where no card has a name.
+    """
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *TWO_UNITS)
+    for tap in taps:
+        assert tap in list(_shown(sitting.table))
+        sitting.hear(tap)
+    assert sitting.lines()[-1] == line
+    assert len(taps) <= 4
+    assert OpenEffects() not in taps
+
+
+def _shown(table: Table) -> Iterator[Intent]:
+    """What can be tapped; a player's panel says the player."""
+    for act in shown_acts(table):
+        yield Give(act.words) if isinstance(act, Give) else act
+
+
+@pytest.mark.parametrize(("cq", "taps"), [("0", 2), ("9", 2), ("12", 5), ("-3", 4)])
+def test_a_unit_is_turned_up_with_two_taps_where_its_cq_has_one_figure(
+    sitting: Sitting, cq: str, taps: int
+) -> None:
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *TWO_UNITS[:8])
+    before = sitting.at_ms
+    sitting.give(verb="reveal")
+    if len(cq) == 1:
+        sitting.hear(Give((("cq", int(cq)),)))
+    else:
+        keypad = sitting.table.prompt.keypad
+        assert keypad is not None
+        sitting.hear(keypad.keys[9 if cq[0] == "-" else 11].act)
+        sitting.keys(cq.lstrip("-"))
+        keypad = sitting.table.prompt.keypad
+        assert keypad is not None
+        sitting.hear(keypad.confirms[0].act)
+    assert sitting.lines()[-1] == f"1 reveal ? cq={cq}"
+    assert sitting.at_ms - before == taps * sitting.step_ms

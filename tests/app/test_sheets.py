@@ -156,7 +156,6 @@ def test_a_number_that_was_not_entered_outlives_another_line_and_is_taken_back_b
     sitting.hear(_seat(sitting, 1))
     sitting.keys("7")
     sitting.hear(Undo())
-    sitting.hear(_seat(sitting, 1))
     assert sitting.table.prompt.keypad is not None
     assert sitting.table.prompt.keypad.text == ""
     sitting.hear(Undo())
@@ -173,4 +172,4 @@ def test_a_total_beyond_the_limit_is_refused_with_a_number_that_can_be_read(
     sitting.hear(_seat(sitting, 1))
     _number(sitting, "1000001", "Set")
     assert sitting.table.said is not None
-    assert "−1,000,000 to 1,000,000:" in sitting.table.said.text
+    assert "beyond a million:" in sitting.table.said.text

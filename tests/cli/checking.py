@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 from tablepi.cli.check import check
@@ -11,7 +12,7 @@ HEADER = "game power-suit\nseat 1 Ann\nseat 2 Ben\n"
 COMMAND = [sys.executable, "-m", "tablepi.cli.main", "check"]
 
 
-def json_of(*files: str) -> tuple[int, list[dict[str, Any]]]:
+def json_of(*files: str, templates: Iterable[str] = ()) -> tuple[int, list[dict[str, Any]]]:
     out = io.StringIO()
-    status = check(list(files), as_json=True, out=out)
+    status = check(list(files), as_json=True, out=out, templates=templates)
     return status, [json.loads(line) for line in out.getvalue().splitlines()]

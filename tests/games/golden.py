@@ -61,7 +61,13 @@ def played(path: Path) -> Played:
 
 
 def cards_of(path: Path, game: Game[Any]) -> Cards:
-    """The game's own deck, or the card file that lies beside the script under the same name."""
+    """The game's own deck, or the card file that lies beside the script under the same name.
+
+    For a game with templates all that lie in the folder of its scripts.
+    """
+    if game.templates:
+        own = sorted(path.parent.glob("*.toml"))
+        return game.templates(tuple((file.name, file.read_text("utf-8")) for file in own))
     for beside in (path.with_suffix(".csv"), path.with_suffix(".toml")):
         if beside.exists():
             return read_deck(beside.stem, beside.read_text(encoding="utf-8"))

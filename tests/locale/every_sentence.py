@@ -4,9 +4,13 @@ import string
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tablepi.app.text.words import sentences_of
+from tablepi.core.game import Game
+from tablepi.core.moves import Move
 from tablepi.games import games
+from tablepi.games.score_sheet.game import ROWS
 from tablepi.locale import SENTENCES
 
 ROOT = Path(__file__).parents[2]
@@ -15,6 +19,11 @@ GAMES = list(games().values())
 ENGLISH = SENTENCES["en"]
 OF_WORDS = {"card", "seat", "seats"}
 """Format words that name things of the table; any other looks a sentence up."""
+
+
+def moves_of(game: Game[Any]) -> tuple[type[Move], ...]:
+    """The moves of a game, and those of its templates."""
+    return (*game.moves, *ROWS.moves) if game.templates else game.moves
 
 
 def fields(sentence: str) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ import pytest
 from tablepi import decks
 from tablepi.app.text.words import Words
 from tablepi.core.game import Game
+from tablepi.core.match import Match
 from tablepi.core.phrase import Phrase
 from tablepi.core.script import Judged, Script
 from tablepi.games import games
@@ -28,30 +29,40 @@ class Strict(Words):
         return args[name]
 
 
-def _phrases(game: Game[Any]) -> Iterator[Phrase]:
-    """All that the referee says in the golden scripts: refusals, hands, undoing, laying out."""
+def _phrases(game: Game[Any]) -> Iterator[tuple[Game[Any], Phrase]]:
+    """All that the referee says in the golden scripts: refusals, hands, undoing, laying out.
+
+    With the game that says it, as a template makes it.
+    """
     for file in sorted((ROOT / "tests" / "games" / "scripts" / game.id).glob("*.txt")):
         script = Script(games().get, partial(cards_of, file))
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             before = script.match
             answer = script.feed(number, line)
             if isinstance(answer, Judged) and isinstance(answer.why, Phrase):
-                yield answer.why
+                assert script.match is not None
+                yield script.match.game, answer.why
             match = script.match
             if before is None or match is None or before is match or match.move is None:
                 continue
-            if match.setup is before.setup:
-                yield from game.back(match.public, before.public)
-            yield from game.layout(match.public)
-            if match.earlier is before and match.move.phases:
-                yield from game.hands(before.public, match.move, match.public)
+            yield from ((match.game, phrase) for phrase in _said_between(before, match))
+
+
+def _said_between(before: Match, match: Match) -> Iterator[Phrase]:
+    """What hands do after a line, to take it back, and to lay the table out."""
+    if match.setup is before.setup:
+        yield from match.game.back(match.public, before.public)
+    yield from match.game.layout(match.public)
+    if match.earlier is before and match.move is not None and match.move.phases:
+        yield from match.game.hands(before.public, match.move, match.public)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whatever_the_referee_says_can_be_said(game: Game[Any], language: str) -> None:
-    words = Strict(game, ("Ann", "Ben"), decks.load(game.deck), language)
-    said = {phrase.id: words.say(phrase) for phrase in _phrases(game)}
+    cards, said = decks.load(game.deck), dict[str, str]()
+    for played, phrase in _phrases(game):
+        said[phrase.id] = Strict(played, ("Ann", "Ben"), cards, language).say(phrase)
     assert set(game.rules) <= set(said)
     for name, sentence in said.items():
         assert "{" not in sentence, (name, sentence)

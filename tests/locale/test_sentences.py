@@ -16,7 +16,15 @@ from tablepi.core.moves import shape
 from tablepi.core.options import option_kinds
 from tablepi.core.slots import Choice, Tail
 from tablepi.runtime.config import Config
-from tests.locale.every_sentence import ENGLISH, GAMES, OF_WORDS, ROOT, every_sentence, fields
+from tests.locale.every_sentence import (
+    ENGLISH,
+    GAMES,
+    OF_WORDS,
+    ROOT,
+    every_sentence,
+    fields,
+    moves_of,
+)
 
 AN_ID = re.compile(r"[a-z0-9-]+\.[a-z-]*[a-z]")
 NOT_IDS = {
@@ -156,9 +164,9 @@ def test_no_sentence_is_there_that_nothing_says() -> None:
 
 def test_members_of_a_family_exist_in_the_games_or_the_code() -> None:
     """A verb, phase, option or rule that is gone leaves no sentence behind."""
-    verbs = {shape(form).verb for game in GAMES for form in (*game.moves, *_tails(game))}
+    verbs = {shape(form).verb for game in GAMES for form in (*moves_of(game), *_tails(game))}
     verbs |= {"adjust", "concede", "undo"}
-    slots = {slot.name for game in GAMES for form in game.moves for slot in shape(form).slots}
+    slots = {slot.name for game in GAMES for form in moves_of(game) for slot in shape(form).slots}
     rules = {rule for game in GAMES for rule in game.rules} | set(EVERY_GAMES_RULES)
     phases = {phase for game in GAMES for phase in _phases(game)}
     options = {name for game in GAMES for name in option_kinds(game.options)}

@@ -2,7 +2,15 @@
 
 from functools import partial
 
-from tablepi.app.intents import ChooseEffect, Give, GoToMenu, OpenEffects, OpenHistory
+from tablepi.app.intents import (
+    ChooseEffect,
+    ChooseUnits,
+    Give,
+    GoToMenu,
+    OpenEffects,
+    OpenHistory,
+    Undo,
+)
 from tablepi.app.screens.match_history import ShowStep
 from tablepi.app.screens.menu import ChooseGame, ResumeMatch
 from tablepi.app.screens.seating import AddSeat
@@ -14,6 +22,11 @@ from tests.walk import Walk, battle, crowded_phase
 def _tapped_player(phase: str, walk: Walk) -> Walk:
     """A crowded battle, whose second player was tapped."""
     return crowded_phase(phase, walk).say(Give((("seat", 2),)))
+
+
+def _mustered(walk: Walk) -> Walk:
+    """A crowded battle at its end, of which two players have finished."""
+    return crowded_phase("end", walk).say(*[Undo()] * 6)
 
 
 SCREENS: Screens = {
@@ -33,15 +46,26 @@ SCREENS: Screens = {
     "battle-done": lambda w: battle(w, "three-battles", 24).say(Give((("verb", "done"),))),
     "battle-unit": lambda w: battle(w, "totals", 12).say(Give((("unit", "1.1"),))),
     **{f"battle-player-{phase}": partial(_tapped_player, phase) for phase in PHASES},
+    "battle-muster": _mustered,
+    "battle-muster-two": lambda w: battle(w, "three-battles", 18),
     "battle-effects": lambda w: battle(w, "responses", 22).say(OpenEffects()),
+    "battle-seldom": lambda w: battle(w, "responses", 22).say(
+        Give((("unit", "1.x1"),)), OpenEffects()
+    ),
+    "battle-several": lambda w: crowded_phase("abilities", w).say(
+        Give((("unit", "1.1"),)), OpenEffects(), ChooseUnits("*.1")
+    ),
+    "battle-while": lambda w: battle(w, "responses", 22).say(
+        Give((("unit", "1.x1"),)), OpenEffects(), ChooseEffect("boost", "lasts")
+    ),
+    "battle-cq": lambda w: battle(w, "responses", 22).say(
+        Give((("verb", "deploy"), ("seat", 2))), Give((("unit", "2.3"),))
+    ),
     "battle-number": lambda w: battle(w, "responses", 22).say(
         Give((("unit", "1.x1"),)), ChooseEffect("boost")
     ),
     "battle-spot": lambda w: battle(w, "responses", 22).say(
         Give((("verb", "deploy"), ("seat", 2))),
-    ),
-    "battle-card": lambda w: battle(w, "responses", 22).say(
-        Give((("verb", "deploy"), ("seat", 2))), Give((("unit", "2.3"),))
     ),
     "battle-crowd-number": lambda w: crowded_phase("abilities", w).say(
         Give((("seat", 2),)), ChooseEffect("gain")

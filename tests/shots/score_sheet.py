@@ -1,9 +1,42 @@
 """The pages of rules, and score sheets of four to twelve seats."""
 
-from tablepi.app.intents import Give, Key, OpenRules
+from tablepi.app.intents import Answer, Give, Key, OpenRules
+from tablepi.app.screens.menu import ChooseGame
+from tablepi.app.screens.option_fields import ChooseTemplate, SearchTemplates, TypeOption
+from tablepi.app.screens.seating import AddSeat, StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.screens.text_page import OpenRulings
 from tests.shots.names import SEVEN, Screens
-from tests.walk import duel, sheet
+from tests.walk import Walk, duel, sheet
+
+
+def _chosen(walk: Walk, template: str, players: int = 2) -> Walk:
+    """A sheet that is set up by a template, for so many players."""
+    walk.say(ChooseGame("score-sheet"), TypeOption("template"), ChooseTemplate(template))
+    return walk.say(*[AddSeat()] * (players - 2))
+
+
+def _begun(walk: Walk, template: str, *lines: str, players: int = 2) -> Walk:
+    """A match with a template, after these lines `SEAT ROW N`."""
+    _chosen(walk, template, players).say(StartMatch(), Ready())
+    for line in lines:
+        seat, row, n = line.split()
+        verb, words = ("verb", "enter"), (("seat", int(seat)), ("row", row), ("points", int(n)))
+        walk.say(Give((verb, *words)))
+    return walk
+
+
+BIRDS = (
+    *("1 birds 45", "2 birds 50", "3 birds 38", "4 birds 61", "1 cards 12", "2 cards 7"),
+    *("1 goals 14", "3 goals 9", "1 eggs 17", "2 eggs 20", "4 eggs 11", "1 food 3", "2 food 0"),
+)
+FARM = ("1 fields 4", "2 fields 0", "1 grain 5", "2 grain 8", "1 sheep 6", "1 unused 2")
+DICE = ("1 ones 3", "1 twos 6", "1 sixes 18", "2 sixes 24", "7 ones 2", "5 full-house 25")
+
+
+def _cell(walk: Walk, seat: int, row: str) -> Walk:
+    return walk.say(Give((("seat", seat), ("row", row))))
+
 
 SCREENS: Screens = {
     "rules": lambda w: duel(w).say(OpenRules()),
@@ -14,4 +47,26 @@ SCREENS: Screens = {
     ),
     "sheet-seven": lambda w: sheet(w, *SEVEN),
     "sheet-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
+    "templates": lambda w: w.say(ChooseGame("score-sheet"), TypeOption("template")),
+    "templates-found": lambda w: w.say(
+        ChooseGame("score-sheet"), TypeOption("template"), SearchTemplates(), Answer("dar")
+    ),
+    "seating-template": lambda w: _chosen(w, "birds-and-eggs", 4),
+    "rows": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4),
+    "rows-cell": lambda w: _cell(_begun(w, "birds-and-eggs", *BIRDS, players=4), 3, "goals").say(
+        Key("1"), Key("4")
+    ),
+    "rows-two": lambda w: _begun(w, "farm", *FARM),
+    "rows-seven": lambda w: _begun(w, "five-dice", *DICE, players=7),
+    "rows-choice": lambda w: _cell(_begun(w, "five-dice", *DICE, players=7), 3, "threes"),
+    "rows-twelve": lambda w: _begun(w, "five-dice", *DICE, players=12),
+    "rows-twelve-row": lambda w: _begun(w, "five-dice", *DICE, players=12).say(
+        Give((("seat", 3),)), Give((("verb", "enter"),))
+    ),
+    "rows-over": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(
+        Give((("verb", "finish"),))
+    ),
+    "darts": lambda w: _chosen(w, "darts-501").say(
+        StartMatch(), Ready(), Give((("seat", 1), ("verb", "add"), ("points", 140)))
+    ),
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.card_basket import gathers
 from tablepi.core.draft import SEAT, Draft
-from tablepi.core.judge import Judgement
+from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
 from tablepi.core.moves import counted_list, shape
 
@@ -36,7 +36,8 @@ def carried_over(
             kept = more
         elif slot == SEAT:
             break
-    kept = kept._replace(words={s: word for s, word in draft.words.items() if s in kept.words})
+    words = {s: word for s, word in draft.words.items() if s in kept.words}
+    kept = kept._replace(words=words, wanted=draft.wanted if kept.verb else kept.wanted)
     lost = draft.without(*kept.words)
     if judged(kept).typed and not passed:
         lost = lost._replace(typed="")

@@ -5,11 +5,14 @@ LONGEST = 9
 
 
 def figures_after(text: str, key: str) -> str:
-    """The number after a key: a digit, `sign` or `-`, `back`; others change nothing."""
+    """The number after a key: a digit, `sign` or `-`, `back`; others change nothing.
+
+    A zero in front of other digits is none.
+    """
     if key == "back":
         return text[:-1]
     if key in ("sign", "-"):
         return text[1:] if text.startswith("-") else "-" + text
     if key and key in "0123456789" and len(text) < LONGEST:
-        return text + key
+        return (text[:-1] if text in ("0", "-0") else text) + key
     return text

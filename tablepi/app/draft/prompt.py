@@ -3,9 +3,10 @@
 from functools import lru_cache
 from typing import Any
 
+from tablepi.app.draft.number_choices import beside_keypad, suggested_numbers
 from tablepi.app.intents import Drop, Give, Key, OpenResult
 from tablepi.app.match.referee import Referee
-from tablepi.app.text.move_text import asked_for, domain_of, named, word_of
+from tablepi.app.text.move_text import asked_for, domain_of, dots, named, word_of
 from tablepi.app.text.move_text import value as said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button
@@ -15,7 +16,7 @@ from tablepi.core.draft import VERB
 from tablepi.core.game import Game
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
-from tablepi.core.slots import UNKNOWN, One, is_first, is_list, within
+from tablepi.core.slots import UNKNOWN, Number, One, is_first, is_list, within
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")
 
@@ -50,16 +51,19 @@ class Prompting:
         if self._referee.broken is not None:
             return Prompt(self._words("ask.nothing"), (), ())
         verbs = self._verbs()
-        keypad = self.keypad()
+        keypad, numbers = self.keypad(), suggested_numbers(self._referee, self._words)
         if keypad is not None:
             # For a player that somebody tapped, only what their number can be is offered.
             taken = {button.label for button in keypad.confirms}
-            shown = () if "seat" in self._referee.draft.words else verbs
-            verbs = tuple(button for button in shown if button.label not in taken)
+            verbs = tuple(b for b in beside_keypad(self._referee, verbs) if b.label not in taken)
+            if "seat" in self._referee.draft.words:
+                keypad, verbs = keypad._replace(confirms=(*keypad.confirms, *verbs)), ()
+            if numbers:
+                verbs, keypad = keypad.confirms[1:], None
         return Prompt(
             text=self._text(),
             given=self._given(),
-            buttons=verbs,
+            buttons=(*numbers, *verbs),
             picker=self._picker(),
             keypad=keypad,
         )
@@ -124,6 +128,8 @@ class Prompting:
         """The one bright value of the word being asked, if no other is; a card is never named."""
         bright = [choice for choice in self._judgement.choices if choice.bright]
         if len(bright) != 1 or self._domain(bright[0].slot) in ("card", "seat"):
+            return None
+        if bright[0].slot in self._referee.draft.wanted:
             return None
         return bright[0]
 
@@ -242,7 +248,7 @@ class Prompting:
         if not self._judgement.typed:
             return None
         slot, kind = next(iter(self._judgement.typed.items()))
-        keys = tuple(Button(self._words(f"key.{key}"), Key(key)) for key in KEYS)
+        keys = tuple(self._key(key, slot, kind) for key in KEYS)
         typed = self._typed.lstrip("-")
         valid = typed and within(kind, int(self._typed))
         number = ((slot, self._counted(slot, int(self._typed))),) if valid else ()
@@ -255,7 +261,15 @@ class Prompting:
             )
             for at, verb in enumerate(self._takers(slot))
         )
-        return Keypad(self._typed, keys, confirms)
+        return Keypad(dots(self._typed) if kind.secret else self._typed, keys, confirms)
+
+    def _key(self, key: str, slot: str, kind: Number) -> Button:
+        """A key; before anything is typed, a figure may be the whole number at once."""
+        if not kind.at_once or self._typed or key == "sign":
+            return Button(self._words(f"key.{key}"), Key(key))
+        if key == "back":
+            return Button(self._words("key.longer"), Key("0"))
+        return Button(self._words(f"key.{key}"), Give(((slot, int(key)),)))
 
     def _counted(self, slot: str, number: int) -> int | tuple[str, ...]:
         """The word that a number is; for a list of cards that nobody names, so many of them."""

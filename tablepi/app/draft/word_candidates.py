@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.app.tags.scanned_card import Role
 from tablepi.core.draft import VERB, Draft
-from tablepi.core.judge import Judgement
+from tablepi.core.judgement import Judgement
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation, line_of, takes, values_of
 from tablepi.core.slots import UNKNOWN, One, Seat, Slot, is_card, is_secret

@@ -2,7 +2,8 @@
 
 from tablepi.app.match.trial import Trial, tried
 from tablepi.core.draft import Draft, Step
-from tablepi.core.judge import Judgement, Settled, judge
+from tablepi.core.judge import Settled, judge
+from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
 
 _REMEMBERED = 3

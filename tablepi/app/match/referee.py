@@ -14,7 +14,7 @@ from tablepi.app.tags.scanned_card import GENERAL, Role
 from tablepi.core.clock import Timed
 from tablepi.core.draft import Draft, Step, words_of
 from tablepi.core.game import Verdict
-from tablepi.core.judge import Judgement
+from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match, hands_between, sums_between
 from tablepi.core.moves import Change, Move, Rewrite, Undo, shape
 from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
@@ -85,12 +85,15 @@ class Referee:
         """Whether a card that is shown now stays unseen."""
         return self.is_secret if self.draft.verb else bool(self.judgement.hides)
 
-    def give(self, words: Mapping[str, Any], now_ms: int, *, face_down: bool = False) -> None:
-        """Takes words; plays the line if it is complete; shows why if the rules refuse it."""
+    def give(
+        self, words: Mapping[str, Any], now_ms: int, *, face_down: bool = False, wanted: str = ""
+    ) -> None:
+        """Takes words; plays a whole line, or shows why not. `wanted`: one to be asked for too."""
         if self.broken is not None or not could_be_said(words, self.match.notation):
             return
         before, self.verdict, self.refused_card = self.draft, None, ""
-        self.draft = said_in(self.draft, words, self.match.notation, self.judgement, face_down)
+        self.draft = said_in(before, words, self.match.notation, self.judgement, face_down)
+        self.draft = self.draft.wanting(wanted)
         self._settle(before, self.draft, now_ms)
 
     def enter(self, move: Move, now_ms: int) -> None:
@@ -119,10 +122,7 @@ class Referee:
     def give_one_of(
         self, fills: Sequence[Mapping[str, Any]], now_ms: int, *, face_down: bool = False
     ) -> bool:
-        """Takes the first of several readings that the rules do not refuse, else the first of all.
-
-        False where there is none.
-        """
+        """Takes the first reading that the rules do not refuse, else the first; False for none."""
         args = self.match.notation, self.judgement, face_down
         said = ((fill, said_in(self.draft, fill, *args)) for fill in fills)
         allowed = (fill for fill, draft in said if self._judged(draft).refusal is None)

@@ -120,7 +120,10 @@ def setup_from(storage: Storage, game: Game[Any], header: Header) -> Setup:
 
 
 def _cards(storage: Storage, game: Game[Any], digest: str) -> Cards:
-    return _deck(game.deck, storage.cards.text(digest)) if digest else NO_CARDS
+    if not digest:
+        return NO_CARDS
+    text = storage.cards.text(digest)
+    return Cards("", text, ()) if game.templates else _deck(game.deck, text)
 
 
 @lru_cache(maxsize=8)

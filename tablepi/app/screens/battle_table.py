@@ -98,8 +98,8 @@ class BattleTable(TableScreen):
         if isinstance(act, OpenEffects) and self._battle.open:
             self._nav.enter(EffectListScreen(self._nav, self._referee, self._words))
         elif isinstance(act, ChooseEffect):
-            if self._battle.open and effects.offers(act.verb):
-                effects.choose(act.verb, now_ms)
+            if self._battle.open and effects.offers(act.verb, act.wanted):
+                effects.choose(act.verb, now_ms, act.wanted)
         elif isinstance(act, Carry):
             self._carry(act, now_ms)
         elif isinstance(act, TypeWord) and self._asks_card():
@@ -157,12 +157,9 @@ class BattleTable(TableScreen):
         self._referee.give({"verb": shape(form).verb, **given}, now_ms)
 
     def _typed(self, text: str, now_ms: int) -> None:
-        """A name was typed: looked for in the list, or the card itself where there is no list."""
+        """A part of a name was typed: it is looked for in the list."""
         self._nav.leave()
-        referee, word = self._referee, text.replace(" ", "-")
-        self._search = referee.draft, text
-        if not referee.match.setup.cards and word in _cards(referee):
-            referee.give({referee.judgement.asks: word}, now_ms)
+        self._search = self._referee.draft, text
 
     def _is_asked_at(self, place: str) -> bool:
         """Whether a card at this place can be the one that the order of play asks for.

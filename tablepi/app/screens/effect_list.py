@@ -1,17 +1,22 @@
-"""The list of effects on a unit, or of those without a unit."""
+"""The list of seldom effects on what was tapped, or of all those on players."""
 
-from tablepi.app.draft.unit_effects import Effects
-from tablepi.app.intents import ChooseEffect, Intent
+from collections.abc import Iterator
+
+from tablepi.app.draft.unit_effects import UNITS, Effects, unasked
+from tablepi.app.intents import ChooseEffect, ChooseUnits, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.text.move_text import word_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Entry, Listing
-from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
 
 
 class EffectListScreen(Screen):
-    """The list of effects on a unit, or of those without one; refused ones with the reason."""
+    """The effects that have no button of their own beside the table; refused ones with the reason.
+
+    Among them are those on several units at once, and those with words that are seldom said.
+    """
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
         super().__init__(nav)
@@ -21,12 +26,14 @@ class EffectListScreen(Screen):
         self._begun = referee.match, referee.draft
 
     def picture(self) -> Listing:
-        """Every verb that has a place now; what its rules refuse says why."""
-        words, about = self._words, self._effects.about
-        told = (Entry(about, words("about"), None),) if about else ()
+        """What has a place now; what its rules refuse says why."""
+        words, effects = self._words, self._effects
+        told = (Entry(effects.about, words("about"), None),) if effects.about else ()
+        rest = (form for form in effects.forms if form not in effects.common)
+        entries = (*told, *self._several(), *map(self._entry, rest), *self._with_more())
         return Listing(
-            title=self._effects.title,
-            entries=(*told, *(self._entry(form) for form in self._effects.forms)),
+            title=effects.title,
+            entries=entries,
             empty=words("say.no-effect"),
             back=self._back(),
             notices=self._nav.notices(),
@@ -39,13 +46,32 @@ class EffectListScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """A verb is given to the table, which asks for its other words."""
         super().hear(act, now_ms)
-        if isinstance(act, ChooseEffect) and self._effects.offers(act.verb):
+        if isinstance(act, ChooseEffect) and self._effects.offers(act.verb, act.wanted):
             self._nav.leave()
-            self._effects.choose(act.verb, now_ms)
+            self._effects.choose(act.verb, now_ms, act.wanted)
+        elif isinstance(act, ChooseUnits):
+            self._nav.leave()
+            self._effects.choose_several(act.units)
 
     def _entry(self, form: type[Move]) -> Entry:
         words, verb = self._words, shape(form).verb
-        verdict = tried(self._referee.focus, form, self._effects.given(form))
-        if verdict.why is not None:
-            return Entry(words(f"verb.{verb}"), words.say(verdict.why), None)
+        why = self._effects.verdict(form).why
+        if why is not None:
+            return Entry(words(f"verb.{verb}"), words.say(why), None)
         return Entry(words(f"verb.{verb}"), words(f"help.{verb}"), ChooseEffect(verb))
+
+    def _several(self) -> Iterator[Entry]:
+        """The ways to choose several units at once, if the one that was tapped is among them."""
+        for group in self._effects.groups:
+            named = word_of(self._words, UNITS, group)
+            title = named[:1].upper() + named[1:]
+            yield Entry(title, self._words("several"), ChooseUnits(group))
+
+    def _with_more(self) -> Iterator[Entry]:
+        """The verbs with each word that is said only by those who know of it."""
+        words = self._words
+        for form, slot in ((f, slot) for f in self._effects.forms for slot in unasked(f)):
+            verb, why = shape(form).verb, self._effects.verdict(form, slot).why
+            title = words(f"with.{slot}", verb=words(f"verb.{verb}"))
+            told = words.say(why) if why else words(f"with.{slot}.help")
+            yield Entry(title, told, None if why else ChooseEffect(verb, slot))

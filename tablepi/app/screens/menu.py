@@ -7,7 +7,7 @@ from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
-from tablepi.app.text.move_text import given_title
+from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.core.phrase import Phrase
@@ -167,15 +167,14 @@ def _entry(words: Words, games: Games, match: Kept) -> Entry:
     """A match in a list: its game, who plays, how far it is or how it ended."""
     header = match.header
     game = games.get(header.game)
-    named = given_title(game, dict(header.options).get("title", "")) if game else header.game
-    title = named or Words(game, language=words.language)("title")
+    named = listed_title(game, dict(header.options), words.language) if game else header.game
     names = ", ".join(
         words("seat.number", n=seat) if name == ERASED else name
         for seat, name in enumerate(match.names or header.seats, 1)
     )
     state = words("match.ended" if match.ended else "match.open", date=header.began)
     return Entry(
-        title=words("match.title", game=title, names=names),
+        title=words("match.title", game=named, names=names),
         detail=state,
         act=ResumeMatch(match.id),
         emblem=header.game,

@@ -1,10 +1,18 @@
-"""The fields in which the options of a match are chosen, counted or typed."""
+"""The fields in which options are chosen, counted or typed, and the list of templates."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from tablepi.app.intents import Intent
+from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.seats import LOT, Seats
 from tablepi.app.text.words import Words
-from tablepi.app.view.picture import Button, OptionField
-from tablepi.core.slots import Choice, Kind, Number
+from tablepi.app.view.picture import Button, Entry, Listing, OptionField
+from tablepi.core.cards import Cards
+from tablepi.core.game import Game
+from tablepi.core.options import by_template, template_option
+from tablepi.core.slots import NONE, Choice, Kind, Number, Template
 
 FEW_VALUES = 4
 """Most values of an option shown as buttons; more are stepped through or typed. The lot, with which
@@ -30,10 +38,27 @@ class OptionFields:
     def __init__(self, words: Words, seats: Seats) -> None:
         self._words = words
         self._seats = seats
+        self._game = seats.game
 
     def fields(self) -> tuple[OptionField, ...]:
-        """A field an option."""
-        return tuple(map(self._field, self._seats.kinds))
+        """A field an option; that of the templates comes first, and is alone once one is chosen."""
+        shown = self._seats.settled
+        template = template_option(self._seats.game)
+        return tuple(map(self._field, sorted(shown, key=lambda name: name != template)))
+
+    @property
+    def title(self) -> str:
+        """The title of the game, as its template has it."""
+        return Words(self._seats.game, language=self._words.language)("title")
+
+    def ask_template(self, nav: Navigation, option: str, cards: Cards) -> None:
+        """The page of the templates; one that is chosen changes title, seats and options."""
+        found = by_template(self._game, cards)
+
+        def chosen(template: str, game: Game[Any], now_ms: int) -> None:
+            self._seats.play(option, template, game)
+
+        nav.enter(TemplatesScreen(nav, self._game, found, chosen))
 
     def _field(self, name: str) -> OptionField:
         kind, value = self._seats.kinds[name], self._seats.words[name]
@@ -45,6 +70,9 @@ class OptionFields:
             at = values.index(value)
             less, more = values[at - 1] if at else None, next(iter(values[at + 1 :]), None)
             return OptionField(label, shown, (), *_steps(name, less, more))
+        if isinstance(kind, Template):
+            choose = Button(self._words("button.choose"), TypeOption(name), "quiet", icon="list")
+            return OptionField(label, shown if value == NONE else self.title, (), type=choose)
         edit = Button(self._words("button.edit"), TypeOption(name), "quiet", icon="edit")
         if not isinstance(kind, Number):
             return OptionField(label, shown, (), type=edit)
@@ -97,3 +125,86 @@ def _steps(name: str, less: str | None, more: str | None) -> tuple[Button | None
         for value, icon in ((less, "minus"), (more, "plus"))
     )
     return down, up
+
+
+class ChooseTemplate(Intent):
+    """A template by its id, `-` for none."""
+
+    template: str
+
+
+class SearchTemplates(Intent):
+    """Asks for a part of a name; or shows all of them again."""
+
+
+class TemplatesScreen(Screen):
+    """A list of templates, after the sheet without one.
+
+    `templates`: by id, the game that each makes. `then`: takes the one that is chosen.
+    """
+
+    on_card = "notice.no-match"
+
+    def __init__(
+        self,
+        nav: Navigation,
+        game: Game[Any],
+        templates: Mapping[str, Game[Any]],
+        then: Callable[[str, Game[Any], int], None],
+    ) -> None:
+        super().__init__(nav)
+        self._game = game
+        self._templates = templates
+        self._then = then
+        self._searched = ""
+        language = nav.words.language
+        named = {each: Words(found, language=language) for each, found in templates.items()}
+        rows = [(words("title"), _serves(words, game), each) for each, words in named.items()]
+        own = Words(game, language=language)
+        self._rows = [(own("template.none"), own("promise"), NONE), *sorted(rows, key=_folded)]
+
+    def picture(self) -> Listing:
+        """A row each: its name, and small the games that it fits."""
+        words = self._nav.words
+        entries = (
+            Entry(title, serves, ChooseTemplate(each)) for title, serves, each in self._found()
+        )
+        listing = self._listing(words("templates.title"), entries, words("templates.nothing"))
+        label = words("templates.all" if self._searched else "templates.search")
+        icon = "cross" if self._searched else "search"
+        return listing._replace(
+            kind="templates", tools=(Button(label, SearchTemplates(), icon=icon),)
+        )
+
+    def hear(self, act: Intent, now_ms: int) -> None:
+        """Chooses one, or narrows the list."""
+        match act:
+            case ChooseTemplate(template):
+                self._nav.leave()
+                self._then(template, self._templates.get(template, self._game), now_ms)
+            case SearchTemplates() if self._searched:
+                self._searched = ""
+            case SearchTemplates():
+                title = self._nav.words("templates.which")
+                self._nav.enter(TextEntryScreen(self._nav, title, self._search))
+            case _:
+                super().hear(act, now_ms)
+
+    def _search(self, text: str, now_ms: int) -> None:
+        self._nav.leave()
+        self._searched = text.casefold()
+
+    def _found(self) -> Iterator[tuple[str, str, str]]:
+        for row in self._rows:
+            if self._searched in f"{row[0]} {row[1]}".casefold():
+                yield row
+
+
+def _serves(words: Words, game: Game[Any]) -> str:
+    """The games that a template fits; nothing where it names none."""
+    own = words("promise")
+    return "" if own == Words(game, language=words.language)("promise") else own
+
+
+def _folded(row: tuple[str, str, str]) -> str:
+    return row[0].casefold()

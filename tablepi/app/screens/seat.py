@@ -9,7 +9,7 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Page, Section
-from tablepi.core.draft import SEAT
+from tablepi.core.draft import SEAT, Draft
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede
 
@@ -127,10 +127,12 @@ def meaning(match: Match, words: Words, seat: int) -> list[str]:
 
 
 def means_nothing(referee: Referee, words: Words, seat: int) -> bool:
-    """Whether a seat that is tapped now is no word of the next line: it is refused, or nothing else
-    is asked after it than before.
+    """Whether a seat that is tapped now is no new word of the next line: it was tapped before, it
+    is refused, or nothing else is asked after it than before.
     """
     draft, before = referee.draft, Prompting(referee, words).prompt()
+    if draft == Draft({SEAT: seat}, openly=draft.openly):
+        return referee.match.result is None
     if referee.broken or draft.begun or draft.step or referee.match.result is not None:
         return False
     referee.choose({SEAT: seat})

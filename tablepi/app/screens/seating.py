@@ -1,6 +1,7 @@
 """The set-up of a match: seats, who begins, options, clocks."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.game import Game, Setup
 from tablepi.core.options import setup_of
 from tablepi.core.record import ERASED
-from tablepi.core.slots import Number
+from tablepi.core.slots import Number, Template
 from tablepi.core.time_control import Timing
 
 
@@ -103,10 +104,12 @@ class SeatingScreen(Screen):
         words = self._words
         return Seating(
             emblem=self._game.id,
-            title=words("title"),
+            title=self._options.title,
             seats=tuple(map(self._seat, range(1, len(self._seats.players) + 1))),
-            fewer=self._count(words("seats.fewer"), RemoveSeat(), "minus", self._game.seats[0]),
-            more=self._count(words("seats.more"), AddSeat(), "plus", self._game.seats[-1]),
+            fewer=self._count(
+                words("seats.fewer"), RemoveSeat(), "minus", self._seats.game.seats[0]
+            ),
+            more=self._count(words("seats.more"), AddSeat(), "plus", self._seats.game.seats[-1]),
             tools=self._tools(),
             mark=self._mark,
             options=(*self._options.fields(), *self._clocks.fields()),
@@ -137,7 +140,7 @@ class SeatingScreen(Screen):
 
     def _seat_players(self, act: Intent, now_ms: int) -> None:
         """Players come, go, change places and names."""
-        seats, possible = self._seats, self._game.seats
+        seats, possible = self._seats, self._seats.game.seats
         count = len(seats.players)
         match act:
             case AddSeat() if count + 1 in possible:
@@ -191,7 +194,7 @@ class SeatingScreen(Screen):
 
     def _count(self, label: str, act: Intent, icon: str, end: int) -> Button | None:
         """The button for more or fewer players, dim at the `end`; None where seats are fixed."""
-        if len(self._game.seats) == 1:
+        if len(self._seats.game.seats) == 1:
             return None
         return Button(label, act, icon=icon, dim=len(self._seats.players) == end)
 
@@ -267,6 +270,10 @@ class SeatingScreen(Screen):
 
     def _type(self, name: str) -> None:
         kind, words = self._seats.kinds[name], self._seats.words
+        if isinstance(kind, Template):
+            ask = partial(self._options.ask_template, self._nav, name)
+            self._trouble = self._fault(lambda: ask(self._cards()))
+            return
 
         def typed(text: str, now_ms: int) -> None:
             values, names = {**self._seats.settled, name: text}, self._seats.names

@@ -27,7 +27,7 @@ from tablepi.app.view.table_view import layout_page
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
-from tablepi.core.options import option_kinds
+from tablepi.core.options import alone, words_of_options
 from tablepi.core.record import ERASED, Header
 from tablepi.core.time_control import NO_CLOCKS, Timing, set_note
 
@@ -135,10 +135,8 @@ class MatchStart:
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:
-    """The header of a match for the journal; every option is written out."""
-    options = tuple(
-        (name, str(getattr(setup.options, name))) for name in option_kinds(game.options)
-    )
+    """The header of a match for the journal; every option that may be given is written out."""
+    options = tuple(alone(game, words_of_options(setup.options)).items())
     return Header(game.id, game.version, setup.seats, options, setup.cards.digest, today)
 
 

@@ -1,16 +1,17 @@
 """Lines and verdicts in the words of players."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tablepi.app.match.referee import Referee
 from tablepi.app.text.words import Words
 from tablepi.app.view.table_picture import Said
-from tablepi.core.draft import SEAT, VERB
+from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.game import Game
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Change, Move, Rewrite, masked, shape
-from tablepi.core.options import option_kinds
-from tablepi.core.slots import UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
+from tablepi.core.moves import Adjust, Change, Move, Rewrite, hides_numbers, masked, shape
+from tablepi.core.options import by_template, option_kinds, template_option
+from tablepi.core.slots import NONE, UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
 
 MOST_NAMED = 12
 """Longest list of cards that is spelled out."""
@@ -26,6 +27,22 @@ def title_of(words: Words, match: Match) -> str:
 def given_title(game: Game[Any], title: str) -> str:
     """The name that the table gave to what it plays; '' where that is the game's own."""
     return "" if title == getattr(game.options(), "title", "") else title
+
+
+def listed_title(game: Game[Any], options: Mapping[str, str], language: str) -> str:
+    """The title of a match by its options: given, its template's, or the game's own.
+
+    A template that does not come with the game is told by its id.
+    """
+    template = options.get(template_option(game), NONE)
+    if template != NONE:
+        return _template_title(game, template, language)
+    return given_title(game, options.get("title", "")) or Words(game, language=language)("title")
+
+
+def _template_title(game: Game[Any], template: str, language: str) -> str:
+    found = by_template(game, game.templates(())) if game.templates else {}
+    return Words(found[template], language=language)("title") if template in found else template
 
 
 def told(words: Words, move: Move) -> str:
@@ -60,7 +77,11 @@ def option_value(words: Words, game: Game[Any] | None, name: str, value: str) ->
     if kind is not None and kind.domain == "seat" and value.isdecimal():
         return words.seat(int(value))
     word = f"option.{name}.{value}"
-    return words(word) if words.has(word) else value
+    if words.has(word):
+        return words(word)
+    if game is not None and name == template_option(game):
+        return _template_title(game, value, words.language)
+    return value
 
 
 def _told_rewrite(words: Words, move: Rewrite) -> str:
@@ -157,6 +178,11 @@ def short(name: str) -> str:
     return f"{name[: LONGEST_NAME // 2]}…{name[1 - LONGEST_NAME // 2 :]}"
 
 
+def dots(text: str) -> str:
+    """A text that nobody sees."""
+    return "•" * len(text)
+
+
 def size_said(words: Words, size: int) -> str:
     """Bytes as a person says them; a few are less than a megabyte."""
     if size < 1_000_000_000:
@@ -207,10 +233,17 @@ def lost(referee: Referee, words: Words) -> tuple[str, ...]:
     draft, game = referee.lost, referee.match.game
     unseen = draft.face_down | draft.secret
     said = [named(words, game, slot, word, slot in unseen) for slot, word in draft.words.items()]
-    said += [words.card(card) for card in draft.gathered] + [draft.typed] * bool(draft.typed)
+    said += [words.card(card) for card in draft.gathered] + [_typed(draft, game)] * bool(
+        draft.typed
+    )
     laid = [card for card in draft.laid[-1].cards if card] if draft.laid else []
     said += [words("told.many", n=len(laid))] * bool(laid)
     return (words("hands.lost", words=", ".join(said)),) if said else ()
+
+
+def _typed(draft: Draft, game: Game[Any]) -> str:
+    """The number that was typed, as everybody may know it."""
+    return dots(draft.typed) if hides_numbers(game.moves) else draft.typed
 
 
 def broken(referee: Referee, words: Words) -> str:

@@ -67,11 +67,18 @@ class Words:
         language: str = "en",
     ) -> None:
         self.language = language
-        own = sentences_of(game, language) if game else {}
-        self._said: Sentences = {**sentences(language), **own}
-        self._game = game
+        self._said: Sentences = sentences(language)
+        self._game: Game[Any] | None = None
+        if game is not None:
+            self.follow(game)
         self._seats = seats
         self._cards = cards
+
+    def follow(self, game: Game[Any]) -> None:
+        """Speaks of this game from now on: another template makes another game of a match."""
+        if game is not self._game:
+            self._game = game
+            self._said = {**sentences(self.language), **sentences_of(game, self.language)}
 
     def __call__(self, name: str, /, **args: Any) -> str:
         """The sentence of this id with its values put in; the id itself where there is none."""

@@ -17,15 +17,13 @@ from tablepi.app.match.referee import Referee
 from tablepi.app.text.move_text import asked_for
 from tablepi.app.text.words import Words
 from tablepi.app.view.button import Button
+from tablepi.app.view.muster import muster
 from tablepi.app.view.table_picture import Keypad, Level, Prompt, SeatPanel, Table
 from tablepi.core.board import Battle, Board, Fill
 from tablepi.core.game import ask
 from tablepi.core.match import Match, sums_between
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
-
-MOST = 6
-"""Effects on a chosen unit with a button of their own; the others are in a list."""
 
 
 def ways(match: Match, effects: Effects) -> dict[Fill, str]:
@@ -37,7 +35,7 @@ def ways(match: Match, effects: Effects) -> dict[Fill, str]:
         for troop in empty
         if any(tried(match, form, given).accepted for form, given in effects.onto(troop))
     }
-    return {**near, **way, Fill(UNIT, effects.unit): "bright"}
+    return {**near, **way, **dict.fromkeys(effects.chosen, "bright")}
 
 
 def takers(match: Match, effects: Effects, panels: tuple[SeatPanel, ...]) -> tuple[SeatPanel, ...]:
@@ -118,17 +116,19 @@ class BattleView:
     def picture(self, table: Table, looked_at: int, said: bool) -> Table:
         """The table with the verbs of the order of play, and one button for all effects.
 
-        `looked_at`: whose field is large, 0 for the usual ones; `said`: part of a line was said.
+        The field of what was tapped is large. `looked_at`: whose else, 0 for the usual ones;
+        `said`: part of a line was said.
         """
+        effects = self.effects
+        tapped = effects.seat or where(effects.unit)[0]
         table = table._replace(
-            board=enlarged(table.board, looked_at),
+            board=enlarged(table.board, tapped or looked_at),
             seats=self._answering(table),
             tower=tower(self._referee.focus),
         )
         referee = self._referee
         if referee.held is not None:
             return self._reckoned(table, referee.held)
-        effects = self.effects
         if not self.open or (said and not (effects.seat or effects.unit)):
             return table
         if effects.unit:
@@ -139,7 +139,10 @@ class BattleView:
             )
         if effects.seat:
             return table._replace(prompt=self._of_chosen(effects, table.prompt))
-        return table._replace(prompt=self._of_order(effects, table.prompt))
+        return table._replace(
+            prompt=self._of_order(effects, table.prompt),
+            muster=muster(referee.focus, self.in_phase, self._words),
+        )
 
     def asking(self, table: Table, looked_at: int, search: str) -> Table:
         """The table while a verb is said on; places of the board stand for words that are asked.
@@ -147,6 +150,7 @@ class BattleView:
         The field on which they lie is large. `search`: a part of the names of cards.
         """
         places, prompt, match = places_asked(self._referee), table.prompt, self._referee.focus
+        said = self._referee.draft.words
         owners = {where(str(fill.value))[0] for fill in places}
         owner = owners.pop() if len(owners) == 1 else 0
         empty = {troop.fill for troop in troops(match) if troop.kind == EMPTY}
@@ -158,7 +162,7 @@ class BattleView:
             keypad = self._for_whom(prompt.keypad)
             prompt = prompt._replace(given=prompt.given[-1:], keypad=keypad)
         return table._replace(
-            board=enlarged(table.board, looked_at or owner),
+            board=enlarged(table.board, looked_at or owner or said.get("seat", 0)),
             seats=self._answering(table),
             tower=tower(match),
             lit={**table.lit, **lit},
@@ -197,33 +201,42 @@ class BattleView:
             for form in referee.match.game.moves
             if not self.has_button(form) or self._is_double(form)
         }
-        buttons = [b for b in prompt.buttons if _verb_of(b.act) not in hidden]
+        state, words = referee.focus.state, self._words
+        if state.phase in referee.match.game.musters and len(state.turn) > 1:
+            # Each seat has that at the head of its column.
+            hidden |= {shape(form).verb for form in self.in_phase if shape(form).names == {"seat"}}
+        buttons = [
+            b._replace(label=words(own)) if words.has(own := f"verb.{verb}.{state.phase}") else b
+            for b in prompt.buttons
+            if (verb := _verb_of(b.act)) not in hidden
+        ]
         if len(buttons) == 1 or referee.focus.state.phase in referee.match.game.windows:
             buttons[:1] = [button._replace(look="primary") for button in buttons[:1]]
         forms = effects.forms
         if len(forms) == 1:
             verb = shape(forms[0]).verb
-            label = self._words(f"verb.{verb}")
-            buttons.append(Button(label, ChooseEffect(verb), "primary", icon=verb))
+            button = Button(words(f"verb.{verb}"), ChooseEffect(verb), "primary", icon=verb)
+            buttons.append(button)
         elif forms:
-            buttons.append(Button(self._words("say.effect"), OpenEffects(), icon="hand"))
+            buttons.append(Button(words("say.effect"), OpenEffects(), icon="hand"))
         return prompt._replace(text=self._now(), buttons=tuple(buttons))
 
     def _of_chosen(self, effects: Effects, prompt: Prompt) -> Prompt:
         """The effects on the chosen unit or player as buttons; the rest is in a list."""
         words = self._words
         buttons = [] if effects.unit else [b for b in prompt.buttons if self._is_usual(b)]
-        for form in effects.forms[:MOST]:
-            verb, why = shape(form).verb, tried(self._referee.focus, form, effects.given(form)).why
-            label, act = words(f"verb.{verb}"), ChooseEffect(verb)
+        for form in effects.common:
+            verb, why = shape(form).verb, effects.verdict(form).why
+            short, act = f"short.{verb}", ChooseEffect(verb)
+            label = words(short if words.has(short) else f"verb.{verb}")
             buttons.append(
                 Button(label, act, dim=why is not None, why=words.say(why) if why else "")
             )
-        if len(effects.forms) > MOST:
-            buttons.append(Button(words("say.more"), OpenEffects(), "quiet"))
         text = f"{effects.title} ({effects.about})" if effects.about else effects.title
         back = Button(words("button.back"), Drop(effects.slot), "quiet", icon="back")
-        given = (back, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
+        more = Button(words("say.more"), OpenEffects(), "quiet")
+        mores = (more,) if len(effects.forms) > len(effects.common) or effects.groups else ()
+        given = (back, *mores, *(chip for chip in prompt.given if chip.act != Drop(effects.slot)))
         return prompt._replace(text=text, given=given, buttons=tuple(buttons), keypad=None)
 
     def _reckoned(self, table: Table, held: Move) -> Table:
@@ -268,8 +281,9 @@ class BattleView:
 
     def _is_usual(self, button: Button) -> bool:
         """Whether it says a verb of the order of play that can be said for the chosen player."""
-        rare = self._referee.match.game.rare
-        return not button.dim and (verb := _verb_of(button.act)) != "" and verb not in rare
+        own = (form for form in self.in_phase if self.has_button(form) and shape(form).seated)
+        verbs = {shape(form).verb for form in own} - set(self._referee.match.game.rare)
+        return not button.dim and _verb_of(button.act) in verbs
 
 
 def _verb_of(act: Intent) -> str:

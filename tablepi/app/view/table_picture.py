@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tablepi.app.intents import Intent
 from tablepi.app.view.button import Button, Notice
-from tablepi.core.board import Board, Counter, Fill
+from tablepi.core.board import Board, Counter, Fill, Troop
 from tablepi.core.cards import Card
 
 
@@ -147,6 +147,20 @@ class Level(NamedTuple):
     total: str
 
 
+MusterRow = tuple[str, tuple[Troop | None, ...]]
+"""A place, and the unit that lies there with each player."""
+
+
+class Muster(NamedTuple):
+    """Face-up units, a column a player and a row a place.
+
+    `heads`: the seats, each with the button by which it is finished, None where it is.
+    """
+
+    heads: tuple[tuple[int, Button | None], ...]
+    rows: tuple[MusterRow, ...]
+
+
 class Table(NamedTuple):
     """A match being refereed.
 
@@ -160,6 +174,7 @@ class Table(NamedTuple):
     estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
     a seat each; `flags`: how many have fallen since it was opened. `volume`: how loud what happens
     is to be heard, 0 to 100. `tower`: what waits for its turn to act, the next one first.
+    `muster`: stands in place of the board while players go through all units.
     """
 
     title: str
@@ -187,3 +202,4 @@ class Table(NamedTuple):
     flags: int = 0
     volume: int = 0
     tower: tuple[Level, ...] = ()
+    muster: Muster | None = None

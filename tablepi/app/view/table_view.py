@@ -108,6 +108,7 @@ class TableView:
         """The match as everybody may see it. `words_said`: the words that are part of a line."""
         referee, words = self._referee, self._words
         match = referee.focus
+        words.follow(match.game)
         board, prompt = self.asked()
         waited_for = () if referee.broken else asked(match, words_said)
         return Table(
@@ -141,11 +142,18 @@ class TableView:
         match, words, lists = self._referee.focus, self._words, self._lists
         board = lists.board(match.board)
         hints = () if lists.is_laying else self.hints.buttons(match, board, words)
-        board = self.hints.shown(board)
+        board = self._filling(self.hints.shown(board))
         prompt = lists.prompt(Prompting(self._referee, words, hints).prompt(), board)
         called = {words(f"verb.{verb}") for verb in calls(match, board)}
         shown = tuple(button for button in prompt.buttons if button.label not in called)
         return board, prompt._replace(buttons=shown)
+
+    def _filling(self, board: Board) -> Board:
+        """The board with the cell marked for which a number is asked."""
+        given = self._referee.draft.words
+        row, seat = given.get("row", ""), given.get("seat", 0)
+        zones = (z.choosing(row, seat) if isinstance(z, Sheet) else z for z in board.zones)
+        return board._replace(zones=tuple(zones))
 
     def _lit(self, board: Board) -> dict[Fill, str]:
         """The items of the board that say a value of the word being asked, or fill a list."""

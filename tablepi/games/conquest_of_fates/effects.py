@@ -17,7 +17,7 @@ Units = Annotated[str, One("units")]
 Spot = Annotated[str, One("spot")]
 Own = Annotated[str, One("own")]
 Zone = Annotated[str, One("zone")]
-Source = Annotated[str | None, Key(One("zone"), "from")]
+Source = Annotated[str | None, Key(One("zone"), "from", asked=False)]
 While = Annotated[str | None, Key(One("unit"), "while", asked=False)]
 
 
@@ -278,3 +278,17 @@ SELDOM = (Unmute, Cure, Unshield, Control, Hide, Expose, Tuck)
 ON_PLAYERS = (Gain, Lose, Pay, Draw, Deploy, Discard, Deplete, Bring, Seek, Lay, Harness, Edict)
 EFFECTS = (*ON_UNITS, *SELDOM, *ON_PLAYERS)
 """Every effect, those first that are entered most."""
+
+
+def _verbs(*effects: type[Effect]) -> tuple[str, ...]:
+    return tuple(effect.verb or effect.__name__.lower() for effect in effects)
+
+
+COMMON = {
+    "seat": _verbs(Gain, Lose, Pay, Draw, Discard, Deploy, Deplete),
+    "up": _verbs(*ON_UNITS[:-1], Control),
+    "down": ("lift", *_verbs(*ON_UNITS[:-2], Expose)),
+    "sky": _verbs(Destroy, Send),
+    "all": _verbs(Destroy, Boost, Mute, Plague, Forcefield, Set, Times),
+}
+"""The verbs that are said most, by what is tapped; `all`: for several units at once."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
 from tablepi.games.conquest_of_fates.battle import forced, leave
-from tablepi.games.conquest_of_fates.effects import EFFECTS, Lay
+from tablepi.games.conquest_of_fates.effects import COMMON, EFFECTS, Lay
 from tablepi.games.conquest_of_fates.hands import hands, sums
 from tablepi.games.conquest_of_fates.layout import back, layout
 from tablepi.games.conquest_of_fates.moves import ORDERED, Place
@@ -92,7 +92,9 @@ GAME: Game[State] = Game(
     sums=sums,
     name=name,
     rare=("mulligan", "lift", *(move.verb or move.__name__.lower() for move in EFFECTS)),
+    common=COMMON,
     windows=("response",),
+    musters=("end",),
     sides=sides_of,
     leave=leave,
     lot=Lot(first_option, usual=True),

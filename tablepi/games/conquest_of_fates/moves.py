@@ -9,7 +9,7 @@ from tablepi.core.slots import Key, Number, One
 Shown = Annotated[str, One("card", unknown=True)]
 Secret = Annotated[str, One("card", unknown=True, secret=True)]
 Location = Annotated[str, One("location")]
-Cq = Annotated[int | None, Key(Number())]
+Cq = Annotated[int | None, Key(Number(at_once=True))]
 
 
 class Keep(Move):

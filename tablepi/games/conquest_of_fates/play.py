@@ -86,7 +86,7 @@ def _keep(state: State, move: Keep) -> State:
 def _mulligan(state: State, move: Mulligan) -> State:
     side = state.sides[move.seat - 1]
     if side.has_mulliganed:
-        raise Illegal("CF-MULLIGAN")
+        raise Illegal("CF-MULLIGAN", seat=move.seat)
     return side_changed(state, move.seat, side._replace(has_mulliganed=True))
 
 

@@ -1,9 +1,14 @@
-"""The `Game` of the score sheet: its rules, public view and sentences in one value."""
+"""The `Game` of the score sheet, and the game that each template makes of it."""
 
 from collections.abc import Container
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from tablepi.core.game import Game, Setup
+from tablepi.games.score_sheet import rows, rows_show, show
+from tablepi.games.score_sheet.library import library, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
     MOVES,
     Options,
@@ -14,12 +19,59 @@ from tablepi.games.score_sheet.sheet import (
     result,
     start,
 )
-from tablepi.games.score_sheet.show import back, board, facts, hands, layout
-from tablepi.locale import Translations
+from tablepi.games.score_sheet.template import Names, Template
+from tablepi.locale import Sentences, Translations
 
 
 def _domain(setup: Setup, word: str) -> Container[str]:
-    return ()
+    if word == "template":
+        return templates_in(setup.cards.text).keys()
+    template = template_of(setup) if word == "row" else None
+    return tuple(row.id for row in template.rows) if template else ()
+
+
+def _variant(setup: Setup) -> Game[Any] | None:
+    template = template_of(setup)
+    return None if template is None else _by_template(template)
+
+
+# The same template gives the same game: matches are compared by it.
+@lru_cache(maxsize=64)
+def _by_template(template: Template) -> Game[Any]:
+    """The game of a template, with its own title and its rows' names as words."""
+    words = {language: _words(template, language) for language in GAME.words}
+    sheet: Game[Any] = GAME if template.rounds else ROWS
+    moves = rows.HIDDEN if template.hidden else rows.OPEN
+    return replace(
+        sheet,
+        seats=template.seats,
+        moves=MOVES if template.rounds else moves,
+        words=words,
+        variant=lambda setup: _variant(setup) or GAME,
+    )
+
+
+def _words(template: Template, language: str) -> Sentences:
+    said = dict(GAME.words[language])
+    if template.rows:
+        said["ask.verb"] = said["ask.verb.rows"]
+        said["ask.points"] = said["ask.points.rows"]
+    if template.serves:
+        said["promise"] = plain(", ".join(template.serves))
+    for row in template.rows:
+        said[f"row.{row.id}"] = plain(named(row.names, language))
+    return {**said, "title": plain(named(template.names, language))}
+
+
+def named(names: Names, language: str) -> str:
+    """The name in a language, else in English, else in the first there is."""
+    known = dict(names)
+    return known.get(language) or known.get("en") or names[0][1]
+
+
+def plain(text: str) -> str:
+    """A text as a sentence without fields: what stands in braces is no field."""
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 GAME: Game[State] = Game(
@@ -34,12 +86,39 @@ GAME: Game[State] = Game(
     domain=_domain,
     result=result,
     public=public,
-    facts=facts,
-    board=board,
-    hands=hands,
-    back=back,
-    layout=layout,
+    facts=show.facts,
+    board=show.board,
+    hands=show.hands,
+    back=show.back,
+    layout=show.layout,
     leave=leave,
     phases={"play": ("SC-RANGE",)},
     rare=("finish",),
+    templates=library,
+    variant=_variant,
+)
+
+ROWS: Game[rows.State] = Game(
+    id=GAME.id,
+    version=GAME.version,
+    seats=GAME.seats,
+    options=Options,
+    moves=rows.OPEN,
+    words=GAME.words,
+    start=rows.start,
+    play=rows.play,
+    domain=_domain,
+    result=rows.result,
+    public=rows.public,
+    facts=rows_show.facts,
+    board=rows_show.board,
+    hands=rows_show.hands,
+    back=rows_show.back,
+    layout=rows_show.layout,
+    seen=rows.seen,
+    suggest=rows.suggest,
+    leave=rows.leave,
+    phases={"play": ("SC-ROW", "SC-CELL", "SC-RANGE")},
+    rare=GAME.rare,
+    templates=library,
 )

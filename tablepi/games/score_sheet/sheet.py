@@ -5,26 +5,27 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from tablepi.core.game import Illegal, Result, Setup, best, check_phase
+from tablepi.core.game import State as EveryState
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slots import Choice, Number, Text
-
-LIMIT = 1_000_000
-"""No seat's total, without corrections, goes beyond this on either side of zero."""
+from tablepi.core.slots import Choice, Number, Template, Text
+from tablepi.games.score_sheet.library import template_of
+from tablepi.games.score_sheet.terms import LIMIT, Terms
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The game's name, which totals win, and when the match ends by itself."""
+    """The game's name, which totals win, and when the match ends by itself; or a template."""
 
     title: Annotated[str, Text()] = "Score sheet"
     best: Annotated[str, Choice(("high", "low"))] = "high"
     rounds: Annotated[int, Number(0)] = 0
     target: Annotated[int, Number(0)] = 0
     start: Annotated[int, Number(-LIMIT, LIMIT)] = 0
+    template: Annotated[str, Template()] = "-"
 
 
 class Add(Move):
-    """Add to your entry of this round."""
+    """Add to the player's entry of this round."""
 
     phases: ClassVar = ("play",)
     seat: Mover
@@ -32,7 +33,7 @@ class Add(Move):
 
 
 class Set(Move):
-    """Make your entry of this round this number."""
+    """Make the player's entry of this round this number."""
 
     phases: ClassVar = ("play",)
     seat: Mover
@@ -65,14 +66,16 @@ MOVES = (Add, Set, Close, Finish, Pass)
 class State(NamedTuple):
     """The sheet. `entries`: a seat each, None before it is made. `rounds`: those closed.
 
-    `sums`: each seat's start and closed rounds. `round`: the one in progress, or the last.
+    `title`: the name that the table gave the game, '' where a template has one. `sums`: each seat's
+    start and closed rounds, as the terms count them. `round`: the one in progress, or the last.
     """
 
     phase: str
     turn: tuple[int, ...]
     corrections: tuple[int, ...]
     out: tuple[int, ...]
-    options: Options
+    terms: Terms
+    title: str
     round: int
     entries: tuple[int | None, ...]
     rounds: tuple[tuple[int, ...], ...]
@@ -81,9 +84,14 @@ class State(NamedTuple):
 
 def start(setup: Setup) -> State:
     """An empty sheet."""
-    seats = len(setup.seats)
-    totals = (setup.options.start,) * seats
-    return State("play", (1,), (0,) * seats, (), setup.options, 1, (None,) * seats, (), totals)
+    seats, template, options = len(setup.seats), template_of(setup), setup.options
+    if template is not None and template.rounds is not None:
+        terms, title = template.rounds, ""
+    else:
+        terms = Terms(options.best, options.rounds, options.target, options.start)
+        title = options.title
+    nothing, totals = (None,) * seats, (terms.start,) * seats
+    return State("play", (1,), (0,) * seats, (), terms, title, 1, nothing, (), totals)
 
 
 def play(state: State, move: Move) -> State:
@@ -101,34 +109,40 @@ def _set(state: State, move: Set) -> State:
 
 
 def _enter(state: State, seat: int, points: int) -> State:
-    total = state.sums[seat - 1] + points
+    entries = (*state.entries[: seat - 1], points, *state.entries[seat:])
+    entered = state._replace(entries=entries)
+    check_range(seat, scores(entered)[seat - 1] - state.corrections[seat - 1])
+    return entered
+
+
+def check_range(seat: int, total: int) -> None:
+    """SC-RANGE: a seat's total without corrections would lie too far from 0."""
     if not -LIMIT <= total <= LIMIT:
         raise Illegal("SC-RANGE", seat=seat)
-    entries = (*state.entries[: seat - 1], points, *state.entries[seat:])
-    return state._replace(entries=entries)
 
 
 def _pass(state: State, move: Pass) -> State:
-    return _next_to(state, move.seat)
+    return state._replace(turn=next_to(state, move.seat))
 
 
 def leave(state: State, seat: int) -> State:
     """The sheet with the turn marker passed on from this seat."""
-    return _next_to(state, seat) if state.turn == (seat,) else state
+    return state._replace(turn=next_to(state, seat)) if state.turn == (seat,) else state
 
 
-def _next_to(state: State, seat: int) -> State:
-    seats = len(state.sums)
+def next_to(state: EveryState, seat: int) -> tuple[int]:
+    """The turn after this seat's, which goes to nobody who is out."""
+    seats = len(state.corrections)
     later = ((seat + step) % seats + 1 for step in range(seats))
-    return state._replace(turn=(next(each for each in later if each not in state.out),))
+    return (next(each for each in later if each not in state.out),)
 
 
 def _close(state: State, move: Close) -> State:
     closed = _closed(state)
-    rounds, target = state.options.rounds, state.options.target
+    rounds, target = state.terms.rounds, state.terms.target
     done = rounds and len(closed.rounds) == rounds
     playing = [total for seat, total in enumerate(scores(closed), 1) if seat not in state.out]
-    reached = target and max(playing) >= target
+    reached = (target and max(playing) >= target) or (state.terms.down and 0 in playing)
     return _over(closed) if done or reached else closed._replace(round=state.round + 1)
 
 
@@ -143,7 +157,10 @@ def _closed(state: State) -> State:
     return state._replace(
         entries=(None,) * len(entries),
         rounds=(*state.rounds, entries),
-        sums=tuple(total + entry for total, entry in zip(state.sums, entries, strict=True)),
+        sums=tuple(
+            score - correction
+            for score, correction in zip(scores(state), state.corrections, strict=True)
+        ),
     )
 
 
@@ -161,9 +178,11 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Every seat's total: start, closed rounds, the open entry and corrections."""
-    parts = zip(state.sums, state.entries, state.corrections, strict=True)
-    return tuple(total + (entry or 0) + correction for total, entry, correction in parts)
+    """Every seat's total: start, closed rounds, corrections and the open entry."""
+    parts = zip(state.sums, state.corrections, state.entries, strict=True)
+    return tuple(
+        state.terms.total(total + correction, entry or 0) for total, correction, entry in parts
+    )
 
 
 def result(state: State) -> Result | None:
@@ -171,7 +190,7 @@ def result(state: State) -> Result | None:
     if state.phase != "over":
         return None
     totals = scores(state)
-    sign = -1 if state.options.best == "low" else 1
+    sign = -1 if state.terms.best == "low" else 1
     worth = tuple(sign * total for total in totals)
     return Result(best(worth, state.out), totals, worth)
 

@@ -31,8 +31,8 @@ def board(state: State) -> Board:
         Line(str(number), tuple(map(str, entries)))
         for number, entries in enumerate(state.rounds, 1)
     ]
-    if state.options.start:
-        lines.insert(0, Line("line.start", (str(state.options.start),) * len(state.sums)))
+    if state.terms.start:
+        lines.insert(0, Line("line.start", (str(state.terms.start),) * len(state.sums)))
     if state.phase != "over" or any(entry is not None for entry in state.entries):
         cells = tuple("" if entry is None else str(entry) for entry in state.entries)
         lines.append(Line(str(state.round), cells, "open"))
@@ -50,7 +50,7 @@ def board(state: State) -> Board:
         track=("track.play", "track.over"),
         step=int(state.phase == "over"),
         round=state.round,
-        rounds=state.options.rounds,
+        rounds=state.terms.rounds,
     )
 
 
@@ -70,8 +70,13 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
 def layout(state: State) -> list[Phrase]:
     """A sheet asks for nothing on the table but the game itself."""
     if not state.rounds and all(entry is None for entry in state.entries):
-        return [Phrase("layout.start", {"title": state.options.title})]
-    return [Phrase("layout.go-on", {"title": state.options.title, "n": state.round})]
+        return [Phrase("layout.start", {"title": _title(state)})]
+    return [Phrase("layout.go-on", {"title": _title(state), "n": state.round})]
+
+
+def _title(state: State) -> Phrase | str:
+    """The name that the table gave the game, else the sheet's own."""
+    return state.title or Phrase("title")
 
 
 def back(now: State, then: State) -> list[Phrase]:

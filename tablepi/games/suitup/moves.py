@@ -58,7 +58,7 @@ class Draw(Move):
 
 
 class Take(Move):
-    """Take the top card of the discard pile yourself."""
+    """Take the top card of the discard pile instead of drawing."""
 
     phases: ClassVar = ("draw",)
     seat: Mover
@@ -120,7 +120,7 @@ class Holds(Move):
 
 
 class Hand(Move):
-    """Show the cards still in your hand."""
+    """Show the cards still in hand."""
 
     phases: ClassVar = ("count",)
     seat: Mover
@@ -128,7 +128,7 @@ class Hand(Move):
 
 
 class Count(Move):
-    """Say how many points your hand counts."""
+    """Say how many points the hand counts."""
 
     phases: ClassVar = ("count",)
     seat: Mover

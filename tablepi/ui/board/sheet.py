@@ -8,6 +8,7 @@ import pygame
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
 from tablepi.ui.board.items import lit_edge
+from tablepi.ui.board.row_sheet import row_sheet
 from tablepi.ui.board.sheet_heads import figure_px, head
 from tablepi.ui.board.sheet_tiles import seat_line, tiles
 from tablepi.ui.toolkit import measure, text, theme
@@ -48,6 +49,9 @@ def sheet(
     glass: Glass,
 ) -> Scene:
     """The totals always in sight, then the open round, then the closed ones, the newest first."""
+    if zone.by_rows:
+        rows = row_sheet(str(key), zone, seats, labels, place, glass)
+        return rows or Scene(tiles(str(key), zone, seats, place, glass))
     titles = _titles_width(glass, zone, labels, place.width)
     room = place.width - titles - glass.gap_px * (len(seats) - 1)
     column = room // max(1, len(seats))

@@ -14,6 +14,7 @@ _GAP_MM = 1.2
 _BADGE_MM = 5.6
 _FLAG_MM = 3.4
 _BESIDE_MM = 30.0
+NAME_PAD_MM = 0.9
 
 
 def figure_px(glass: Glass, size: tuple[int, int], lines: tuple[SeatLine, ...]) -> int:
@@ -82,8 +83,11 @@ def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
     if flag:
         left = middle + side // 2 + glass.mm(_GAP_MM)
         surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
-    width = max(0, surface.get_width() - 2 * glass.mm(0.9))
-    name = text.fitted(line.name, width, glass.mm(theme.SMALL_MM), _ink(line), bold=True)
+    width = max(0, surface.get_width() - 2 * glass.mm(NAME_PAD_MM))
+    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM[1:]]
+    whole = (px for px in sizes if measure.width(line.name, px, bold=True) <= width)
+    name_px = next(whole, sizes[-1])
+    name = text.fitted(line.name, width, name_px, _ink(line), bold=True)
     surface.blit(name, name.get_rect(midtop=(middle, pad + side)))
 
 

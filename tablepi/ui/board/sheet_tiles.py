@@ -77,7 +77,8 @@ def _size(glass: Glass, place: pygame.Rect, count: int, columns: int) -> tuple[i
 
 def _entries(zone: Sheet, index: int) -> Entries:
     now = [line.cells[index] for line in zone.lines if line.kind == "open"]
-    past = [line.cells[index] for line in zone.lines if line.kind == "row"]
+    rows = () if zone.by_rows else zone.lines
+    past = [line.cells[index] for line in rows if line.kind == "row"]
     return Entries("".join(now), tuple(past[-_ROUNDS:]))
 
 

@@ -159,8 +159,8 @@ def _done(picture: Picture) -> Intent | None:
     if isinstance(picture, Typing):
         return picture.done.act
     keypad = picture.prompt.keypad if isinstance(picture, Table) else None
-    ends = [button.act for button in keypad.confirms if not button.dim] if keypad else []
-    return ends[0] if ends else None
+    first = keypad.confirms[:1] if keypad else ()
+    return next((button.act for button in first if not button.dim), None)
 
 
 def _way_back(picture: Picture, pieces: tuple[Piece, ...]) -> Intent | None:

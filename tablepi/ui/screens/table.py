@@ -10,6 +10,7 @@ from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.ui.board import board as zones
+from tablepi.ui.board.muster import muster
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.rail import Spoken, rail
@@ -122,11 +123,13 @@ def _looked_at(piece: Piece) -> Piece:
 
 
 def _middle(picture: Table, parts: Frame, glass: Glass) -> Scene:
-    """The board, or the cards to choose from in its place."""
+    """The board, or in its place the cards to choose from, or a muster."""
     if picture.prompt.cards is not None:
         return card_keys("keys", picture.prompt.cards, picture.faces, parts.board, glass)
     if picture.prompt.picker is not None:
         return picker("picker", picture.prompt.picker, picture.faces, parts.board, glass)
+    if picture.muster is not None:
+        return muster("muster", picture.muster, picture.faces, parts.board, glass)
     table = zones.Table(picture.faces, picture.labels, picture.lit, picture.seats, parts.turned)
     return zones.lay("board", picture.board, table, parts.board, glass)
 

@@ -1,5 +1,6 @@
 """The question, and the words given so far."""
 
+from collections.abc import Iterable
 from itertools import product
 
 import pygame
@@ -10,9 +11,10 @@ from tablepi.ui.table.prompt_buttons import given_word
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import fitting, share, tiles
+from tablepi.ui.toolkit.layout import fitting, in_row, share, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, short_lived
+from tablepi.ui.widgets.button_faces import natural
 
 _TEXT_ROWS = 3
 _GIVEN_MM = 27.0
@@ -34,14 +36,15 @@ def question(
     """
     given = () if prompt.keypad else prompt.given
     gap, size_px = glass.gap_px, glass.mm(theme.PROMPT_MM)
-    beside = width - len(given) * (glass.mm(_GIVEN_MM) + gap)
+    wide = [_least(glass, each) if low else glass.mm(_GIVEN_MM) for each in given]
+    beside = width - sum(wide) - len(given) * gap
     low = low and beside > glass.mm(_LEAST_BESIDE_MM)
     if given and beside > 0 and (low or _rows(prompt.text, beside, size_px) <= 2):
-        words = asking(glass, prompt.text, beside, 2)
+        words = asking(glass, prompt.text, beside, 1 if low else 2, low)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
         place = words.get_rect(midleft=row.midleft)
-        room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, width - beside - gap, 0)
-        chips = _given(glass, given, room, len(given))
+        room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, 0, glass.touch_px)
+        chips = _chips(glass, given, in_row(room, wide, gap))
         return Block((Piece("asked", place, words, still=True), *chips), row.height + gap)
     words = asking(glass, prompt.text, width, rows)
     asked = Piece("asked", words.get_rect(), words, still=True)
@@ -53,16 +56,18 @@ def question(
 
 
 @short_lived
-def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
+def asking(glass: Glass, words: str, width: int, rows: int, small: bool = False) -> pygame.Surface:
     """The question whole in the height of so many rows, or of two rows of labels.
 
     Where it is too long, names in it are shortened and the type gets smaller before it is cut.
+    `small`: the type gets smaller before names are shortened.
     """
     size_px, label_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
     high = measure.line_height(size_px) + (rows - 1) * measure.row_step(size_px)
     high = max(high, measure.line_height(label_px) + measure.row_step(label_px))
     sizes = [glass.mm(type_mm) for type_mm in _SMALLER_MM]
-    for widest, each_px in [(1.0, size_px), *product(_SHARES, (size_px, *sizes))]:
+    whole = [(1.0, each_px) for each_px in (size_px, *(sizes if small else ()))]
+    for widest, each_px in [*whole, *product(_SHARES, (size_px, *sizes))]:
         shown = _shortened(words, round(width * widest), each_px)
         lines = max(1, measure.rows_in(high, each_px))
         needed = len(measure.wrap(shown, width, lines + 1, each_px, bold=True))
@@ -91,10 +96,21 @@ def _given(
     glass: Glass, given: tuple[Button, ...], room: pygame.Rect, across: int
 ) -> tuple[Piece, ...]:
     """The words given, so many side by side."""
-    gap, pieces = glass.gap_px, []
-    size = share(room.width, across, gap), glass.touch_px
-    spots = tiles(room, len(given), across, size, gap)
-    for index, (spot, button) in enumerate(zip(spots, given, strict=True)):
-        drawn = given_word(glass, spot.size, button)
-        pieces.append(Piece(f"given.{index}", spot, drawn, button.act, still=True))
-    return tuple(pieces)
+    size = share(room.width, across, glass.gap_px), glass.touch_px
+    return _chips(glass, given, tiles(room, len(given), across, size, glass.gap_px))
+
+
+def _chips(
+    glass: Glass, given: tuple[Button, ...], spots: Iterable[pygame.Rect]
+) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(f"given.{index}", spot, given_word(glass, spot.size, button), button.act, still=True)
+        for index, (spot, button) in enumerate(zip(spots, given, strict=True))
+    )
+
+
+def _least(glass: Glass, button: Button) -> int:
+    """The least width of a word given: of the way back its arrow, of others the whole word."""
+    if button.icon == "back":
+        return glass.touch_px
+    return min(glass.mm(_GIVEN_MM), natural(glass, button, theme.SMALL_MM))

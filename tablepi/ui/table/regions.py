@@ -35,7 +35,7 @@ _MOST_STRETCH = 1.4
 
 _RAIL_MM = (54.0, 76.0)
 _RAIL_SHARE = 0.31
-_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4, "ring": 0.4, "battle": 0.4}
+_FOOT_SHARE = {"duel": 0.37, "grid": 0.32, "sheet": 0.49, "many": 0.4, "ring": 0.4, "battle": 0.41}
 _HIGH_ROWS = 5
 
 

@@ -117,7 +117,7 @@ def test_a_meld_that_takes_none_of_the_basket_says_why(sitting: Sitting) -> None
     assert sitting.refusals() == ["1 add 1 9-stars 8-diamonds ! SU-SET"]
     said = sitting.table.said
     assert said is not None
-    assert said.text == "9 stars has another rank: a set is cards of one rank."
+    assert said.text.startswith("9 stars has another rank, and a set is cards of one rank:")
     assert _basket(sitting).cards == ("9-stars", "8-diamonds")
 
 

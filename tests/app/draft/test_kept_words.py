@@ -11,6 +11,7 @@ from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
 from tablepi.store import Store
 from tests.app.sitting import Sitting, chips
+from tests.app.skirmish import with_list
 
 CONQUEST = ("1 keep", "2 keep", "1 pass", "2 pass")
 SKIRMISH = (
@@ -72,7 +73,7 @@ def test_who_gives_up_while_a_line_is_put_right_takes_no_line_away(sitting: Sitt
 
 def _celestial(store: Store) -> Sitting:
     """The first seat's turn to deploy a Celestial, and a minute until its flag falls."""
-    table = Sitting(store, timing=Timing("bank", 60, 1, "passes"))
+    table = with_list(Sitting(store, timing=Timing("bank", 60, 1, "passes")))
     table.begin("conquest-of-fates", "Ann", "Ben")
     table.give(verb="keep")
     table.give(verb="keep")

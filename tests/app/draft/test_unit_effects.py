@@ -1,32 +1,26 @@
 """A battle played by tapping: units, what happens to them, and every other word on the table."""
 
-from tablepi.app.intents import ChooseEffect, OpenEffects, OpenHistory, TypeWord, Undo
+from tablepi.app.intents import Back, ChooseEffect, OpenEffects, OpenHistory, TypeWord, Undo
 from tablepi.app.screens.match_history import Amend, ShowStep
 from tablepi.app.view.picture import Listing
-from tablepi.cli.cards import sample
-from tablepi.core.card_lists import parse_list
 from tablepi.store import Store
 from tests.app.sitting import Sitting
-from tests.app.skirmish import begin, choose, given, labels, listed, tap_unit
+from tests.app.skirmish import begin, choose, given, labels, listed, tap_unit, with_list
 
 
 def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
     begin(sitting, "Ann", "Ben")
     assert sitting.table.prompt.text.startswith("Ann and Ben: tap a location")
     tap_unit(sitting, "1.2")
-    assert sitting.table.prompt.picker is not None
-    sitting.give(card="?")
     sitting.give(verb="done")
     sitting.give(seat=1)
     sitting.give(verb="done")
     assert labels(sitting.table) == ["Turn up", "Enter an effect"]
     sitting.give(verb="reveal")
-    choose(sitting, "A card without a name")
     sitting.number("4")
     assert labels(sitting.table) == ["Pass", "Lightspeed"]
     assert sitting.table.prompt.text == "Ben: answer at Lightspeed, or pass?"
     sitting.give(verb="lightspeed")
-    choose(sitting, "A card without a name")
     sitting.number("2")
     sitting.give(verb="pass")
     tap_unit(sitting, "1.2")
@@ -37,7 +31,7 @@ def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:
     choose(sitting, "Lose")
     choose(sitting, "Ann")
     sitting.number("5")
-    listed(sitting, "2.x1")
+    tap_unit(sitting, "2.x1")
     choose(sitting, "Attach")
     assert sitting.table.prompt.text == "Ann: enter what the unit does, then finish"
     assert sitting.lines()[4:] == [
@@ -75,11 +69,12 @@ def test_what_the_rules_refuse_says_why_in_the_list_and_cannot_be_tapped(sitting
     sitting.give(verb="keep")
     sitting.give(verb="keep")
     sitting.give(verb="celestial")
-    choose(sitting, "A card without a name")
     listed(sitting, "1.c1")
     entries = {entry.title: entry for entry in sitting.see(Listing).entries}
     assert entries["Boost"].act is None
     assert entries["Boost"].detail.startswith("A Celestial has no CQ")
+    sitting.hear(Back())
+    assert labels(sitting.table) == ["Destroy", "Send"]
     choose(sitting, "Send")
     choose(sitting, "hand")
     assert sitting.lines()[-1] == "1 send 1.c1 hand"
@@ -88,9 +83,8 @@ def test_what_the_rules_refuse_says_why_in_the_list_and_cannot_be_tapped(sitting
 def test_a_unit_placed_just_now_is_taken_back_by_tapping_it(sitting: Sitting) -> None:
     begin(sitting, "Ann", "Ben")
     tap_unit(sitting, "2.1")
-    sitting.give(card="?")
-    listed(sitting, "2.1")
-    assert sitting.see(Listing).title == "Ben, location 1: face-down"
+    tap_unit(sitting, "2.1")
+    assert sitting.table.prompt.text == "Ben, location 1: face-down"
     choose(sitting, "Take back")
     assert sitting.lines()[-1] == "2 lift 1"
 
@@ -120,27 +114,23 @@ def test_cards_are_discarded_by_their_number_and_a_bad_number_is_told(sitting: S
 
 def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:
     begin(sitting, "Ann", "Ben")
+    sitting.give(seat=1)
     sitting.hear(OpenEffects())
-    choose(sitting, "Deploy")
-    choose(sitting, "Ann")
+    choose(sitting, "Deploy from another zone")
     tap_unit(sitting, "1.3")
-    sitting.hear(TypeWord())
-    sitting.enter("Old Raven")
+    sitting.scan("Old-Raven")
     zones = [button.label for button in sitting.table.prompt.buttons if not button.dim]
     assert zones == ["hand", "deck"]
     choose(sitting, "deck")
     sitting.number("6")
     assert sitting.lines()[-1] == "1 deploy Old-Raven 3 cq=6 from=deck"
     sitting.give(verb="pass")
-    listed(sitting, "1.3")
-    assert sitting.see(Listing).title == "Ann, location 3: 6"
+    tap_unit(sitting, "1.3")
+    assert sitting.table.prompt.text == "Ann, location 3: 6"
 
 
 def test_names_are_searched_in_the_list_and_its_printed_codes_are_scanned(store: Store) -> None:
-    sitting = Sitting(store)
-    context = sitting.router.context
-    sample_list = parse_list("conquest-of-fates", sample())
-    object.__setattr__(context, "deck", lambda game: sample_list)
+    sitting = with_list(Sitting(store))
     begin(sitting, "Ann", "Ben")
     sitting.hear(OpenEffects())
     choose(sitting, "Deploy")
@@ -152,8 +142,7 @@ def test_names_are_searched_in_the_list_and_its_printed_codes_are_scanned(store:
     assert picker is not None
     assert [button.label for _, button in picker.cards] == ["Glass Golem (sample)"]
     sitting.scan("SAMPLE/04")
-    choose(sitting, "hand")
-    assert sitting.lines()[-1] == "2 deploy sample-glass-golem 7 from=hand"
+    assert sitting.lines()[-1] == "2 deploy sample-glass-golem 7"
     assert sitting.table.prompt.text.startswith("Ann: answer")
 
 
@@ -179,7 +168,6 @@ def test_a_line_of_old_is_put_right_by_tapping(sitting: Sitting) -> None:
 def test_cancelling_an_amendment_lets_the_chosen_unit_go_as_well(sitting: Sitting) -> None:
     begin(sitting, "Ann", "Ben")
     tap_unit(sitting, "1.2")
-    sitting.give(card="?")
     sitting.give(verb="done")
     sitting.give(seat=1)
     sitting.give(verb="done")
@@ -188,7 +176,7 @@ def test_cancelling_an_amendment_lets_the_chosen_unit_go_as_well(sitting: Sittin
     sitting.hear(ShowStep(len(lines)))
     sitting.hear(Amend())
     tap_unit(sitting, "1.2")
-    assert [chip.label for chip in sitting.table.prompt.given] == ["Back", "Cancel"]
+    assert given(sitting) == ["Back", "More", "Cancel"]
     sitting.hear(sitting.table.prompt.given[-1].act)
     assert not sitting.table.prompt.given
     assert sitting.lines() == lines
@@ -201,13 +189,12 @@ def test_pressing_what_is_not_there_does_nothing(sitting: Sitting) -> None:
     assert isinstance(sitting.picture, Listing)
 
 
-def test_a_card_that_is_scanned_while_its_name_is_typed_is_the_one_asked_for(
-    sitting: Sitting,
-) -> None:
+def test_a_card_that_is_scanned_while_its_name_is_typed_is_the_one_asked_for(store: Store) -> None:
+    sitting = with_list(Sitting(store))
     begin(sitting, "Ann", "Ben")
     sitting.give(verb="deploy", seat=1)
     tap_unit(sitting, "1.3")
     sitting.hear(TypeWord())
     sitting.keys("ra")
-    sitting.scan("moth")
-    assert given(sitting) == ["Deploy", "Ann", "3", "moth"]
+    sitting.scan("SAMPLE/04")
+    assert sitting.lines()[-1] == "1 deploy sample-glass-golem 3"

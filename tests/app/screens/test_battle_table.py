@@ -26,7 +26,6 @@ def test_a_seat_without_cards_is_done_with_placing_unless_it_may_take_one_back(
     begin(sitting, "Ann", "Ben")
     for unit in ("1.1", "1.2"):
         tap_unit(sitting, unit)
-        sitting.give(card="?")
     for seat, cards in (("Ann", 5), ("Ben", 7)):
         sitting.hear(OpenEffects())
         choose(sitting, "Discard")
@@ -45,8 +44,6 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
         choose(sitting, "Deploy")
         choose(sitting, "Ann")
         tap_unit(sitting, f"1.{place}")
-        choose(sitting, "A card without a name")
-        choose(sitting, "hand")
         sitting.number(str(cq))
         sitting.give(verb="done")
     for _ in range(2):
@@ -99,8 +96,8 @@ def test_who_is_asked_passes_with_a_touch_on_the_own_place_and_the_tower_shrinks
 
 def test_a_card_that_is_scanned_is_the_one_that_is_asked_for(sitting: Sitting) -> None:
     begin(sitting, "Ann", "Ben")
-    tap_unit(sitting, "1.1")
     sitting.scan("raven")
+    tap_unit(sitting, "1.1")
     sitting.give(verb="done", seat=1)
     sitting.give(verb="done", seat=2)
     sitting.scan("moth")
@@ -119,7 +116,6 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
     begin(sitting, "Ann", "Ben")
     for unit in ("1.1", "1.2", "1.4"):
         tap_unit(sitting, unit)
-        sitting.give(card="?")
     tap_unit(sitting, "1.1")
     table = sitting.table
     assert table.prompt.text == "Ann, location 1: face-down (touches 2)"
@@ -127,7 +123,7 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
     near = {Fill("unit", "1.1"): "bright", Fill("unit", "1.2"): "near"}
     assert table.lit == {**near, **ways}
     assert labels(table)[:3] == ["Take back", "Destroy", "Boost"]
-    assert labels(table)[-1] == "More"
+    assert given(sitting) == ["Back", "More"]
     tap_unit(sitting, "1.1")
     assert labels(sitting.table) == ["Done", "Enter an effect"]
     tap_unit(sitting, "1.4")
@@ -141,21 +137,17 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
 
 def test_a_chosen_unit_is_moved_by_tapping_an_empty_place_of_its_player(sitting: Sitting) -> None:
     begin(sitting, "Ann", "Ben")
-    tap_unit(sitting, "1.1")
-    sitting.give(card="?")
-    tap_unit(sitting, "1.1")
-    tap_unit(sitting, "1.6")
+    for unit in ("1.1", "1.1", "1.6"):
+        tap_unit(sitting, unit)
     assert sitting.lines()[-1] == "1 move 1.1 6"
     tap_unit(sitting, "1.6")
     tap_unit(sitting, "2.3")
-    sitting.give(card="?")
     assert sitting.lines()[-1] == "2 place 3 ?"
 
 
 def test_a_place_that_is_no_answer_drops_no_word_and_is_told(sitting: Sitting) -> None:
     begin(sitting, "Ann", "Ben")
     tap_unit(sitting, "2.1")
-    sitting.give(card="?")
     sitting.give(verb="deploy")
     sitting.give(seat=1)
     before = sitting.table
@@ -167,4 +159,5 @@ def test_a_place_that_is_no_answer_drops_no_word_and_is_told(sitting: Sitting) -
     sitting.hear(Carry((("unit", "2.1"),)))
     assert sitting.table.prompt == before.prompt
     tap_unit(sitting, "1.3")
-    assert given(sitting) == ["Deploy", "Ann", "3"]
+    assert given(sitting) == ["3"]
+    assert sitting.table.prompt.text == "Deploy — Ann: which CQ is printed on it?"

@@ -100,6 +100,21 @@ def test_words_that_are_begun_are_not_left_for_a_seats_page(sitting: Sitting) ->
     assert sitting.table.prompt.given
 
 
+@pytest.mark.parametrize("game", ["score-sheet", "conquest-of-fates"])
+def test_a_panel_that_was_tapped_before_opens_its_seat(store: Store, game: str) -> None:
+    sitting = Sitting(store)
+    sitting.begin(game, "Ann", "Ben", "Cid")
+    for line in ("keep",) * 3 if game == "conquest-of-fates" else ():
+        sitting.give(verb=line)
+    _tap(sitting, 3)
+    assert isinstance(sitting.picture, pictures.Table)
+    _tap(sitting, 3)
+    assert sitting.see(pictures.Listing).title == "Cid"
+    sitting.hear(AskGiveUp(3))
+    sitting.hear(GiveUp())
+    assert sitting.lines()[-1] == "concede 3"
+
+
 def test_a_panel_that_calls_out_of_turn_calls(sitting: Sitting) -> None:
     sitting.begin("suitup", "Ann", "Ben", "Cid")
     for words in ({"verb": "flip", "card": "5-clubs"}, {"verb": "draw"}):

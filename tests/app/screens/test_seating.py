@@ -147,17 +147,17 @@ def test_an_option_with_few_values_shows_them_all(sitting: Sitting) -> None:
 
 def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Sitting) -> None:
     sitting.hear(ChooseGame("score-sheet"))
-    target = _option(sitting, 3)
+    target = _option(sitting, 4)
     assert (target.label, target.value, target.less) == ("Target", "none", None)
     assert target.more is not None
     sitting.hear(target.more.act)
-    assert _option(sitting, 3).value == "1"
+    assert _option(sitting, 4).value == "1"
     sitting.hear(TypeOption("target"))
     sitting.keys("-")
     sitting.enter("5")
     assert "expected a number from 0" in sitting.see(pictures.Typing).hint
     sitting.enter("500")
-    assert _option(sitting, 3).value == "500"
+    assert _option(sitting, 4).value == "500"
     sitting.hear(StartMatch())
     sitting.hear(Ready())
     sitting.give(verb="add", seat=1, points=500)

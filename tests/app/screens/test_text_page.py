@@ -37,7 +37,7 @@ def test_the_rulings_are_a_tap_away_from_the_rules_and_the_rules_from_them(
     reading: Sitting,
 ) -> None:
     rules = reading.see(pictures.Page)
-    assert _headings(rules) == ["What you can do", "What is refused"]
+    assert _headings(rules) == ["What can be done", "What is refused"]
     reading.hear(OpenRulings())
     ruled = reading.see(pictures.Page)
     assert ruled.title == "Rulings: Power Suit"

@@ -17,7 +17,7 @@ from tests.games.conquest_of_fates.players import new_match, play_out
 from tests.games.golden import FOLDER, played
 from tests.ui.hands import SIZES
 
-ROOMS = {(800, 480): (490, 318), (1280, 720): (830, 465), (720, 1280): (688, 290),
+ROOMS = {(800, 480): (490, 318), (1280, 720): (830, 465), (720, 1280): (688, 285),
          (1920, 1080): (1290, 880)}  # fmt: skip
 """What is left for the board, at the least, on each size of glass."""
 

@@ -35,6 +35,7 @@ from tablepi.app.screens.text_page import OpenRulings
 from tablepi.app.view.picture import Picture
 from tests.app.pocket import Pocket, Stick
 from tests.app.sitting import Sitting
+from tests.app.skirmish import with_list
 
 
 def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
@@ -138,7 +139,7 @@ def _battle(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """The pages beside a battle's table."""
     yield "seating-battle", sitting.hear(ChooseGame("conquest-of-fates"))
     sitting.hear(Back())
-    sitting.begin("conquest-of-fates", *"ABCD")
+    with_list(sitting).begin("conquest-of-fates", *"ABCD")
     for _ in range(4):
         sitting.give(verb="keep")
     sitting.hear(OpenEffects())

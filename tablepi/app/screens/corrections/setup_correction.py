@@ -6,18 +6,19 @@ from tablepi.app.intents import Back, Intent
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import Trial
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.option_fields import TemplatesScreen
 from tablepi.app.screens.text_entry import TextEntryScreen
 from tablepi.app.text.move_text import option_value
 from tablepi.app.text.step_text import CANNOT, cannot_stand
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Page
 from tablepi.app.view.table_view import layout_page
-from tablepi.core.game import ask
+from tablepi.core.game import Game, Setup, ask
 from tablepi.core.match import set_up_again
 from tablepi.core.moves import Change
-from tablepi.core.options import option_kinds
+from tablepi.core.options import alone, by_template, option_kinds, words_of_options
 from tablepi.core.record import ERASED
-from tablepi.core.slots import Choice, Kind, Number
+from tablepi.core.slots import Choice, Kind, Number, Template
 from tablepi.core.tokenizer import MALFORMED
 
 FEW_VALUES = 12
@@ -55,11 +56,17 @@ class SetupCorrectionScreen(Screen):
 
     @property
     def _kinds(self) -> dict[str, Kind]:
-        return option_kinds(self._referee.match.game.options)
+        """The options that may be given: with a template it alone."""
+        match = self._referee.match
+        given = alone(match.game, words_of_options(match.setup.options))
+        return {
+            name: kind for name, kind in option_kinds(match.game.options).items() if name in given
+        }
 
     def picture(self) -> Listing:
         """Players first, then options; or the values of the option that was tapped."""
         words = self._words
+        words.follow(self._referee.match.game)
         if self._asked:
             values = _few(self._kinds[self._asked], len(self._referee.match.setup.seats))
             entries = [self._value(value) for value in values]
@@ -129,12 +136,26 @@ class SetupCorrectionScreen(Screen):
         if _few(kind, len(setup.seats)):
             self._asked = name
             return
+        if isinstance(kind, Template):
+            self._ask_template(name)
+            return
 
         def typed(text: str, now_ms: int) -> None:
             self._nav.leave()
             self._change(Change("option", name, text), now_ms)
 
         self._enter(self._words(f"option.{name}"), typed, str(getattr(setup.options, name)), kind)
+
+    def _ask_template(self, option: str) -> None:
+        """The page of the templates that the match began with."""
+
+        def chosen(template: str, game: Game[Any], now_ms: int) -> None:
+            self._change(Change("option", option, template), now_ms)
+
+        match = self._referee.match
+        game = match.game.of(Setup((), match.game.options(), match.setup.cards))
+        found = by_template(game, match.setup.cards)
+        self._nav.enter(TemplatesScreen(self._nav, game, found, chosen))
 
     def _type_name(self, seat: int) -> None:
         seats, words = self._referee.match.setup.seats, self._nav.words

@@ -1,0 +1,55 @@
+"""The points of a sheet of rows, from the numbers that were entered."""
+
+from collections.abc import Callable, Sequence
+
+from tablepi.games.score_sheet.template import Row
+
+Cells = Sequence[Sequence[int | None]]
+"""The numbers entered: a line a row, in it a number a seat, None before it is entered."""
+
+
+def points_of(rows: Sequence[Row], cells: Cells) -> list[list[int]]:
+    """The points of every seat in every row: a line a row, in it a number a seat."""
+    points: dict[str, list[int]] = {}
+    for row, entered in zip(rows, cells, strict=True):
+        if row.kind == "rank":
+            points[row.id] = _ranked(row, entered)
+        elif row.kind != "bonus":
+            points[row.id] = [0 if n is None else _KINDS[row.kind](row, n) for n in entered]
+    for row, entered in zip(rows, cells, strict=True):
+        if row.kind == "bonus":
+            sums = (sum(points[each][at] for each in row.of) for at in range(len(entered)))
+            points[row.id] = [row.points[0] if total >= row.least else 0 for total in sums]
+    return [points[row.id] for row in rows]
+
+
+def _as_entered(row: Row, n: int) -> int:
+    return n
+
+
+def _counted(row: Row, n: int) -> int:
+    return n // row.per * row.points[0]
+
+
+def _looked_up(row: Row, n: int) -> int:
+    return row.points[min(n, len(row.points) - 1)]
+
+
+_KINDS: dict[str, Callable[[Row, int], int]] = {
+    "points": _as_entered,
+    "choice": _as_entered,
+    "count": _counted,
+    "table": _looked_up,
+}
+
+
+def _ranked(row: Row, entered: Sequence[int | None]) -> list[int]:
+    """The points by place: seats with the same number stand on the same place."""
+    numbers = [n or 0 for n in entered]
+    return [_of_place(row, numbers, n) if n > 0 else 0 for n in numbers]
+
+
+def _of_place(row: Row, numbers: Sequence[int], n: int) -> int:
+    first, equal = sum(other > n for other in numbers), numbers.count(n)
+    places = [*row.points, *[0] * len(numbers)][first : first + equal]
+    return sum(places) // equal if row.ties == "split" else places[0]

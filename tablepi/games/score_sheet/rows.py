@@ -1,0 +1,208 @@
+"""A sheet of rows by a template: its moves, its state, and what each move does."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from tablepi.core.game import Illegal, Result, Setup, best, check_phase
+from tablepi.core.moves import Move, Mover
+from tablepi.core.slots import UNKNOWN, Number, One
+from tablepi.games.score_sheet.counting import points_of
+from tablepi.games.score_sheet.library import template_of
+from tablepi.games.score_sheet.sheet import Finish, check_range, next_to
+from tablepi.games.score_sheet.template import Row, Template
+
+FROM_0 = ("count", "table", "rank")
+"""The kinds of rows in which no number is below 0."""
+
+
+class Enter(Move):
+    """Write your number into a row."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    row: Annotated[str, One("row")]
+    points: Annotated[int, Number()]
+
+
+class EnterHidden(Move):
+    """Write your number into a row; nobody sees it before the end."""
+
+    verb: ClassVar = "enter"
+    phases: ClassVar = ("play",)
+    seat: Mover
+    row: Annotated[str, One("row")]
+    points: Annotated[int | str, Number(secret=True)]
+
+
+class Clear(Move):
+    """Take your number out of a row."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    row: Annotated[str, One("row")]
+
+
+OPEN = (Enter, Clear, Finish)
+HIDDEN = (EnterHidden, Clear, Finish)
+
+
+class State(NamedTuple):
+    """The sheet. `cells`: a line a row, in it what each seat entered, None before that.
+
+    `shown`: nothing is hidden, or not any more. `veiled`: this is what the table may see of a
+    hidden sheet, `?` for each number.
+    """
+
+    phase: str
+    turn: tuple[int, ...]
+    corrections: tuple[int, ...]
+    out: tuple[int, ...]
+    template: Template
+    cells: tuple[tuple[Any, ...], ...]
+    shown: bool
+    veiled: bool = False
+
+
+def start(setup: Setup) -> State:
+    """An empty sheet."""
+    template, seats = template_of(setup), len(setup.seats)
+    assert template is not None
+    cells = ((None,) * seats,) * len(template.rows)
+    return State("play", (1,), (0,) * seats, (), template, cells, not template.hidden)
+
+
+def play(state: State, move: Move) -> State:
+    """The sheet after the move. Anyone may enter at any time, so no turn is asked for."""
+    check_phase(state, move)
+    return _PLAYS[type(move)](state, move)
+
+
+def _enter(state: State, move: Enter | EnterHidden) -> State:
+    row = state.template.row(move.row)
+    if row.kind == "bonus":
+        raise Illegal("SC-ROW", row=row.said)
+    _check_cell(row, move.points)
+    return _written(state, move.seat, row.id, move.points)
+
+
+def _check_cell(row: Row, n: int | str) -> None:
+    if isinstance(n, str):
+        # A number that nobody sees: nothing is known against it.
+        return
+    if row.kind in FROM_0 and n < 0:
+        raise Illegal("SC-CELL", row=row.said)
+    if row.kind == "choice" and n not in row.points:
+        choices = ", ".join(map(str, row.points))
+        raise Illegal("SC-CELL", variant="choice", row=row.said, choices=choices)
+
+
+def _clear(state: State, move: Clear) -> State:
+    row = state.template.row(move.row)
+    if row.kind == "bonus":
+        raise Illegal("SC-ROW", row=row.said)
+    if state.cells[state.template.rows.index(row)][move.seat - 1] is None:
+        raise Illegal("SC-ROW", variant="empty", row=row.said, seat=move.seat)
+    return _written(state, move.seat, row.id, None)
+
+
+def _written(state: State, seat: int, row: str, n: int | str | None) -> State:
+    """The sheet with this cell, which may end the match."""
+    cells = tuple(
+        (*line[: seat - 1], n, *line[seat:]) if each.id == row else line
+        for each, line in zip(state.template.rows, state.cells, strict=True)
+    )
+    after = state._replace(cells=cells)
+    if after.veiled or n == UNKNOWN:
+        return after
+    check_range(seat, _total(after, seat))
+    target = state.template.target
+    playing = [total for at, total in enumerate(_totals(after), 1) if at not in state.out]
+    return _over(after) if target and max(playing) >= target else after
+
+
+def _total(state: State, seat: int) -> int:
+    """A seat's total without corrections; of a hidden sheet by its own numbers alone."""
+    cells = state.cells
+    if state.template.hidden:
+        cells, seat = tuple((line[seat - 1],) for line in cells), 1
+    return sum(line[seat - 1] for line in points_of(state.template.rows, cells))
+
+
+def _finish(state: State, move: Finish) -> State:
+    return _over(state)
+
+
+def _over(state: State) -> State:
+    return state._replace(phase="over", turn=(), shown=True)
+
+
+_PLAYS: dict[type, Callable[[State, Any], State]] = {
+    Enter: _enter,
+    EnterHidden: _enter,
+    Clear: _clear,
+    Finish: _finish,
+}
+
+
+def leave(state: State, seat: int) -> State:
+    """The sheet with the turn marker passed on from this seat."""
+    return state._replace(turn=next_to(state, seat)) if state.turn == (seat,) else state
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Every seat's total with corrections, as far as the table may see it."""
+    return state.corrections if state.veiled else _totals(state)
+
+
+def _totals(state: State) -> tuple[int, ...]:
+    sums = (
+        sum(column) for column in zip(*points_of(state.template.rows, state.cells), strict=True)
+    )
+    return tuple(total + given for total, given in zip(sums, state.corrections, strict=True))
+
+
+def result(state: State) -> Result | None:
+    """The best total wins, then the higher numbers in the rows of the tie; who is out cannot."""
+    if state.phase != "over":
+        return None
+    seen = public(state)
+    totals, sign = scores(seen), -1 if state.template.best == "low" else 1
+    ties = [_compared(state, state.template.row(row)) for row in state.template.tie]
+    worth = tuple(
+        (sign * total, *(() if seen.veiled else (line[at] for line in ties)))
+        for at, total in enumerate(totals)
+    )
+    return Result(best(worth, state.out), totals, worth)
+
+
+def _compared(state: State, row: Row) -> list[int]:
+    """What every seat has in a row: the number entered, of a bonus its points."""
+    at = state.template.rows.index(row)
+    if row.kind == "bonus":
+        return points_of(state.template.rows, state.cells)[at]
+    return [n or 0 for n in state.cells[at]]
+
+
+def public(state: State) -> State:
+    """The sheet with `?` for every number that is hidden still.
+
+    Giving up uncovers nothing, because it can be taken back.
+    """
+    if state.shown:
+        return state
+    cells = tuple(tuple(None if n is None else UNKNOWN for n in line) for line in state.cells)
+    return state._replace(cells=cells, veiled=True)
+
+
+def suggest(state: State, given: Mapping[str, Any]) -> Iterable[Move]:
+    """Each number that may stand in the row of a choice."""
+    row = state.template.row(given["row"]) if "row" in given else None
+    if row is None or row.kind != "choice" or "seat" not in given:
+        return ()
+    form: Any = EnterHidden if state.template.hidden else Enter
+    return [form(given["seat"], row.id, n) for n in row.points]
+
+
+def seen(state: State, move: Move, later: object) -> bool:
+    """Whether the table has seen the number of a line: at the end all are shown."""
+    return state.shown

@@ -1,0 +1,201 @@
+"""Templates of score sheets: TOML files, read and checked as a whole.
+
+The page of the score sheet's rules says what each key means. A file has a table `[[row]]` for each
+of its rows, or one table `[rounds]`.
+"""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from tablepi.core.errors import DeckError
+from tablepi.core.phrase import Phrase
+from tablepi.core.text_files import TomlError, line_of_key, tables_of
+from tablepi.games.score_sheet import template_keys as keys
+from tablepi.games.score_sheet.terms import Terms
+
+_MOST_SEATS = 12
+
+Names = tuple[tuple[str, str], ...]
+"""Pairs of a language and a name."""
+
+
+class Row(NamedTuple):
+    """A row of a sheet. `points`: what its kind counts with, one number or several."""
+
+    id: str
+    names: Names
+    kind: str = "points"
+    points: tuple[int, ...] = ()
+    per: int = 1
+    ties: str = "split"
+    of: tuple[str, ...] = ()
+    least: int = 0
+
+    @property
+    def said(self) -> Phrase:
+        """Its name, in the words of the template's game."""
+        return Phrase(f"row.{self.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A sheet of rows, or of rounds by `rounds`; then it has no rows.
+
+    `serves`: the games that it fits. `tie`: the rows compared where totals are equal. `hidden`:
+    nothing entered is seen before the end.
+    """
+
+    id: str
+    names: Names
+    serves: tuple[str, ...]
+    seats: range
+    best: str
+    target: int
+    tie: tuple[str, ...]
+    hidden: bool
+    rows: tuple[Row, ...]
+    rounds: Terms | None
+
+    def row(self, name: str) -> Row:
+        """The row of this id."""
+        return next(row for row in self.rows if row.id == name)
+
+
+class Fault(NamedTuple):
+    """A fault: its line from 1, its key, and the reason."""
+
+    line: int
+    key: str
+    why: Phrase
+
+
+def read_template(name: str, text: str) -> Template:
+    """The template in a file's text. Raises DeckError with every fault, by line and key."""
+    try:
+        tables = tables_of(text)
+    except TomlError as wrong:
+        raise _wrong(name, [Fault(wrong.line, "", wrong.why)]) from None
+    faults = _Checking(text, tables).faults()
+    if faults:
+        raise _wrong(name, sorted(faults, key=lambda fault: fault.line))
+    return _template(tables)
+
+
+def _wrong(name: str, faults: list[Fault]) -> DeckError:
+    told = [
+        Phrase(
+            "template.fault" if fault.key else "template.line",
+            {"name": name, "line": fault.line, "key": fault.key, "why": fault.why},
+        )
+        for fault in faults
+    ]
+    return DeckError("template.faults", faults=told)
+
+
+class _Checking:
+    """One file being checked."""
+
+    def __init__(self, text: str, tables: dict[str, Any]) -> None:
+        self._text = text
+        self._tables = tables
+        self._faults: list[Fault] = []
+        rows = tables.get("row")
+        listed = isinstance(rows, list) and all(isinstance(row, dict) for row in rows)
+        self._rows: list[dict[str, Any]] = rows if listed and isinstance(rows, list) else []
+
+    def faults(self) -> list[Fault]:
+        """Every fault of the file."""
+        self._check_table(self._tables, keys.TOP)
+        self._check_form()
+        for number, row in enumerate(self._rows, 1):
+            self._check_row(number, row)
+        if not self._faults:
+            self._check_rows_named()
+        return self._faults
+
+    def _fault(self, key: str, why: str, table: str = "", count: int = 1, **values: Any) -> None:
+        line = line_of_key(self._text, key, table, count)
+        self._faults.append(Fault(line, key, Phrase(f"template.{why}", values)))
+
+    def _check_table(
+        self, given: dict[str, Any], known: dict[str, keys.Key], table: str = "", count: int = 1
+    ) -> None:
+        """The keys of one table, each by itself."""
+        for key, value in given.items():
+            if key not in known:
+                self._fault(key, "unknown", table, count, choices=", ".join(known))
+            elif not known[key].fits(value):
+                wanted = Phrase(f"template.is.{known[key].wanted}")
+                self._fault(key, "bad", table, count, wanted=wanted, value=keys.shown(value))
+        for key, form in known.items():
+            if form.needed and key not in given:
+                self._fault(key, "missing", table, count)
+
+    def _check_form(self) -> None:
+        """Rows or rounds, and the keys at the top that go with them."""
+        rounds = self._tables.get("rounds")
+        if ("row" in self._tables) == ("rounds" in self._tables):
+            self._fault("rounds" if rounds else "row", "both" if rounds else "neither")
+        elif isinstance(rounds, dict):
+            self._check_table(rounds, keys.ROUNDS, "rounds")
+            for key in ("target", "tie", "hidden"):
+                if self._tables.get(key):
+                    self._fault(key, "rows-only")
+
+    def _check_row(self, number: int, row: dict[str, Any]) -> None:
+        kind = row.get("kind", "points")
+        of_kind = keys.KINDS.get(kind) if isinstance(kind, str) else None
+        if of_kind is None:
+            self._fault("kind", "kind", "row", number, choices=", ".join(keys.KINDS))
+        else:
+            self._check_table(row, keys.ROW | of_kind, "row", number)
+        earlier = [each.get("id") for each in self._rows[: number - 1]]
+        if "id" in row and row["id"] in earlier:
+            self._fault("id", "twice", "row", number, row=row["id"])
+
+    def _check_rows_named(self) -> None:
+        """The rows that others name: of a bonus those that are entered, and a bonus above it."""
+        ids = [row["id"] for row in self._rows]
+        for row in self._tables.get("tie", ()):
+            if row not in ids:
+                self._fault("tie", "no-row", row=row)
+        entered = {row["id"] for row in self._rows if row.get("kind") != "bonus"}
+        for number, bonus in enumerate(self._rows, 1):
+            for row in bonus.get("of", ()):
+                if row not in ids:
+                    self._fault("of", "no-row", "row", number, row=row)
+                elif row not in entered and row not in ids[: number - 1]:
+                    self._fault("of", "later", "row", number, row=row)
+
+
+def _template(tables: dict[str, Any]) -> Template:
+    """The template of tables without a fault."""
+    least, most = tables.get("seats", (1, _MOST_SEATS))
+    best, rounds = tables.get("best", "high"), tables.get("rounds")
+    return Template(
+        id=tables["id"],
+        names=tuple(tables.get("title", {"en": tables["id"]}).items()),
+        serves=tuple(tables.get("serves", ())),
+        seats=range(least, most + 1),
+        best=best,
+        target=tables.get("target", 0),
+        tie=tuple(tables.get("tie", ())),
+        hidden=tables.get("hidden", False),
+        rows=tuple(map(_row, tables.get("row", ()))),
+        rounds=None if rounds is None else Terms(best=best, **rounds),
+    )
+
+
+def _row(table: dict[str, Any]) -> Row:
+    name = table.get("name", {"en": table["id"]})
+    points = table.get("points", ())
+    return Row(
+        table["id"],
+        tuple(name.items()),
+        table.get("kind", "points"),
+        tuple(points) if isinstance(points, list | tuple) else (points,),
+        table.get("per", 1),
+        table.get("ties", "split"),
+        tuple(table.get("of", ())),
+        table.get("least", 0),
+    )

@@ -1,0 +1,110 @@
+"""The keys of a template's tables, and what the value of each can be."""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from tablepi.games.score_sheet.terms import LIMIT
+
+_ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
+_LONGEST_SHOWN = 40
+
+
+class Key(NamedTuple):
+    """What a key's value can be; `wanted`: the sentence that says so."""
+
+    wanted: str
+    fits: Callable[[Any], bool]
+    needed: bool = False
+
+    def must(self) -> "Key":
+        """The same key where it cannot be left out."""
+        return self._replace(needed=True)
+
+
+def shown(value: object) -> str:
+    """A value of a file, in a sentence."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
+
+
+def _is_number(value: Any) -> bool:
+    # True and False are numbers to Python, and none to TOML.
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and bool(_ID.fullmatch(value))
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
+
+
+def _are(each: Callable[[Any], bool], least: int = 0) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and len(value) >= least and all(map(each, value))
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, dict) and bool(value) and all(map(_is_text, value.values()))
+
+
+def _are_seats(value: Any) -> bool:
+    return _are(_is_number, 2)(value) and len(value) == 2 and 1 <= value[0] <= value[1] <= 12
+
+
+def _are_tables(value: Any) -> bool:
+    return _are(lambda table: isinstance(table, dict), 1)(value)
+
+
+_id = Key("id", _is_id)
+_names = Key("names", _are_names)
+_number = Key("number", _is_number)
+_from_0 = Key("from-0", lambda value: _is_number(value) and value >= 0)
+_numbers = Key("numbers", _are(_is_number, 1))
+_start = Key("start", lambda value: _is_number(value) and -LIMIT <= value <= LIMIT)
+_yes_no = Key("yes-no", lambda value: isinstance(value, bool))
+_rows = Key("rows", _are(_is_id))
+_best = Key("best", lambda value: value in ("high", "low"))
+_ties = Key("ties", lambda value: value in ("split", "each"))
+
+TOP = {
+    "id": _id.must(),
+    "title": _names,
+    "serves": Key("texts", _are(_is_text)),
+    "seats": Key("seats", _are_seats),
+    "best": _best,
+    "target": _from_0,
+    "tie": _rows,
+    "hidden": _yes_no,
+    "row": Key("tables", _are_tables),
+    "rounds": Key("table", lambda value: isinstance(value, dict)),
+}
+
+ROW = {"id": _id.must(), "name": _names, "kind": Key("kind", lambda value: True)}
+"""The keys that a row of any kind has."""
+
+KINDS: dict[str, dict[str, Key]] = {
+    "points": {},
+    "count": {
+        "per": Key("from-1", lambda value: _is_number(value) and value > 0),
+        "points": _number.must(),
+    },
+    "table": {"points": _numbers.must()},
+    "choice": {"points": _numbers.must()},
+    "rank": {"points": _numbers.must(), "ties": _ties},
+    "bonus": {
+        "of": Key("rows", _are(_is_id, 1)).must(),
+        "least": _number.must(),
+        "points": _number.must(),
+    },
+}
+"""The further keys of a row of each kind."""
+
+ROUNDS = {
+    "start": _start,
+    "target": _from_0,
+    "rounds": _from_0,
+    "over": _start,
+    "down": _yes_no,
+}

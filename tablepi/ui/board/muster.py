@@ -1,0 +1,127 @@
+"""The muster: every player's face-up units by location, a column a player."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.intents import Give
+from tablepi.app.view.table_picture import Muster
+from tablepi.core.cards import Card
+from tablepi.ui.board.units import troop
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import fitting, share, split_left, split_top, tiles
+from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
+from tablepi.ui.toolkit.sprites import memo, sprite
+from tablepi.ui.widgets import button_faces
+
+_BADGE_MM = 3.6
+_TITLE_MM = 4.6
+_TALLEST_MM = 14.0
+
+
+class _Plan(NamedTuple):
+    """The heads, and below them the area of the rows; how high a unit is, and how high a row."""
+
+    heads: list[pygame.Rect]
+    rows: pygame.Rect
+    high: int
+    step: int
+
+
+@memo
+def muster(
+    key: str, shown: Muster, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
+) -> Scene:
+    """The heads stay; the rows of locations scroll below them."""
+    plan = _plan(shown, place, glass)
+    heads = (
+        Piece(
+            f"{key}.head.{seat}",
+            spot,
+            _head(glass, spot.size, seat, button.label if button else ""),
+            button.act if button else None,
+            still=True,
+        )
+        for (seat, button), spot in zip(shown.heads, plan.heads, strict=True)
+    )
+    total = len(shown.rows) * (plan.step + glass.gap_px) - glass.gap_px
+    # The mark of what is scrolled away stands in the margin.
+    wide = plan.rows.width + glass.mm(MARK_MM + 0.2)
+    seen = pygame.Rect(plan.rows.topleft, (wide, plan.rows.height))
+    area = Area(key, seen, max(0, total - seen.height))
+    rows = (piece for row in _rows(key, shown, plan, faces, glass) for piece in row)
+    return Scene((*heads, *rows), (area,))
+
+
+def _plan(shown: Muster, place: pygame.Rect, glass: Glass) -> _Plan:
+    """Columns that can be tapped: where all are too narrow side by side, in several lines."""
+    gap, count = glass.gap_px, len(shown.heads)
+    _, room = split_left(place, glass.mm(_TITLE_MM))
+    lines = -(-count // fitting(room.width, glass.touch_px, gap))
+    across = -(-count // lines)
+    size = share(room.width, across, gap), glass.touch_px
+    heads = tiles(room, count, across, size, gap)
+    _, below = split_top(place, heads[-1].bottom - place.top, gap)
+    spare = (below.height + gap) // max(1, len(shown.rows) * lines) - gap
+    high = max(glass.touch_px, min(glass.mm(_TALLEST_MM), spare))
+    return _Plan(heads, below, high, lines * (high + gap) - gap)
+
+
+def _rows(
+    key: str, shown: Muster, plan: _Plan, faces: Mapping[str, Card], glass: Glass
+) -> Iterator[list[Piece]]:
+    """Each location's title and units; where a row has several lines, each unit's owner too."""
+    gap, top = glass.gap_px, plan.heads[0].top
+    rows = tiles(plan.rows, len(shown.rows), 1, (plan.rows.width, plan.step), gap)
+    for (title, units), row in zip(shown.rows, rows, strict=True):
+        drawn = _title(glass, title)
+        spot = drawn.get_rect(midleft=(row.left, row.top + plan.high // 2))
+        pieces = [Piece(f"{key}/title.{title}", spot, drawn, still=True)]
+        for unit, (seat, _), head in zip(units, shown.heads, plan.heads, strict=True):
+            if unit is None:
+                continue
+            line = (head.top - top) // (head.height + gap)
+            spot = pygame.Rect(head.left, row.top, head.width, plan.high)
+            name = faces[unit.card].name if unit.card in faces else unit.card
+            drawn = troop(glass, spot.size, unit._replace(now=False), name)
+            if plan.step > plan.high:
+                drawn = _owned(glass, drawn, seat)
+            spot = spot.move(0, line * (plan.high + gap))
+            says = Give(((unit.fill.slot, unit.fill.value),))
+            pieces.append(Piece(f"{key}/{unit.key}", spot, drawn, says, still=True))
+        yield pieces
+
+
+@sprite
+def _owned(glass: Glass, drawn: pygame.Surface, seat: int) -> pygame.Surface:
+    """A unit with its owner's seat on it."""
+    surface, pad = drawn.copy(), glass.mm(0.8)
+    surface.blit(badge(seat, glass.mm(_BADGE_MM)), (pad, pad))
+    return surface
+
+
+@sprite
+def _title(glass: Glass, title: str) -> pygame.Surface:
+    return text.line(title, glass.mm(theme.LABEL_MM), theme.QUIET, bold=True)
+
+
+@sprite
+def _head(glass: Glass, size: tuple[int, int], seat: int, label: str) -> pygame.Surface:
+    """The button by which a player is finished, a green tick for one who is; the seat on both."""
+    side, pad, small = glass.mm(_BADGE_MM), glass.mm(0.8), glass.mm(theme.SMALL_MM)
+    if label:
+        drawn = button_faces.button(glass, size, "").copy()
+    else:
+        drawn = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
+    drawn.blit(badge(seat, side), (pad, pad))
+    room = pygame.Rect(side + 2 * pad, 0, size[0] - side - 3 * pad, size[1])
+    if label and measure.width(label, small, bold=True) <= room.width:
+        words = text.line(label, small, theme.TEXT, bold=True)
+        drawn.blit(words, words.get_rect(center=room.center))
+    else:
+        tick = icon("check", glass.mm(theme.ICON_MM), theme.TEXT if label else theme.GREEN)
+        drawn.blit(tick, tick.get_rect(bottomright=(size[0] - pad, size[1] - pad)))
+    return drawn

@@ -1,0 +1,229 @@
+"""A score sheet by rows: a line a row, in it a cell a seat to tap, the totals always in sight."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import pygame
+
+from tablepi.app.intents import Give
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.board import Line, Sheet
+from tablepi.ui.board.items import lit_edge
+from tablepi.ui.board.sheet_heads import NAME_PAD_MM, figure_px, head
+from tablepi.ui.board.sheet_tiles import seat_line
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import below
+from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
+from tablepi.ui.toolkit.sprites import sprite
+
+_TITLES_SHARE = 0.32
+_LEAST_TITLES_MM = 20.0
+_MOST_ACROSS = 3
+_ACROSS_MM = 46.0
+_WIDEST_COLUMN_MM = 30.0
+_HEAD_MM = (20.0, 28.0)
+_GAP_MM = 1.0
+_ABOVE_NOTE = 0.4
+_TYPES_MM = (6.0, 5.0, 4.5, 4.0, 3.6, 3.0, theme.LEAST_MM)
+
+
+_LOOKS = {
+    "open": (theme.PANEL, theme.HAIRLINE, theme.LINE_MM),
+    "chosen": (theme.RAISED, theme.AMBER, 0.7),
+    "flat": (theme.GROUND, None, theme.LINE_MM),
+}
+"""The ground, edge and width of edge (mm) of cells: to tap, tapped, and counted by themselves."""
+
+
+class _Ruled(NamedTuple):
+    """The measures of a sheet in pixels: where it begins, titles' column, seats' columns, row.
+
+    `type_px`, `note_px`: of the points, and of the numbers below them, 0 where there are none.
+    """
+
+    left: int
+    titles: int
+    column: int
+    gap: int
+    row: int
+    type_px: int
+    note_px: int
+
+    def x(self, index: int) -> int:
+        """The left edge of a seat's column."""
+        return self.left + self.titles + index * (self.column + self.gap)
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        return self.column, self.row
+
+
+def row_sheet(
+    key: str,
+    zone: Sheet,
+    seats: tuple[SeatPanel, ...],
+    labels: Mapping[str, str],
+    place: pygame.Rect,
+    glass: Glass,
+) -> Scene | None:
+    """The totals on top, below them the rows, which scroll.
+
+    Where columns are too narrow, the rows of the seat that is entering; None while nobody is.
+    """
+    ruled = _ruled(glass, zone, len(seats), labels, place)
+    if ruled.column >= glass.touch_px and _names_fit(glass, ruled.column, seats):
+        return _laid(key, zone, seats, labels, place, glass, ruled, 1)
+    if not zone.seat:
+        return None
+    return _of_one_seat(key, zone, seats, labels, place, glass)
+
+
+def _names_fit(glass: Glass, column: int, seats: tuple[SeatPanel, ...]) -> bool:
+    room, size_px = column - 2 * glass.mm(NAME_PAD_MM), glass.mm(theme.LEAST_MM)
+    return all(measure.legible(seat.name, room, size_px, bold=True) for seat in seats)
+
+
+def _of_one_seat(
+    key: str,
+    zone: Sheet,
+    seats: tuple[SeatPanel, ...],
+    labels: Mapping[str, str],
+    place: pygame.Rect,
+    glass: Glass,
+) -> Scene:
+    """The rows of one seat side by side, where there is room."""
+    at = zone.seat - 1
+    lines = (
+        line._replace(cells=line.cells[at : at + 1], notes=line.notes[at : at + 1])
+        for line in zone.lines
+    )
+    alone = zone._replace(lines=tuple(lines))
+    across = max(1, min(_MOST_ACROSS, place.width // glass.mm(_ACROSS_MM)))
+    part = pygame.Rect(place.topleft, (place.width // across, place.height))
+    ruled = _ruled(glass, alone, 1, labels, part)
+    return _laid(key, alone, seats[at : at + 1], labels, place, glass, ruled, across)
+
+
+def _laid(
+    key: str,
+    zone: Sheet,
+    seats: tuple[SeatPanel, ...],
+    labels: Mapping[str, str],
+    place: pygame.Rect,
+    glass: Glass,
+    ruled: _Ruled,
+    across: int,
+) -> Scene:
+    """Heads and rows, in so many columns side by side."""
+    heads = _heads(seats, place, glass, ruled)
+    body = below(place, heads[0].place.bottom + glass.mm(_GAP_MM))
+    lines = [line for line in zone.lines if line.kind != "total"]
+    high = -(-len(lines) // across)
+    pieces: list[Piece] = []
+    for index, line in enumerate(lines):
+        y = body.top + index % high * (ruled.row + ruled.gap)
+        spot = ruled._replace(left=ruled.left + index // high * (place.width // across))
+        pieces += _row(f"{key}/{line.title}", line, y, seats, labels, glass, spot)
+    foot = body.top + high * (ruled.row + ruled.gap) - ruled.gap
+    area = Area(key, body, max(0, foot - body.bottom))
+    return Scene((*pieces, *heads), (area,))
+
+
+def _ruled(
+    glass: Glass, zone: Sheet, seats: int, labels: Mapping[str, str], place: pygame.Rect
+) -> _Ruled:
+    gap, width = glass.mm(_GAP_MM), place.width - glass.mm(SCROLL_MM)
+    size_px = glass.mm(theme.LABEL_MM)
+    words = (labels.get(line.title, line.title) for line in zone.lines if line.kind != "total")
+    widest = max((measure.width(word, size_px) for word in words), default=0) + glass.mm(2.0)
+    titles = min(widest, round(width * _TITLES_SHARE))
+    # Long names stand on two lines rather than that a column cannot be tapped.
+    needed = width - seats * (glass.touch_px + gap)
+    titles = min(titles, max(needed, glass.mm(_LEAST_TITLES_MM)))
+    column = min((width - titles) // max(1, seats) - gap, glass.mm(_WIDEST_COLUMN_MM))
+    left = place.left + (width - titles - seats * (column + gap)) // 2
+    note_px = glass.mm(theme.LEAST_MM) if any(line.notes for line in zone.lines) else 0
+    type_px = _type(glass, zone, column)
+    row = max(glass.touch_px, 2 * measure.row_step(size_px))
+    return _Ruled(left, titles, column, gap, row, type_px, note_px)
+
+
+def _type(glass: Glass, zone: Sheet, column: int) -> int:
+    """The largest type in which every number fits its cell."""
+    cells = {cell for line in zone.lines if line.kind != "total" for cell in line.cells}
+    room = column - 2 * glass.mm(0.8)
+    for type_mm in _TYPES_MM:
+        size_px = glass.mm(type_mm)
+        if all(measure.figures_width(cell, size_px) <= room for cell in cells):
+            return size_px
+    return glass.mm(theme.LEAST_MM)
+
+
+def _heads(
+    seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: _Ruled
+) -> tuple[Piece, ...]:
+    least, most = (glass.mm(mm) for mm in _HEAD_MM)
+    size = (ruled.column, min(max(least, min(most, place.height // 5)), place.height))
+    lines = tuple(map(seat_line, seats))
+    figures = figure_px(glass, size, lines)
+    pieces = []
+    for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
+        drawn = lit_edge(glass, head(glass, size, line, figures), seat.light)
+        spot = pygame.Rect((ruled.x(index), place.top), size)
+        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
+    return tuple(pieces)
+
+
+def _row(
+    key: str,
+    line: Line,
+    y: int,
+    seats: tuple[SeatPanel, ...],
+    labels: Mapping[str, str],
+    glass: Glass,
+    ruled: _Ruled,
+) -> list[Piece]:
+    """The row's name and a cell a seat; cells of a row that counts by itself are not tapped."""
+    name = _title(glass, (ruled.titles, ruled.row), labels.get(line.title, line.title))
+    pieces = [Piece(key, name.get_rect(topleft=(ruled.left, y)), name, still=True)]
+    notes = line.notes or ("",) * len(line.cells)
+    for index, (seat, cell, note) in enumerate(zip(seats, line.cells, notes, strict=True)):
+        look = "chosen" if seat.seat == line.chosen else "open" if line.row else "flat"
+        drawn = _cell(glass, ruled, cell, note, look)
+        act = Give((("seat", seat.seat), ("row", line.row))) if line.row else None
+        spot = drawn.get_rect(topleft=(ruled.x(index), y))
+        pieces.append(Piece(f"{key}.{seat.seat}", spot, drawn, act, still=True))
+    return pieces
+
+
+@sprite
+def _title(glass: Glass, size: tuple[int, int], title: str) -> pygame.Surface:
+    """A row's name, on two lines where it is long."""
+    surface = pygame.Surface((max(1, size[0]), size[1]))
+    surface.fill(theme.GROUND)
+    size_px = glass.mm(theme.LABEL_MM)
+    words = text.block(title, size[0] - glass.mm(1.0), 2, size_px, theme.QUIET)
+    surface.blit(words, words.get_rect(midleft=(0, size[1] // 2)))
+    return surface
+
+
+@sprite
+def _cell(glass: Glass, ruled: _Ruled, cell: str, note: str, look: str) -> pygame.Surface:
+    """The points, and below them the number that they come from."""
+    fill, edge, line = _LOOKS[look]
+    corner = glass.mm(theme.CORNER_MM)
+    surface = paint.plate(ruled.cell, corner, fill, edge, glass.mm(line)).copy()
+    number = _figures(cell, ruled, bold=True)
+    middle = ruled.column // 2, round(ruled.row * (_ABOVE_NOTE if note else 0.5))
+    surface.blit(number, number.get_rect(center=middle))
+    if note:
+        small = text.fitted(note, ruled.column, ruled.note_px, theme.QUIET)
+        surface.blit(small, small.get_rect(midbottom=(ruled.column // 2, ruled.row)))
+    return surface
+
+
+def _figures(cell: str, ruled: _Ruled, bold: bool) -> pygame.Surface:
+    if measure.figures_width(cell, ruled.type_px, bold) <= ruled.column:
+        return text.figures(cell, ruled.type_px, theme.TEXT, bold)
+    return text.fitted(cell, ruled.column, ruled.type_px, theme.TEXT, bold)

@@ -1,0 +1,138 @@
+"""Whole scorings of games with a sheet of rounds, worked out by hand from their published rules.
+
+For each sheet that comes with the program: where the rules stand, what each seat enters in each
+round, and the totals after the last.
+"""
+
+from typing import NamedTuple
+
+
+class Rounds(NamedTuple):
+    """A sheet of rounds: each seat's entry in each; the totals after the last, which ends it.
+
+    `over`: whether that round ends the match by itself.
+    """
+
+    source: str
+    rounds: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    winners: str
+    over: bool = True
+
+
+ROUNDS: dict[str, tuple[Rounds, ...]] = {
+    "rummy-500": (
+        Rounds(
+            "pagat.com, 500 Rum: melds less cards held; first to 500, the higher where both are.",
+            ((120, -15, 60), (210, 240, -30), (165, 280, 45)),
+            (495, 505, 75),
+            "2",
+        ),
+    ),
+    "hearts": (
+        Rounds(
+            "pagat.com, Hearts: 1 a heart, 13 the queen of spades, 26 to the others for all; the "
+            "game ends at 100, the lowest wins.",
+            ((0, 13, 5, 8), (26, 26, 0, 26), (7, 14, 3, 2), (18, 47, 30, 9)),
+            (51, 100, 38, 45),
+            "3",
+        ),
+    ),
+    "darts-301": (
+        Rounds(
+            "World Darts Federation, playing rules: taken from 301, exactly 0 wins, "
+            "more counts none.",
+            ((140, 100), (100, 101), (62, 60), (61, 40)),
+            # 301 − 140 − 100 = 61; 62 is too many, 61 then ends it.
+            (0, 0),
+            "1 2",
+        ),
+    ),
+    "darts-501": (
+        Rounds(
+            "World Darts Federation, playing rules: nine darts are 180, 180, 141.",
+            ((180, 60), (180, 45), (141, 26)),
+            (0, 370),
+            "1",
+        ),
+    ),
+    "cribbage-121": (
+        Rounds(
+            "American Cribbage Congress, rules: game is 121.",
+            ((29, 24), (40, 60), (51, 36), (1, 0)),
+            (121, 120),
+            "1",
+        ),
+    ),
+    "fewest-to-100": (
+        Rounds(
+            "Skyjo, rules by Magilano: cards from −2 to 12; the game ends at 100, the lowest wins.",
+            ((-4, 40, 31), (60, 24, 18), (22, 36, 40)),
+            (78, 100, 89),
+            "1",
+        ),
+    ),
+    "lines-of-tiles": (
+        Rounds(
+            "Qwirkle, rules by MindWare: 1 a tile in each line, 6 more for a whole "
+            "one, 6 for the end.",
+            ((12, 3), (7, 24), (10, 6)),
+            (29, 33),
+            "2",
+            over=False,
+        ),
+    ),
+    "words-on-a-board": (
+        Rounds(
+            "Scrabble, rules by Hasbro: 50 for seven tiles; at the end tiles held are "
+            "taken away, and "
+            "go to whoever has none.",
+            ((74, 22), (18, 36), (9, -9)),
+            (101, 49),
+            "1",
+            over=False,
+        ),
+    ),
+    "exactly-50": (
+        Rounds(
+            "Mölkky, rules by Tactic: 50 exactly win, more is 25 again.",
+            ((12, 10), (12, 12), (12, 12), (12, 12), (3, 5), (10, 12), (12, 12), (3, 1)),
+            # Ann: 48, 51 is 25; 35, 47, 50. Ben: 46, 51 is 25; 37, 49, 50.
+            (50, 50),
+            "1 2",
+        ),
+    ),
+    "last-card-500": (
+        Rounds(
+            "UNO, rules by Mattel: the cards that the others hold; first to 500.",
+            ((220, 0, 0), (0, 180, 0), (285, 0, 0)),
+            (505, 180, 0),
+            "1",
+        ),
+    ),
+    "nine-holes": (
+        Rounds(
+            "pagat.com, Golf: nine deals, the lowest wins.",
+            (*((n, 10 - n) for n in range(1, 9)), (-2, 0)),
+            (34, 44),
+            "1",
+        ),
+    ),
+    "eighteen-holes": (
+        Rounds(
+            "World Minigolf Sport Federation, rules: 18 lanes, at most 7 a lane, the fewest win.",
+            (*((2, 3),) * 17, (7, 1)),
+            (41, 52),
+            "1",
+        ),
+    ),
+    "melds-to-5000": (
+        Rounds(
+            "pagat.com, Canasta: cards and canastas less cards held; 5,000 end it, "
+            "the higher wins.",
+            ((1560, -120), (2390, 2985), (1045, 2140)),
+            (4995, 5005),
+            "2",
+        ),
+    ),
+}  # fmt: skip

@@ -1,0 +1,60 @@
+"""A muster at every size, for every number of players: fingers hit, nothing lies on another."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from tablepi.app.intents import Give
+from tablepi.app.view.button import Button
+from tablepi.app.view.table_picture import Muster
+from tablepi.core.board import Fill, Troop
+from tablepi.ui.board.muster import muster
+from tablepi.ui.toolkit.glass import of_window
+from tests.ui.board.test_battle import ROOMS
+from tests.ui.hands import SIZES
+
+
+def _unit(seat: int, place: str) -> Troop:
+    key = f"{seat}.{place}"
+    return Troop(f"unit.{key}", "up", place, Fill("unit", key), "comet", "-12", ("mute", "plague"))
+
+
+def _made(seats: int) -> Muster:
+    heads = tuple(
+        (seat, None if seat == 2 else Button("Fertig", Give((("seat", seat),))))
+        for seat in range(1, seats + 1)
+    )
+    rows = tuple(
+        (place, tuple(_unit(seat, place) if seat != 1 else None for seat, _ in heads))
+        for place in ("1", "2", "3", "4", "5", "6", "7", "x1")
+    )
+    return Muster(heads, rows)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_every_head_and_unit_is_hit_and_keeps_apart(size: tuple[int, int], seats: int) -> None:
+    glass = of_window(*size)
+    place = pygame.Rect(10, 10, *ROOMS[size])
+    scene = muster("test", _made(seats), {}, place, glass)
+    acts = [piece for piece in scene.pieces if piece.act is not None]
+    assert len(acts) == seats - 1 + 8 * (seats - 1)
+    for piece in acts:
+        assert min(piece.place.size) >= glass.touch_px, (piece.key, piece.place)
+        assert place.left <= piece.place.left
+        assert piece.place.right <= place.right
+    for one, other in combinations(acts, 2):
+        assert not one.place.inflate(glass.gap_px, glass.gap_px).colliderect(other.place)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_all_rows_can_be_scrolled_to_below_the_heads(size: tuple[int, int], seats: int) -> None:
+    place = pygame.Rect(10, 10, *ROOMS[size])
+    scene = muster("test", _made(seats), {}, place, of_window(*size))
+    [area] = scene.areas
+    heads = [piece for piece in scene.pieces if not piece.key.startswith("test/")]
+    rows = [piece for piece in scene.pieces if piece.key.startswith("test/")]
+    assert max(head.place.bottom for head in heads) < area.place.top
+    assert max(row.place.bottom for row in rows) - area.most <= area.place.bottom

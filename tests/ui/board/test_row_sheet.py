@@ -1,0 +1,81 @@
+"""A sheet by rows: every cell can be tapped, for one seat to twelve, on every glass."""
+
+import pytest
+
+from tablepi.app.intents import Give, Nothing
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.core.board import Line, Sheet
+from tablepi.ui.board.sheet import sheet
+from tablepi.ui.table.regions import frame, stretched
+from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Scene
+from tests.ui.hands import SIZES
+
+GLASSES = [stretched(of_window(*size)) for size in (*SIZES, (1024, 600))]
+ROWS = 15
+
+
+def _sheet(seats: int) -> Sheet:
+    rows = tuple(
+        Line(f"A row with a long name {n}", ("25",) * seats, notes=("3",) * seats, row=f"r{n}")
+        for n in range(ROWS - 1)
+    )
+    bonus = Line("Bonus", ("35",) * seats)
+    return Sheet((*rows, bonus, Line("line.total", ("150",) * seats, "total")), by_rows=True)
+
+
+def _scene(glass: Glass, zone: Sheet, seats: int, name: str = "Ann") -> Scene:
+    panels = tuple(
+        SeatPanel(seat, name, "150", (), False, "", False, Nothing())
+        for seat in range(1, seats + 1)
+    )
+    return sheet("sheet", zone, panels, {}, frame(glass, "sheet", seats, False).board, glass)
+
+
+def _cells(scene: Scene) -> set[tuple[int, str]]:
+    acts = [dict(piece.act.words) for piece in scene.pieces if isinstance(piece.act, Give)]
+    return {(words["seat"], words["row"]) for words in acts}
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("seats", range(1, 13))
+def test_every_cell_of_a_seat_can_be_tapped(glass: Glass, seats: int) -> None:
+    for zone in (_sheet(seats), _sheet(seats).choosing("", seats)):
+        scene = _scene(glass, zone, seats)
+        for piece in scene.pieces:
+            if isinstance(piece.act, Give):
+                assert min(piece.place.size) >= glass.touch_px
+        whole = {(seat, f"r{n}") for seat in range(1, seats + 1) for n in range(ROWS - 1)}
+        alone = {(seat, row) for seat, row in whole if seat == zone.seat}
+        assert _cells(scene) in (whole, alone)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_four_seats_stand_side_by_side_and_the_tapped_cell_looks_different(glass: Glass) -> None:
+    plain = _scene(glass, _sheet(4), 4)
+    assert {seat for seat, _ in _cells(plain)} == {1, 2, 3, 4}
+    chosen = _scene(glass, _sheet(4).choosing("r2", 3), 4)
+    differ = [
+        one.act
+        for one, other in zip(plain.pieces, chosen.pieces, strict=True)
+        if one.sprite is not other.sprite
+    ]
+    assert differ == [Give((("seat", 3), ("row", "r2")))]
+
+
+def test_seats_whose_names_cannot_be_read_are_tiles_until_one_is_tapped() -> None:
+    glass = stretched(of_window(800, 480))
+    assert len(_cells(_scene(glass, _sheet(7), 7))) == 7 * (ROWS - 1)
+    assert _cells(_scene(glass, _sheet(7), 7, "Player 7")) == set()
+    assert {
+        seat for seat, _ in _cells(_scene(glass, _sheet(7).choosing("", 5), 7, "Player 7"))
+    } == {5}
+
+
+def test_a_row_that_counts_by_itself_is_not_tapped_and_can_be_scrolled_to() -> None:
+    glass = stretched(of_window(800, 480))
+    scene = _scene(glass, _sheet(2), 2)
+    bonus = [piece for piece in scene.pieces if piece.key.startswith("sheet/Bonus")]
+    assert [piece.act for piece in bonus] == [None] * 3
+    (area,) = scene.areas
+    assert max(piece.place.bottom for piece in bonus) - area.place.bottom == area.most
