@@ -18,7 +18,7 @@ from tablepi.store.journal import Journal
 from tablepi.store.players import Players
 from tablepi.store.tag_files import read_tags
 from tablepi.store.upkeep import Upkeep
-from tablepi.store.write_ahead_log import keep_gone, open_mark
+from tablepi.store.write_ahead_log import open_mark
 
 USUAL = "decktet"
 """The card file of a list of tags that names none and is not called like one."""
@@ -57,8 +57,6 @@ class StoreHandle:
         if self._store is not None:
             self._store.close()
             self._store, self._taught = None, False
-            with suppress(OSError):
-                open_mark(self._file).unlink(missing_ok=True)
 
     def ahead(self) -> Iterator[None]:
         """Makes room for the rows to come, a piece at each step; none while it cannot be opened."""
@@ -90,7 +88,9 @@ class StoreHandle:
         if self._store is None:
             self._store = self._open()
             self._opened = _identity(self._file)
-            self._dropped = self._dropped or self._store.database.found.dropped
+            database = self._store.database
+            self._dropped = self._dropped or database.found.dropped
+            self._log_is_gone = self._log_is_gone or database.log_is_gone
             self._upkeep = Upkeep(self._store)
             self._upkeep.start(self._clock)
         else:
@@ -101,8 +101,6 @@ class StoreHandle:
         if self._failed is not None and self._clock() - self._failed[0] < PATIENCE_S:
             raise self._failed[1]
         self._failed = None
-        with suppress(OSError):
-            self._log_is_gone = keep_gone(self._file) or self._log_is_gone
         try:
             store = Store.open(self._file)
             with suppress(OSError):

@@ -14,7 +14,7 @@ from tablepi.store.atomic_file import sync
 from tablepi.store.last_rows import last_rows_file
 from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, TABLES, VERSION
 from tablepi.store.sqlite_errors import told, unwritable
-from tablepi.store.write_ahead_log import Log, keep_damaged, log_of
+from tablepi.store.write_ahead_log import Log, keep_damaged, keep_gone, log_of, unmark
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
 """Only FULL keeps every row through a power cut; the others are for tests and measuring."""
@@ -53,15 +53,15 @@ class Connection(Protocol):
 class Database:
     """The tables in one file. A statement is committed when `execute` returns.
 
-    `found`: the write-ahead log as it lay there when the file was opened. `running`: the number of
-    the statement that SQLite is at, 0 for none.
+    `found`: the write-ahead log as it lay there when the file was opened; `log_is_gone`: it had
+    been deleted. `running`: the number of the statement that SQLite is at, 0 for none.
     """
 
     def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
         self._alone = threading.RLock()
         self.path = path
-        self.found = Log()
+        self.found, self.log_is_gone = Log(), False
         self._log: int | None = None
         self._statements = self.running = 0
 
@@ -69,8 +69,10 @@ class Database:
     def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
         """The file at `path`, made with its folder where it is missing. Raises StoreError."""
         new = _make_room(path)
+        is_gone = keep_gone(path)
         connection = _connected(path)
         database = cls(connection, path)
+        database.log_is_gone = is_gone
         try:
             database.prepare(synchronous)
             if new:
@@ -211,6 +213,7 @@ class Database:
     def close(self) -> None:
         """Let go of the file; it can be opened again at once."""
         self._connection.close()
+        unmark(self.path)
 
 
 def _connected(path: Path) -> sqlite3.Connection:

@@ -111,7 +111,8 @@ def _strays(database: Database, matches: Sequence[int]) -> Iterator[Damage]:
             for match, row in rows:
                 yield Damage(match, row, "belongs to no match")
     for (match,) in database.execute(
-        "SELECT DISTINCT match_id FROM seats "
-        "WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)"
+        "SELECT match_id FROM (SELECT match_id, player FROM seats "
+        "UNION SELECT match_id, player FROM renamed) "
+        "WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players) GROUP BY match_id"
     ):
         yield Damage(match, 0, "has lost the name of a player")

@@ -7,6 +7,7 @@ flipped bit silently drops every row behind it. The format: https://sqlite.org/f
 import mmap
 import struct
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -75,19 +76,27 @@ def keep_damaged(journal: Path) -> Log:
 
 
 def open_mark(journal: Path) -> Path:
-    """The file that lies beside a journal as long as a referee has it open."""
+    """The file that lies beside a journal as long as a log of a referee does."""
     return journal.with_name(f"{journal.name}.open")
 
 
 def keep_gone(journal: Path) -> bool:
     """Whether the log was deleted before the referee that had the journal open came to its end.
 
-    SQLite deletes it only when all of it is in the journal. An empty copy is kept. Raises OSError.
+    SQLite deletes it only when all of it is in the journal. An empty copy is kept, if it can be.
     """
     is_gone = journal.exists() and open_mark(journal).exists() and not log_of(journal).exists()
     if is_gone:
-        journal.with_name(f"{journal.name}{DAMAGED}gone").touch(0o600)
+        with suppress(OSError):
+            journal.with_name(f"{journal.name}{DAMAGED}gone").touch(0o600)
     return is_gone
+
+
+def unmark(journal: Path) -> None:
+    """Takes the mark away where SQLite has deleted the log, whoever was the last to close it."""
+    with suppress(OSError):
+        if not log_of(journal).exists():
+            open_mark(journal).unlink(missing_ok=True)
 
 
 def damaged_logs(journal: Path) -> Iterator[tuple[Path, int]]:

@@ -11,7 +11,7 @@ from tablepi.runtime.compose import build
 from tablepi.runtime.config import Config
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.store.write_ahead_log import log_of
+from tablepi.store.write_ahead_log import damaged_logs, log_of
 from tests.app.sitting import Sitting, notices
 from tests.store.damaged import cut_off, flip_in_frame, unplugged
 
@@ -93,3 +93,19 @@ def test_a_referee_that_closed_its_journal_left_no_log_and_that_is_no_damage(
     store_handle.close()
     assert not log_of(file).exists()
     assert notices(build(Config(), store_handle).router.picture()) == []
+
+
+def test_a_command_after_a_power_cut_makes_no_log_seem_deleted(file: Path, tmp_path: Path) -> None:
+    running = StoreHandle(file)
+    Sitting(running, openly=True).begin("score-sheet", "Ann", "Ben")
+    cut = tmp_path / "cut" / file.name
+    shutil.copytree(file.parent, cut.parent)
+    running.close()
+    Store.open(cut).close()
+    again = StoreHandle(cut)
+    assert len(again.journal.matches()) == 1
+    assert again.lost() == ()
+    again.close()
+    log_of(cut).with_name(f"{cut.name}.open").touch()
+    Store.open(cut).close()
+    assert [path.name for path, _ in damaged_logs(cut)] == ["tablepi.db-wal.damaged-gone"]

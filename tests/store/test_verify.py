@@ -130,6 +130,16 @@ def test_a_seat_whose_player_is_gone_is_named(path: Path) -> None:
     store.close()
 
 
+def test_a_player_who_is_gone_is_missed_where_a_name_was_put_right(path: Path) -> None:
+    _filled(path)
+    store = Store.open(path)
+    store.journal.rename(1, ("Zoe", *store.journal.header(1).seats[1:]))
+    assert store.verify().damages == []
+    store.database.execute("DELETE FROM players WHERE name = 'Zoe'")
+    assert store.verify().damages == [Damage(1, 0, "has lost the name of a player")]
+    store.close()
+
+
 def test_an_edited_card_file_is_found(path: Path) -> None:
     store = Store.open(path)
     store.cards.keep(digest_of("cards"), "cards")
