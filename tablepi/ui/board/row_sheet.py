@@ -1,16 +1,13 @@
 """A score sheet by rows: a line a row, in it a cell a seat to tap, the totals always in sight."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import pygame
 
 from tablepi.app.intents import Give
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
-from tablepi.ui.board.items import lit_edge
-from tablepi.ui.board.sheet_heads import NAME_PAD_MM, figure_px, head
-from tablepi.ui.board.sheet_tiles import seat_line
+from tablepi.ui.board.sheet_heads import NAME_PAD_MM, Ruled, heads
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import below
@@ -34,29 +31,6 @@ _LOOKS = {
     "flat": (theme.GROUND, None, theme.LINE_MM),
 }
 """The ground, edge and width of edge (mm) of cells: to tap, tapped, and counted by themselves."""
-
-
-class _Ruled(NamedTuple):
-    """The measures of a sheet in pixels: where it begins, titles' column, seats' columns, row.
-
-    `type_px`, `note_px`: of the points, and of the numbers below them, 0 where there are none.
-    """
-
-    left: int
-    titles: int
-    column: int
-    gap: int
-    row: int
-    type_px: int
-    note_px: int
-
-    def x(self, index: int) -> int:
-        """The left edge of a seat's column."""
-        return self.left + self.titles + index * (self.column + self.gap)
-
-    @property
-    def cell(self) -> tuple[int, int]:
-        return self.column, self.row
 
 
 def row_sheet(
@@ -112,12 +86,13 @@ def _laid(
     labels: Mapping[str, str],
     place: pygame.Rect,
     glass: Glass,
-    ruled: _Ruled,
+    ruled: Ruled,
     across: int,
 ) -> Scene:
     """Heads and rows, in so many columns side by side."""
-    heads = _heads(seats, place, glass, ruled)
-    body = below(place, heads[0].place.bottom + glass.mm(_GAP_MM))
+    least, most = (glass.mm(mm) for mm in _HEAD_MM)
+    top = heads(seats, place, glass, ruled, max(least, min(most, place.height // 5)))
+    body = below(place, top[0].place.bottom + glass.mm(_GAP_MM))
     lines = [line for line in zone.lines if line.kind != "total"]
     high = -(-len(lines) // across)
     pieces: list[Piece] = []
@@ -127,12 +102,12 @@ def _laid(
         pieces += _row(f"{key}/{line.title}", line, y, seats, labels, glass, spot)
     foot = body.top + high * (ruled.row + ruled.gap) - ruled.gap
     area = Area(key, body, max(0, foot - body.bottom))
-    return Scene((*pieces, *heads), (area,))
+    return Scene((*pieces, *top), (area,))
 
 
 def _ruled(
     glass: Glass, zone: Sheet, seats: int, labels: Mapping[str, str], place: pygame.Rect
-) -> _Ruled:
+) -> Ruled:
     gap, width = glass.mm(_GAP_MM), place.width - glass.mm(SCROLL_MM)
     size_px = glass.mm(theme.LABEL_MM)
     words = (labels.get(line.title, line.title) for line in zone.lines if line.kind != "total")
@@ -146,7 +121,7 @@ def _ruled(
     note_px = glass.mm(theme.LEAST_MM) if any(line.notes for line in zone.lines) else 0
     type_px = _type(glass, zone, column)
     row = max(glass.touch_px, 2 * measure.row_step(size_px))
-    return _Ruled(left, titles, column, gap, row, type_px, note_px)
+    return Ruled(left, titles, column, gap, row, type_px, note_px)
 
 
 def _type(glass: Glass, zone: Sheet, column: int) -> int:
@@ -160,21 +135,6 @@ def _type(glass: Glass, zone: Sheet, column: int) -> int:
     return glass.mm(theme.LEAST_MM)
 
 
-def _heads(
-    seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: _Ruled
-) -> tuple[Piece, ...]:
-    least, most = (glass.mm(mm) for mm in _HEAD_MM)
-    size = (ruled.column, min(max(least, min(most, place.height // 5)), place.height))
-    lines = tuple(map(seat_line, seats))
-    figures = figure_px(glass, size, lines)
-    pieces = []
-    for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
-        drawn = lit_edge(glass, head(glass, size, line, figures), seat.light)
-        spot = pygame.Rect((ruled.x(index), place.top), size)
-        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
-    return tuple(pieces)
-
-
 def _row(
     key: str,
     line: Line,
@@ -182,7 +142,7 @@ def _row(
     seats: tuple[SeatPanel, ...],
     labels: Mapping[str, str],
     glass: Glass,
-    ruled: _Ruled,
+    ruled: Ruled,
 ) -> list[Piece]:
     """The row's name and a cell a seat; cells of a row that counts by itself are not tapped."""
     name = _title(glass, (ruled.titles, ruled.row), labels.get(line.title, line.title))
@@ -209,11 +169,11 @@ def _title(glass: Glass, size: tuple[int, int], title: str) -> pygame.Surface:
 
 
 @sprite
-def _cell(glass: Glass, ruled: _Ruled, cell: str, note: str, look: str) -> pygame.Surface:
+def _cell(glass: Glass, ruled: Ruled, cell: str, note: str, look: str) -> pygame.Surface:
     """The points, and below them the number that they come from."""
     fill, edge, line = _LOOKS[look]
     corner = glass.mm(theme.CORNER_MM)
-    surface = paint.plate(ruled.cell, corner, fill, edge, glass.mm(line)).copy()
+    surface = paint.plate((ruled.column, ruled.row), corner, fill, edge, glass.mm(line)).copy()
     number = _figures(cell, ruled, bold=True)
     middle = ruled.column // 2, round(ruled.row * (_ABOVE_NOTE if note else 0.5))
     surface.blit(number, number.get_rect(center=middle))
@@ -223,7 +183,7 @@ def _cell(glass: Glass, ruled: _Ruled, cell: str, note: str, look: str) -> pygam
     return surface
 
 
-def _figures(cell: str, ruled: _Ruled, bold: bool) -> pygame.Surface:
+def _figures(cell: str, ruled: Ruled, bold: bool) -> pygame.Surface:
     if measure.figures_width(cell, ruled.type_px, bold) <= ruled.column:
         return text.figures(cell, ruled.type_px, theme.TEXT, bold)
     return text.fitted(cell, ruled.column, ruled.type_px, theme.TEXT, bold)

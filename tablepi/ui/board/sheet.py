@@ -1,16 +1,14 @@
 """A score sheet: a column a seat with the total on top, or a tile a seat where they are many."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 import pygame
 
 from tablepi.app.view.table_picture import SeatPanel
 from tablepi.core.board import Line, Sheet
-from tablepi.ui.board.items import lit_edge
 from tablepi.ui.board.row_sheet import row_sheet
-from tablepi.ui.board.sheet_heads import figure_px, head
-from tablepi.ui.board.sheet_tiles import seat_line, tiles
+from tablepi.ui.board.sheet_heads import Ruled, heads
+from tablepi.ui.board.sheet_tiles import tiles
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import below
@@ -22,21 +20,6 @@ Pieces = tuple[Piece, ...]
 _LEAST_COLUMN_MM = 16.5
 _WIDEST_COLUMN_MM = 54.0
 _TYPES_MM = (6.0, 4.5, 3.6, 3.0, theme.LEAST_MM)
-
-
-class Ruled(NamedTuple):
-    """The measures of a sheet in pixels: titles' column, seats' columns, row, type."""
-
-    left: int
-    titles: int
-    column: int
-    gap: int
-    row: int
-    type_px: int
-
-    def x(self, index: int) -> int:
-        """The left edge of a seat's column."""
-        return self.left + self.titles + index * (self.column + self.gap)
 
 
 @memo
@@ -75,30 +58,15 @@ def _columns(
     glass: Glass,
     ruled: Ruled,
 ) -> Scene:
-    heads = _heads(seats, place, glass, ruled)
-    y = heads[0].place.bottom + glass.mm(1.5)
-    pieces = list(heads)
+    high = max(glass.mm(22.0), min(glass.mm(34.0), place.height * 3 // 10))
+    pieces = list(heads(seats, place, glass, ruled, high))
+    y = pieces[0].place.bottom + glass.mm(1.5)
     for line in _fixed(zone, seats):
         pieces.append(_row(f"{key}.{line.kind}.{line.title}", line, y, labels, glass, ruled))
         y += ruled.row + glass.mm(0.8)
     rows = [line for line in reversed(zone.lines) if line.kind == "row"]
     area = below(place, y)
     return Scene(tuple(pieces), (_closed(key, rows, area, labels, glass, ruled),))
-
-
-def _heads(
-    seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: Ruled
-) -> list[Piece]:
-    high = max(glass.mm(22.0), min(glass.mm(34.0), place.height * 3 // 10))
-    size = (ruled.column, min(high, place.height))
-    lines = tuple(seat_line(seat) for seat in seats)
-    figures = figure_px(glass, size, lines)
-    pieces = []
-    for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
-        drawn = lit_edge(glass, head(glass, size, line, figures), seat.light)
-        spot = pygame.Rect((ruled.x(index), place.top), size)
-        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
-    return pieces
 
 
 def _fixed(zone: Sheet, seats: tuple[SeatPanel, ...]) -> Iterable[Line]:

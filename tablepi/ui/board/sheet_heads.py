@@ -1,10 +1,16 @@
-"""The head of a sheet's column: badge, name and the total, large."""
+"""The columns of a sheet, and the head of each: badge, name and the total, large."""
+
+from typing import NamedTuple
 
 import pygame
 
+from tablepi.app.view.table_picture import SeatPanel
+from tablepi.ui.board.items import lit_edge
+from tablepi.ui.board.sheet_tiles import seat_line
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import scores
 from tablepi.ui.widgets.scores import SeatLine
@@ -15,6 +21,40 @@ _BADGE_MM = 5.6
 _FLAG_MM = 3.4
 _BESIDE_MM = 30.0
 NAME_PAD_MM = 0.9
+
+
+class Ruled(NamedTuple):
+    """The measures of a sheet in pixels: where it begins, titles' column, seats' columns, row.
+
+    `type_px`, `note_px`: of the points, and of the numbers below them, 0 where there are none.
+    """
+
+    left: int
+    titles: int
+    column: int
+    gap: int
+    row: int
+    type_px: int
+    note_px: int = 0
+
+    def x(self, index: int) -> int:
+        """The left edge of a seat's column."""
+        return self.left + self.titles + index * (self.column + self.gap)
+
+
+def heads(
+    seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: Ruled, high: int
+) -> tuple[Piece, ...]:
+    """The head of each seat's column, `high` pixels where there is room."""
+    size = (ruled.column, min(high, place.height))
+    lines = tuple(map(seat_line, seats))
+    figures = figure_px(glass, size, lines)
+    pieces = []
+    for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
+        drawn = lit_edge(glass, head(glass, size, line, figures), seat.light)
+        spot = pygame.Rect((ruled.x(index), place.top), size)
+        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
+    return tuple(pieces)
 
 
 def figure_px(glass: Glass, size: tuple[int, int], lines: tuple[SeatLine, ...]) -> int:

@@ -8,7 +8,8 @@ from tablepi.ui.board.column_side import TALLEST, tower
 from tablepi.ui.board.columns import head_sprite, total_sprite
 from tablepi.ui.board.fan import title_sprite
 from tablepi.ui.board.items import folded, slot, upper
-from tablepi.ui.board.sheet import Ruled, row_sprite
+from tablepi.ui.board.sheet import row_sprite
+from tablepi.ui.board.sheet_heads import Ruled
 from tablepi.ui.board.sheet_tiles import Entries, tile
 from tablepi.ui.toolkit import suits, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
