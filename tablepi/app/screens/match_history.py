@@ -8,9 +8,9 @@ from tablepi.app.match.history import Chronicle, Happened
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.trial import step_of
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.corrections.judge_corrections import adjust_page
 from tablepi.app.screens.corrections.putting_right import InsertBefore, RemoveLine
 from tablepi.app.screens.judge_call import calls
-from tablepi.app.screens.judge_corrections import adjust_page
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import told, told_in_part
 from tablepi.app.text.words import Words

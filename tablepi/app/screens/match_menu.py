@@ -8,8 +8,8 @@ from tablepi.app.intents import CallJudge, ChangeVolume, GoToMenu, Intent, Pause
 from tablepi.app.match.clocks import Timekeeper
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen, stands_for_good
+from tablepi.app.screens.corrections.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.corrections.setup_correction import SetupCorrectionScreen
-from tablepi.app.screens.judge_corrections import concede_page, correct_clock
 from tablepi.app.screens.text_entry import ask_judge_pin
 from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words

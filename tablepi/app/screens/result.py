@@ -7,7 +7,7 @@ from tablepi.app.match.clocks import minutes
 from tablepi.app.match.history import course_of
 from tablepi.app.match.referee import Referee
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.screens.judge_corrections import take_back
+from tablepi.app.screens.corrections.judge_corrections import take_back
 from tablepi.app.text.move_text import title_of, told
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Ending, Standing

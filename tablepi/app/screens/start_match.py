@@ -14,8 +14,8 @@ from tablepi.app.match.replay import Reopened, reopen
 from tablepi.app.match.seat_names import SeatNames
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
+from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
-from tablepi.app.screens.rules_change import RulesChangeScreen
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard

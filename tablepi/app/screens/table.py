@@ -28,9 +28,9 @@ from tablepi.app.match.clocks import dials
 from tablepi.app.match.referee import Referee
 from tablepi.app.match.undo import undoing
 from tablepi.app.screens.base import Navigation, stands_for_good
+from tablepi.app.screens.corrections.judge_corrections import take_back
 from tablepi.app.screens.corrections.putting_right import decide_step, step_back
 from tablepi.app.screens.judge_call import call_judge
-from tablepi.app.screens.judge_corrections import take_back
 from tablepi.app.screens.match_history import MatchHistoryScreen
 from tablepi.app.screens.match_menu import MatchMenuScreen
 from tablepi.app.screens.result import ResultScreen

@@ -19,8 +19,8 @@ from tablepi.app.match.ledger import Ledger
 from tablepi.app.match.recorded import Recorded
 from tablepi.app.match.replay import reopen, reopen_with_source
 from tablepi.app.match.result_text import in_short
+from tablepi.app.screens.corrections.rules_change import EnterAnew, LeaveOut
 from tablepi.app.screens.menu import ResumeMatch
-from tablepi.app.screens.rules_change import EnterAnew, LeaveOut
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.cli.matches import print_matches
@@ -259,16 +259,9 @@ def test_a_line_put_right_is_undone_line_by_line_once_the_rules_have_changed(
 
 def test_two_changes_of_rules_in_one_match_are_both_followed(store: Store) -> None:
     number = _begun(store, "1 power castle suns", "2 power soldier suns", "undo")
-    for at, (kind, text) in enumerate(
-        [
-            ("note", "rules 2"),
-            ("line", "2 power bard suns"),
-            ("line", "1 power sea suns"),
-            ("line", "undo"),
-        ],
-        4,
-    ):
-        store.journal.append(number, at * 1000, kind, text)  # type: ignore[arg-type]  # a literal
+    store.journal.append(number, 4000, "note", "rules 2")
+    for at, line in enumerate(("2 power bard suns", "1 power sea suns", "undo"), 5):
+        store.journal.append(number, at * 1000, "line", line)
     opened = reopen(store, games(), number)
     assert _lines(opened.match) == ["1 power castle suns", "2 power bard suns"]
     assert (opened.broken, opened.owed) == (None, "rules 2")

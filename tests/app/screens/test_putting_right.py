@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.app.intents import AskUndo, Back, Undo
+from tablepi.app.intents import AskUndo, Back, Intent, Undo
 from tablepi.app.screens.corrections.putting_right import (
     ChangeToo,
     FinishStep,
@@ -26,11 +26,11 @@ def step(sitting: Sitting) -> list[tuple[str, str]]:
     return list(sitting.see(pictures.Page).sections[0].lines)
 
 
-def at_line(sitting: Sitting, number: int, *acts: object) -> None:
+def at_line(sitting: Sitting, number: int, *acts: Intent) -> None:
     history_of(sitting)
     sitting.hear(ShowStep(number))
     for act in acts:
-        sitting.hear(act)  # type: ignore[arg-type]  # Any intent.
+        sitting.hear(act)
 
 
 def test_a_line_that_could_then_not_stand_is_named_and_put_right_in_the_same_step(

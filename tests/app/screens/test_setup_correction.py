@@ -1,6 +1,6 @@
 """Names and options are put right in mid-match, and somebody joins."""
 
-from tablepi.app.intents import Answer, Back, GoToMenu, OpenMatchMenu, OpenResult, Undo
+from tablepi.app.intents import Answer, Back, GoToMenu, Intent, OpenMatchMenu, OpenResult, Undo
 from tablepi.app.screens.corrections.setup_correction import ChangeName, ChangeOption, ChooseValue
 from tablepi.app.screens.match_menu import CorrectSetup
 from tablepi.app.screens.menu import OpenMatches
@@ -11,10 +11,10 @@ from tests.app.screens.histories import asks_pin, history_of, listed
 from tests.app.sitting import Sitting
 
 
-def correct(sitting: Sitting, *acts: object) -> None:
+def correct(sitting: Sitting, *acts: Intent) -> None:
     """From the table: the match's menu, the set-up, and these acts."""
     for act in (OpenMatchMenu(), CorrectSetup(), *acts):
-        sitting.hear(act)  # type: ignore[arg-type]  # Any intent.
+        sitting.hear(act)
 
 
 def entries(sitting: Sitting) -> list[tuple[str, str]]:

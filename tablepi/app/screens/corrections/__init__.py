@@ -1,1 +1,1 @@
-"""The pages on which lines and the set-up of a match are put right; scores are elsewhere."""
+"""The pages on which lines, set-up, scores and clocks of a match are put right."""
