@@ -27,11 +27,9 @@ def _lines(path: Path) -> Iterator[tuple[Move, Match]]:
 @pytest.mark.parametrize("kind", ["move", "bank", "round"])
 @pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_match_that_is_undone_to_its_beginning_has_its_clocks_as_they_were(
-    path: Path, kind: str
+    path: Path, kind: str, chance: random.Random
 ) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance, at_ms, played_ms = random.Random(seed), 0, 0
+    at_ms = played_ms = 0
     lines = list(_lines(path))
     first = match = played(path).steps[0].before
     timed = Timed().noted(0, set_note(USUAL[kind]), first).noted(0, "clock start", first)

@@ -91,13 +91,11 @@ def _found(folder: Path, disk: Disk) -> int | None:
         store.close()
 
 
-def _toll(folder: Path, synchronous: Synchronous) -> Toll:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
+def _toll(folder: Path, synchronous: Synchronous, chance: random.Random) -> Toll:
     (folder / "live").mkdir()
     (folder / "cut").mkdir()
     states = lost = ruined = 0
-    for acknowledged, disk in cuts(_recorded(folder / "live", synchronous), random.Random(seed)):
+    for acknowledged, disk in cuts(_recorded(folder / "live", synchronous), chance):
         found = _found(folder / "cut", disk)
         states += 1
         ruined += found is None
@@ -105,16 +103,18 @@ def _toll(folder: Path, synchronous: Synchronous) -> Toll:
     return Toll(states, lost, ruined)
 
 
-def test_no_cut_loses_a_row_that_was_acknowledged(tmp_path: Path) -> None:
-    toll = _toll(tmp_path, "FULL")
+def test_no_cut_loses_a_row_that_was_acknowledged(tmp_path: Path, chance: random.Random) -> None:
+    toll = _toll(tmp_path, "FULL", chance)
     print(toll)
     assert toll.states > 1000
     assert (toll.lost, toll.ruined) == (0, 0)
 
 
 @pytest.mark.parametrize("weak", ["NORMAL", "OFF"])
-def test_a_weaker_mode_would_lose_rows(tmp_path: Path, weak: Synchronous) -> None:
-    toll = _toll(tmp_path, weak)
+def test_a_weaker_mode_would_lose_rows(
+    tmp_path: Path, weak: Synchronous, chance: random.Random
+) -> None:
+    toll = _toll(tmp_path, weak, chance)
     print(toll)
     assert toll.lost > 1
     assert (toll.ruined > 0) == (weak == "OFF")

@@ -49,10 +49,7 @@ def test_no_log_and_an_unwritten_one_hold_nothing(tmp_path: Path) -> None:
         assert read_log(log) == Log()
 
 
-def test_no_flipped_bit_loses_a_row_without_a_word(cut: Path) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_no_flipped_bit_loses_a_row_without_a_word(cut: Path, chance: random.Random) -> None:
     log, sound = log_of(cut), log_of(cut).read_bytes()
     journal = cut.read_bytes()
     used = HEADER + read_log(log).sound * FRAME
