@@ -61,14 +61,8 @@ parts: $(VENV)/test.stamp ## the enclosure's STL files, measured, and the pictur
 	@.ci/tools hardware
 	$(RUN)/python -m hardware
 
-# What sets a page in type, without all else that the tests need.
-$(VENV)/pages.stamp: .ci/lock/test.txt $(VENV)/run.stamp
-	.ci/locked fpdf2 defusedxml fonttools pillow | \
-		$(RUN)/pip install -q --no-deps --require-hashes -r /dev/stdin
-	@touch $@
-
 # The host's page as build/host.pdf, in a second or two; the same bytes from the same commit.
-pages: $(VENV)/pages.stamp
+pages: $(VENV)/run.stamp
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(RUN)/python -m hardware.printed
 
 deb: pages ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
