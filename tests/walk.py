@@ -36,7 +36,8 @@ class Walk:
 
     def __init__(self, folder: Path) -> None:
         self._put: SimpleQueue[object] = SimpleQueue()
-        self.store = store = Store.open(folder / "tablepi.db")
+        chance = random.Random(1).randbytes
+        self.store = store = Store.open(folder / "tablepi.db", chance=chance)
         files = {name: decks.load(name) for name in decks.names()}
         context = Context(
             store,

@@ -82,6 +82,7 @@ def _whole(store: Store, number: int, full: bool) -> Exported:
     result = match.result
     return {
         "match": number,
+        "id": store.journal.match_id(number),
         "game": header.game,
         "version": header.version,
         "began": header.began,

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_bytes
 
 from tablepi import decks
 from tablepi.core.cards import Cards, Deck
@@ -14,7 +15,7 @@ from tablepi.store import Store
 from tablepi.store.atomic_file import sync
 from tablepi.store.card_files import CardFiles
 from tablepi.store.deck_registry import Decks, Tables
-from tablepi.store.journal import Journal
+from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
 from tablepi.store.tag_files import read_tags
 from tablepi.store.upkeep import Upkeep
@@ -33,13 +34,18 @@ class StoreHandle:
     Every access raises StoreError until the file can be opened: the table then says so, refuses
     play, and works again as soon as the fault is gone. A file that was removed or put back while
     it was open is opened anew. `tags`: CSV files of deck registries; a bad one keeps only tags
-    from being known.
+    from being known. `chance`: makes the ids of new matches.
     """
 
     def __init__(
-        self, file: Path, tags: Iterable[str] = (), clock: Callable[[], float] = time.monotonic
+        self,
+        file: Path,
+        tags: Iterable[str] = (),
+        clock: Callable[[], float] = time.monotonic,
+        chance: Chance = token_bytes,
     ) -> None:
         self._file = file
+        self._chance = chance
         self._clock = clock
         self._failed: tuple[float, StoreError] | None = None
         self._tag_files = [Path(os.path.expanduser(name)) for name in tags]
@@ -102,7 +108,7 @@ class StoreHandle:
             raise self._failed[1]
         self._failed = None
         try:
-            store = Store.open(self._file)
+            store = Store.open(self._file, chance=self._chance)
             with suppress(OSError):
                 open_mark(self._file).touch(0o600)
                 sync(self._file.parent)

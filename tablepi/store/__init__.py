@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_bytes
 
 from tablepi.store.backup.restore_points import finish
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database, Synchronous
 from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.file_owner import see_ours
-from tablepi.store.journal import Journal
+from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
 from tablepi.store.verify import Tell, Verified, unheard, verify, verifying
 
@@ -26,19 +27,22 @@ class Store:
     tables: Tables
 
     @classmethod
-    def open(cls, path: Path, *, synchronous: Synchronous = "FULL") -> "Store":
+    def open(
+        cls, path: Path, *, synchronous: Synchronous = "FULL", chance: Chance = token_bytes
+    ) -> "Store":
         """The store at `path`, made where it is missing. Raises StoreError saying what to do.
 
         A restore that was agreed to, and then cut short by a power cut, is finished first.
+        `chance`: makes the ids of new matches.
         """
         see_ours(path)
         finish(path)
-        return cls.over(Database.open(path, synchronous))
+        return cls.over(Database.open(path, synchronous), chance)
 
     @classmethod
-    def over(cls, database: Database) -> "Store":
+    def over(cls, database: Database, chance: Chance = token_bytes) -> "Store":
         """The store in a database that is open."""
-        journal = Journal(database)
+        journal = Journal(database, chance)
         players = Players(database, journal)
         return cls(
             database, journal, players, CardFiles(database), Decks(database), Tables(database)

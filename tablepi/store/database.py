@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol
 from tablepi.core.errors import StoreError
 from tablepi.store.atomic_file import sync
 from tablepi.store.last_rows import last_rows_file
-from tablepi.store.schema import APPLICATION, MIGRATIONS, SCHEMA, TABLES, VERSION
+from tablepi.store.schema import APPLICATION, MIGRATIONS, OLDER_TABLES, SCHEMA, TABLES, VERSION
 from tablepi.store.sqlite_errors import told, unwritable
 from tablepi.store.write_ahead_log import Log, keep_damaged, keep_gone, log_of, unmark
 
@@ -88,7 +88,7 @@ class Database:
         self.execute("PRAGMA locking_mode = EXCLUSIVE")
         self.execute("PRAGMA trusted_schema = OFF")
         version = self._version()
-        if not self._tables() <= TABLES:
+        if not self._tables() <= TABLES | OLDER_TABLES:
             raise StoreError("store.schema", path=self.path)
         # The file is locked by now, and nothing has been written into the log yet.
         self.found = keep_damaged(self.path)

@@ -1,8 +1,10 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import chain
+from secrets import token_bytes
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import StoreError
@@ -14,12 +16,20 @@ from tablepi.store.last_rows import LastRow, last_row
 LONGEST = 500
 """Limit in characters of each text in a header; the screen takes 40."""
 
+UUID_BYTES = 16
+"""Length of a match's id."""
+
+_UUID = re.compile(f"[0-9a-f]{{{2 * UUID_BYTES}}}")
+
+Chance = Callable[[int], bytes]
+"""Gives so many random bytes; tests pass repeatable ones."""
+
 _DAMAGED = Header("?", "", (), (), "", "?")
 """Stands in a list for a header that cannot be read."""
 
 _BEGIN = (
-    "INSERT INTO matches (id, game, version, options, cards, began) "
-    "SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ? FROM matches"
+    "INSERT INTO matches (id, game, version, options, cards, began, uuid) "
+    "SELECT coalesce(max(id), 0) + 1, ?, ?, ?, ?, ?, ? FROM matches"
 )
 _APPEND = (
     "INSERT INTO journal (match_id, number, at_ms, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?) "
@@ -63,11 +73,12 @@ class Journal:
     """All matches of one file. Every method raises StoreError and then has changed nothing.
 
     `changed`: matches that were written to, until somebody takes them out; `ended`: whether one was
-    marked as ended since somebody looked.
+    marked as ended since somebody looked. `chance`: makes the ids of matches.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, chance: Chance = token_bytes) -> None:
         self._database = database
+        self._chance = chance
         self.changed: set[int] = set()
         self.ended = False
         self._heads: dict[int, tuple[int, bytes]] = {}
@@ -83,7 +94,8 @@ class Journal:
         with self._database.together():
             if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
                 raise StoreError("store.no-card-file")
-            do(_BEGIN, (game, version, json.dumps(options, ensure_ascii=False), cards, began))
+            said, uuid = json.dumps(options, ensure_ascii=False), self._chance(UUID_BYTES).hex()
+            do(_BEGIN, (game, version, said, cards, began, uuid))
             [(match,)] = do("SELECT max(id) FROM matches")
             for number, name in enumerate(seats, 1):
                 do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
@@ -132,6 +144,15 @@ class Journal:
     def header(self, match: int) -> Header:
         """The header of the match."""
         return self._stored(match).kept.header
+
+    def match_id(self, match: int) -> str:
+        """The id by which other programs know the match: 32 hex letters, random and for good.
+
+        Empty for a match that an older tablepi began, which had none.
+        """
+        for (uuid,) in self._database.execute("SELECT uuid FROM matches WHERE id = ?", (match,)):
+            return uuid if _UUID.fullmatch(uuid) else ""
+        raise self._unknown(match)
 
     def kept(self, match: int) -> Kept:
         """The match as it is listed, with its header."""
@@ -246,7 +267,10 @@ class Journal:
     def _stored(self, match: int) -> _Stored:
         for stored in self._all(match):
             return stored
-        raise StoreError("store.no-match", match=match, path=self._database.path)
+        raise self._unknown(match)
+
+    def _unknown(self, match: int) -> StoreError:
+        return StoreError("store.no-match", match=match, path=self._database.path)
 
     def _all(self, match: int | None) -> list[_Stored]:
         seats: dict[int, list[str]] = {}

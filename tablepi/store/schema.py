@@ -28,15 +28,18 @@ _RENAMED = """CREATE TABLE renamed (
         match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER,
         PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID"""
 
+# Columns that were added to a table of an older format, at its end.
+_UUID = "uuid TEXT NOT NULL DEFAULT ''"
+
 SCHEMA = (
     "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
     "CREATE TABLE cards (digest TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT",
     # ended: how many rows there were when it ended. kept: the origin of its chain, where a name in
-    # an option was erased.
-    """CREATE TABLE matches (
+    # an option was erased. uuid: 32 random hex letters, '' for a match of an older format.
+    f"""CREATE TABLE matches (
         id INTEGER PRIMARY KEY, game TEXT NOT NULL, version TEXT NOT NULL, options TEXT NOT NULL,
         cards TEXT NOT NULL, began TEXT NOT NULL, ended INTEGER, result TEXT NOT NULL DEFAULT '',
-        kept BLOB) STRICT""",
+        kept BLOB, {_UUID}) STRICT""",
     """CREATE TABLE seats (
         match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER,
         PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID""",
@@ -64,9 +67,14 @@ MIGRATIONS = {
     ),
     2: (_LISTS,),
     3: (_TIMES,),
-    4: (_RENAMED,),
+    4: (_RENAMED, f"ALTER TABLE matches ADD COLUMN {_UUID}"),
 }
 """The statements that migrate each older format to the next."""
 
 TABLES = frozenset("".join(step.split()) for step in SCHEMA if step.startswith("CREATE"))
 """The statements of all tables, which SQLite keeps as they were written, but for spaces."""
+
+OLDER_TABLES = frozenset(
+    each.replace(f",{''.join(added.split())}", "") for each in TABLES for added in (_UUID,)
+)
+"""The statements of the same tables in the formats before."""

@@ -56,6 +56,9 @@ class Faulty:
     def kept(self, match: int) -> Kept:
         return self._store.journal.kept(match)
 
+    def match_id(self, match: int) -> str:
+        return self._store.journal.match_id(match)
+
     def matches(self) -> list[Kept]:
         return self._store.journal.matches()
 

@@ -1,5 +1,6 @@
 """Matches are written down and read back."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,28 @@ def test_a_row_is_told_as_it_was_recorded(store: Store) -> None:
     match = store.journal.begin(HEADER)
     recorded = store.journal.append(match, 1500, "line", "1 power castle suns")
     assert recorded == Row(1, 1500, "line", "1 power castle suns")
+
+
+def test_a_match_has_an_id_of_its_own_for_good(path: Path) -> None:
+    chance = random.Random(7)
+    store = Store.open(path, chance=chance.randbytes)
+    first, second = store.journal.begin(HEADER), store.journal.begin(HEADER)
+    ids = [store.journal.match_id(match) for match in (first, second)]
+    assert ids[0] == random.Random(7).randbytes(16).hex()
+    assert len(set(ids)) == 2
+    store.journal.end(first, "1 2")
+    store.close()
+    again = Store.open(path)
+    assert [again.journal.match_id(match) for match in (first, second)] == ids
+    with pytest.raises(StoreError, match="match 9"):
+        again.journal.match_id(9)
+    again.close()
+
+
+def test_an_id_that_somebody_made_up_is_none(store: Store) -> None:
+    match = written(store, 1)
+    store.database.execute("UPDATE matches SET uuid = '../../etc'")
+    assert store.journal.match_id(match) == ""
 
 
 def test_matches_that_stand_open_do_not_mix(store: Store) -> None:

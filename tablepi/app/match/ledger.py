@@ -66,6 +66,10 @@ class Ledger:
         """The seal of all rows so far. Raises StoreError."""
         return self._storage.journal.seal(self._number)
 
+    def match_id(self) -> str:
+        """The id by which other programs know the match, empty for one of an older tablepi."""
+        return self._storage.journal.match_id(self._number)
+
     def reach(self, now_ms: int) -> None:
         """Saves the match time beside the rows, for a power cut."""
         # A failure is reported when the next row fails.
