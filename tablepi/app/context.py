@@ -30,7 +30,8 @@ class Context:
     somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
     what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
     and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
-    message into the inbox.
+    message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
+    right.
     """
 
     storage: Storage
@@ -50,6 +51,7 @@ class Context:
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)
+    now: Callable[[], str] = lambda: ""
 
     @property
     def days(self) -> Days:

@@ -120,7 +120,7 @@ class Game(Generic[S]):
     `leave`: the state once a seat that is now out has left, where two sides or more play on;
     nothing is asked of that seat. `version`: of the rules, raised whenever they change; every match
     keeps the one that it began with. `older`: by version, the options that stand for how it was
-    played then. `lot`: what a draw of who begins decides.
+    played then. `lot`: what a draw of who begins decides. `low_wins`: fewer points are better.
     `templates`: the text of the templates that come with it and of an owner's, given as names and
     texts, as a card file without cards; raises DeckError. `variant`: the game that a set-up makes
     of it by a template, None for the game itself.
@@ -160,6 +160,7 @@ class Game(Generic[S]):
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
     leave: Callable[[S, int], S] = stays
     lot: Lot = FIRST_SEAT
+    low_wins: Callable[[Setup], bool] = lambda setup: False
     templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
     variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
 

@@ -65,6 +65,17 @@ class Kept(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+class Profile(NamedTuple):
+    """A player who is recognised. `id`: 32 hex letters for other programs; `colour`: wished for, ''
+    for any; `sign`: what a reader says of the player's tag or printed code, '' for none.
+    """
+
+    name: str
+    id: str
+    colour: str = ""
+    sign: str = ""
+
+
 class Stick(NamedTuple):
     """A stick that is plugged in. `name`: its label, else its folder's name; `free`: bytes."""
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -127,6 +127,7 @@ def _context(
         games=games(),
         deck=deck,
         today=lambda: date.today().isoformat(),
+        now=_now,
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
         files={**decks.every(config.deck.files), **_lists(storage)},
         roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
@@ -135,6 +136,14 @@ def _context(
         warnings=(*_warnings(config, deck), *settings.warnings),
         settings=settings,
     )
+
+
+def _now() -> str:
+    """The wall time in UTC, '' where it cannot be right."""
+    from tablepi.doctor.machine_checks import OLDEST
+
+    now = datetime.now(UTC)
+    return f"{now:%Y-%m-%d %H:%M:%S}" if now.date() >= OLDEST else ""
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:

@@ -17,6 +17,7 @@ from tablepi.store.card_files import CardFiles
 from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
+from tablepi.store.profiles import Profiles
 from tablepi.store.tag_files import read_tags
 from tablepi.store.upkeep import Upkeep
 from tablepi.store.write_ahead_log import open_mark
@@ -132,6 +133,10 @@ class StoreHandle:
     @property
     def tables(self) -> Tables:
         return self.store.tables
+
+    @property
+    def profiles(self) -> Profiles:
+        return self.store.profiles
 
     @property
     def decks(self) -> Decks:

@@ -12,6 +12,7 @@ from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.file_owner import see_ours
 from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
+from tablepi.store.profiles import Profiles
 from tablepi.store.verify import Tell, Verified, unheard, verify, verifying
 
 
@@ -25,6 +26,7 @@ class Store:
     cards: CardFiles
     decks: Decks
     tables: Tables
+    profiles: Profiles
 
     @classmethod
     def open(
@@ -45,7 +47,13 @@ class Store:
         journal = Journal(database, chance)
         players = Players(database, journal)
         return cls(
-            database, journal, players, CardFiles(database), Decks(database), Tables(database)
+            database,
+            journal,
+            players,
+            CardFiles(database),
+            Decks(database),
+            Tables(database),
+            Profiles(database, chance),
         )
 
     def verify(self, tell: Tell = unheard) -> Verified:

@@ -129,6 +129,7 @@ class Players:
                 (name,),
             )
         self._journal.changed.update(match for (match,) in seats)
+        do("DELETE FROM profiles WHERE player = (SELECT id FROM players WHERE name = ?)", (name,))
         do("DELETE FROM players WHERE name = ?", (name,))
         return len(seats)
 

@@ -28,6 +28,14 @@ _RENAMED = """CREATE TABLE renamed (
         match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER,
         PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID"""
 
+# When the result of a match was said to stand, UTC.
+_ENDS = "CREATE TABLE ends (match_id INTEGER PRIMARY KEY, at TEXT NOT NULL) STRICT"
+
+# What makes a player recognised: `id` for other programs, `sign` a tag or a printed code.
+_PROFILES = """CREATE TABLE profiles (
+        player INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, colour TEXT NOT NULL,
+        sign TEXT UNIQUE COLLATE NOCASE) STRICT"""
+
 # Columns that were added to a table of an older format, at its end.
 _UUID = "uuid TEXT NOT NULL DEFAULT ''"
 
@@ -55,6 +63,8 @@ SCHEMA = (
     _LISTS,
     _TIMES,
     _RENAMED,
+    _ENDS,
+    _PROFILES,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -67,7 +77,7 @@ MIGRATIONS = {
     ),
     2: (_LISTS,),
     3: (_TIMES,),
-    4: (_RENAMED, f"ALTER TABLE matches ADD COLUMN {_UUID}"),
+    4: (_RENAMED, _ENDS, _PROFILES, f"ALTER TABLE matches ADD COLUMN {_UUID}"),
 }
 """The statements that migrate each older format to the next."""
 

@@ -1,6 +1,7 @@
 """The result of a match: who won, every score, and the seal of the sheet."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from tablepi.app.intents import AskUndo, GoToMenu, Intent, Undo
 from tablepi.app.match.clocks import minutes
@@ -22,6 +23,23 @@ class PlayAgain(Intent):
     """The same players play once more."""
 
 
+class TakeHome(Intent):
+    """The result as a code that a telephone scans."""
+
+
+class AfterMatch(NamedTuple):
+    """What follows a match. `again`: begins another one of the same players, where `offered`.
+
+    `stands`: stores when the result was said to stand; `take_home`: shows it as a code. Both raise
+    TablepiError.
+    """
+
+    again: Callable[[int], None]
+    offered: Callable[[], bool]
+    stands: Callable[[], None]
+    take_home: Callable[[], None]
+
+
 class ResultScreen(Screen):
     """The winners and every score; the seal once the players say that the result stands."""
 
@@ -32,14 +50,12 @@ class ResultScreen(Screen):
         nav: Navigation,
         referee: Referee,
         words: Words,
-        again: Callable[[int], None],
-        offered: Callable[[], bool],
+        after: AfterMatch,
     ) -> None:
         super().__init__(nav)
         self._referee = referee
         self._words = words
-        self._again = again
-        self._offered = offered
+        self._after = after
         self._course = course_of(referee.match) if referee.broken is None else ()
 
     def picture(self) -> Ending:
@@ -70,7 +86,7 @@ class ResultScreen(Screen):
             case GoToMenu():
                 self._nav.home()
             case ConfirmResult():
-                self._referee.close(now_ms)
+                self._close(now_ms)
             case Undo() if not final:
                 self._nav.leave()
                 take_back(self._nav, self._referee, now_ms)
@@ -78,7 +94,9 @@ class ResultScreen(Screen):
                 self._nav.leave()
                 self._nav.current.hear(act, now_ms)
             case PlayAgain() if final:
-                self._again(now_ms)
+                self._after.again(now_ms)
+            case TakeHome() if final:
+                self._after.take_home()
             case _:
                 super().hear(act, now_ms)
 
@@ -107,13 +125,22 @@ class ResultScreen(Screen):
                 Button(words("tool.undo"), Undo(), "quiet", icon="undo"),
                 table,
             )
-        if not self._offered():
-            return Button(words("result.other"), GoToMenu(), "primary", icon="menu"), table
+        home = Button(words("home.take"), TakeHome(), icon="code")
+        if not self._after.offered():
+            other = Button(words("result.other"), GoToMenu(), "primary", icon="menu")
+            return other, home, table
         return (
             Button(words("result.again"), PlayAgain(), "primary", icon="play"),
-            Button(words("result.other"), GoToMenu(), icon="menu"),
+            home,
+            Button(words("tool.menu"), GoToMenu(), "quiet", icon="menu"),
             table,
         )
+
+    def _close(self, now_ms: int) -> None:
+        """The result stands from now on; a time that cannot be stored is left out."""
+        self._referee.close(now_ms)
+        if self._referee.match.final:
+            self._fault(self._after.stands)
 
     def _seal(self) -> str:
         try:

@@ -16,6 +16,7 @@ from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.battle_table import BattleTable
 from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
+from tablepi.app.screens.result import AfterMatch
 from tablepi.app.screens.table import TableScreen
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
@@ -126,8 +127,22 @@ class MatchStart:
 
         page = BattleTable if takes_effects(game) else TableScreen
         tags = partial(UnknownTags, nav, referee, words, context.storage, self._lookup)
-        offered = partial(context.offers, game.id)
-        return page(nav, referee, words, context.chance, tags, again, offered)
+        offered, stands = partial(context.offers, game.id), partial(self._stands, referee.id)
+        after = AfterMatch(again, offered, stands, partial(self._take_home, referee, words))
+        return page(nav, referee, words, context.chance, tags, after)
+
+    def _stands(self, number: int) -> None:
+        """Stores when a result was said to stand, where the table knows the date."""
+        if now := self._context.now():
+            self._context.storage.tables.end(number, now)
+
+    def _take_home(self, referee: Referee, words: Words) -> None:
+        from tablepi.app.results.finished_play import finished_play
+        from tablepi.app.screens.take_home import TakeHomeScreen
+
+        play = finished_play(self._context.storage, referee.id, referee.match, words)
+        if play is not None:
+            self._nav.enter(TakeHomeScreen(self._nav, play))
 
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup

@@ -269,6 +269,26 @@ class Ending(NamedTuple):
     course: tuple[tuple[int, ...], ...] = ()
 
 
+class Code(NamedTuple):
+    """A text to be shown as a code. `said`: what stands beside it, '' for nothing."""
+
+    text: str
+    said: str = ""
+
+
+class TakeHome(NamedTuple):
+    """A code to be scanned. `codes`: the fullest first, of which the first that fits is shown;
+    `too_long` is said where none does.
+    """
+
+    title: str
+    hint: str
+    codes: tuple[Code, ...]
+    too_long: str
+    back: Button
+    notices: tuple[Notice, ...] = ()
+
+
 class Call(NamedTuple):
     """The judge is called, to be seen from far away. `seat`: who calls, 0 for the table; `also`:
     who has called since."""

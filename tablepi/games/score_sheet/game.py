@@ -35,6 +35,11 @@ def _variant(setup: Setup) -> Game[Any] | None:
     return None if template is None else _by_template(template)
 
 
+def _low_wins(setup: Setup) -> bool:
+    template = template_of(setup)
+    return (template or setup.options).best == "low"
+
+
 # The same template gives the same game: matches are compared by it.
 @lru_cache(maxsize=64)
 def _by_template(template: Template) -> Game[Any]:
@@ -94,6 +99,7 @@ GAME: Game[State] = Game(
     leave=leave,
     phases={"play": ("SC-RANGE",)},
     rare=("finish",),
+    low_wins=_low_wins,
     templates=library,
     variant=_variant,
 )
@@ -120,5 +126,6 @@ ROWS: Game[rows.State] = Game(
     leave=rows.leave,
     phases={"play": ("SC-ROW", "SC-CELL", "SC-RANGE")},
     rare=GAME.rare,
+    low_wins=_low_wins,
     templates=library,
 )

@@ -6,6 +6,7 @@ from tablepi.app.intents import Answer, AskErase, Back, GoToMenu, Key, TryAgain,
 from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, ResumeMatch
 from tablepi.app.view.picture import (
     Button,
+    Code,
     Ending,
     Enrolling,
     Entry,
@@ -17,6 +18,7 @@ from tablepi.app.view.picture import (
     Picture,
     Seating,
     Standing,
+    TakeHome,
     Tile,
     Trial,
     Typing,
@@ -41,6 +43,8 @@ def made() -> Iterator[tuple[str, Picture]]:
     yield "menu-hostile", _menu()
     yield "list-hostile", _list()
     yield "typing-hostile", _typing()
+    for length in (400, 1900, 4000):
+        yield f"take-home-{length}-hostile", _take_home(length)
     for count in (1, 2, 8, 12):
         yield f"ending-{count}", _ending(count, "Ann", "42", "")
     yield "ending-shared-hostile", _ending(12, WIDE, "-123456", "Schiedsrichter +123456")
@@ -129,6 +133,12 @@ def _typing() -> Typing:
         done=Button(WIDE, Key("enter"), "primary", icon="check"),
         cancel=Button(WIDE, Back(), "quiet", icon="back"),
     )
+
+
+def _take_home(letters: int) -> TakeHome:
+    codes = (Code("w" * letters, LONG),)
+    back = Button(WIDE, Back(), "quiet", icon="back")
+    return TakeHome(LONG, LONG, codes, LONG, back, NOTICES)
 
 
 def _ending(count: int, name: str, score: str, corrected: str) -> Ending:
