@@ -1,4 +1,4 @@
-"""`tablepi export`: a match as a table script, JSON or CSV."""
+"""`tablepi export`: a match as a table script, JSON, CSV or a play for BG Stats."""
 
 import argparse
 import sys
@@ -14,20 +14,22 @@ from tablepi.games import games
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store
 
+FORMS = ("script", "json", "csv", "bgsplay")
+
 ALL = 0
 """The number that means all matches; single ones count from 1."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("match", type=_number_or_all, metavar="ID", help="its number, or all")
-    parser.add_argument("--as", dest="form", choices=("script", "json", "csv"), default="script")
+    parser.add_argument("--as", dest="form", choices=FORMS, default="script")
     add_full(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     full, form, match = args.full, args.form, args.match
     if form == "script" and match == ALL:
-        raise CommandError("A table script is one match. Name its number, or add --as json or csv.")
+        raise CommandError("A table script is one match. Name its number, or add --as json, say.")
     with open_store(args) as store:
         if form == "script":
             return export_match(store, match, full=full, out=sys.stdout)

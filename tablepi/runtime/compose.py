@@ -112,7 +112,7 @@ def _with_store(
     return replace(
         context,
         examine=partial(_examine, config, store_handle, *looked_at),
-        sticks=partial(_sticks, config, store_handle, context.put),
+        sticks=partial(_sticks, config, store_handle, context),
         lost=partial(_lost, store_handle, disk, looked_at[-1]),
     )
 
@@ -196,15 +196,16 @@ def _lost(store_handle: StoreHandle, disk: Phrase | None, slow: SlowDisk) -> tup
     return (*store_handle.lost(), *([disk] if disk else []), *took)
 
 
-def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], None]) -> Sticks:
+def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
     from tablepi.runtime.exports import export_all
     from tablepi.runtime.settings_file import unusable
     from tablepi.store.backup.sticks import TableSticks, places
 
-    today, restart = date.today().isoformat(), partial(put, Quit(anew=True))
+    today, restart = date.today().isoformat(), partial(context.put, Quit(anew=True))
+    export = partial(export_all, language=context.settings.language)
     return TableSticks(
-        lambda: store_handle.store, config.file, places(), today, export_all, unusable, restart
+        lambda: store_handle.store, config.file, places(), today, export, unusable, restart
     )
 
 

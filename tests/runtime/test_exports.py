@@ -158,9 +158,43 @@ def test_both_forms_at_once_are_the_same_as_one_after_the_other(store: Store) ->
     for _ in range(3):
         Sitting(store).begin("power-suit", "Ann", "Ben")
     store.database.execute("UPDATE matches SET game = 'tarot' WHERE id = 2")
-    both = {"json": io.StringIO(), "csv": io.StringIO()}
+    both = {form: io.StringIO() for form in ("json", "csv", "bgsplay")}
     export_as(store, both, 0, False, io.StringIO())
     for form, out in both.items():
         alone = io.StringIO()
         export_as(store, {form: alone}, 0, False, io.StringIO())
         assert out.getvalue() == alone.getvalue() != ""
+
+
+def test_plays_are_those_whose_result_stands(store: Store) -> None:
+    whole, told = _export(store, "bgsplay")
+    assert told == ""
+    file = json.loads(whole)
+    (play,) = file["plays"]
+    assert play["uuid"].replace("-", "") == store.journal.match_id(1)
+    assert (play["playDate"], play["playDateYmd"]) == ("2026-11-21 12:00:00", 20261121)
+    assert [(each["name"], each["isAnonymous"]) for each in file["players"]] == [
+        ("Ann", False),
+        ("Ben", False),
+    ]
+    assert [each["score"] for each in play["playerScores"]] == ["24", "-10"]
+    assert [each["metaData"] for each in play["playerScores"]] == ["{}", "{}"]
+    assert file["games"][0]["name"] == 'Skat, "Ramsch"'
+    assert file["userInfo"] == {"meRefId": 0}
+    assert "discovery" not in whole
+
+
+def test_a_match_that_is_no_play_yet_is_told(store: Store) -> None:
+    whole, told = _export(store, "bgsplay", 2)
+    assert json.loads(whole)["plays"] == []
+    assert told == "match 2: its result does not stand, so it is no play yet\n"
+
+
+def test_an_erased_name_is_in_no_play_and_the_others_are_known_by_theirs(store: Store) -> None:
+    kept = store.profiles.keep("Ben")
+    store.players.erase("Ann")
+    whole, _ = _export(store, "bgsplay")
+    assert "Ann" not in whole
+    seat, ben = json.loads(whole)["players"]
+    assert (seat["name"], seat["isAnonymous"]) == ("Seat 1", True)
+    assert ben["uuid"].replace("-", "") == kept.id

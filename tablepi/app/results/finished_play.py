@@ -1,5 +1,6 @@
 """A finished play: what other programs are told of a match whose result stands."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
@@ -8,7 +9,7 @@ from tablepi.app.text.move_text import given_title, option_value, title_of
 from tablepi.app.text.words import Words
 from tablepi.core.match import Match
 from tablepi.core.options import alone, option_kinds, template_option, words_of_options
-from tablepi.core.record import ERASED, Row
+from tablepi.core.record import ERASED, Kept, Row
 from tablepi.core.slots import NONE
 
 MINUTE_MS = 60_000
@@ -26,7 +27,7 @@ class PlayedGame(NamedTuple):
 class PlayedBy(NamedTuple):
     """One player of a play. `id`: stays the player's in every match, '' for one without a profile.
 
-    `is_known`: nobody erased the name. `team`: '' where everybody plays alone.
+    `is_known`: somebody chose the name, and nobody erased it. `team`: '' for one who plays alone.
     """
 
     name: str
@@ -42,11 +43,12 @@ class PlayedBy(NamedTuple):
 class FinishedPlay(NamedTuple):
     """A play with everything that is told of it.
 
-    `id`: 32 hex letters, for good. `ended`: `yyyy-MM-dd HH:mm:ss`, UTC, '' where the table did not
-    know the date. `board`: the options in words; `comments`: the seal.
+    `id`: 32 hex letters, for good. `began`: the day, ISO. `ended`: `yyyy-MM-dd HH:mm:ss`, UTC, ''
+    where the table did not know the date. `board`: the options in words; `comments`: the seal.
     """
 
     id: str
+    began: str
     ended: str
     minutes: int
     location: str
@@ -57,37 +59,43 @@ class FinishedPlay(NamedTuple):
 
 
 def finished_play(
-    storage: Storage, number: int, match: Match, words: Words, location: str = ""
+    storage: Storage,
+    number: int,
+    match: Match,
+    rows: Iterable[Row],
+    words: Words,
+    location: str = "",
 ) -> FinishedPlay | None:
     """The play of a match of the journal; None while its result does not stand.
 
-    `words`: those of the match's own game and players. Raises StoreError.
+    `rows`: all of the match; `words`: those of its own game and players. Raises StoreError.
     """
     if not match.final or match.result is None:
         return None
+    kept = storage.journal.kept(number)
     return FinishedPlay(
-        play_id(storage, number),
+        _play_id(storage, kept),
+        kept.header.began,
         storage.tables.ended_at(number),
-        minutes_of(storage.journal.read(number).rows),
+        _minutes(rows),
         location,
         _options_in_words(match, words),
-        f"seal {storage.journal.seal(number)}",
+        f"seal {kept.seal}",
         _game(match, words),
         _players(storage, match, words),
     )
 
 
-def play_id(storage: Storage, number: int) -> str:
+def _play_id(storage: Storage, kept: Kept) -> str:
     """The id by which other programs know a match again: its own, or made of an older one's seal.
 
     Raises StoreError.
     """
-    kept = storage.journal.kept(number)
-    older = f"tablepi {number} {kept.header.began} {kept.seal}"
-    return storage.journal.match_id(number) or uuid5(NAMESPACE_URL, older).hex
+    older = f"tablepi {kept.id} {kept.header.began} {kept.seal}"
+    return storage.journal.match_id(kept.id) or uuid5(NAMESPACE_URL, older).hex
 
 
-def minutes_of(rows: list[Row]) -> int:
+def _minutes(rows: Iterable[Row]) -> int:
     """The match time of the last line, in minutes."""
     return round(max((row.at_ms for row in rows if row.kind == "line"), default=0) / MINUTE_MS)
 
@@ -126,7 +134,7 @@ def _players(storage: Storage, match: Match, words: Words) -> tuple[PlayedBy, ..
         PlayedBy(
             name=words.seat(seat),
             id=profile.id if (profile := storage.profiles.of(name)) else "",
-            is_known=name != ERASED,
+            is_known=name not in (ERASED, *_given(words, seat)),
             winner=seat in result.winners,
             starts=seat == starts,
             score=result.scores[seat - 1],
@@ -135,6 +143,11 @@ def _players(storage: Storage, match: Match, words: Words) -> tuple[PlayedBy, ..
         )
         for seat, name in enumerate(match.setup.seats, 1)
     )
+
+
+def _given(words: Words, seat: int) -> tuple[str, ...]:
+    """The names of those who chose none."""
+    return tuple(each("seat.default", n=seat) for each in (words, Words()))
 
 
 def _starting_seat(match: Match) -> int:

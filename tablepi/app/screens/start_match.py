@@ -140,7 +140,8 @@ class MatchStart:
         from tablepi.app.results.finished_play import finished_play
         from tablepi.app.screens.take_home import TakeHomeScreen
 
-        play = finished_play(self._context.storage, referee.id, referee.match, words)
+        match, rows = referee.match, referee.ledger.rows
+        play = finished_play(self._context.storage, referee.id, match, rows, words)
         if play is not None:
             self._nav.enter(TakeHomeScreen(self._nav, play))
 

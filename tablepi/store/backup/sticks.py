@@ -22,7 +22,7 @@ from tablepi.store.backup.restore_points import commit, restore_points
 from tablepi.store.disk_state import is_read_only
 from tablepi.store.verify import Tell, unheard
 
-FORMS = ("json", "csv")
+FORMS = ("json", "csv", "bgsplay")
 
 MOST_FILES = 200
 """Zip files on a stick that are looked into."""
@@ -142,7 +142,7 @@ class TableSticks:
     def export(self, stick: Stick, tell: Tell) -> str:
         """Writes all matches as `tablepi export all` does: secrets stay `?`.
 
-        Matches that are damaged are named in a third file.
+        Matches that are damaged are named in a file of their own.
         """
         with self._alone():
             self._make_ready(stick)

@@ -10,6 +10,7 @@ ANN = PlayedBy("Ann", "", True, winner=True, starts=False, score=24, place=1)
 BEN = PlayedBy("Bén & Co.", "ab" * 16, True, winner=False, starts=True, score=-10, place=2)
 PLAY = FinishedPlay(
     id="0123456789abcdef" * 2,
+    began="2026-11-22",
     ended="2026-11-22 20:15:00",
     minutes=95,
     location="Café Würfel",

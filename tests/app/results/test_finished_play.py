@@ -19,9 +19,10 @@ EVENING = "2026-11-21 20:15:00"
 
 def told(store: Store, number: int = 1) -> FinishedPlay | None:
     """The match of the journal, as somebody takes it home later."""
-    match = reopen(store, games(), number).match
+    opened = reopen(store, games(), number)
+    match = opened.match
     words = Words(match.game, match.setup.seats, match.setup.cards)
-    return finished_play(store, number, match, words, "Café")
+    return finished_play(store, number, match, opened.rows, words, "Café")
 
 
 def play(store: Store, number: int = 1) -> FinishedPlay:

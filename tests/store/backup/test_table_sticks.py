@@ -72,7 +72,8 @@ def test_all_matches_are_exported_as_the_command_does_and_keep_their_secrets(
     far = list[tuple[int, int]]()
     name = table.export(stick, lambda done, whole: far.append((done, whole)))
     assert far == [(0, 1)]
-    assert name == f"tablepi-matches-{TODAY}.json · tablepi-matches-{TODAY}.csv"
+    files = (f"tablepi-matches-{TODAY}.{form}" for form in ("json", "csv", "bgsplay"))
+    assert name == " · ".join(files)
     text = (stick.path / f"tablepi-matches-{TODAY}.json").read_text(encoding="utf-8")
     assert [match["game"] for match in json.loads(text)] == ["power-suit"]
     assert "discovery" not in text
