@@ -1,6 +1,7 @@
 """The stack of screens, and the routing of messages to them."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
@@ -16,7 +17,9 @@ from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
-from tablepi.core.errors import TablepiError
+from tablepi.app.view.seat_colours import wished
+from tablepi.core.errors import StoreError, TablepiError
+from tablepi.core.record import Profile
 from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
@@ -34,7 +37,7 @@ class Router:
     `device_status`: what is missing or faulty. `passing`: a sentence that stands until
     the next input. `screen`: what is known of the panel, None without one. `turned`, `loudness`: as
     the settings have them, until somebody changes them at the table. `lockouts`: of each PIN, by
-    what asks for it.
+    what asks for it. `wishes`: the colour that each seat wants, seat 1 first, '' for any.
     """
 
     def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
@@ -46,6 +49,7 @@ class Router:
         self.loudness = context.settings.loudness
         self.screen: Opened | None = None
         self.lockouts: dict[str, PinLockout] = {}
+        self.wishes: tuple[str, ...] = ()
         self.lookup = CardLookup(context)
         self._now_ms = 0
         self._touched_ms = 0
@@ -95,6 +99,7 @@ class Router:
         for screen in self._stack:
             screen.rest(self._now_ms)
         del self._stack[1:]
+        self.wishes = ()
 
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""
@@ -150,7 +155,13 @@ class Router:
     @property
     def look(self) -> Look:
         """The look of the screen now."""
-        return self.context.settings.look(self._dim)
+        return self.context.settings.look(self._dim)._replace(colours=self.colours)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The seats' colours by the settings, and by what those who sit there want."""
+        chosen: tuple[str, ...] = self.context.settings["table.colours"]
+        return wished(chosen, self.wishes) if self.wishes else chosen
 
     def _dim_ms(self) -> int | None:
         """When the screen is to be dimmed; None where it is, and for never, as in a call."""
@@ -213,6 +224,8 @@ class Router:
                 self._device(message, stamped.at_ms)
         except TablepiError as wrong:
             self.passing = self.words.say(wrong.said)
+        if len(self._stack) == 1:
+            self.wishes = ()
         self.current.heard()
         self._look_up(stamped.at_ms)
 
@@ -263,12 +276,22 @@ class Router:
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
+        if tag.laid and (profile := self._profile(tag.uid)):
+            self.passing = ""
+            self.current.recognise(profile, now_ms)
+            return
         found = self.lookup.seen(tag, self.current.is_secret)
         if isinstance(found, ScannedCard):
             self.passing = ""
             self.current.show(found, now_ms)
         elif found is not None:
             self.passing = self.words.say(found)
+
+    def _profile(self, sign: str) -> Profile | None:
+        """Whose tag or code this is; nobody's where the store cannot tell."""
+        with suppress(StoreError):
+            return self.context.storage.profiles.by_sign(sign)
+        return None
 
     def stumble(self) -> None:
         """Shows the menu with a notice after a fault of the program."""

@@ -5,7 +5,18 @@ from typing import Any, Protocol
 
 from tablepi.core.cards import Deck, Tag
 from tablepi.core.errors import StoreError
-from tablepi.core.record import NEWEST, Backup, Days, Header, Kept, Profile, Row, RowKind, Stick
+from tablepi.core.record import (
+    NEWEST,
+    Backup,
+    Days,
+    Ended,
+    Header,
+    Kept,
+    Profile,
+    Row,
+    RowKind,
+    Stick,
+)
 
 
 class Damage(Protocol):
@@ -61,7 +72,15 @@ class Profiles(Protocol):
     def all(self) -> list[Profile]: ...
     def of(self, name: str) -> Profile | None: ...
     def by_sign(self, sign: str) -> Profile | None: ...
+    def new_code(self) -> str: ...
+    def is_code(self, sign: str) -> bool: ...
     def keep(self, name: str, colour: str = "", sign: str = "") -> Profile: ...
+
+
+class Results(Protocol):
+    """The results of all ended matches."""
+
+    def all(self) -> list[Ended]: ...
 
 
 class CardFiles(Protocol):
@@ -115,6 +134,8 @@ class Storage(Protocol):
     def tables(self) -> Tables: ...
     @property
     def profiles(self) -> Profiles: ...
+    @property
+    def results(self) -> Results: ...
 
 
 Tell = Callable[[int, int], None]

@@ -65,6 +65,18 @@ class Kept(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+class Ended(NamedTuple):
+    """An ended match. `options`, `began`: of its header; `result`: in short, by seats; `names`: who
+    sat where, as it was put right.
+    """
+
+    game: str
+    options: tuple[tuple[str, str], ...]
+    began: str
+    result: str
+    names: tuple[str, ...]
+
+
 class Profile(NamedTuple):
     """A player who is recognised. `id`: 32 hex letters for other programs; `colour`: wished for, ''
     for any; `sign`: what a reader says of the player's tag or printed code, '' for none.

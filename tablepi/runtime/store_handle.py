@@ -18,6 +18,7 @@ from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
 from tablepi.store.profiles import Profiles
+from tablepi.store.results import Results
 from tablepi.store.tag_files import read_tags
 from tablepi.store.upkeep import Upkeep
 from tablepi.store.write_ahead_log import open_mark
@@ -137,6 +138,10 @@ class StoreHandle:
     @property
     def profiles(self) -> Profiles:
         return self.store.profiles
+
+    @property
+    def results(self) -> Results:
+        return self.store.results
 
     @property
     def decks(self) -> Decks:

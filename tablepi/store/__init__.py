@@ -13,6 +13,7 @@ from tablepi.store.file_owner import see_ours
 from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
 from tablepi.store.profiles import Profiles
+from tablepi.store.results import Results
 from tablepi.store.verify import Tell, Verified, unheard, verify, verifying
 
 
@@ -27,6 +28,7 @@ class Store:
     decks: Decks
     tables: Tables
     profiles: Profiles
+    results: Results
 
     @classmethod
     def open(
@@ -54,6 +56,7 @@ class Store:
             Decks(database),
             Tables(database),
             Profiles(database, chance),
+            Results(database),
         )
 
     def verify(self, tell: Tell = unheard) -> Verified:

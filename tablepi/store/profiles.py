@@ -11,10 +11,16 @@ _ALL = """
 """
 
 
+CODE = "tablepi:player/"
+"""What a printed code of a player begins with."""
+
+_CODE_BYTES = 10
+
+
 class Profiles:
     """The profiles in one file; each goes when its player's name is erased.
 
-    `chance`: makes the ids by which other programs know a player again.
+    `chance`: makes codes, and the ids by which other programs know a player again.
     """
 
     def __init__(self, database: Database, chance: Chance) -> None:
@@ -41,7 +47,7 @@ class Profiles:
         Raises StoreError, also where another player has this sign.
         """
         if not name.strip() or name == ERASED:
-            raise StoreError("store.no-name")
+            raise StoreError("store.no-player")
         other = self.by_sign(sign)
         if other is not None and other.name != name:
             raise StoreError("store.sign-taken", name=other.name)
@@ -54,3 +60,11 @@ class Profiles:
                 (kept, colour, sign.strip() or None, name),
             )
         return Profile(name, kept, colour, sign.strip())
+
+    def new_code(self) -> str:
+        """A text for a printed code, which nobody can guess and which says nothing of anybody."""
+        return CODE + self._chance(_CODE_BYTES).hex()
+
+    def is_code(self, sign: str) -> bool:
+        """Whether a sign was made here as a code, so that it can be shown again."""
+        return sign.startswith(CODE)

@@ -20,11 +20,13 @@ from tablepi.app.screens.menu import (
     OpenSettings,
     ResumeMatch,
 )
-from tablepi.app.tags.scanned_card import MOST_SEATS
+from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
+from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
-from tablepi.core.record import Days, Header, Kept
+from tablepi.core.record import ERASED, Days, Ended, Header, Kept
 
 if TYPE_CHECKING:
+    from tablepi.app.results.standings import Played
     from tablepi.app.tags.enrolment import Enrolment
 
 
@@ -93,21 +95,52 @@ def _resume(router: Router, match: int, now_ms: int) -> None:
 def _seating(router: Router, game: str) -> Screen:
     """The setting up of a match of this game."""
     from tablepi.app.screens.seating import SeatingScreen
-    from tablepi.app.screens.start_match import MatchStart
+    from tablepi.app.screens.start_match import MatchStart, wishes
 
     context = router.context
     found, seats = context.games[game], context.settings["table.seats"]
     cards = partial(context.deck, found)
     begin = MatchStart(router, context, router.lookup).begin
-    known = partial(_known_to_guests, router)
     shown = context.chance, bool(context.settings["screen.motion"])
-    return SeatingScreen(router, found, seats, context.timing, known, cards, begin, *shown)
+    players = partial(_known_to_guests, router), partial(wishes, context.storage)
+    return SeatingScreen(router, found, seats, context.timing, *players, cards, begin, *shown)
 
 
 def _players(router: Router) -> Screen:
-    from tablepi.app.screens.player_names import PlayerNamesScreen
+    from tablepi.app.screens.players import player_names
 
-    return PlayerNamesScreen(router, router.context.storage, partial(_known_players, router))
+    context = router.context
+    pages = player_names.PlayerPages(
+        router,
+        context.storage,
+        partial(_parts, router),
+        context.today(),
+        partial(_is_card, router),
+    )
+    return player_names.PlayerNamesScreen(router, pages, partial(_known_players, router))
+
+
+def _parts(router: Router) -> list["Played"]:
+    """Every named player's part in every ended match. Raises StoreError."""
+    from tablepi.app.results.standings import parts
+
+    games, language, given = router.context.games, router.words.language, _given_names(router)
+
+    def title(match: Ended) -> str:
+        game = games.get(match.game)
+        return listed_title(game, dict(match.options), language) if game else match.game
+
+    def counts(name: str) -> bool:
+        return name not in given and name != ERASED
+
+    return parts(router.context.storage.results.all(), title, counts)
+
+
+def _is_card(router: Router, shown: ScannedCard) -> bool:
+    """Whether what was scanned is a card, or may be any word of a game."""
+    files = router.context.files.values()
+    word = shown.word.replace("-", "").replace(" ", "")
+    return bool(shown.deck) or any(shown.word in cards for cards in files) or word.isalpha()
 
 
 def _decks(router: Router) -> Screen:
@@ -180,9 +213,14 @@ def _known_to_guests(router: Router) -> list[str]:
 def _known_players(router: Router, days: Days | None = None) -> list[str]:
     """The names that somebody chose, on these days alone, the latest first. Raises StoreError."""
     names = router.context.storage.players.recent(1_000, days)
-    given = {
+    given = _given_names(router)
+    return [name for name in names if name not in given]
+
+
+def _given_names(router: Router) -> frozenset[str]:
+    """The names of those who chose none."""
+    return frozenset(
         words("seat.default", n=seat)
         for words in (router.words, Words())
         for seat in range(1, MOST_SEATS + 1)
-    }
-    return [name for name in names if name not in given]
+    )

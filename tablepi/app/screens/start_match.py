@@ -1,5 +1,7 @@
 """Starting and resuming a match: from the set-up to the layout of the table."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,6 +20,7 @@ from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.result import AfterMatch
 from tablepi.app.screens.table import TableScreen
+from tablepi.app.storage import Storage
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
@@ -25,7 +28,7 @@ from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page
 from tablepi.app.view.table_view import layout_page
-from tablepi.core.errors import SetupError
+from tablepi.core.errors import SetupError, StoreError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
 from tablepi.core.options import alone, words_of_options
@@ -66,6 +69,7 @@ class MatchStart:
         if timing.kind != "none":
             referee.note(set_note(timing), now_ms)
         self._nav.home()
+        self._wish(setup.seats)
         self._lay_out(referee, "layout.title")
 
     def resume(self, number: int, now_ms: int) -> None:
@@ -79,6 +83,7 @@ class MatchStart:
         reached_ms = max(opened.at_ms, storage.tables.reached(number))
         opened = opened._replace(at_ms=reached_ms)
         referee = Referee(storage, number, opened, now_ms, self._context.settings.openly)
+        self._wish(opened.match.setup.seats)
         if opened.broken is not None:
             self._look_at(referee, opened)
             return
@@ -92,6 +97,11 @@ class MatchStart:
             nav.enter(table)
             table.show_result()
         show_open_call(nav, referee, self._words(referee))
+
+    def _wish(self, names: Sequence[str]) -> None:
+        """Gives the seats the colours that their players want."""
+        with suppress(StoreError):
+            self._nav.wishes = wishes(self._context.storage, names)
 
     def _look_at(self, referee: Referee, opened: Reopened) -> None:
         """A match that is not played on as it stands: its result, or what today's rules refuse."""
@@ -148,6 +158,12 @@ class MatchStart:
     def _words(self, referee: Referee) -> Words:
         game, setup = referee.match.game, referee.match.setup
         return Words(game, SeatNames(referee), setup.cards, self._nav.words.language)
+
+
+def wishes(storage: Storage, names: Sequence[str]) -> tuple[str, ...]:
+    """The colour that each player wants, '' for any. Raises StoreError."""
+    wanted = {profile.name: profile.colour for profile in storage.profiles.all()}
+    return tuple(wanted.get(name, "") for name in names)
 
 
 def header_of(game: Game[Any], setup: Setup, today: str) -> Header:

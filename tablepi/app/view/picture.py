@@ -6,6 +6,8 @@ from typing import NamedTuple, Protocol
 from tablepi.app.intents import Intent
 from tablepi.app.view.button import Button as Button
 from tablepi.app.view.button import Notice as Notice
+from tablepi.app.view.code_picture import Code as Code
+from tablepi.app.view.code_picture import TakeHome as TakeHome
 from tablepi.app.view.setting_pictures import Palette as Palette
 from tablepi.app.view.setting_pictures import Trial as Trial
 from tablepi.app.view.table_picture import Said, SeatPanel
@@ -35,7 +37,8 @@ class Entry(NamedTuple):
     """A row of a list: title, details, the intent of tapping it, buttons at its end.
 
     `heading`: stands above it and the lines that follow, '' for none. `sign`: the icon that says
-    what becomes of a tap: `right` leads on, `turn` goes to the next value.
+    what becomes of a tap: `right` leads on, `turn` goes to the next value. `figure`: a number at
+    the end, '' for none.
     """
 
     title: str
@@ -45,6 +48,7 @@ class Entry(NamedTuple):
     emblem: str = ""
     heading: str = ""
     sign: str = "right"
+    figure: str = ""
 
 
 class Menu(NamedTuple):
@@ -267,26 +271,6 @@ class Ending(NamedTuple):
     buttons: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
     course: tuple[tuple[int, ...], ...] = ()
-
-
-class Code(NamedTuple):
-    """A text to be shown as a code. `said`: what stands beside it, '' for nothing."""
-
-    text: str
-    said: str = ""
-
-
-class TakeHome(NamedTuple):
-    """A code to be scanned. `codes`: the fullest first, of which the first that fits is shown;
-    `too_long` is said where none does.
-    """
-
-    title: str
-    hint: str
-    codes: tuple[Code, ...]
-    too_long: str
-    back: Button
-    notices: tuple[Notice, ...] = ()
 
 
 class Call(NamedTuple):

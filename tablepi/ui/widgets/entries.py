@@ -25,8 +25,10 @@ def entry(
     game: str = "",
     sign: str = "",
     first: bool = False,
+    figure: str = "",
 ) -> pygame.Surface:
-    """A row: a game's emblem, a title over its detail, an icon at the end that says what it does.
+    """A row: a game's emblem, a title over its detail, a large figure and an icon at the end that
+    says what it does.
 
     Without a sign nothing happens on a tap, and only a hairline shows it. The `first` to be
     chosen has an amber edge and sign.
@@ -36,6 +38,10 @@ def entry(
     if sign:
         colour = theme.AMBER if first else theme.QUIET
         drawn = icon(sign, min(glass.mm(_SIGN_MM), room.height), colour)
+        surface.blit(drawn, drawn.get_rect(midright=room.midright))
+        room.width -= drawn.get_width() + pad
+    if figure:
+        drawn = text.figures(figure, glass.mm(theme.PROMPT_MM), theme.TEXT)
         surface.blit(drawn, drawn.get_rect(midright=room.midright))
         room.width -= drawn.get_width() + pad
     if game:

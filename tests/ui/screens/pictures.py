@@ -23,7 +23,7 @@ from tablepi.app.view.picture import (
     Trial,
     Typing,
 )
-from tablepi.app.view.setting_pictures import Ruler
+from tablepi.app.view.setting_pictures import Ruler, Swatch
 from tablepi.app.view.table_picture import Said
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -45,6 +45,7 @@ def made() -> Iterator[tuple[str, Picture]]:
     yield "typing-hostile", _typing()
     for length in (400, 1900, 4000):
         yield f"take-home-{length}-hostile", _take_home(length)
+    yield "colours-hostile", _colours()
     for count in (1, 2, 8, 12):
         yield f"ending-{count}", _ending(count, "Ann", "42", "")
     yield "ending-shared-hostile", _ending(12, WIDE, "-123456", "Schiedsrichter +123456")
@@ -108,7 +109,9 @@ def _list() -> Listing:
         entries=tuple(
             Entry(WIDE, "", None, (erase._replace(act=AskErase(str(number))),))
             if number % 2
-            else plain._replace(act=ResumeMatch(number), heading=LONG if number else "")
+            else plain._replace(
+                act=ResumeMatch(number), heading=LONG if number else "", figure="1234/1234"
+            )
             for number in range(6)
         ),
         empty="",
@@ -133,6 +136,13 @@ def _typing() -> Typing:
         done=Button(WIDE, Key("enter"), "primary", icon="check"),
         cancel=Button(WIDE, Back(), "quiet", icon="back"),
     )
+
+
+def _colours() -> Palette:
+    """Colours to choose from, without seats."""
+    back, any_ = Button(LONG, Back(), "quiet", icon="back"), Button(WIDE, TryAgain(), icon="undo")
+    swatches = tuple(Swatch(at, LONG, Answer(str(at)), at == 3) for at in range(1, 13))
+    return Palette(LONG, "", (), LONG, swatches, any_, back, NOTICES)
 
 
 def _take_home(letters: int) -> TakeHome:
