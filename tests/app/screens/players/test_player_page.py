@@ -67,7 +67,7 @@ def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: S
 def test_a_tag_is_taught_by_laying_it(ann: Sitting, store: Store) -> None:
     ann.hear(AskSign())
     ann.scan(SIGN)
-    assert lines(ann)["Tag or code"] == "Seated by a scan"
+    assert lines(ann)["Tag or code"] == "Recognised"
     profile = store.profiles.of("Ann")
     assert profile is not None
     assert profile.sign == SIGN
