@@ -60,7 +60,7 @@ class MatchStart:
             storage.cards.keep(cards.digest, cards.text)
         number = storage.journal.begin(header_of(game, setup, context.today()))
         context.begun.add(number)
-        opened = Reopened(match, 0, None)
+        opened = Reopened(match, 0, None, tuple(storage.journal.read(number).rows))
         referee = Referee(storage, number, opened, now_ms, context.settings.openly)
         if timing.kind != "none":
             referee.note(set_note(timing), now_ms)
