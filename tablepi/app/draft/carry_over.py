@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tablepi.app.draft.card_basket import gathers
+from tablepi.app.draft.word_candidates import could_be_said
 from tablepi.core.draft import SEAT, Draft
 from tablepi.core.judgement import Judgement
 from tablepi.core.match import Match
@@ -32,7 +33,9 @@ def carried_over(
         more = kept.said({slot: draft.words[slot]}, draft.face_down, draft.secret)
         # An ending that was only begun is one of its verb's.
         begun_ending = isinstance(draft.words[slot], type)
-        if (kept.verb or not begun_ending) and _fits(slot, match, judged(more)):
+        # A seat that joined with a line which was taken back is gone.
+        is_there = begun_ending or could_be_said({slot: draft.words[slot]}, match.notation)
+        if is_there and (kept.verb or not begun_ending) and _fits(slot, match, judged(more)):
             kept = more
         elif slot == SEAT:
             break
