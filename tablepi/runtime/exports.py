@@ -82,7 +82,7 @@ def _whole(store: Store, number: int, full: bool) -> Exported:
     result = match.result
     return {
         "match": number,
-        "id": store.journal.match_id(number),
+        "id": record.kept.uuid,
         "game": header.game,
         "version": header.version,
         "began": header.began,
@@ -93,7 +93,7 @@ def _whole(store: Store, number: int, full: bool) -> Exported:
         "scores": list(result.scores) if result else [],
         "places": list(result.places) if result else [],
         "facts": match.facts(),
-        "seal": store.journal.seal(number) if full or match.final else "",
+        "seal": record.kept.seal if full or match.final else "",
         "fault": record.fault,
         "rules": record.rules,
         "rows": list(_rows(record, full)),

@@ -1,7 +1,6 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
-import re
 from collections.abc import Callable, Collection, Sequence
 from secrets import token_bytes
 
@@ -15,8 +14,6 @@ from tablepi.store.stored_match import Stored, check, stored
 
 UUID_BYTES = 16
 """Length of a match's id."""
-
-_UUID = re.compile(f"[0-9a-f]{{{2 * UUID_BYTES}}}")
 
 Chance = Callable[[int], bytes]
 """Gives so many random bytes; tests pass repeatable ones."""
@@ -116,12 +113,16 @@ class Journal:
 
     def read(self, match: int) -> Reading:
         """The rows of a match that are intact, and the damage in the rest."""
+        return self.kept_and_read(match)[1]
+
+    def kept_and_read(self, match: int) -> tuple[Kept, Reading]:
+        """The match as it is listed, and its rows."""
         found = self._stored(match)
         reading = walk(match, found.begun, self._database.execute(_ROWS, (match,)))
         if reading.total < found.ended and not reading.damages:
             gone = Damage(match, reading.total + 1, "and all behind it are gone")
-            return reading._replace(damages=[gone])
-        return reading
+            reading = reading._replace(damages=[gone])
+        return found.kept, reading
 
     def header(self, match: int) -> Header:
         """The header of the match."""
@@ -132,9 +133,7 @@ class Journal:
 
         Empty for a match that an older tablepi began, which had none.
         """
-        for (uuid,) in self._database.execute("SELECT uuid FROM matches WHERE id = ?", (match,)):
-            return uuid if _UUID.fullmatch(uuid) else ""
-        raise self._unknown(match)
+        return self._stored(match).kept.uuid
 
     def kept(self, match: int) -> Kept:
         """The match as it is listed, with its header."""
@@ -249,7 +248,4 @@ class Journal:
     def _stored(self, match: int) -> Stored:
         for found in stored(self._database, match):
             return found
-        raise self._unknown(match)
-
-    def _unknown(self, match: int) -> StoreError:
-        return StoreError("store.no-match", match=match, path=self._database.path)
+        raise StoreError("store.no-match", match=match, path=self._database.path)

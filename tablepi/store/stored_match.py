@@ -1,6 +1,7 @@
 """A match as it is stored: its header, how it ended, who sits where, the ends of its chain."""
 
 import json
+import re
 from collections.abc import Mapping
 from itertools import chain
 from typing import Any, NamedTuple
@@ -13,8 +14,10 @@ from tablepi.store.hash_chain import origin, seal
 LONGEST = 500
 """Limit in characters of each text in a header; the screen takes 40."""
 
+_UUID = re.compile("[0-9a-f]{32}")
+
 _MATCHES = """
-    SELECT id, game, version, options, cards, began, ended, result, matches.kept, number, hash
+    SELECT id, game, version, options, cards, began, ended, result, matches.kept, uuid, number, hash
     FROM matches LEFT JOIN journal ON match_id = id AND number =
         (SELECT max(number) FROM journal WHERE match_id = id)
     {} ORDER BY id DESC
@@ -63,14 +66,15 @@ def stored(database: Database, match: int | None = None) -> list[Stored]:
 
 def _of_columns(row: tuple[Any, ...], seats: tuple[str, ...], renamed: Mapping[int, str]) -> Stored:
     """A match from its columns. Raises ValueError, among others, where one cannot be."""
-    match, game, version, options, cards, began, ended, result, kept, rows, head = row
+    match, game, version, options, cards, began, ended, result, kept, uuid, rows, head = row
     pairs = tuple((name, value) for name, value in json.loads(options))
     header = Header(game, version, seats, pairs, cards, began)
     check(header, result)
     begun = kept or origin(match, header)
     names = tuple({**dict(enumerate(seats, 1)), **renamed}.values())
-    listed = Kept(match, header, ended is not None, result, seal(head or begun), rows or 0, names)
-    return Stored(listed, begun, head or begun, ended or 0)
+    uuid = uuid if _UUID.fullmatch(uuid) else ""
+    stands = ended is not None, result, seal(head or begun), rows or 0, names, uuid
+    return Stored(Kept(match, header, *stands), begun, head or begun, ended or 0)
 
 
 def check(header: Header, result: str) -> None:

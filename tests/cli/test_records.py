@@ -215,7 +215,7 @@ def test_verify_names_every_damage(store: Store) -> None:
     out = io.StringIO()
     assert verify_store(store, out) == 0
     assert out.getvalue().splitlines() == [
-        "taken on trust: the last rows, results and seats of 1 matches, never recorded here",
+        "taken on trust: the last rows and results of 1 matches, never recorded here",
         "every other row is as it was written",
     ]
     store.database.execute("UPDATE journal SET text = 'undo' WHERE number = 3")
