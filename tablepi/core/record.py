@@ -53,7 +53,8 @@ class Row(NamedTuple):
 
 class Kept(NamedTuple):
     """A match in a list. `result`: its words, empty while it is open; `seal`: eight hex letters of
-    the last row's hash; `rows`: how many it has; `names`: who sits where, as it was put right.
+    the last row's hash; `rows`: how many it has; `names`: who sits where, as it was put right;
+    `uuid`: by which other programs know it, 32 random hex letters, '' for one of an older tablepi.
     """
 
     id: int
@@ -63,6 +64,7 @@ class Kept(NamedTuple):
     seal: str
     rows: int
     names: tuple[str, ...] = ()
+    uuid: str = ""
 
 
 class Ended(NamedTuple):

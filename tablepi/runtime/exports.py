@@ -46,12 +46,12 @@ def export_as(
     match cannot be read or played again to its end, else 0.
     """
     chosen = [match] if match else [kept.id for kept in reversed(store.journal.matches())]
-    faults = 0
+    faults, said = 0, language if "bgsplay" in outs else ""
 
     def exported() -> Iterator[_Match]:
         nonlocal faults
         for number in counted(chosen):
-            each = _exported(store, number, full, bool(match), language)
+            each = _exported(store, number, full, bool(match), said)
             fault = each.told["fault"]
             if match and "bgsplay" in outs and each.play is None:
                 fault = fault or "its result does not stand, so it is no play yet"
@@ -81,7 +81,7 @@ def _exported(store: Store, number: int, full: bool, alone: bool, language: str)
     """One match; among others one that cannot be read is a line on it, and no end of them all."""
     try:
         record = Recorded(store, games(), number)
-        return _Match(_whole(store, number, full, record), _play(store, number, record, language))
+        return _Match(_whole(store, number, full, record), _play(store, record, language))
     except TablepiError as wrong:
         if alone:
             raise
@@ -91,10 +91,13 @@ def _exported(store: Store, number: int, full: bool, alone: bool, language: str)
         return _Match({"match": number, "fault": fault})
 
 
-def _play(store: Store, number: int, record: Recorded, language: str) -> FinishedPlay | None:
+def _play(store: Store, record: Recorded, language: str) -> FinishedPlay | None:
+    """The match as a play in a language; none where no form of it is asked for."""
     match = record.opened.match
+    if not language:
+        return None
     words = Words(match.game, match.setup.seats, match.setup.cards, language)
-    return finished_play(store, number, match, record.opened.rows, words)
+    return finished_play(store, record.kept, match, record.opened.rows, words)
 
 
 def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:
@@ -103,7 +106,7 @@ def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:
     result = match.result
     return {
         "match": number,
-        "id": store.journal.match_id(number),
+        "id": record.kept.uuid,
         "game": header.game,
         "version": header.version,
         "began": header.began,
@@ -114,7 +117,7 @@ def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:
         "scores": list(result.scores) if result else [],
         "places": list(result.places) if result else [],
         "facts": match.facts(),
-        "seal": store.journal.seal(number) if full or match.final else "",
+        "seal": record.kept.seal if full or match.final else "",
         "fault": record.fault,
         "rules": record.rules,
         "rows": list(_rows(record, full)),

@@ -36,7 +36,7 @@ class StoreHandle:
     Every access raises StoreError until the file can be opened: the table then says so, refuses
     play, and works again as soon as the fault is gone. A file that was removed or put back while
     it was open is opened anew. `tags`: CSV files of deck registries; a bad one keeps only tags
-    from being known. `chance`: makes the ids of new matches.
+    from being known. `chance`: makes ids and salts of new matches.
     """
 
     def __init__(

@@ -37,7 +37,7 @@ class Store:
         """The store at `path`, made where it is missing. Raises StoreError saying what to do.
 
         A restore that was agreed to, and then cut short by a power cut, is finished first.
-        `chance`: makes the ids of new matches.
+        `chance`: makes ids and salts of new matches.
         """
         see_ours(path)
         finish(path)

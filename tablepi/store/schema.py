@@ -38,6 +38,7 @@ _PROFILES = """CREATE TABLE profiles (
 
 # Columns that were added to a table of an older format, at its end.
 _UUID = "uuid TEXT NOT NULL DEFAULT ''"
+_SALT = "salt BLOB"
 
 SCHEMA = (
     "CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT",
@@ -48,8 +49,9 @@ SCHEMA = (
         id INTEGER PRIMARY KEY, game TEXT NOT NULL, version TEXT NOT NULL, options TEXT NOT NULL,
         cards TEXT NOT NULL, began TEXT NOT NULL, ended INTEGER, result TEXT NOT NULL DEFAULT '',
         kept BLOB, {_UUID}) STRICT""",
-    """CREATE TABLE seats (
-        match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER,
+    # salt: of the digest by which the match's first note names this player, NULL once erased.
+    f"""CREATE TABLE seats (
+        match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER, {_SALT},
         PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID""",
     # kept: the digest of the text that stood here before a name in it was erased.
     """CREATE TABLE journal (
@@ -77,7 +79,13 @@ MIGRATIONS = {
     ),
     2: (_LISTS,),
     3: (_TIMES,),
-    4: (_RENAMED, _ENDS, _PROFILES, f"ALTER TABLE matches ADD COLUMN {_UUID}"),
+    4: (
+        _RENAMED,
+        _ENDS,
+        _PROFILES,
+        f"ALTER TABLE matches ADD COLUMN {_UUID}",
+        f"ALTER TABLE seats ADD COLUMN {_SALT}",
+    ),
 }
 """The statements that migrate each older format to the next."""
 
@@ -85,6 +93,6 @@ TABLES = frozenset("".join(step.split()) for step in SCHEMA if step.startswith("
 """The statements of all tables, which SQLite keeps as they were written, but for spaces."""
 
 OLDER_TABLES = frozenset(
-    each.replace(f",{''.join(added.split())}", "") for each in TABLES for added in (_UUID,)
+    each.replace(f",{''.join(added.split())}", "") for each in TABLES for added in (_UUID, _SALT)
 )
 """The statements of the same tables in the formats before."""

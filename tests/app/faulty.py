@@ -50,6 +50,9 @@ class Faulty:
     def read(self, match: int) -> Reading:
         return self._store.journal.read(match)
 
+    def kept_and_read(self, match: int) -> tuple[Kept, Reading]:
+        return self._store.journal.kept_and_read(match)
+
     def header(self, match: int) -> Header:
         return self._store.journal.header(match)
 

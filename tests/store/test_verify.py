@@ -133,10 +133,14 @@ def test_a_seat_whose_player_is_gone_is_named(path: Path) -> None:
 def test_a_player_who_is_gone_is_missed_where_a_name_was_put_right(path: Path) -> None:
     _filled(path)
     store = Store.open(path)
-    store.journal.rename(1, ("Zoe", *store.journal.header(1).seats[1:]))
+    store.journal.append(1, 9_000, "line", "change seat 1 Zoe")
+    store.journal.rename(1, ("Zoe", "Ben"))
     assert store.verify().damages == []
     store.database.execute("DELETE FROM players WHERE name = 'Zoe'")
-    assert store.verify().damages == [Damage(1, 0, "has lost the name of a player")]
+    assert store.verify().damages == [
+        Damage(1, 0, "has lost the name of a player"),
+        Damage(1, 0, "lists other players than its rows name"),
+    ]
     store.close()
 
 
@@ -155,7 +159,7 @@ def test_a_sound_journal_has_no_damages(store: Store) -> None:
     written(store, 3)
     store.journal.begin(HEADER)
     verified = store.verify()
-    assert (verified.matches, verified.rows, verified.erased) == (3, 16, 0)
+    assert (verified.matches, verified.rows, verified.erased) == (3, 17, 0)
     assert verified.damages == []
 
 
@@ -195,7 +199,7 @@ def test_what_is_taken_on_trust_is_said(path: Path) -> None:
     assert _told(store) == (
         0,
         [
-            "taken on trust: the last rows, results and seats of 1 matches, never recorded here",
+            "taken on trust: the last rows and results of 1 matches, never recorded here",
             "every other row is as it was written",
         ],
     )

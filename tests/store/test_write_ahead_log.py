@@ -104,7 +104,7 @@ def _rows_that_fill(path: Path, pages: int) -> int:
     store = Store.open(live)
     for length in (60, 2_000):
         match = store.journal.begin(MATCH)
-        for count, (_, at_ms, kind, text) in enumerate(rows(length), 1):
+        for count, at_ms, kind, text in rows(length)[1:]:
             store.journal.append(match, at_ms, kind, text)
             if store.database.execute("PRAGMA page_count") == [(pages,)] and length > 60:
                 store.close()

@@ -218,7 +218,8 @@ class Chronicle:
             lines = map(self._shown, move.lines, self._put[row.number])
             return line_of(replace(move, lines=tuple(lines)))
         if move is not None:
-            return line_of(self._shown(move, _Entry((), row.number)))
+            shown = self._shown(move, _Entry((), row.number))
+            return row.text if shown is move else line_of(shown)
         if row.kind == "line":
             # A line that can no longer be read might contain a secret.
             return UNKNOWN

@@ -60,23 +60,22 @@ class FinishedPlay(NamedTuple):
 
 def finished_play(
     storage: Storage,
-    number: int,
+    kept: Kept,
     match: Match,
     rows: Iterable[Row],
     words: Words,
     location: str = "",
 ) -> FinishedPlay | None:
-    """The play of a match of the journal; None while its result does not stand.
+    """The play of a match that is `kept`; None while its result does not stand.
 
     `rows`: all of the match; `words`: those of its own game and players. Raises StoreError.
     """
     if not match.final or match.result is None:
         return None
-    kept = storage.journal.kept(number)
     return FinishedPlay(
-        _play_id(storage, kept),
+        _play_id(kept),
         kept.header.began,
-        storage.tables.ended_at(number),
+        storage.tables.ended_at(kept.id),
         _minutes(rows),
         location,
         _options_in_words(match, words),
@@ -86,13 +85,10 @@ def finished_play(
     )
 
 
-def _play_id(storage: Storage, kept: Kept) -> str:
-    """The id by which other programs know a match again: its own, or made of an older one's seal.
-
-    Raises StoreError.
-    """
+def _play_id(kept: Kept) -> str:
+    """The id by which other programs know a match: its own, or made of an older one’s seal."""
     older = f"tablepi {kept.id} {kept.header.began} {kept.seal}"
-    return storage.journal.match_id(kept.id) or uuid5(NAMESPACE_URL, older).hex
+    return kept.uuid or uuid5(NAMESPACE_URL, older).hex
 
 
 def _minutes(rows: Iterable[Row]) -> int:

@@ -64,7 +64,7 @@ class MatchStart:
             storage.cards.keep(cards.digest, cards.text)
         number = storage.journal.begin(header_of(game, setup, context.today()))
         context.begun.add(number)
-        opened = Reopened(match, 0, None)
+        opened = Reopened(match, 0, None, tuple(storage.journal.read(number).rows))
         referee = Referee(storage, number, opened, now_ms, context.settings.openly)
         if timing.kind != "none":
             referee.note(set_note(timing), now_ms)
@@ -150,8 +150,8 @@ class MatchStart:
         from tablepi.app.results.finished_play import finished_play
         from tablepi.app.screens.take_home import TakeHomeScreen
 
-        match, rows = referee.match, referee.ledger.rows
-        play = finished_play(self._context.storage, referee.id, match, rows, words)
+        storage, match, rows = self._context.storage, referee.match, referee.ledger.rows
+        play = finished_play(storage, storage.journal.kept(referee.id), match, rows, words)
         if play is not None:
             self._nav.enter(TakeHomeScreen(self._nav, play))
 

@@ -22,7 +22,7 @@ def told(store: Store, number: int = 1) -> FinishedPlay | None:
     opened = reopen(store, games(), number)
     match = opened.match
     words = Words(match.game, match.setup.seats, match.setup.cards)
-    return finished_play(store, number, match, opened.rows, words, "Café")
+    return finished_play(store, store.journal.kept(number), match, opened.rows, words, "Café")
 
 
 def play(store: Store, number: int = 1) -> FinishedPlay:
