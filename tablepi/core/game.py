@@ -121,6 +121,7 @@ class Game(Generic[S]):
     nothing is asked of that seat. `version`: of the rules, raised whenever they change; every match
     keeps the one that it began with. `older`: by version, the options that stand for how it was
     played then. `lot`: what a draw of who begins decides. `low_wins`: fewer points are better.
+    `bgg`: the number at BoardGameGeek of what is played with a set-up, None where it is unknown.
     `templates`: the text of the templates that come with it and of an owner's, given as names and
     texts, as a card file without cards; raises DeckError. `variant`: the game that a set-up makes
     of it by a template, None for the game itself.
@@ -161,6 +162,7 @@ class Game(Generic[S]):
     leave: Callable[[S, int], S] = stays
     lot: Lot = FIRST_SEAT
     low_wins: Callable[[Setup], bool] = lambda setup: False
+    bgg: Callable[[Setup], int | None] = lambda setup: None
     templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
     variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
 

@@ -103,7 +103,8 @@ def _game(match: Match, words: Words) -> PlayedGame:
     own = given_title(game, getattr(options, "title", "")).casefold()
     which = own if template == NONE else template
     id_ = f"{game.id}/{which}" if which else game.id
-    return PlayedGame(id_, title_of(words, match), not game.low_wins(match.setup))
+    high, bgg = not game.low_wins(match.setup), game.bgg(match.setup)
+    return PlayedGame(id_, title_of(words, match), high, bgg)
 
 
 def _options_in_words(match: Match, words: Words) -> str:

@@ -4,7 +4,7 @@ Here alone the router is more to a screen than its navigation.
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
@@ -126,9 +126,13 @@ def _parts(router: Router) -> list["Played"]:
 
     games, language, given = router.context.games, router.words.language, _given_names(router)
 
+    @cache
+    def listed(game: str, options: tuple[tuple[str, str], ...]) -> str:
+        found = games.get(game)
+        return listed_title(found, dict(options), language) if found else game
+
     def title(match: Ended) -> str:
-        game = games.get(match.game)
-        return listed_title(game, dict(match.options), language) if game else match.game
+        return listed(match.game, match.options)
 
     def counts(name: str) -> bool:
         return name not in given and name != ERASED

@@ -8,6 +8,7 @@ from typing import Any
 
 from tablepi.core.game import Game, Setup
 from tablepi.games.score_sheet import rows, rows_show, show
+from tablepi.games.score_sheet.known_games import number_of
 from tablepi.games.score_sheet.library import library, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
     MOVES,
@@ -38,6 +39,11 @@ def _variant(setup: Setup) -> Game[Any] | None:
 def _low_wins(setup: Setup) -> bool:
     template = template_of(setup)
     return (template or setup.options).best == "low"
+
+
+def _bgg(setup: Setup) -> int | None:
+    template = template_of(setup)
+    return None if template is None else number_of(template)
 
 
 # The same template gives the same game: matches are compared by it.
@@ -100,6 +106,7 @@ GAME: Game[State] = Game(
     phases={"play": ("SC-RANGE",)},
     rare=("finish",),
     low_wins=_low_wins,
+    bgg=_bgg,
     templates=library,
     variant=_variant,
 )
@@ -127,5 +134,6 @@ ROWS: Game[rows.State] = Game(
     phases={"play": ("SC-ROW", "SC-CELL", "SC-RANGE")},
     rare=GAME.rare,
     low_wins=_low_wins,
+    bgg=_bgg,
     templates=library,
 )

@@ -7,10 +7,15 @@ import pytest
 from tablepi.app.intents import GoToMenu, OpenResult
 from tablepi.app.match.replay import reopen
 from tablepi.app.results.finished_play import FinishedPlay, finished_play
-from tablepi.app.screens.menu import ResumeMatch
+from tablepi.app.screens.menu import ChooseGame, ResumeMatch
+from tablepi.app.screens.option_fields import ChooseTemplate, TypeOption
 from tablepi.app.screens.result import ConfirmResult
+from tablepi.app.screens.seating import StartMatch
+from tablepi.app.screens.start_match import Ready
 from tablepi.app.text.words import Words
 from tablepi.games import games
+from tablepi.games.score_sheet.known_games import NUMBERS, number_of
+from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.store import Store
 from tests.app.sitting import Sitting
 
@@ -121,3 +126,27 @@ def test_who_began_is_told(store: Store, starter: int) -> None:
     final(sitting)
     assert [each.starts for each in play(store).players] == [starter == 1, starter == 2]
     assert play(store).board == ""
+
+
+@pytest.mark.parametrize(("template", "bgg"), [("roads-and-towns", 822), ("hearts", None)])
+def test_a_template_is_a_game_of_its_own_with_its_number_where_that_is_known(
+    store: Store, template: str, bgg: int | None
+) -> None:
+    sitting = Sitting(store)
+    sitting.hear(ChooseGame("score-sheet"))
+    for act in (TypeOption("template"), ChooseTemplate(template), StartMatch(), Ready()):
+        sitting.hear(act)
+    sitting.give(verb="finish")
+    final(sitting)
+    game = play(store).game
+    assert (game.id, game.bgg) == (f"score-sheet/{template}", bgg)
+    assert game.highest_wins == (template != "hearts")
+    assert play(store).board == ""
+
+
+def test_a_template_that_serves_several_games_has_no_number() -> None:
+    shipped = templates_in(library().text)
+    numbers = {name: number_of(each) for name, each in shipped.items()}
+    assert sorted(filter(None, numbers.values())) == sorted(NUMBERS.values())
+    both = replace(shipped["quilt"], serves=("Patchwork", "Catan"))
+    assert number_of(both) is None
