@@ -31,7 +31,7 @@ class Context:
     what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
     and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
     message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
-    right.
+    right. `recognised`: the players whose tag or code was scanned since the start.
     """
 
     storage: Storage
@@ -52,6 +52,7 @@ class Context:
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)
     now: Callable[[], str] = lambda: ""
+    recognised: set[str] = field(default_factory=set)
 
     @property
     def days(self) -> Days:

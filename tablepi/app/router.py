@@ -1,7 +1,6 @@
 """The stack of screens, and the routing of messages to them."""
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Any
 
 from tablepi.app.background_task import TaskFinished, TaskProgress
@@ -18,8 +17,7 @@ from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.seat_colours import wished
-from tablepi.core.errors import StoreError, TablepiError
-from tablepi.core.record import Profile
+from tablepi.core.errors import TablepiError
 from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
@@ -276,7 +274,7 @@ class Router:
 
     def _seen(self, tag: TagSeen, now_ms: int) -> None:
         """A tag that was laid is played; one that only lies there is told of, without its name."""
-        if tag.laid and (profile := self._profile(tag.uid)):
+        if profile := self.lookup.player(tag):
             self.passing = ""
             self.current.recognise(profile, now_ms)
             return
@@ -286,12 +284,6 @@ class Router:
             self.current.show(found, now_ms)
         elif found is not None:
             self.passing = self.words.say(found)
-
-    def _profile(self, sign: str) -> Profile | None:
-        """Whose tag or code this is; nobody's where the store cannot tell."""
-        with suppress(StoreError):
-            return self.context.storage.profiles.by_sign(sign)
-        return None
 
     def stumble(self) -> None:
         """Shows the menu with a notice after a fault of the program."""

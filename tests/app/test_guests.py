@@ -29,7 +29,7 @@ from tablepi.app.screens.players.player_names import NewPlayer, OpenLeaderboard,
 from tablepi.app.screens.players.player_page import AskColour, AskSign, ForgetSign, ShowCode
 from tablepi.app.screens.players.player_sign import MakeCode
 from tablepi.app.screens.result import ConfirmResult, TakeHome
-from tablepi.app.screens.seating import RenameSeat
+from tablepi.app.screens.seating import RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready
 from tablepi.app.view import picture as pictures
 from tablepi.core.cards import Deck
@@ -175,6 +175,18 @@ def test_a_guest_of_an_earlier_evening_is_seated_by_a_scan_and_nobody_else_is_na
     suggested = [each.label for each in sitting.see(pictures.Typing).suggestions]
     assert suggested == ["Cem", "Ida", "Ann", "Ben"]
     assert "Dagobert" not in repr(sitting.picture)
+
+
+def test_a_typed_name_tells_by_no_colour_that_its_player_was_here(evenings: Store) -> None:
+    sitting = guest(evenings)
+    sitting.hear(ChooseGame("score-sheet"))
+    sitting.hear(RenameSeat(1))
+    sitting.enter("Zenobia")
+    hear(sitting, StartMatch(), Ready())
+    assert sitting.router.look.colours == ()
+    hear(sitting, GoToMenu(), ChooseGame("score-sheet"))
+    sitting.scan(SIGNS["Zenobia"])
+    assert sitting.router.look.colours[0] == "pink"
 
 
 @pytest.mark.parametrize("act", [OpenMatches(), OpenPlayers(), ChooseGame("suitup")])

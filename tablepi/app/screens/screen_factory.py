@@ -102,7 +102,7 @@ def _seating(router: Router, game: str) -> Screen:
     cards = partial(context.deck, found)
     begin = MatchStart(router, context, router.lookup).begin
     shown = context.chance, bool(context.settings["screen.motion"])
-    players = partial(_known_to_guests, router), partial(wishes, context.storage)
+    players = partial(_known_to_guests, router), partial(wishes, context)
     return SeatingScreen(router, found, seats, context.timing, *players, cards, begin, *shown)
 
 

@@ -20,7 +20,6 @@ from tablepi.app.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.app.screens.judge_call import show_open_call
 from tablepi.app.screens.result import AfterMatch
 from tablepi.app.screens.table import TableScreen
-from tablepi.app.storage import Storage
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
 from tablepi.app.tags.unknown_tags import UnknownTags
@@ -101,7 +100,7 @@ class MatchStart:
     def _wish(self, names: Sequence[str]) -> None:
         """Gives the seats the colours that their players want."""
         with suppress(StoreError):
-            self._nav.wishes = wishes(self._context.storage, names)
+            self._nav.wishes = wishes(self._context, names)
 
     def _look_at(self, referee: Referee, opened: Reopened) -> None:
         """A match that is not played on as it stands: its result, or what today's rules refuse."""
@@ -160,9 +159,17 @@ class MatchStart:
         return Words(game, SeatNames(referee), setup.cards, self._nav.words.language)
 
 
-def wishes(storage: Storage, names: Sequence[str]) -> tuple[str, ...]:
-    """The colour that each player wants, '' for any. Raises StoreError."""
-    wanted = {profile.name: profile.colour for profile in storage.profiles.all()}
+def wishes(context: Context, names: Sequence[str]) -> tuple[str, ...]:
+    """The colour that each player wants, '' for any. Raises StoreError.
+
+    Where a host's PIN keeps the names of earlier guests, a typed one has no colour: it would tell
+    that somebody of this name was here.
+    """
+    wanted = {
+        profile.name: profile.colour
+        for profile in context.storage.profiles.all()
+        if not context.settings["cafe.pin"] or profile.name in context.recognised
+    }
     return tuple(wanted.get(name, "") for name in names)
 
 

@@ -9,6 +9,7 @@ from tablepi.app.tags.scanned_card import GENERAL, Role, ScannedCard
 from tablepi.core.cards import Cards, Deck, Tag
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import Profile
 from tablepi.core.text_distance import most_reads
 from tablepi.devices.messages import TagSeen
 
@@ -42,6 +43,15 @@ class CardLookup:
         if not tag.reads and self._laid.get(place) != tag.uid:
             several = len(self._context.roles) > 1
             return Phrase("notice.named-lies" if several else "notice.lies", {"reader": tag.reader})
+        return None
+
+    def player(self, tag: TagSeen) -> Profile | None:
+        """Whose tag or code was laid; nobody's where the store cannot tell."""
+        with suppress(StoreError):
+            profile = self._context.storage.profiles.by_sign(tag.uid) if tag.laid else None
+            if profile is not None:
+                self._context.recognised.add(profile.name)
+            return profile
         return None
 
     def gone(self, reader: str, antenna: int) -> None:
