@@ -54,7 +54,7 @@ class Database:
     """The tables in one file. A statement is committed when `execute` returns.
 
     `found`: the write-ahead log as it lay there when the file was opened; `log_is_gone`: it had
-    been deleted. `running`: the number of the statement that SQLite is at, 0 for none.
+    been deleted. `running`: the number of the statement that the disk is at, 0 for none.
     """
 
     def __init__(self, connection: Connection, path: Path) -> None:
@@ -185,12 +185,14 @@ class Database:
             piece = min(PIECE, ROOM - _size(log))
             if piece <= 0 or disk_usage(log.parent).free < SPARE:
                 return False
+            self.running = self._statements = self._statements + 1
             with log.open("ab") as out:
                 out.write(bytes(piece))
                 out.flush()
                 os.fsync(out.fileno())
             return True
         finally:
+            self.running = 0
             self._alone.release()
 
     def checkpoint(self) -> None:

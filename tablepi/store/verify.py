@@ -1,6 +1,6 @@
 """Verification of the whole file: every hash chain and card file, and the database itself."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -65,6 +65,7 @@ def verifying(
         "SELECT count(DISTINCT match_id) FROM seats WHERE player IS NULL"
     )
     damages += [each for gone in last.keys() - matches for each in compare(gone, last[gone], None)]
+    damages += _gaps(matches, last)
     for match in matches:
         yield Verified(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
         try:
@@ -82,6 +83,14 @@ def verifying(
         rows += reading.total
         erased += reading.erased
     yield Verified(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
+
+
+def _gaps(matches: Sequence[int], last: Collection[int]) -> Iterator[Damage]:
+    """Matches of which nothing is left but that others were begun after them."""
+    for before, after in pairwise((0, *matches)):
+        if after - before > 1 and before + 1 not in last:
+            more = "is gone" if after - before == 2 else f"and all up to {after - 1} are gone"
+            yield Damage(before + 1, 0, more)
 
 
 def _seats(

@@ -94,7 +94,7 @@ def test_an_edited_header_breaks_the_chain_at_its_first_row(path: Path, header: 
     raw = [f"UPDATE matches SET {header}", "UPDATE journal SET match_id = (SELECT id FROM matches)"]
     store = _edited(path, *raw)
     rows = [damage.row for damage in store.verify().damages]
-    assert rows == ([0, 1] if header == "cards = 'x'" else [1])
+    assert rows == ([0, 1] if header in ("cards = 'x'", "id = 2") else [1])
     store.close()
 
 
@@ -121,6 +121,21 @@ def test_rows_without_a_match_are_found(path: Path) -> None:
     store = _edited(path, "DELETE FROM matches")
     assert store.verify().damages == [Damage(1, 1, "belongs to no match")]
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("gone", "what"),
+    [("= 1", (1, "is gone")), ("= 3", (3, "is gone")), ("< 4", (1, "and all up to 3 are gone"))],
+)
+def test_a_match_that_others_follow_is_missed_without_any_record(
+    store: Store, gone: str, what: tuple[int, str]
+) -> None:
+    for _ in range(5):
+        written(store, 3)
+    assert store.verify().damages == []
+    for table, column in (("matches", "id"), ("journal", "match_id"), ("seats", "match_id")):
+        store.database.execute(f"DELETE FROM {table} WHERE {column} {gone}")
+    assert store.verify().damages == [Damage(what[0], 0, what[1])]
 
 
 def test_a_seat_whose_player_is_gone_is_named(path: Path) -> None:

@@ -78,7 +78,7 @@ def test_all_matches_are_exported_as_the_command_does_and_keep_their_secrets(
     assert [match["game"] for match in json.loads(text)] == ["power-suit"]
     assert "discovery" not in text
     with (stick.path / f"tablepi-matches-{TODAY}.csv").open(newline="") as file:
-        assert len(list(csv.reader(file))) == 1 + len(sitting.rows())
+        assert len(list(csv.reader(file))) == 1 + 1 + len(sitting.rows())
 
 
 def test_damaged_matches_are_named_beside_an_export(
