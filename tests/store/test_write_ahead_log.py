@@ -77,7 +77,7 @@ def test_no_flipped_bit_loses_a_row_without_a_word(cut: Path, chance: random.Ran
 
 
 def test_a_last_commit_that_lost_its_mark_is_told(path: Path) -> None:
-    cut_off(path, _rows_that_fill(path, pages=32))
+    cut_off(path, _rows_that_fill(path, pages=38))
     log = log_of(path)
     sound = read_log(log).sound
     mark = HEADER + (sound - 1) * FRAME + 4
