@@ -77,12 +77,12 @@ def test_no_flipped_bit_loses_a_row_without_a_word(cut: Path, chance: random.Ran
 
 
 def test_a_last_commit_that_lost_its_mark_is_told(path: Path) -> None:
-    cut_off(path, _rows_that_fill(path, pages=38))
+    cut_off(path, _rows_that_fill(path, pages=128))
     log = log_of(path)
     sound = read_log(log).sound
     mark = HEADER + (sound - 1) * FRAME + 4
-    assert log.read_bytes()[mark : mark + 4] == (32).to_bytes(4)
-    flip(log, (mark + 3) * 8 + 5)
+    assert log.read_bytes()[mark : mark + 4] == (128).to_bytes(4)
+    flip(log, (mark + 3) * 8 + 7)
     assert read_log(log).sound == _recovered(path) < sound
     assert read_log(log).dropped == 1
 
