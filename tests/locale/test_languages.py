@@ -32,7 +32,7 @@ from tests.locale.every_sentence import (
 
 FILES = sorted((ROOT / "tablepi").glob("locale/*.toml"))
 FILES += sorted((ROOT / "tablepi").glob("games/*/*.toml"))
-_WORD = re.compile(r"(?<![{:.\w])[^\W\d_]+")
+_WORD = re.compile(r"(?<![{:.\w])[^\W\d_]{2,}\b")
 """A word of a sentence, not the name of a value or its format word."""
 
 
@@ -159,3 +159,20 @@ def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
     for _ in SENTENCES[made_up], SENTENCES["de"]:
         sitting.hear(NextValue("table.language"))
     assert sitting.see(Listing).entries[0].title == "Language: Esperanto"
+
+
+@pytest.mark.parametrize(
+    ("language", "row"),
+    [
+        ("fr", "Langue\u00a0: Français (pas encore relue par un francophone)"),
+        ("es", "Idioma: Español (aún sin revisar por un hispanohablante)"),
+    ],
+)
+def test_settings_say_that_no_native_speaker_has_read_a_language(
+    tmp_path: Path, language: str, row: str
+) -> None:
+    sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
+    sitting.hear(OpenSettings())
+    for _ in range(LANGUAGES.index(language)):
+        sitting.hear(NextValue("table.language"))
+    assert sitting.see(Listing).entries[0].title == row
