@@ -11,7 +11,8 @@ from unittest import mock
 
 from tablepi.locale import SENTENCES
 from tablepi.ui.screenshot import save
-from tablepi.ui.toolkit import sprites, text
+from tablepi.ui.toolkit import sprites
+from tablepi.ui.toolkit.fonts import runs
 from tests.shots import SCREENS
 from tests.shots.names import Screens
 from tests.walk import Walk
@@ -30,7 +31,7 @@ def draw(folder: Path, language: str, screens: Screens = SCREENS) -> dict[str, l
             walk(made)
             picture, colours = made.router.picture(), made.router.look.colours
         sprites.forget()
-        with mock.patch.object(text, "runs", wraps=text.runs) as written:
+        with mock.patch("tablepi.ui.toolkit.text.runs", wraps=runs) as written:
             save(picture, folder / f"{name}.png", *SIZE, colours)
         rows = {str(call.args[0]) for call in written.call_args_list}
         cut[name] = sorted(row for row in rows if _CUT.search(row))
