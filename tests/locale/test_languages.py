@@ -164,8 +164,8 @@ def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "row"),
     [
-        ("fr", "Langue\u00a0: Français (pas encore relue par un francophone)"),
-        ("es", "Idioma: Español (aún sin revisar por un hispanohablante)"),
+        ("fr", "Langue\u00a0: Français (pas encore relue par un natif)"),
+        ("es", "Idioma: Español (aún sin revisar por un nativo)"),
     ],
 )
 def test_settings_say_that_no_native_speaker_has_read_a_language(
