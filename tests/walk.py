@@ -18,6 +18,7 @@ from tablepi.app.screens.option_fields import ChooseOption
 from tablepi.app.screens.screen_factory import menu
 from tablepi.app.screens.seating import AddSeat, RenameSeat, StartMatch
 from tablepi.app.screens.start_match import Ready, header_of
+from tablepi.app.table_settings import DEFAULTS, Settings
 from tablepi.bench.verdict_speed import FIRST
 from tablepi.cli.demo import recorded
 from tablepi.core.notation import line_of
@@ -34,7 +35,7 @@ from tests.games.golden import FOLDER, played
 class Walk:
     """A desk of its own that is walked through by messages, as a table does."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str = "en") -> None:
         self._put: SimpleQueue[object] = SimpleQueue()
         chance = random.Random(1).randbytes
         self.store = store = Store.open(folder / "tablepi.db", chance=chance)
@@ -46,6 +47,7 @@ class Walk:
             lambda: "2026-11-21",
             files=files,
             chance=random.Random(1),
+            settings=Settings({**DEFAULTS, "table.language": language}),
             put=self._put.put,
         )
         self.router = Router(context, menu)

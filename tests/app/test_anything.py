@@ -28,6 +28,7 @@ from tablepi.devices.messages import (
     TagSeen,
 )
 from tablepi.games import games
+from tablepi.locale import SENTENCES
 from tablepi.store import Store
 from tests.app.faulty import Faulty
 from tests.app.sitting import Sitting, offers
@@ -90,7 +91,7 @@ def next_message(chance: random.Random, sitting: Sitting, late: list[Intent]) ->
 
 
 @pytest.mark.parametrize("pin", ["", "12"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", SENTENCES)
 def test_nothing_that_happens_at_a_table_ends_it(
     store: Store, language: str, pin: str, chance: random.Random
 ) -> None:

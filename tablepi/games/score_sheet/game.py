@@ -63,7 +63,7 @@ def _by_template(template: Template) -> Game[Any]:
 
 
 def _words(template: Template, language: str) -> Sentences:
-    said = dict(GAME.words[language])
+    said = {**GAME.words["en"], **GAME.words[language]}
     if template.rows:
         said["ask.verb"] = said["ask.verb.rows"]
         said["ask.points"] = said["ask.points.rows"]

@@ -88,7 +88,9 @@ def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
         most = 4 if length_mm >= _SMALL_MM else 9
         rows = max(1, min(most, measure.rows_in(room.height, size_px)))
         wrapped = measure.wrap(words, room.width, rows + 1, size_px, True)
-        whole = all(measure.width(word, size_px, True) <= room.width for word in words.split())
+        whole = all(
+            measure.width(word, size_px, True) <= room.width for word in measure.words(words)
+        )
         if (whole or parted) and len(wrapped) <= rows:
             break
     return text.block(words, room.width, rows, size_px, theme.TEXT, bold=True)

@@ -186,7 +186,7 @@ def _beside(
     room = max(1, width - pad - left)
     label = _rule(glass, said, room)
     widest = round(room * _NAME_SHARE)
-    sentence = " ".join(measure.fit(word, widest, size_px) for word in said.text.split())
+    sentence = " ".join(measure.fit(word, widest, size_px) for word in measure.words(said.text))
     words = text.block(sentence, room, ROWS, size_px, theme.TEXT)
     foot = pad + words.get_height()
     lines = measure.wrap(sentence, room, ROWS, size_px) or ("",)

@@ -121,6 +121,6 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
 
 def _fits(glass: Glass, label: str, room: int, type_mm: float, lines: int) -> bool:
     size_px = glass.mm(type_mm)
-    if any(measure.width(word, size_px, bold=True) > room for word in label.split()):
+    if any(measure.width(word, size_px, bold=True) > room for word in measure.words(label)):
         return False
     return len(measure.wrap(label, max(1, room), lines + 1, size_px, bold=True)) <= lines

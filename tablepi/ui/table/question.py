@@ -79,7 +79,7 @@ def asking(glass: Glass, words: str, width: int, rows: int, small: bool = False)
 
 
 def _shortened(words: str, widest: int, size_px: int) -> str:
-    return " ".join(measure.fit(word, widest, size_px, bold=True) for word in words.split())
+    return " ".join(measure.fit(word, widest, size_px, bold=True) for word in measure.words(words))
 
 
 def _across(glass: Glass, width: int, count: int) -> int:

@@ -103,6 +103,11 @@ def cut(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
     return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
 
 
+def words(text: str) -> list[str]:
+    """The words of a text; a no-break space, as before a French question mark, parts none."""
+    return [word for word in _BLANK.split(text.strip()) if word]
+
+
 @lru_cache(maxsize=512)
 def wrap(
     text: str, width_px: int, max_lines: int, size_px: int, bold: bool = False
@@ -111,17 +116,17 @@ def wrap(
 
     What does not fit is cut off with an ellipsis at the end of the last line.
     """
-    words = [word for word in _BLANK.split(text.strip()) if word]
+    left = words(text)
     lines: list[str] = []
-    while words and len(lines) < max_lines - 1:
-        taken = _words_that_fit(words, width_px, size_px, bold)
+    while left and len(lines) < max_lines - 1:
+        taken = _words_that_fit(left, width_px, size_px, bold)
         if taken == 0:
-            words[:1] = _parted(words[0], width_px, size_px, bold)
+            left[:1] = _parted(left[0], width_px, size_px, bold)
             taken = 1
-        lines.append(" ".join(words[:taken]))
-        del words[:taken]
-    if words and max_lines > 0:
-        lines.append(cut(" ".join(words), width_px, size_px, bold))
+        lines.append(" ".join(left[:taken]))
+        del left[:taken]
+    if left and max_lines > 0:
+        lines.append(cut(" ".join(left), width_px, size_px, bold))
     return tuple(line for line in lines if line)
 
 

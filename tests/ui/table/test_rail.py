@@ -12,6 +12,7 @@ from tablepi.app.view.picture import Button, Notice, Table
 from tablepi.app.view.table_picture import Said
 from tablepi.core.game import EVERY_GAMES_RULES
 from tablepi.games import games
+from tablepi.locale import SENTENCES
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.table import message as table_refused
@@ -178,7 +179,7 @@ def test_the_refused_card_is_shown_however_little_room_is_left(glass: Glass) -> 
 
 
 @pytest.mark.parametrize("names", [("Ann", "Ben"), (WIDE, WIDE)], ids=["short", "wide"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", SENTENCES)
 def test_under_every_refusal_all_verbs_are_whole_though_an_ace_was_chosen(
     tmp_path: Path, language: str, names: tuple[str, str]
 ) -> None:

@@ -14,6 +14,7 @@ from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import ButtonTapped
+from tablepi.locale import SENTENCES
 from tablepi.store import Store
 from tests.app.screens.appliance.settings_page import KEYS, chosen, row_of
 from tests.app.sitting import Sitting
@@ -62,7 +63,7 @@ def test_what_differs_from_the_file_says_so_and_goes_back(sitting: Sitting) -> N
 def test_a_tour_through_all_values_ends_at_the_files_own(sitting: Sitting) -> None:
     before = sitting.see(pictures.Listing).entries
     for key, values in {
-        "table.language": 2,
+        "table.language": len(SENTENCES),
         "sound.mute": 2,
         "screen.far": 3,
         "screen.motion": 2,
