@@ -14,6 +14,7 @@ from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.core.errors import TablepiError
@@ -21,6 +22,7 @@ from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
     Message,
+    PortTried,
     ReaderTrouble,
     TagGone,
     TagSeen,
@@ -40,7 +42,7 @@ class Router:
     def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
         self.context = context
         self.words = Words(language=context.settings.language)
-        self.device_status = DeviceStatus(several=len(context.roles) > 1)
+        self.device_status = DeviceStatus(several=lambda: len(context.roles) > 1)
         self.passing = ""
         self.turned = context.settings.turned
         self.loudness = context.settings.loudness
@@ -223,6 +225,8 @@ class Router:
             several = len(self.context.roles) > 1
             said = "notice.named-trouble" if several else "notice.reader-trouble"
             self.notify(said, reader=message.reader, why=message.why)
+        elif isinstance(message, PortTried):
+            self._tried(message)
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self._pressed(message, now_ms)
         elif isinstance(message, TagWritten):
@@ -231,6 +235,11 @@ class Router:
             self.lookup.gone(message.reader, message.antenna)
         else:
             self.device_status.hear(message, self.words)
+
+    def _tried(self, port: PortTried) -> None:
+        """A device that turned out to be no reader is told once, where that disturbs nobody."""
+        if not port.kind and not self.match_id and not self.passing:
+            self.notify("readers.no-reader", port=port_name(port.port))
 
     def _written(self, tag: TagWritten) -> None:
         """A tag that somebody wanted written: it is, or why not."""
