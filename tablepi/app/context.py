@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tablepi.app.imported_cards import NoOwnCards, OwnCards
 from tablepi.app.plugged_readers import CardReaders, NoCardReaders
 from tablepi.app.storage import NoSticks, Sticks, Storage
 from tablepi.app.table_settings import Settings
@@ -26,11 +27,11 @@ class Context:
     evening began, None for today's; `begun`: the matches begun since the start. `files`: every card
     file, by name. `roles`: of each reader's antennas, by the reader's name. `chance`: shuffles the
     cards that the referee deals. `readers`: the card readers, and what else is plugged in.
-    `examine`: looks at every part of the appliance. `timing`: the clocks that a match has unless
-    somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
-    what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
-    and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
-    message into the inbox.
+    `own_cards`: what the table was given beside the cards that come along. `examine`: looks at
+    every part of the appliance. `timing`: the clocks that a match has unless somebody chooses
+    others. `warnings`: what the configuration names that is not there. `lost`: what a fault of the
+    disk may have taken, or will take. `settings`: what the configuration says, and what was chosen
+    in its place. `sticks`: what can be done with USB sticks. `put`: puts a message into the inbox.
     """
 
     storage: Storage
@@ -41,6 +42,7 @@ class Context:
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
     readers: CardReaders = field(default_factory=NoCardReaders)
+    own_cards: OwnCards = field(default_factory=NoOwnCards)
     examine: Callable[[], Iterator[Finding | CheckProgress]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
     warnings: tuple[Phrase, ...] = ()

@@ -13,7 +13,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from tablepi import decks
 from tablepi.app import screens as pages
 from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
@@ -24,10 +23,9 @@ from tablepi.app.screens.screen_factory import menu
 from tablepi.app.storage import Sticks, Storage
 from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.tags.scanned_card import role_of
-from tablepi.core.card_lists import parse_list
-from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.cards import Cards
 from tablepi.core.config_schema import named
-from tablepi.core.errors import CheckProgress, Finding, StoreError, TablepiError
+from tablepi.core.errors import CheckProgress, Finding, StoreError
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight
@@ -44,6 +42,7 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.table_cards import TableCards
 from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
@@ -122,18 +121,19 @@ def _context(
     config: Config, storage: Storage, settings: Settings, readers: TableReaders
 ) -> Context:
     """The context for the screens."""
-    deck = partial(_cards, storage, config)
+    cards = TableCards(storage, config.deck.files)
     return Context(
         storage=storage,
         games=games(),
-        deck=deck,
+        deck=cards.of,
         today=lambda: date.today().isoformat(),
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
-        files={**decks.every(config.deck.files), **_lists(storage)},
+        files=cards.files,
+        own_cards=cards,
         roles=readers.roles,
         readers=readers,
         timing=config.clock.timing,
-        warnings=(*_warnings(config, deck), *settings.warnings),
+        warnings=(*_warnings(config, cards.of), *settings.warnings),
         settings=settings,
     )
 
@@ -198,23 +198,6 @@ def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], N
     return TableSticks(
         lambda: store_handle.store, config.file, places(), today, export_all, unusable, restart
     )
-
-
-def _lists(storage: Storage) -> dict[str, Cards]:
-    """The lists that were imported, for teaching tags; none where one cannot be read."""
-    with suppress(TablepiError):
-        return {name: parse_list(name, text) for name, text in storage.cards.all_used().items()}
-    return {}
-
-
-def _cards(storage: Storage, config: Config, game: Game[Any]) -> Cards:
-    """The cards of a new match: the game's deck, its owner's list, or its templates."""
-    if game.templates:
-        return game.templates(())
-    if not game.listed:
-        return decks.load(game.deck, config.deck.files)
-    text = storage.cards.used(game.id)
-    return parse_list(game.id, text) if text else NO_CARDS
 
 
 def run(

@@ -130,11 +130,16 @@ def _decks(router: Router) -> Screen:
 
 
 def _settings(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.settings import OpenCardReaders, SettingsScreen
+    from tablepi.app.screens.appliance.settings import (
+        OpenCardReaders,
+        OpenOwnCards,
+        SettingsScreen,
+    )
 
     context, health, sticks = router.context, partial(_health, router), partial(_sticks, router)
     further: dict[type[Intent], Callable[[], Screen]] = {
-        OpenCardReaders: partial(_card_readers, router)
+        OpenCardReaders: partial(_card_readers, router),
+        OpenOwnCards: partial(_own_cards, router),
     }
     return SettingsScreen(router, context.settings, context.games.covers, health, sticks, further)
 
@@ -178,6 +183,19 @@ def _card_readers(router: Router) -> Screen:
     from tablepi.app.screens.appliance.card_readers import CardReadersScreen
 
     return CardReadersScreen(router, router.context.readers, partial(_card_reader, router))
+
+
+def _own_cards(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.own_cards import OwnCardsScreen
+
+    return OwnCardsScreen(router, router.context.own_cards, partial(_card_import, router))
+
+
+def _card_import(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.card_import import CardImportScreen
+
+    context = router.context
+    return CardImportScreen(router, context.sticks(), context.own_cards, context.put)
 
 
 def _card_reader(router: Router, port: str) -> Screen:

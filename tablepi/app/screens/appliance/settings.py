@@ -25,6 +25,10 @@ class OpenCardReaders(Intent):
     """The card readers."""
 
 
+class OpenOwnCards(Intent):
+    """The cards that the table was given."""
+
+
 class NextValue(Intent):
     """The next value of a setting, or the screen on which it is chosen."""
 

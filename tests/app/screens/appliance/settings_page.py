@@ -1,6 +1,6 @@
 """The page of settings: where each has its row_of, and what was chosen."""
 
-from tablepi.app.screens.appliance.settings import OpenCardReaders
+from tablepi.app.screens.appliance.settings import OpenCardReaders, OpenOwnCards
 from tablepi.app.table_settings import DEFAULTS
 from tablepi.app.view import picture as pictures
 from tablepi.app.view.picture import Entry
@@ -12,7 +12,7 @@ KEYS = list(DEFAULTS)
 def rows(sitting: Sitting) -> list[Entry]:
     """The rows of settings, without those that lead to pages of cards and readers."""
     entries = sitting.see(pictures.Listing).entries
-    return [each for each in entries if not isinstance(each.act, OpenCardReaders)]
+    return [each for each in entries if not isinstance(each.act, OpenCardReaders | OpenOwnCards)]
 
 
 def row_of(sitting: Sitting, key: str) -> Entry:
