@@ -20,7 +20,7 @@ from tablepi.core.errors import DeckError, DeviceError
 from tablepi.devices.configured_readers import Reader, reader_for
 from tablepi.games import games
 from tablepi.runtime.config import Config
-from tablepi.runtime.settings_file import settings_of
+from tablepi.runtime.settings_file import settings_of, with_chosen
 from tablepi.runtime.table_cards import TableCards
 from tablepi.store import Store
 
@@ -34,6 +34,7 @@ def enrol(
     files = TableCards(store, config.deck.files).files
     if deck.file not in files:
         raise DeckError(f"There is no card file {deck.file!r}; there is: {', '.join(files)}.")
+    config = with_chosen(config)
     if not config.reader:
         raise DeviceError(
             "No reader is configured: `tablepi readers` lists what is plugged in, and"

@@ -40,6 +40,11 @@ def chosen_over(config: Config) -> tuple[Mapping[str, Value], tuple[Phrase, ...]
     return chosen, ()
 
 
+def with_chosen(config: Config) -> Config:
+    """The configuration with what was chosen on the screen, as far as that can be used."""
+    return overlaid(config, chosen_over(config)[0])
+
+
 def values(config: Config) -> dict[str, Value]:
     """The configuration's values of everything that can be chosen."""
     return {key: _value(config, key) for key in DEFAULTS}

@@ -21,7 +21,7 @@ class TableReaders:
     """All readers in use, each on its port, and the trials of what else is plugged in.
 
     `running`, `roles`: of the readers in use, kept up to date in place. `dev`: where ports are
-    looked for, None where nothing is.
+    looked for; None on a simulated desk, where nothing is plugged in.
     """
 
     name = "card readers"
@@ -43,7 +43,9 @@ class TableReaders:
         self.running: list[CardReader] = []
         self.roles: dict[str, tuple[Role, ...]] = {}
         self.configs: tuple[ReaderConfig, ...] = ()
-        for config in (*self._configured, *added(self._configured, settings.readers)):
+        # On a simulated desk, what was chosen for the real one has no place.
+        chosen = added(self._configured, settings.readers) if dev else []
+        for config in (*self._configured, *chosen):
             self._add(config)
         self._trials = PortTrials(self._ports, self._heard, clock_ns, dev) if dev else None
 

@@ -19,7 +19,7 @@ from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
 from tablepi.devices.sim.simulated_tags import SimulatedTag
 from tablepi.runtime.config import Config, StoreConfig
-from tablepi.runtime.settings_file import chosen_over, overlaid, settings_of
+from tablepi.runtime.settings_file import chosen_over, overlaid, settings_of, with_chosen
 from tablepi.runtime.table_readers import TableReaders
 
 PATIENCE_S = 20.0
@@ -114,6 +114,7 @@ def test_a_reader_that_is_used_reads_at_once_and_after_the_next_start(desk: Desk
         False,
     )
     assert desk.readers.write is not None
+    assert [each.name for each in with_chosen(desk.config).reader] == ["tablepi reader"]
 
 
 def test_roles_gain_and_lights_are_kept_and_hold_at_once(desk: Desk) -> None:
@@ -187,5 +188,13 @@ def test_two_readers_of_one_kind_have_names_of_their_own(desk: Desk) -> None:
     desk.readers.use(desk.port, "PN532")
     desk.readers.use(other, "PN532")
     assert [each.name for each in desk.readers.all()] == ["PN532", "PN532 2"]
-    chosen, _ = chosen_over(desk.config)
-    assert [each.name for each in overlaid(desk.config, chosen).reader] == ["PN532", "PN532 2"]
+    assert [each.name for each in with_chosen(desk.config).reader] == ["PN532", "PN532 2"]
+
+
+def test_a_simulated_desk_does_not_use_what_was_chosen_for_the_real_one(desk: Desk) -> None:
+    desk.uses()
+    settings = settings_of(desk.config)
+    simulated = TableReaders((), settings, desk.inbox.put, time.monotonic_ns)
+    assert simulated.all() == ()
+    settings.choose({"table.seats": 3})
+    assert [each.name for each in with_chosen(desk.config).reader] == ["tablepi reader"]
