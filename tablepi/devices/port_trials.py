@@ -116,9 +116,7 @@ class PortTrials:
         taken = {str(Path(port).resolve()) for port in self._taken() if port}
         found = [each for each in ports(self._dev) if each.on_usb]
         return {
-            each.device: each
-            for each in found
-            if str(Path(each.device).resolve()) not in taken and each.best not in self._taken()
+            each.device: each for each in found if str(Path(each.device).resolve()) not in taken
         }
 
 
