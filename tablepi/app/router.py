@@ -52,6 +52,7 @@ class Router:
         self._now_ms = 0
         self._touched_ms = 0
         self._dim = False
+        self._untold = ""
         self._stack: list[Screen] = [first(self)]
         self._pictured: Screen | None = None
         self._came: Screen = self.current
@@ -97,6 +98,7 @@ class Router:
         for screen in self._stack:
             screen.rest(self._now_ms)
         del self._stack[1:]
+        self._tell_untold()
 
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""
@@ -237,9 +239,16 @@ class Router:
             self.device_status.hear(message, self.words)
 
     def _tried(self, port: PortTried) -> None:
-        """A device that turned out to be no reader is told once, where that disturbs nobody."""
-        if not port.kind and not self.match_id and not self.passing:
-            self.notify("readers.no-reader", port=port_name(port.port))
+        """A device that turned out to be no reader is told once, after a match that is open."""
+        if not port.kind:
+            self._untold = port_name(port.port)
+            if not self.match_id:
+                self._tell_untold()
+
+    def _tell_untold(self) -> None:
+        if self._untold:
+            self.notify("readers.no-reader", port=self._untold)
+        self._untold = ""
 
     def _written(self, tag: TagWritten) -> None:
         """A tag that somebody wanted written: it is, or why not."""

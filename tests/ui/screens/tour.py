@@ -88,10 +88,8 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     sitting.hear(Back())
     yield "players", sitting.hear(OpenPlayers())
     sitting.hear(Back())
-    yield from _settings(sitting)
-    yield from _decks(sitting)
-    yield from _readers(sitting)
-    yield from _cards(sitting)
+    for pages in (_settings, _decks, _readers, _cards):
+        yield from pages(sitting)
     yield "seating-sheet", sitting.hear(ChooseGame("score-sheet"))
     yield "keypad", sitting.hear(TypeOption("target"))
     sitting.hear(Back())

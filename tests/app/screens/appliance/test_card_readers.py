@@ -84,6 +84,12 @@ def test_a_running_match_shows_nothing_of_what_is_plugged_in(duel: Sitting) -> N
         assert duel.hear(message) == before
     plugged.readers.pop(SCANNER)
     duel.hear(GoToMenu())
+    assert notices(duel.picture) == [
+        "Card reader found: RDM6300. Use it? Tap here.",
+        "What was plugged in (USB 1.2) is no known card reader: it is left alone.",
+    ]
+    duel.hear(OpenSettings())
+    duel.hear(Back())
     assert notices(duel.picture) == ["Card reader found: RDM6300. Use it? Tap here."]
 
 
