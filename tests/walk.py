@@ -28,6 +28,7 @@ from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.store import Store
 from tests import crowded, crowded_battle
+from tests.app.plugged import Plugged
 from tests.app.pocket import settle
 from tests.games.golden import FOLDER, played
 
@@ -61,7 +62,13 @@ class Walk:
 
     def writing(self) -> "Walk":
         """With a reader that can write on cards."""
-        self.router.context = replace(self.router.context, write=lambda order: None)
+        readers = Plugged()
+        readers.write = lambda order: None
+        return self.with_readers(readers)
+
+    def with_readers(self, readers: Plugged) -> "Walk":
+        """With these card readers plugged in."""
+        self.router.context = replace(self.router.context, readers=readers)
         return self
 
     def say(self, *messages: object) -> "Walk":

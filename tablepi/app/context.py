@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tablepi.app.imported_cards import NoOwnCards, OwnCards
+from tablepi.app.plugged_readers import CardReaders, NoCardReaders
 from tablepi.app.storage import NoSticks, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
@@ -14,7 +16,6 @@ from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import Days
 from tablepi.core.time_control import NO_CLOCKS, Timing
-from tablepi.devices.messages import WriteTag
 from tablepi.games import Games
 
 
@@ -25,13 +26,14 @@ class Context:
     `deck`: a game's cards; `today`: the wall date, ISO; `evening`: the date on which the present
     evening began, None for today's; `begun`: the matches begun since the start. `files`: every card
     file, by name. `roles`: of each reader's antennas, by the reader's name. `chance`: shuffles the
-    cards that the referee deals. `write`: has a reader write on a tag; None where none can.
-    `examine`: looks at every part of the appliance. `timing`: the clocks that a match has unless
-    somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
-    what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
-    and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
-    message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
-    right. `recognised`: the players whose tag or code was scanned since the start.
+    cards that the referee deals. `readers`: the card readers, and what else is plugged in.
+    `own_cards`: what the table was given beside the cards that come along. `examine`: looks at
+    every part of the appliance. `timing`: the clocks that a match has unless somebody chooses
+    others. `warnings`: what the configuration names that is not there. `lost`: what a fault of the
+    disk may have taken, or will take. `settings`: what the configuration says, and what was chosen
+    in its place. `sticks`: what can be done with USB sticks. `put`: puts a message into the inbox.
+    `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be right. `recognised`: the
+    players whose tag or code was scanned since the start.
     """
 
     storage: Storage
@@ -41,7 +43,8 @@ class Context:
     files: Mapping[str, Cards] = field(default_factory=dict)
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
     chance: random.Random = field(default_factory=random.SystemRandom)
-    write: Callable[[WriteTag], None] | None = None
+    readers: CardReaders = field(default_factory=NoCardReaders)
+    own_cards: OwnCards = field(default_factory=NoOwnCards)
     examine: Callable[[], Iterator[Finding | CheckProgress]] = lambda: iter(())
     timing: Timing = NO_CLOCKS
     warnings: tuple[Phrase, ...] = ()

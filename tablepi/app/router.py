@@ -14,6 +14,7 @@ from tablepi.app.stale_press import Pressed, counts
 from tablepi.app.table_settings import Look
 from tablepi.app.tags.card_lookup import CardLookup
 from tablepi.app.tags.scanned_card import ScannedCard
+from tablepi.app.text.port_name import port_name
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Notice, Picture, Table
 from tablepi.app.view.seat_colours import wished
@@ -22,6 +23,7 @@ from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
     Message,
+    PortTried,
     ReaderTrouble,
     TagGone,
     TagSeen,
@@ -41,7 +43,7 @@ class Router:
     def __init__(self, context: Context, first: Callable[["Router"], Screen]) -> None:
         self.context = context
         self.words = Words(language=context.settings.language)
-        self.device_status = DeviceStatus(several=len(context.roles) > 1)
+        self.device_status = DeviceStatus(several=lambda: len(context.roles) > 1)
         self.passing = ""
         self.turned = context.settings.turned
         self.loudness = context.settings.loudness
@@ -52,6 +54,7 @@ class Router:
         self._now_ms = 0
         self._touched_ms = 0
         self._dim = False
+        self._untold = ""
         self._stack: list[Screen] = [first(self)]
         self._pictured: Screen | None = None
         self._came: Screen = self.current
@@ -98,6 +101,7 @@ class Router:
             screen.rest(self._now_ms)
         del self._stack[1:]
         self.wishes = ()
+        self._tell_untold()
 
     def notify(self, sentence: str, **values: Any) -> None:
         """Says something until the next input. `sentence`: its id."""
@@ -234,6 +238,8 @@ class Router:
             several = len(self.context.roles) > 1
             said = "notice.named-trouble" if several else "notice.reader-trouble"
             self.notify(said, reader=message.reader, why=message.why)
+        elif isinstance(message, PortTried):
+            self._tried(message)
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self._pressed(message, now_ms)
         elif isinstance(message, TagWritten):
@@ -242,6 +248,18 @@ class Router:
             self.lookup.gone(message.reader, message.antenna)
         else:
             self.device_status.hear(message, self.words)
+
+    def _tried(self, port: PortTried) -> None:
+        """A device that turned out to be no reader is told once, after a match that is open."""
+        if not port.kind:
+            self._untold = port_name(port.port)
+            if not self.match_id:
+                self._tell_untold()
+
+    def _tell_untold(self) -> None:
+        if self._untold:
+            self.notify("readers.no-reader", port=self._untold)
+        self._untold = ""
 
     def _written(self, tag: TagWritten) -> None:
         """A tag that somebody wanted written: it is, or why not."""

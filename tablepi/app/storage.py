@@ -1,9 +1,10 @@
 """The interface of the storage and of USB sticks that the app needs; the runtime passes it in."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
-from tablepi.core.cards import Deck, Tag
+from tablepi.core.cards import Cards, Deck, Tag
 from tablepi.core.errors import StoreError
 from tablepi.core.record import (
     NEWEST,
@@ -90,6 +91,8 @@ class CardFiles(Protocol):
     def keep(self, digest: str, text: str) -> None: ...
     def text(self, digest: str) -> str: ...
     def all_used(self) -> dict[str, str]: ...
+    def use(self, game: str, text: str) -> str: ...
+    def drop(self, game: str) -> None: ...
     def used(self, game: str) -> str: ...
 
 
@@ -105,6 +108,9 @@ class Decks(Protocol):
     def card_of(self, uid: str) -> Tag | None: ...
     def equal_reads(self, uid: str) -> int: ...
     def tags(self, deck: str) -> list[Tag]: ...
+    def load(
+        self, text: str, deck: Deck, files: Mapping[str, Cards], *, move: bool = False
+    ) -> Sequence[Any]: ...
 
 
 class Tables(Protocol):
@@ -165,6 +171,12 @@ class Sticks(Protocol):
     def fetch(self, saved: Backup, tell: Tell) -> None:
         """Reads a backup whole, and makes ready what it holds."""
 
+    def card_files(self, stick: Stick) -> Sequence[Path]:
+        """The files on a stick that may hold cards."""
+
+    def text(self, file: Path) -> str:
+        """The text of one of these files."""
+
     def restore(self) -> None:
         """Replaces everything by what was fetched, and restarts the program."""
 
@@ -179,4 +191,4 @@ class NoSticks:
     def _gone(self, *_: object, **__: object) -> Any:
         raise StoreError("cause.gone")
 
-    back_up = export = saved = fetch = restore = _gone
+    back_up = export = saved = fetch = card_files = text = restore = _gone

@@ -13,6 +13,9 @@ Value = Any
 DEFAULTS: Mapping[str, Value] = {key: field.default for key, field in ON_SCREEN.items()}
 """Everything that can be chosen on the screen, by section and key of the configuration."""
 
+READERS = "reader"
+"""The key of the card readers that were chosen on the screen, beside those of the configuration."""
+
 DIMMED = 20
 """Brightness of a dimmed screen in per cent; clocks can still be read in a dark room."""
 
@@ -102,8 +105,17 @@ class Settings:
         self._chosen = self._other({**self._chosen, **values})
         self._keep(self._chosen)
 
+    @property
+    def readers(self) -> tuple[Value, ...]:
+        """The card readers that were chosen on the screen."""
+        return tuple(self._chosen.get(READERS, ()))
+
+    def choose_readers(self, readers: tuple[Value, ...]) -> None:
+        """Keeps these card readers. Raises StoreError where they hold until the next start."""
+        self.choose({READERS: readers})
+
     def _other(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
-        return {key: value for key, value in chosen.items() if value != self._file[key]}
+        return {key: value for key, value in chosen.items() if value != self._file.get(key, ())}
 
     @property
     def language(self) -> str:

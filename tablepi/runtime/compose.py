@@ -13,7 +13,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from tablepi import decks
 from tablepi.app import screens as pages
 from tablepi.app.context import Context
 from tablepi.app.inbox import Inbox
@@ -24,18 +23,15 @@ from tablepi.app.screens.screen_factory import menu
 from tablepi.app.storage import Sticks, Storage
 from tablepi.app.table_settings import Loudness, Settings
 from tablepi.app.tags.scanned_card import role_of
-from tablepi.core.card_lists import parse_list
-from tablepi.core.cards import NO_CARDS, Cards
+from tablepi.core.cards import Cards
 from tablepi.core.config_schema import named
-from tablepi.core.errors import CheckProgress, Finding, StoreError, TablepiError
+from tablepi.core.errors import CheckProgress, Finding, StoreError
 from tablepi.core.game import Game
 from tablepi.core.phrase import Phrase
 from tablepi.devices.backlight import Backlight
-from tablepi.devices.configured_readers import CardReader, Reader, reader_for
-from tablepi.devices.messages import WriteTag
+from tablepi.devices.configured_readers import Reader
 from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
-from tablepi.devices.readers import kind
 from tablepi.devices.supply import Supply
 from tablepi.games import games
 from tablepi.runtime.config import Config
@@ -46,6 +42,8 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.table_cards import TableCards
+from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
@@ -72,19 +70,21 @@ def build(
     inbox: Inbox | None = None,
     disk: Phrase | None = None,
     supply: Supply | None = None,
+    dev: Path | None = None,
 ) -> MainLoop:
     """The parts of a referee, without a screen yet.
 
     `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
     sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
     `inbox`: its clock is the whole referee's. `disk`: why nothing that is written would stay.
-    `supply`: the power supply, None for one that nobody can look at.
+    `supply`: the power supply, None for one that nobody can look at. `dev`: where readers that
+    nobody configured are looked for, None for nowhere.
     """
     settings = settings or Settings(values(config))
     # Limits how long a drawing can delay a reader or a light.
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
-    readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
+    readers = TableReaders(config.reader, settings, inbox.put, time.monotonic_ns, dev)
     context = replace(_context(config, storage, settings, readers), put=inbox.put)
     buttons, supply, slow = Buttons(), supply or Supply(Path("/nonexistent")), SlowDisk()
     if isinstance(storage, StoreHandle):
@@ -92,10 +92,10 @@ def build(
         looked_at = readers, context.warnings, buttons, supply, slow
         context = _with_store(context, config, storage, looked_at, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
+    signs: list[Sign] = [Lights(panel), ReaderLights(readers.running), Sounds([panel, *voices])]
     room = storage.ahead() if isinstance(storage, StoreHandle) else ()
     ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
-    router, devices = Router(context, first), list[Reader]((*readers, panel))
+    router, devices = Router(context, first), list[Reader]((readers, panel))
     loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
     loop.buttons, loop.supply, loop.disk = buttons, supply, slow
     return loop
@@ -118,22 +118,23 @@ def _with_store(
 
 
 def _context(
-    config: Config, storage: Storage, settings: Settings, readers: list[CardReader]
+    config: Config, storage: Storage, settings: Settings, readers: TableReaders
 ) -> Context:
     """The context for the screens."""
-    deck = partial(_cards, storage, config)
+    cards = TableCards(storage, config.deck.files)
     return Context(
         storage=storage,
         games=games(),
-        deck=deck,
+        deck=cards.of,
         today=lambda: date.today().isoformat(),
         now=_now,
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
-        files={**decks.every(config.deck.files), **_lists(storage)},
-        roles={each.name: tuple(map(role_of, each.roles)) for each in config.reader},
-        write=partial(_write, readers) if _can_write(config) else None,
+        files=cards.files,
+        own_cards=cards,
+        roles=readers.roles,
+        readers=readers,
         timing=config.clock.timing,
-        warnings=(*_warnings(config, deck), *settings.warnings),
+        warnings=(*_warnings(config, cards.of), *settings.warnings),
         settings=settings,
     )
 
@@ -166,7 +167,7 @@ def _warnings(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Ph
 def _examine(
     config: Config,
     store_handle: StoreHandle,
-    readers: list[CardReader],
+    readers: TableReaders,
     warnings: Iterable[Phrase],
     buttons: Buttons,
     supply: Supply,
@@ -176,9 +177,9 @@ def _examine(
     from tablepi.doctor import examine
     from tablepi.doctor.running import inside
 
-    return examine(
-        inside(config, store_handle, readers, warnings, buttons.stuck, supply, slow.longest_s)
-    )
+    config = replace(config, reader=readers.configs)
+    told = readers.running, warnings, buttons.stuck, supply, slow.longest_s
+    return examine(inside(config, store_handle, *told))
 
 
 def _is_unused(file: Path, store_handle: StoreHandle) -> bool:
@@ -209,34 +210,6 @@ def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Stic
     )
 
 
-def _can_write(config: Config) -> bool:
-    """Whether any reader may be our own kind, the only one that writes tags."""
-    return any(kind(each.kind).obeys for each in config.reader)
-
-
-def _write(readers: list[CardReader], order: WriteTag) -> None:
-    """Hands the order to all readers; the one on which the tag lies obeys."""
-    for reader in readers:
-        reader.obey(order)
-
-
-def _lists(storage: Storage) -> dict[str, Cards]:
-    """The lists that were imported, for teaching tags; none where one cannot be read."""
-    with suppress(TablepiError):
-        return {name: parse_list(name, text) for name, text in storage.cards.all_used().items()}
-    return {}
-
-
-def _cards(storage: Storage, config: Config, game: Game[Any]) -> Cards:
-    """The cards of a new match: the game's deck, its owner's list, or its templates."""
-    if game.templates:
-        return game.templates(())
-    if not game.listed:
-        return decks.load(game.deck, config.deck.files)
-    text = storage.cards.used(game.id)
-    return parse_list(game.id, text) if text else NO_CARDS
-
-
 def run(
     config: Config,
     open_screen: Callable[[Callable[[Intent], None]], Display],
@@ -245,9 +218,11 @@ def run(
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
     welcome: Callable[[Router], Sequence[Screen]] = lambda router: (),
+    dev: Path | None = None,
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
     where it is to begin anew. `welcome`: gives the pages before the menu at the first start.
+    `dev`: where readers that nobody configured are looked for.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
@@ -256,7 +231,7 @@ def run(
     with errors_logged(config.file), closing(store_handle):
         settings, disk = settings_of(config), disk_fault(config.file)
         table = build(
-            config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply()
+            config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply(), dev=dev
         )
         table.watchdog, table.bookmark = watchdog(os.environ), bookmark(os.environ)
         Patience(table.watchdog, lambda: store_handle.running).start()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from tablepi.ui.simulator.desk_sound import Meter
 
 Put = Callable[[Intent], None]
+
+DEV = Path("/dev")
 
 SIMULATED_SEATS, SIMULATED_PAUSE, SIMULATED_BUZZER = 4, 20, 21
 """The simulated panel where the configuration has none: its seats, and lines of the rest."""
@@ -59,7 +62,7 @@ def _referee(config: Config, sim: bool, say_ready: bool, kinds: Sequence[str]) -
         from tablepi.ui.sound.speaker import Speaker
 
         screen = partial(open_screen, config)
-        return run(config, screen, others, voices=[Speaker()], welcome=welcome)
+        return run(config, screen, others, voices=[Speaker()], welcome=welcome, dev=DEV)
     except ScreenError as wrong:
         if "NOTIFY_SOCKET" in os.environ:
             # A service is for its screen: it is started again until one is there.

@@ -64,6 +64,7 @@ class Pocket:
         self.done: list[str] = []
         self.backups: tuple[Backup, ...] = SAVED
         self.fault: StoreError | None = None
+        self.files: dict[str, str] = {}
         self.wait: Callable[[], object] = bool
 
     def __call__(self) -> "Pocket":
@@ -93,6 +94,13 @@ class Pocket:
 
     def fetch(self, saved: Backup, tell: Tell) -> None:
         self._do(f"fetch {saved.file.name}")
+
+    def card_files(self, stick: record.Stick) -> tuple[Path, ...]:
+        return tuple(stick.path / name for name in self.files)
+
+    def text(self, file: Path) -> str:
+        self._do(f"read {file.name}")
+        return self.files[file.name]
 
     def restore(self) -> None:
         self._do("restore")

@@ -1,13 +1,16 @@
 """The menu: open matches and games; lists of matches."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from tablepi.app.intents import Intent
+from tablepi.app.plugged_readers import PluggedReader
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.move_text import listed_title
+from tablepi.app.text.port_name import port_name
+from tablepi.app.text.reader_text import kind_said
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Entry, Listing, Menu, Notice, Tile
 from tablepi.core.phrase import Phrase
@@ -43,6 +46,12 @@ class OpenSettings(Intent):
     """The settings."""
 
 
+class OpenNewReader(Intent):
+    """The question whether a card reader that was found is to be used."""
+
+    port: str
+
+
 class ChooseGame(Intent):
     """A game, for a new match."""
 
@@ -74,7 +83,7 @@ A_PAGE = 100
 class MenuScreen(Screen):
     """The first screen. `lost`: what a fault of the disk may have taken, or will take; `warnings`:
     what the configuration names that is not there. `shows`: whether guests may see a match;
-    `matches`: those of them that guests may see.
+    `matches`: those of them that guests may see. `plugged`: gives the card readers.
     """
 
     on_card = "notice.no-match"
@@ -89,6 +98,7 @@ class MenuScreen(Screen):
         warnings: Sequence[Phrase],
         shows: Shows,
         matches: PageOf,
+        plugged: Callable[[], Iterable[PluggedReader]],
         go: Go,
     ) -> None:
         super().__init__(nav)
@@ -99,6 +109,7 @@ class MenuScreen(Screen):
         self._warned = warnings
         self._shows = shows
         self._matches = matches
+        self._plugged = plugged
         self._go = go
         self._trouble = ""
 
@@ -129,8 +140,19 @@ class MenuScreen(Screen):
             yield Notice("disk", words.say(lost))
         for why in self._warned:
             yield Notice("info", words("notice.config", why=why))
+        for reader in self._plugged():
+            yield from self._asks_for(reader)
         for game, fault in self._games.missing.items():
             yield Notice("info", words("notice.missing", game=game, why=fault))
+
+    def _asks_for(self, reader: PluggedReader) -> Iterator[Notice]:
+        """The notice about a device that was plugged in and not used nor declined yet."""
+        words = self._nav.words
+        if reader.asked and reader.trying:
+            yield Notice("tag", words("readers.trying", port=port_name(reader.port)))
+        elif reader.asked:
+            said = words("readers.ask", kind=kind_said(words, reader.kind))
+            yield Notice("tag", said, OpenNewReader(reader.port))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Chooses a game, a match or a list."""
@@ -140,7 +162,7 @@ class MenuScreen(Screen):
                 self._nav.enter(self._match_list())
             case ResumeMatch():
                 self._trouble = self._fault(partial(self._go, act, now_ms))
-            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings():
+            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings() | OpenNewReader():
                 self._go(act, now_ms)
             case _:
                 super().hear(act, now_ms)

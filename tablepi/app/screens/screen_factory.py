@@ -4,6 +4,7 @@ Here alone the router is more to a screen than its navigation.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from tablepi.app.screens.menu import (
     MenuScreen,
     OpenDecks,
     OpenEarlierMatches,
+    OpenNewReader,
     OpenPlayers,
     OpenSettings,
     ResumeMatch,
@@ -23,6 +25,7 @@ from tablepi.app.screens.menu import (
 from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
+from tablepi.core.errors import TablepiError
 from tablepi.core.record import ERASED, Days, Ended, Header, Kept
 
 if TYPE_CHECKING:
@@ -35,7 +38,8 @@ def menu(router: Router) -> MenuScreen:
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
     guests = partial(_is_for_guests, router), partial(_guests_matches, router)
-    return MenuScreen(router, *shown, context.lost, context.warnings, *guests, go)
+    told = context.lost, context.warnings
+    return MenuScreen(router, *shown, *told, *guests, lambda: router.context.readers.all(), go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:
@@ -73,6 +77,8 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
             _resume(router, act.match, now_ms)
             return
         then = partial(_resume, router, act.match)
+    elif isinstance(act, OpenNewReader):
+        then = partial(_ask_for_reader, router, act.port)
     else:
         then = partial(_enter_hosts, router, type(act))
 
@@ -83,6 +89,12 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
 
 def _enter_hosts(router: Router, act: type[Intent], now_ms: int) -> None:
     router.enter(HOSTS[act](router))
+
+
+def _ask_for_reader(router: Router, port: str, now_ms: int) -> None:
+    from tablepi.app.screens.appliance.card_readers import NewReaderScreen
+
+    router.enter(NewReaderScreen(router, router.context.readers, port))
 
 
 def _resume(router: Router, match: int, now_ms: int) -> None:
@@ -155,10 +167,18 @@ def _decks(router: Router) -> Screen:
 
 
 def _settings(router: Router) -> Screen:
-    from tablepi.app.screens.appliance.settings import SettingsScreen
+    from tablepi.app.screens.appliance.settings import (
+        OpenCardReaders,
+        OpenOwnCards,
+        SettingsScreen,
+    )
 
     context, health, sticks = router.context, partial(_health, router), partial(_sticks, router)
-    return SettingsScreen(router, context.settings, context.games.covers, health, sticks)
+    further: dict[type[Intent], Callable[[], Screen]] = {
+        OpenCardReaders: partial(_card_readers, router),
+        OpenOwnCards: partial(_own_cards, router),
+    }
+    return SettingsScreen(router, context.settings, context.games.covers, health, sticks, further)
 
 
 def _all_matches(router: Router) -> Screen:
@@ -192,8 +212,47 @@ def teaching(router: Router, enrolment: "Enrolment") -> Screen:
     """The screen on which a deck is taught."""
     from tablepi.app.screens.appliance.teach_deck import TeachDeckScreen
 
-    lying, write = router.lookup.lying, router.context.write
+    lying, write = router.lookup.lying, router.context.readers.write
     return TeachDeckScreen(router, enrolment, router.device_status, lying, write)
+
+
+def _card_readers(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.card_readers import CardReadersScreen
+
+    return CardReadersScreen(router, router.context.readers, partial(_card_reader, router))
+
+
+def _own_cards(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.own_cards import OwnCardsScreen
+
+    return OwnCardsScreen(router, router.context.own_cards, partial(_card_import, router))
+
+
+def _card_import(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.card_import import CardImportScreen
+
+    context = router.context
+    return CardImportScreen(router, context.sticks(), context.own_cards, context.put)
+
+
+def _card_reader(router: Router, port: str) -> Screen:
+    from tablepi.app.screens.appliance.reader_page import ReaderScreen
+
+    context = router.context
+    known = context.files, router.lookup.file_with
+    return ReaderScreen(router, context.readers, port, *known, partial(_places, router))
+
+
+def _places(router: Router) -> dict[str, tuple[str, ...]]:
+    """The places of each game that has some, by its title."""
+    from tablepi.app.tags.places import places_of
+
+    context, found = router.context, dict[str, tuple[str, ...]]()
+    for cover in context.games.covers:
+        game = context.games[cover.id]
+        with suppress(TablepiError):
+            found[cover.said("title", router.words.language)] = places_of(game, context.deck(game))
+    return {title: places for title, places in found.items() if places}
 
 
 def _health(router: Router) -> Screen:

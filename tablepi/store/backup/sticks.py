@@ -20,6 +20,7 @@ from tablepi.store.backup.backup_file import Judge, back_up, copied, described, 
 from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.restore_points import commit, restore_points
 from tablepi.store.disk_state import is_read_only
+from tablepi.store.stick_files import card_files, text_of
 from tablepi.store.verify import Tell, unheard
 
 FORMS = ("json", "csv", "bgsplay")
@@ -189,6 +190,14 @@ class TableSticks:
         on_stick = [each for file in files if (each := _backup(file, self._judge))]
         found = [*on_stick, *restore_points(self._journal)]
         return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
+
+    def card_files(self, stick: Stick) -> tuple[Path, ...]:
+        """The files on a stick that may hold cards."""
+        return card_files(stick.path)
+
+    def text(self, file: Path) -> str:
+        """The text of one of these files."""
+        return text_of(file)
 
     def fetch(self, saved: Backup, tell: Tell = unheard) -> None:
         """Unpacks and checks it beside the journal."""

@@ -195,7 +195,7 @@ def test_every_heading_of_the_settings_stands_above_its_rows(
     assert isinstance(picture, Listing)
     rows = _rows(scene_of(picture, of_window(*size)))
     headings = [index for index, row in enumerate(picture.entries) if row.heading]
-    assert len(headings) == 4
+    assert len(headings) == 5
     assert headings[0] == 0
     for index in headings:
         heading, row = rows[f"settings/{index}/heading"].place, rows[f"settings/{index}"].place

@@ -21,6 +21,14 @@ class OpenUsbStick(Intent):
     """Opens the screen of USB sticks."""
 
 
+class OpenCardReaders(Intent):
+    """The card readers."""
+
+
+class OpenOwnCards(Intent):
+    """The cards that the table was given."""
+
+
 class NextValue(Intent):
     """The next value of a setting, or the screen on which it is chosen."""
 
@@ -56,7 +64,8 @@ _TRIED = ("screen.rotation", "screen.px_per_mm")
 class SettingsScreen(Screen):
     """Every setting in a row; one that the file has otherwise says so.
 
-    `covers`: every game. `health`, `sticks`: give the screens of the health checks and of sticks.
+    `covers`: every game. `health`, `sticks`: give the screens of the health checks and of sticks;
+    `further`: gives the pages of cards and readers, by what opens them.
     """
 
     on_card = "notice.no-match"
@@ -68,12 +77,14 @@ class SettingsScreen(Screen):
         covers: Sequence[Cover],
         health: Callable[[], Screen],
         sticks: Callable[[], Screen],
+        further: Mapping[type[Intent], Callable[[], Screen]],
     ) -> None:
         super().__init__(nav)
         self._settings = settings
         self._covers = covers
         self._health = health
         self._sticks = sticks
+        self._further = further
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
@@ -88,15 +99,25 @@ class SettingsScreen(Screen):
 
     def _rows(self) -> Iterator[Entry]:
         """The rows by section, each under its heading."""
-        above = ""
+        words, above = self._nav.words, ""
         for key, field in ON_SCREEN.items():
             section, _, _ = key.partition(".")
-            heading = self._nav.words(f"settings.{section}") if section != above else ""
+            if above == "table" and section != above:
+                yield from self._pages()
+            heading = words(f"settings.{section}") if section != above else ""
             above = section
             buttons = _steps(key)
             act = None if buttons else NextValue(key)
             sign = "turn" if field.setting.turns else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
+
+    def _pages(self) -> Iterator[Entry]:
+        """The rows that lead to pages of their own, right behind those of the table."""
+        words = self._nav.words
+        for at, opens in enumerate(self._further):
+            name = f"settings.{opens.__name__.removeprefix('Open').lower()}"
+            heading = "" if at else words("settings.cards-and-readers")
+            yield Entry(words(name), words(f"{name}.how"), opens(), heading=heading)
 
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN whether there is one, of a list how many there are."""
@@ -127,6 +148,8 @@ class SettingsScreen(Screen):
     def hear(self, act: Intent, now_ms: int) -> None:
         """The next value of a row, the file's value, or another page."""
         match act:
+            case _ if type(act) in self._further:
+                self._nav.enter(self._further[type(act)]())
             case OpenHealth():
                 self._nav.enter(self._health())
             case OpenUsbStick():

@@ -16,7 +16,7 @@ from tablepi.core.errors import StoreError
 from tablepi.devices.messages import ButtonTapped
 from tablepi.locale import SENTENCES
 from tablepi.store import Store
-from tests.app.screens.appliance.settings_page import KEYS, chosen, row_of
+from tests.app.screens.appliance.settings_page import KEYS, chosen, row_of, rows
 from tests.app.sitting import Sitting
 
 
@@ -32,7 +32,7 @@ def _ways(entry: Entry) -> list[object]:
 
 
 def test_every_setting_has_a_row(sitting: Sitting) -> None:
-    assert len(sitting.see(pictures.Listing).entries) == len(KEYS)
+    assert len(rows(sitting)) == len(KEYS)
     for entry in sitting.see(pictures.Listing).entries:
         assert "settings." not in entry.title + entry.detail
 
