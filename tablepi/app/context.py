@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.app.storage import NoSticks, Sticks, Storage
+from tablepi.app.storage import NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.core.cards import Cards
@@ -29,7 +29,8 @@ class Context:
     `examine`: looks at every part of the appliance. `timing`: the clocks that a match has unless
     somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
     what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
-    and what was chosen in its place. `sticks`: what can be done with USB sticks. `put`: puts a
+    and what was chosen in its place. `sticks`: what can be done with USB sticks. `repair`:
+    what the host mends. `put`: puts a
     message into the inbox.
     """
 
@@ -47,6 +48,7 @@ class Context:
     lost: Callable[[], tuple[Phrase, ...]] = tuple
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
+    repair: Repair = field(default_factory=NoRepair)
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)

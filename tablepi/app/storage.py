@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from tablepi.core.cards import Deck, Tag
 from tablepi.core.errors import StoreError
+from tablepi.core.phrase import Phrase
 from tablepi.core.record import NEWEST, Backup, Days, Header, Kept, Row, RowKind, Stick
 
 
@@ -131,6 +132,27 @@ class Sticks(Protocol):
 
     def restore(self) -> None:
         """Replaces everything by what was fetched, and restarts the program."""
+
+
+class Repair(Protocol):
+    """What the host mends on the screen; every method but `damage` may raise TablepiError."""
+
+    def damage(self) -> Phrase | None:
+        """Why the journal itself is at fault; None where it is not."""
+
+    def set_aside(self) -> None:
+        """Sets a damaged journal aside for an empty one, and restarts the program."""
+
+
+class NoRepair:
+    """A table at which nothing is ever broken."""
+
+    def damage(self) -> None:
+        """Nothing."""
+
+    def set_aside(self) -> None:
+        """Nothing is there to be set aside."""
+        raise StoreError("repair.sound")
 
 
 class NoSticks:

@@ -50,6 +50,7 @@ from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
 from tablepi.store.file_owner import is_new
+from tablepi.store.repair import TableRepair
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
@@ -113,6 +114,9 @@ def _with_store(
         context,
         examine=partial(_examine, config, store_handle, *looked_at),
         sticks=partial(_sticks, config, store_handle, context.put),
+        repair=TableRepair(
+            config.file, store_handle.damage, context.today, partial(context.put, Quit(anew=True))
+        ),
         lost=partial(_lost, store_handle, disk, looked_at[-1]),
     )
 

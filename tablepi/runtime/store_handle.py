@@ -16,6 +16,7 @@ from tablepi.store.card_files import CardFiles
 from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.journal import Journal
 from tablepi.store.players import Players
+from tablepi.store.sqlite_errors import is_damaged
 from tablepi.store.tag_files import read_tags
 from tablepi.store.upkeep import Upkeep
 from tablepi.store.write_ahead_log import open_mark
@@ -74,6 +75,15 @@ class StoreHandle:
             match, row, _ = self._upkeep.missing[0]
             found.append(Phrase("store.rows-gone", {"match": match, "row": row}))
         return tuple(found)
+
+    def damage(self) -> Phrase | None:
+        """Why the journal itself is at fault, as far as it was met; None where it is not."""
+        try:
+            self.journal.page(1)
+            met = self.store.database.damage
+        except StoreError as wrong:
+            met = wrong if is_damaged(wrong) else None
+        return met.said if met is not None else None
 
     @property
     def running(self) -> int:

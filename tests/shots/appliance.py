@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from tablepi.app.intents import (
     Answer,
@@ -14,16 +15,24 @@ from tablepi.app.intents import (
     Key,
     Opened,
 )
+from tablepi.app.router import Router
 from tablepi.app.screens.appliance.backups import ChooseBackup
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
+from tablepi.app.screens.appliance.damaged_journal import AskSetAside
 from tablepi.app.screens.appliance.offered_games import ToggleGame
 from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
 from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
 from tablepi.app.screens.appliance.setting_trial import KeepTrial
 from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
 from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
-from tablepi.app.screens.menu import ChooseGame, OpenMatches, OpenPlayers, OpenSettings
-from tablepi.app.screens.screen_factory import first_pages
+from tablepi.app.screens.menu import (
+    ChooseGame,
+    OpenDamagedJournal,
+    OpenMatches,
+    OpenPlayers,
+    OpenSettings,
+)
+from tablepi.app.screens.screen_factory import first_pages, menu
 from tablepi.app.screens.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
@@ -80,6 +89,29 @@ def _proposed(walk: Walk) -> Walk:
     return walk
 
 
+class Broken:
+    """A journal that is damaged."""
+
+    def damage(self) -> Phrase:
+        path = Path("/var/lib/tablepi/tablepi.db")
+        what = Phrase("store.damaged", {"path": path})
+        return Phrase("store.fault", {"what": what, "error": "database disk image is malformed"})
+
+    def set_aside(self) -> None: ...
+
+
+def broken(walk: Walk) -> Walk:
+    """A table whose journal is damaged."""
+    walk.router.context = replace(walk.router.context, repair=Broken())
+    walk.router = Router(walk.router.context, menu)
+    return walk
+
+
+def german(walk: Walk) -> Walk:
+    """The same in German."""
+    return walk.say(OpenSettings(), NextValue("table.language"), GoToMenu(), Back())
+
+
 def first_start(walk: Walk) -> Walk:
     """The page of the first start, before anything else."""
     for page in reversed(first_pages(walk.router)):
@@ -89,6 +121,9 @@ def first_start(walk: Walk) -> Walk:
 
 SCREENS: Screens = {
     "menu-empty": lambda w: w,
+    "menu-damaged": lambda w: broken(w),
+    "journal-damaged": lambda w: broken(w).say(OpenDamagedJournal()),
+    "journal-aside": lambda w: broken(w).say(OpenDamagedJournal(), AskSetAside()),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),

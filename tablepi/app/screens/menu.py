@@ -5,7 +5,7 @@ from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.storage import Storage
+from tablepi.app.storage import Repair, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
@@ -43,6 +43,10 @@ class OpenSettings(Intent):
     """The settings."""
 
 
+class OpenDamagedJournal(Intent):
+    """The ways on with a journal that is damaged."""
+
+
 class ChooseGame(Intent):
     """A game, for a new match."""
 
@@ -74,7 +78,7 @@ A_PAGE = 100
 class MenuScreen(Screen):
     """The first screen. `lost`: what a fault of the disk may have taken, or will take; `warnings`:
     what the configuration names that is not there. `shows`: whether guests may see a match;
-    `matches`: those of them that guests may see.
+    `matches`: those of them that guests may see; `repair`: what is to be mended.
     """
 
     on_card = "notice.no-match"
@@ -89,6 +93,7 @@ class MenuScreen(Screen):
         warnings: Sequence[Phrase],
         shows: Shows,
         matches: PageOf,
+        repair: Repair,
         go: Go,
     ) -> None:
         super().__init__(nav)
@@ -99,6 +104,7 @@ class MenuScreen(Screen):
         self._warned = warnings
         self._shows = shows
         self._matches = matches
+        self._repair = repair
         self._go = go
         self._trouble = ""
 
@@ -109,7 +115,7 @@ class MenuScreen(Screen):
         matches = "menu.tonight" if self._nav.host_pin else "menu.matches"
         return Menu(
             title=words("menu.title"),
-            resume=tuple(_entry(words, self._games, match) for match in still_open),
+            resume=(*self._repairs(), *(self._resumed(match) for match in still_open)),
             tiles=tuple(map(self._tile, self._settings.offered(self._games.covers))),
             tools=(
                 Button(words(matches), OpenMatches(), icon="history"),
@@ -119,6 +125,16 @@ class MenuScreen(Screen):
             ),
             notices=self._nav.notices(*self._warnings(trouble or self._trouble)),
         )
+
+    def _repairs(self) -> Iterator[Entry]:
+        """What the host has to mend, above everything else."""
+        words = self._nav.words
+        if self._repair.damage() is not None:
+            said = words("damaged.mend"), words("damaged.mend.how")
+            yield Entry(*said, OpenDamagedJournal(), sign="health")
+
+    def _resumed(self, match: Kept) -> Entry:
+        return _entry(self._nav.words, self._games, match)._replace(sign="play")
 
     def _warnings(self, trouble: str) -> Iterator[Notice]:
         """The notices of the store, of the configuration and of games that cannot be played."""
@@ -140,7 +156,7 @@ class MenuScreen(Screen):
                 self._nav.enter(self._match_list())
             case ResumeMatch():
                 self._trouble = self._fault(partial(self._go, act, now_ms))
-            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings():
+            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings() | OpenDamagedJournal():
                 self._go(act, now_ms)
             case _:
                 super().hear(act, now_ms)

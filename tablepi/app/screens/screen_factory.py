@@ -14,6 +14,7 @@ from tablepi.app.screens.menu import (
     ChooseGame,
     MatchListScreen,
     MenuScreen,
+    OpenDamagedJournal,
     OpenDecks,
     OpenEarlierMatches,
     OpenPlayers,
@@ -33,7 +34,7 @@ def menu(router: Router) -> MenuScreen:
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
     guests = partial(_is_for_guests, router), partial(_guests_matches, router)
-    return MenuScreen(router, *shown, context.lost, context.warnings, *guests, go)
+    return MenuScreen(router, *shown, context.lost, context.warnings, *guests, context.repair, go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:
@@ -124,6 +125,12 @@ def _settings(router: Router) -> Screen:
     return SettingsScreen(router, context.settings, context.games.covers, health, sticks)
 
 
+def _damaged_journal(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.damaged_journal import DamagedJournalScreen
+
+    return DamagedJournalScreen(router, router.context.repair, partial(_sticks, router))
+
+
 def _all_matches(router: Router) -> Screen:
     """Every match; from a table no way leads back to the list."""
     context, words = router.context, router.words
@@ -143,6 +150,7 @@ HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
     OpenDecks: _decks,
     OpenSettings: _settings,
     OpenEarlierMatches: _all_matches,
+    OpenDamagedJournal: _damaged_journal,
 }
 """The screens that a host's PIN keeps from guests, by what opens them. Everything that cannot be
 taken back is done behind them: names and decks erased, settings, backups brought back. Two acts ask

@@ -1,0 +1,60 @@
+"""Repairs that the host begins on the screen: a damaged journal gives way to an empty one."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tablepi.core.errors import StoreError
+from tablepi.core.phrase import Phrase
+from tablepi.store import Store
+from tablepi.store.atomic_file import discard, sync, unwritten
+from tablepi.store.backup.restore_points import ASIDE, commit, finish, staging
+
+
+def set_aside(journal: Path, today: str) -> Path:
+    """Decides that an empty journal takes this one's place, now or at the next start.
+
+    Gives the folder in which this one will be kept, its log beside it. Settings stay as they are.
+    Raises StoreError; then all is as it was.
+    """
+    # What was agreed to before, and was cut short, comes first.
+    finish(journal)
+    folder = staging(journal)
+    discard(folder)
+    try:
+        folder.mkdir(parents=True)
+        Store.open(folder / journal.name).close()
+        sync(folder)
+        return commit(journal, today, ASIDE)
+    except OSError as wrong:
+        raise unwritten(wrong, journal) from wrong
+    finally:
+        discard(folder)
+
+
+class TableRepair:
+    """What a running referee mends. `damage`: why the journal is at fault, None where it is not;
+    `today`: the date, ISO; `restart`: has the referee begin anew.
+    """
+
+    def __init__(
+        self,
+        journal: Path,
+        damage: Callable[[], Phrase | None],
+        today: Callable[[], str],
+        restart: Callable[[], None],
+    ) -> None:
+        self._journal = journal
+        self._damage = damage
+        self._today = today
+        self._restart = restart
+
+    def damage(self) -> Phrase | None:
+        """Why the journal itself is at fault; None where it is not."""
+        return self._damage()
+
+    def set_aside(self) -> None:
+        """Sets a damaged journal aside and begins anew. Raises StoreError."""
+        if self._damage() is None:
+            raise StoreError("repair.sound")
+        set_aside(self._journal, self._today())
+        self._restart()
