@@ -143,6 +143,9 @@ class Repair(Protocol):
     def set_aside(self) -> None:
         """Sets a damaged journal aside for an empty one, and restarts the program."""
 
+    def use_usual(self) -> None:
+        """Moves settings aside that cannot be used, and restarts the program."""
+
 
 class NoRepair:
     """A table at which nothing is ever broken."""
@@ -153,6 +156,8 @@ class NoRepair:
     def set_aside(self) -> None:
         """Nothing is there to be set aside."""
         raise StoreError("repair.sound")
+
+    use_usual = set_aside
 
 
 class NoSticks:

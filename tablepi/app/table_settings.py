@@ -63,7 +63,9 @@ AUDIBLE = Loudness()
 
 
 class Settings:
-    """The values in force. `warnings`: why the choices kept before cannot be used."""
+    """The values in force. `warnings`: why the choices kept before cannot be used; `unread`: they
+    still lie there, and the next choice moves them aside.
+    """
 
     def __init__(
         self,
@@ -77,6 +79,7 @@ class Settings:
         self._tried: Mapping[str, Value] = {}
         self._keep = keep
         self.warnings = warnings
+        self.unread = bool(warnings)
 
     def __getitem__(self, key: str) -> Value:
         return self._tried.get(key, self._chosen.get(key, self._file[key]))
@@ -101,6 +104,7 @@ class Settings:
         self._tried = {}
         self._chosen = self._other({**self._chosen, **values})
         self._keep(self._chosen)
+        self.unread = False
 
     def _other(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
         return {key: value for key, value in chosen.items() if value != self._file[key]}

@@ -46,6 +46,7 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.usual_settings import keep_aside
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
@@ -115,7 +116,11 @@ def _with_store(
         examine=partial(_examine, config, store_handle, *looked_at),
         sticks=partial(_sticks, config, store_handle, context.put),
         repair=TableRepair(
-            config.file, store_handle.damage, context.today, partial(context.put, Quit(anew=True))
+            config.file,
+            store_handle.damage,
+            context.today,
+            partial(context.put, Quit(anew=True)),
+            partial(keep_aside, config.file.with_name(SETTINGS)),
         ),
         lost=partial(_lost, store_handle, disk, looked_at[-1]),
     )
@@ -239,9 +244,11 @@ def run(
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
     welcome: Callable[[Router], Sequence[Screen]] = lambda router: (),
+    warned: Sequence[Phrase] = (),
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
     where it is to begin anew. `welcome`: gives the pages before the menu at the first start.
+    `warned`: why the configuration holds in part alone.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
@@ -249,6 +256,7 @@ def run(
     store_handle = StoreHandle(config.file, config.deck.tags)
     with errors_logged(config.file), closing(store_handle):
         settings, disk = settings_of(config), disk_fault(config.file)
+        settings.warnings = (*warned, *settings.warnings)
         table = build(
             config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply()
         )

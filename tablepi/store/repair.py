@@ -33,7 +33,8 @@ def set_aside(journal: Path, today: str) -> Path:
 
 class TableRepair:
     """What a running referee mends. `damage`: why the journal is at fault, None where it is not;
-    `today`: the date, ISO; `restart`: has the referee begin anew.
+    `today`: the date, ISO; `restart`: has the referee begin anew; `usual`: moves settings aside
+    that cannot be used.
     """
 
     def __init__(
@@ -42,11 +43,13 @@ class TableRepair:
         damage: Callable[[], Phrase | None],
         today: Callable[[], str],
         restart: Callable[[], None],
+        usual: Callable[[], object] = lambda: None,
     ) -> None:
         self._journal = journal
         self._damage = damage
         self._today = today
         self._restart = restart
+        self._usual = usual
 
     def damage(self) -> Phrase | None:
         """Why the journal itself is at fault; None where it is not."""
@@ -57,4 +60,9 @@ class TableRepair:
         if self._damage() is None:
             raise StoreError("repair.sound")
         set_aside(self._journal, self._today())
+        self._restart()
+
+    def use_usual(self) -> None:
+        """Moves the settings that were chosen aside, and begins anew. Raises StoreError."""
+        self._usual()
         self._restart()

@@ -5,9 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.app.intents import Back, Intent, Key, Nothing
+from tablepi.app.intents import Back, ChangeVolume, Intent, Key, Nothing
 from tablepi.app.screens.appliance.damaged_journal import AskSetAside, SetAside
-from tablepi.app.screens.menu import ChooseGame, OpenDamagedJournal
+from tablepi.app.screens.appliance.health import UseUsual
+from tablepi.app.screens.menu import (
+    ChooseGame,
+    OpenDamagedJournal,
+    OpenDamagedSettings,
+    OpenSettings,
+)
 from tablepi.app.screens.seating import StartMatch
 from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
@@ -74,3 +80,30 @@ def test_guests_mend_nothing(config: Config) -> None:
     typed = (*map(Key, "4711"), Key("enter"))
     status, _ = begun(guarded, OpenDamagedJournal(), *typed, AskSetAside(), SetAside())
     assert status == AGAIN
+
+
+def test_unusable_settings_are_moved_aside_whole_and_the_usual_ones_hold(config: Config) -> None:
+    chosen = config.file.with_name("settings.toml")
+    chosen.write_text("[table\n", encoding="utf-8")
+    _, shown = begun(config)
+    assert entries(shown[0]) == ["Use the usual settings"]
+    _, shown = begun(config, OpenDamagedSettings(), Back())
+    assert chosen.exists()
+    status, _ = begun(config, OpenDamagedSettings(), UseUsual())
+    assert status == AGAIN
+    [aside] = config.file.parent.glob("settings.toml.damaged-*")
+    assert aside.read_text(encoding="utf-8") == "[table\n"
+    _, shown = begun(config)
+    assert entries(shown[0]) == []
+    assert isinstance(shown[0], pictures.Menu)
+    assert shown[0].notices == ()
+
+
+def test_a_choice_over_unusable_settings_loses_nothing_of_them(config: Config) -> None:
+    chosen = config.file.with_name("settings.toml")
+    chosen.write_text('[table]\nlanguage = "xx"\n', encoding="utf-8")
+    _, shown = begun(config, OpenSettings(), ChangeVolume(1), ChangeVolume(1), Back())
+    assert entries(shown[-1]) == []
+    assert "volume" in chosen.read_text(encoding="utf-8")
+    [aside] = config.file.parent.glob("settings.toml.damaged-*")
+    assert '"xx"' in aside.read_text(encoding="utf-8")

@@ -19,6 +19,7 @@ from tablepi.app.router import Router
 from tablepi.app.screens.appliance.backups import ChooseBackup
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
 from tablepi.app.screens.appliance.damaged_journal import AskSetAside
+from tablepi.app.screens.appliance.health import StartFaultScreen
 from tablepi.app.screens.appliance.offered_games import ToggleGame
 from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
 from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
@@ -28,6 +29,7 @@ from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
 from tablepi.app.screens.menu import (
     ChooseGame,
     OpenDamagedJournal,
+    OpenDamagedSettings,
     OpenMatches,
     OpenPlayers,
     OpenSettings,
@@ -107,9 +109,33 @@ def broken(walk: Walk) -> Walk:
     return walk
 
 
-def german(walk: Walk) -> Walk:
-    """The same in German."""
-    return walk.say(OpenSettings(), NextValue("table.language"), GoToMenu(), Back())
+WRONG = Phrase(
+    "config.file",
+    {
+        "path": "/etc/tablepi/tablepi.toml",
+        "fault": Phrase(
+            "config.unknown-key",
+            {
+                "key": "table.langauge",
+                "perhaps": Phrase("config.perhaps", {"name": "language"}),
+                "choices": "language, seats, colours, pin, scan_first",
+            },
+        ),
+    },
+)
+
+
+def _unread(walk: Walk) -> Walk:
+    """The menu above settings that cannot be read."""
+    settings = walk.router.context.settings
+    settings.unread, settings.warnings = True, (WRONG,)
+    return walk
+
+
+def _faulty(walk: Walk) -> Walk:
+    """A start with a configuration that cannot be used."""
+    walk.router.enter(StartFaultScreen(walk.router, WRONG, lambda: None, lambda: None))
+    return walk
 
 
 def first_start(walk: Walk) -> Walk:
@@ -124,6 +150,9 @@ SCREENS: Screens = {
     "menu-damaged": lambda w: broken(w),
     "journal-damaged": lambda w: broken(w).say(OpenDamagedJournal()),
     "journal-aside": lambda w: broken(w).say(OpenDamagedJournal(), AskSetAside()),
+    "settings-damaged": lambda w: _unread(w),
+    "settings-damaged-ask": lambda w: _unread(w).say(OpenDamagedSettings()),
+    "start-fault": lambda w: _faulty(w),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),

@@ -47,6 +47,10 @@ class OpenDamagedJournal(Intent):
     """The ways on with a journal that is damaged."""
 
 
+class OpenDamagedSettings(Intent):
+    """The question whether the usual settings are to hold."""
+
+
 class ChooseGame(Intent):
     """A game, for a new match."""
 
@@ -57,6 +61,13 @@ class ResumeMatch(Intent):
     """Goes on with a match. `match`: its number in the journal."""
 
     match: int
+
+
+_ELSEWHERE = (
+    *(ChooseGame, OpenPlayers, OpenDecks, OpenSettings),
+    *(OpenDamagedJournal, OpenDamagedSettings),
+)
+"""What leads from the menu to other screens, without a match."""
 
 
 Go = Callable[[Intent, int], None]
@@ -132,6 +143,9 @@ class MenuScreen(Screen):
         if self._repair.damage() is not None:
             said = words("damaged.mend"), words("damaged.mend.how")
             yield Entry(*said, OpenDamagedJournal(), sign="health")
+        if self._settings.unread:
+            said = words("usual.title"), words("usual.how")
+            yield Entry(*said, OpenDamagedSettings(), sign="settings")
 
     def _resumed(self, match: Kept) -> Entry:
         return _entry(self._nav.words, self._games, match)._replace(sign="play")
@@ -156,7 +170,7 @@ class MenuScreen(Screen):
                 self._nav.enter(self._match_list())
             case ResumeMatch():
                 self._trouble = self._fault(partial(self._go, act, now_ms))
-            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings() | OpenDamagedJournal():
+            case _ if isinstance(act, _ELSEWHERE):
                 self._go(act, now_ms)
             case _:
                 super().hear(act, now_ms)

@@ -15,6 +15,7 @@ from tablepi.app.screens.menu import (
     MatchListScreen,
     MenuScreen,
     OpenDamagedJournal,
+    OpenDamagedSettings,
     OpenDecks,
     OpenEarlierMatches,
     OpenPlayers,
@@ -131,6 +132,13 @@ def _damaged_journal(router: Router) -> Screen:
     return DamagedJournalScreen(router, router.context.repair, partial(_sticks, router))
 
 
+def _damaged_settings(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.damaged_settings import DamagedSettingsScreen
+
+    context = router.context
+    return DamagedSettingsScreen(router, context.settings.warnings, context.repair.use_usual)
+
+
 def _all_matches(router: Router) -> Screen:
     """Every match; from a table no way leads back to the list."""
     context, words = router.context, router.words
@@ -151,6 +159,7 @@ HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
     OpenSettings: _settings,
     OpenEarlierMatches: _all_matches,
     OpenDamagedJournal: _damaged_journal,
+    OpenDamagedSettings: _damaged_settings,
 }
 """The screens that a host's PIN keeps from guests, by what opens them. Everything that cannot be
 taken back is done behind them: names and decks erased, settings, backups brought back. Two acts ask

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Back, Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.view.picture import Button, Listing, Notice, Page, Picture, Section
 from tablepi.core.errors import CheckProgress, Finding, Level
 from tablepi.core.phrase import Phrase
@@ -112,28 +113,53 @@ class HealthScreen(Screen):
                 super().hear(act, now_ms)
 
 
+class UseUsual(Intent):
+    """Goes on with the usual settings."""
+
+
 class StartFaultScreen(Screen):
-    """Why the referee cannot start, and a button to try again, which calls `again`."""
+    """Why the referee cannot start, and a button to try again, which calls `again`.
+
+    `usual`: keeps the unusable settings aside, so that the next try goes without them; None where
+    that cannot be.
+    """
 
     on_card = ""
 
-    def __init__(self, nav: Navigation, why: Phrase, again: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        nav: Navigation,
+        why: Phrase,
+        again: Callable[[], None],
+        usual: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(nav)
         self._why = why
         self._again = again
+        self._usual = usual
 
     def picture(self) -> Listing:
         """The fault, and what to do."""
-        words = self._nav.words
+        words, ways = self._nav.words, tuple[Button, ...]()
+        if self._usual is not None:
+            ways = (Button(words("fault.usual"), UseUsual(), icon="settings"),)
         return Listing(
             title=words("fault.title"),
             entries=(),
-            empty=words("fault.how"),
+            empty=words("fault.how" if self._usual is None else "fault.how-usual"),
             back=Button(words("fault.again"), TryAgain(), "primary", icon="undo"),
-            notices=(Notice("disk", words.say(self._why)),),
+            notices=self._nav.notices(Notice("disk", words.say(self._why))),
+            tools=ways,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Tries again."""
+        """Tries again; with the usual settings where the host wants that."""
         if isinstance(act, TryAgain):
+            self._again()
+        elif isinstance(act, UseUsual) and self._usual is not None:
+            ask_host_pin(self._nav, self._go_without, now_ms)
+
+    def _go_without(self, now_ms: int) -> None:
+        if self._usual is not None:
+            self._usual()
             self._again()
