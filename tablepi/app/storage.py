@@ -1,12 +1,13 @@
 """The interface of the storage and of USB sticks that the app needs; the runtime passes it in."""
 
 from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from tablepi.core.cards import Deck, Tag
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
-from tablepi.core.record import NEWEST, Backup, Days, Header, Kept, Row, RowKind, Stick
+from tablepi.core.record import NEWEST, Backup, Days, DiskUse, Header, Kept, Row, RowKind, Stick
 
 
 class Damage(Protocol):
@@ -121,8 +122,11 @@ class Sticks(Protocol):
     def back_up(self, stick: Stick, tell: Tell) -> Backup:
         """Everything that is the table's, in one new file."""
 
-    def export(self, stick: Stick, tell: Tell) -> str:
-        """All matches for other programs; the name of the files."""
+    def export(self, stick: Stick, tell: Tell, aside: Path | None = None) -> str:
+        """All matches for other programs, those of a journal that was set aside where one is named.
+
+        Gives the names of the files.
+        """
 
     def saved(self, stick: Stick) -> Sequence[Backup]:
         """The backups on a stick and what was set aside here, the latest first."""
@@ -146,12 +150,48 @@ class Repair(Protocol):
     def use_usual(self) -> None:
         """Moves settings aside that cannot be used, and restarts the program."""
 
+    def disk_use(self) -> Sequence[DiskUse]:
+        """What can be deleted to make room, the largest first."""
+
+    def delete(self, use: DiskUse) -> None:
+        """Deletes one of these."""
+
+    def free(self) -> int:
+        """Free bytes on the journal's disk."""
+
+    def is_full(self) -> bool:
+        """Whether hardly anything more can be written there."""
+
+    def journal_size(self) -> int:
+        """Bytes of the journal with its log."""
+
 
 class NoRepair:
     """A table at which nothing is ever broken."""
 
-    def damage(self) -> None:
+    def disk_use(self) -> tuple[DiskUse, ...]:
+        """Nothing can be deleted."""
+        return ()
+
+    def delete(self, use: DiskUse) -> None:
+        """Nothing is there."""
+        raise StoreError("file.gone", file=use.file.name)
+
+    def free(self) -> int:
+        """As much as anybody may want."""
+        return 1_000_000_000
+
+    def is_full(self) -> bool:
+        """Never."""
+        return False
+
+    def journal_size(self) -> int:
+        """It has no file."""
+        return 0
+
+    def damage(self) -> Phrase | None:
         """Nothing."""
+        return None
 
     def set_aside(self) -> None:
         """Nothing is there to be set aside."""

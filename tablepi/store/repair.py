@@ -5,9 +5,12 @@ from pathlib import Path
 
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import DiskUse
 from tablepi.store import Store
 from tablepi.store.atomic_file import discard, sync, unwritten
 from tablepi.store.backup.restore_points import ASIDE, commit, finish, staging
+from tablepi.store.disk_use import FULL, delete, disk_use, free_bytes
+from tablepi.store.write_ahead_log import log_of
 
 
 def set_aside(journal: Path, today: str) -> Path:
@@ -61,6 +64,27 @@ class TableRepair:
             raise StoreError("repair.sound")
         set_aside(self._journal, self._today())
         self._restart()
+
+    def disk_use(self) -> list[DiskUse]:
+        """What can be deleted to make room, the largest first."""
+        return disk_use(self._journal)
+
+    def delete(self, use: DiskUse) -> None:
+        """Deletes one of these. Raises StoreError."""
+        delete(self._journal, use.file)
+
+    def free(self) -> int:
+        """Free bytes on the journal's disk."""
+        return free_bytes(self._journal)
+
+    def is_full(self) -> bool:
+        """Whether hardly anything more can be written there."""
+        return self.free() < FULL
+
+    def journal_size(self) -> int:
+        """Bytes of the journal with its log."""
+        files = (self._journal, log_of(self._journal))
+        return sum(each.stat().st_size for each in files if each.exists())
 
     def use_usual(self) -> None:
         """Moves the settings that were chosen aside, and begins anew. Raises StoreError."""

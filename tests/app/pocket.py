@@ -82,9 +82,9 @@ class Pocket:
         self._do(f"back up onto {stick.name}")
         return SAVED[0]
 
-    def export(self, stick: record.Stick, tell: Tell) -> str:
+    def export(self, stick: record.Stick, tell: Tell, aside: Path | None = None) -> str:
         tell(45, 300)
-        self._do(f"export onto {stick.name}")
+        self._do(f"export {aside.name if aside else ''} onto {stick.name}".replace("  ", " "))
         return "tablepi-matches-2026-11-21.json"
 
     def saved(self, stick: record.Stick) -> tuple[Backup, ...]:

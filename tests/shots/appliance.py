@@ -19,6 +19,7 @@ from tablepi.app.router import Router
 from tablepi.app.screens.appliance.backups import ChooseBackup
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
 from tablepi.app.screens.appliance.damaged_journal import AskSetAside
+from tablepi.app.screens.appliance.disk_space import ChooseDiskUse
 from tablepi.app.screens.appliance.health import StartFaultScreen
 from tablepi.app.screens.appliance.offered_games import ToggleGame
 from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
@@ -30,14 +31,17 @@ from tablepi.app.screens.menu import (
     ChooseGame,
     OpenDamagedJournal,
     OpenDamagedSettings,
+    OpenDiskSpace,
     OpenMatches,
     OpenPlayers,
     OpenSettings,
 )
 from tablepi.app.screens.screen_factory import first_pages, menu
 from tablepi.app.screens.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
+from tablepi.app.storage import NoRepair
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
+from tablepi.core.record import DiskUse
 from tablepi.devices.messages import ReaderLost
 from tests import crowded
 from tests.app.pocket import Pocket, Stick
@@ -91,15 +95,34 @@ def _proposed(walk: Walk) -> Walk:
     return walk
 
 
-class Broken:
-    """A journal that is damaged."""
+class Broken(NoRepair):
+    """A journal that is damaged, on a disk that is full."""
 
     def damage(self) -> Phrase:
         path = Path("/var/lib/tablepi/tablepi.db")
         what = Phrase("store.damaged", {"path": path})
         return Phrase("store.fault", {"what": what, "error": "database disk image is malformed"})
 
-    def set_aside(self) -> None: ...
+    def disk_use(self) -> tuple[DiskUse, ...]:
+        names = (
+            ("aside", "tablepi.db.aside-2026-11-02", 214_000_000, "2026-11-02"),
+            ("restore-point", "tablepi.db.until-2026-10-30", 88_000_000, "2026-10-30"),
+            ("restore-point", "tablepi.db.until-2026-10-12", 61_000_000, "2026-10-12"),
+            ("unfinished", "tablepi.db.copying", 12_000_000, ""),
+            ("log", "tablepi.db-wal.damaged-1a2b3c4d", 4_100_000, ""),
+            ("errors", "errors.log", 31_000, ""),
+            ("settings", "settings.toml.damaged-1a2b3c4d", 900, ""),
+        )
+        return tuple(DiskUse(kind, Path(name), size, made) for kind, name, size, made in names)
+
+    def journal_size(self) -> int:
+        return 230_000_000
+
+    def free(self) -> int:
+        return 9_000_000
+
+    def is_full(self) -> bool:
+        return True
 
 
 def broken(walk: Walk) -> Walk:
@@ -153,6 +176,10 @@ SCREENS: Screens = {
     "settings-damaged": lambda w: _unread(w),
     "settings-damaged-ask": lambda w: _unread(w).say(OpenDamagedSettings()),
     "start-fault": lambda w: _faulty(w),
+    "disk-space": lambda w: broken(w).say(OpenDiskSpace()),
+    "disk-space-empty": lambda w: w.say(OpenDiskSpace()),
+    "disk-space-ask": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(0)),
+    "disk-space-ask-point": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(1)),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),

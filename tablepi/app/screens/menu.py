@@ -47,6 +47,10 @@ class OpenDamagedJournal(Intent):
     """The ways on with a journal that is damaged."""
 
 
+class OpenDiskSpace(Intent):
+    """What takes room on the disk, and can be deleted."""
+
+
 class OpenDamagedSettings(Intent):
     """The question whether the usual settings are to hold."""
 
@@ -65,7 +69,7 @@ class ResumeMatch(Intent):
 
 _ELSEWHERE = (
     *(ChooseGame, OpenPlayers, OpenDecks, OpenSettings),
-    *(OpenDamagedJournal, OpenDamagedSettings),
+    *(OpenDamagedJournal, OpenDamagedSettings, OpenDiskSpace),
 )
 """What leads from the menu to other screens, without a match."""
 
@@ -143,6 +147,8 @@ class MenuScreen(Screen):
         if self._repair.damage() is not None:
             said = words("damaged.mend"), words("damaged.mend.how")
             yield Entry(*said, OpenDamagedJournal(), sign="health")
+        if self._repair.is_full():
+            yield Entry(words("space.full"), words("space.full.how"), OpenDiskSpace(), sign="trash")
         if self._settings.unread:
             said = words("usual.title"), words("usual.how")
             yield Entry(*said, OpenDamagedSettings(), sign="settings")

@@ -17,6 +17,7 @@ from tablepi.app.screens.menu import (
     OpenDamagedJournal,
     OpenDamagedSettings,
     OpenDecks,
+    OpenDiskSpace,
     OpenEarlierMatches,
     OpenPlayers,
     OpenSettings,
@@ -24,7 +25,7 @@ from tablepi.app.screens.menu import (
 )
 from tablepi.app.tags.scanned_card import MOST_SEATS
 from tablepi.app.text.words import Words
-from tablepi.core.record import Days, Header, Kept
+from tablepi.core.record import Days, DiskUse, Header, Kept
 
 if TYPE_CHECKING:
     from tablepi.app.tags.enrolment import Enrolment
@@ -139,6 +140,20 @@ def _damaged_settings(router: Router) -> Screen:
     return DamagedSettingsScreen(router, context.settings.warnings, context.repair.use_usual)
 
 
+def _disk_space(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.disk_space import DiskSpaceScreen
+
+    return DiskSpaceScreen(router, router.context.repair, partial(_aside_onto_stick, router))
+
+
+def _aside_onto_stick(router: Router, aside: DiskUse) -> Screen:
+    """The sticks onto which the matches of a journal go that was set aside."""
+    from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
+
+    context = router.context
+    return UsbStickScreen(router, context.sticks(), context.storage, context.put, aside.file)
+
+
 def _all_matches(router: Router) -> Screen:
     """Every match; from a table no way leads back to the list."""
     context, words = router.context, router.words
@@ -160,6 +175,7 @@ HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
     OpenEarlierMatches: _all_matches,
     OpenDamagedJournal: _damaged_journal,
     OpenDamagedSettings: _damaged_settings,
+    OpenDiskSpace: _disk_space,
 }
 """The screens that a host's PIN keeps from guests, by what opens them. Everything that cannot be
 taken back is done behind them: names and decks erased, settings, backups brought back. Two acts ask
@@ -179,7 +195,8 @@ def teaching(router: Router, enrolment: "Enrolment") -> Screen:
 def _health(router: Router) -> Screen:
     from tablepi.app.screens.appliance.health import HealthScreen
 
-    return HealthScreen(router, router.device_status, router.context.examine)
+    space = partial(_disk_space, router)
+    return HealthScreen(router, router.device_status, router.context.examine, space)
 
 
 def _sticks(router: Router) -> Screen:

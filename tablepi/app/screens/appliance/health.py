@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from tablepi.app.device_status import DeviceStatus
 from tablepi.app.intents import Back, Intent, TryAgain
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.menu import OpenDiskSpace
 from tablepi.app.screens.text_entry import ask_host_pin
 from tablepi.app.view.picture import Button, Listing, Notice, Page, Picture, Section
 from tablepi.core.errors import CheckProgress, Finding, Level
@@ -14,7 +15,10 @@ WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 
 
 class HealthScreen(Screen):
-    """Looks at one part after the other while it is open, a step at a time."""
+    """Looks at one part after the other while it is open, a step at a time.
+
+    `space`: gives the screen of what takes room on the disk.
+    """
 
     on_card = "notice.no-match"
 
@@ -23,10 +27,12 @@ class HealthScreen(Screen):
         nav: Navigation,
         devices: DeviceStatus,
         examine: Callable[[], Iterator[Finding | CheckProgress]],
+        space: Callable[[], Screen],
     ) -> None:
         super().__init__(nav)
         self._devices = devices
         self._examine = examine
+        self._space = space
         self._findings: list[Finding] = []
         self._left: Iterator[Finding | CheckProgress] | None = None
         self._far: CheckProgress | None = None
@@ -82,6 +88,7 @@ class HealthScreen(Screen):
             buttons=(
                 Button(words("button.back"), Back(), "primary", icon="back"),
                 Button(words("health.again"), TryAgain(), dim=not done),
+                Button(words("space.button"), OpenDiskSpace(), icon="pile"),
             ),
             notices=self._nav.notices(),
         )
@@ -109,6 +116,8 @@ class HealthScreen(Screen):
         match act:
             case TryAgain() if self._left is None:
                 self._begin()
+            case OpenDiskSpace():
+                self._nav.enter(self._space())
             case _:
                 super().hear(act, now_ms)
 
