@@ -191,6 +191,15 @@ class CafeConfig:
             page=True,
         ),
     ] = ()
+    house_rules: Annotated[
+        tuple[str, ...],
+        Setting(
+            "Sets of options that are tiles of their own in the menu, each a name, a game and its "
+            "options; saved on the page on which a match is set up: [\"'Short evening' suitup "
+            'deal=8"]',
+            page=True,
+        ),
+    ] = ()
     idle_min: Annotated[
         int,
         Setting(

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.app.intents import Back, ChangeVolume, Intent, Key, Nothing
+from tablepi.app.saved_options import HouseRules, save_rules, saved_rules
 from tablepi.app.screens.appliance.damaged_journal import AskSetAside, SetAside
 from tablepi.app.screens.appliance.health import UseUsual
 from tablepi.app.screens.menu import (
@@ -19,6 +20,7 @@ from tablepi.app.table_config import CafeConfig
 from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config, StoreConfig
+from tablepi.runtime.settings_file import settings_of, unusable
 from tests.runtime.test_first_start import Glass
 
 
@@ -107,3 +109,13 @@ def test_a_choice_over_unusable_settings_loses_nothing_of_them(config: Config) -
     assert "volume" in chosen.read_text(encoding="utf-8")
     [aside] = config.file.parent.glob("settings.toml.damaged-*")
     assert '"xx"' in aside.read_text(encoding="utf-8")
+
+
+def test_house_rules_survive_a_restart_and_lie_in_what_a_backup_takes(config: Config) -> None:
+    rules = HouseRules("O'Neill's \"late\" \\ evening", "suitup", {"deal": "8"})
+    save_rules(settings_of(config), rules)
+    assert saved_rules(settings_of(config)) == (rules,)
+    assert unusable(config.file.with_name("settings.toml").read_bytes()) is None
+    _, shown = begun(config)
+    assert isinstance(shown[0], pictures.Menu)
+    assert rules.name in [tile.title for tile in shown[0].tiles]

@@ -16,6 +16,7 @@ from tablepi.app.intents import (
     Opened,
 )
 from tablepi.app.router import Router
+from tablepi.app.saved_options import KEY, HouseRules
 from tablepi.app.screens.appliance.backups import ChooseBackup
 from tablepi.app.screens.appliance.colour_choice import ChooseColour
 from tablepi.app.screens.appliance.damaged_journal import AskSetAside
@@ -27,8 +28,10 @@ from tablepi.app.screens.appliance.ruler import FinishMeasuring, LengthenEdge
 from tablepi.app.screens.appliance.setting_trial import KeepTrial
 from tablepi.app.screens.appliance.settings import NextValue, OpenUsbStick
 from tablepi.app.screens.appliance.usb_stick import BackUp, ListBackups
+from tablepi.app.screens.house_rules import AskDeleteHouseRules, SaveHouseRules
 from tablepi.app.screens.menu import (
     ChooseGame,
+    ChooseHouseRules,
     OpenDamagedJournal,
     OpenDamagedSettings,
     OpenDiskSpace,
@@ -155,6 +158,21 @@ def _unread(walk: Walk) -> Walk:
     return walk
 
 
+RULES = (
+    HouseRules("Short evening", "suitup", {"deal": "8"}),
+    HouseRules("The café’s long Saturday night league", "suitup", {"deal": "12"}),
+    HouseRules("Ours", "power-suit", {}),
+)
+
+
+def _ruled(walk: Walk) -> Walk:
+    """A table with house rules, one of which no game of today knows."""
+    gone = "'Chess night' chess board=small"
+    lines = (*(rules.line for rules in RULES), gone, "'cut off")
+    walk.router.context.settings.choose({KEY: lines})
+    return walk
+
+
 def _faulty(walk: Walk) -> Walk:
     """A start with a configuration that cannot be used."""
     walk.router.enter(StartFaultScreen(walk.router, WRONG, lambda: None, lambda: None))
@@ -180,6 +198,13 @@ SCREENS: Screens = {
     "disk-space-empty": lambda w: w.say(OpenDiskSpace()),
     "disk-space-ask": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(0)),
     "disk-space-ask-point": lambda w: broken(w).say(OpenDiskSpace(), ChooseDiskUse(1)),
+    "menu-rules": lambda w: _ruled(w),
+    "house-rules": lambda w: _ruled(w).say(
+        OpenSettings(), NextValue(KEY), AskDeleteHouseRules(RULES[0].line)
+    ),
+    "house-rules-empty": lambda w: w.say(OpenSettings(), NextValue(KEY)),
+    "seating-rules": lambda w: _ruled(w).say(ChooseHouseRules(RULES[1].line)),
+    "house-rules-name": lambda w: w.say(ChooseGame("suitup"), SaveHouseRules()),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from tablepi.app.intents import Intent
+from tablepi.app.saved_options import saved_rules
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.storage import Repair, Storage
 from tablepi.app.table_settings import Settings
@@ -61,6 +62,12 @@ class ChooseGame(Intent):
     game: str
 
 
+class ChooseHouseRules(Intent):
+    """House rules, for a new match. `line`: as which they were saved."""
+
+    line: str
+
+
 class ResumeMatch(Intent):
     """Goes on with a match. `match`: its number in the journal."""
 
@@ -68,7 +75,7 @@ class ResumeMatch(Intent):
 
 
 _ELSEWHERE = (
-    *(ChooseGame, OpenPlayers, OpenDecks, OpenSettings),
+    *(ChooseGame, ChooseHouseRules, OpenPlayers, OpenDecks, OpenSettings),
     *(OpenDamagedJournal, OpenDamagedSettings, OpenDiskSpace),
 )
 """What leads from the menu to other screens, without a match."""
@@ -131,7 +138,7 @@ class MenuScreen(Screen):
         return Menu(
             title=words("menu.title"),
             resume=(*self._repairs(), *(self._resumed(match) for match in still_open)),
-            tiles=tuple(map(self._tile, self._settings.offered(self._games.covers))),
+            tiles=tuple(self._tiles()),
             tools=(
                 Button(words(matches), OpenMatches(), icon="history"),
                 Button(words("menu.players"), OpenPlayers(), icon="person"),
@@ -192,6 +199,17 @@ class MenuScreen(Screen):
             return MatchListScreen(self._nav, words("menu.matches"), *shown)
         earlier = Button(words("matches.earlier"), OpenEarlierMatches(), icon="history")
         return MatchListScreen(self._nav, words("matches.tonight"), *shown, (earlier,))
+
+    def _tiles(self) -> Iterator[Tile]:
+        """Each game, and after it the house rules that were saved for it."""
+        saved = saved_rules(self._settings)
+        for cover in self._settings.offered(self._games.covers):
+            yield self._tile(cover)
+            title = cover.said("title", self._nav.words.language)
+            promise = self._nav.words("house.of", game=title)
+            for rules in saved:
+                if rules.game == cover.id:
+                    yield Tile(cover.id, rules.name, promise, ChooseHouseRules(rules.line))
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._nav.words.language

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
+from tablepi.app.saved_options import HouseRules, read_rules
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import (
     ChooseGame,
+    ChooseHouseRules,
     MatchListScreen,
     MenuScreen,
     OpenDamagedJournal,
@@ -68,6 +70,10 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
     if isinstance(act, ChooseGame):
         router.enter(_seating(router, act.game))
         return
+    if isinstance(act, ChooseHouseRules):
+        if (rules := read_rules(act.line)) and rules.game in router.context.games:
+            router.enter(_seating(router, rules.game, rules))
+        return
     if isinstance(act, ResumeMatch):
         header = router.context.storage.journal.header(act.match)
         if _is_for_guests(router, act.match, header):
@@ -93,9 +99,9 @@ def _resume(router: Router, match: int, now_ms: int) -> None:
     MatchStart(router, router.context, router.lookup).resume(match, now_ms)
 
 
-def _seating(router: Router, game: str) -> Screen:
-    """The setting up of a match of this game."""
-    from tablepi.app.screens.seating import SeatingScreen
+def _seating(router: Router, game: str, rules: HouseRules | None = None) -> Screen:
+    """The setting up of a match of this game, with house rules where they were chosen."""
+    from tablepi.app.screens.house_rules import HouseRulesSeating
     from tablepi.app.screens.start_match import MatchStart
 
     context = router.context
@@ -104,7 +110,8 @@ def _seating(router: Router, game: str) -> Screen:
     begin = MatchStart(router, context, router.lookup).begin
     known = partial(_known_to_guests, router)
     shown = context.chance, bool(context.settings["screen.motion"])
-    return SeatingScreen(router, found, seats, context.timing, known, cards, begin, *shown)
+    given = router, found, seats, context.timing, known, cards, begin, *shown
+    return HouseRulesSeating(*given, settings=context.settings, rules=rules)
 
 
 def _players(router: Router) -> Screen:
@@ -124,7 +131,14 @@ def _settings(router: Router) -> Screen:
     from tablepi.app.screens.appliance.settings import SettingsScreen
 
     context, health, sticks = router.context, partial(_health, router), partial(_sticks, router)
-    return SettingsScreen(router, context.settings, context.games.covers, health, sticks)
+    rules = partial(_house_rules, router)
+    return SettingsScreen(router, context.settings, context.games.covers, health, sticks, rules)
+
+
+def _house_rules(router: Router) -> Screen:
+    from tablepi.app.screens.house_rules import HouseRulesScreen
+
+    return HouseRulesScreen(router, router.context.settings, router.context.games)
 
 
 def _damaged_journal(router: Router) -> Screen:

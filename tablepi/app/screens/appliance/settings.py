@@ -56,7 +56,8 @@ _TRIED = ("screen.rotation", "screen.px_per_mm")
 class SettingsScreen(Screen):
     """Every setting in a row; one that the file has otherwise says so.
 
-    `covers`: every game. `health`, `sticks`: give the screens of the health checks and of sticks.
+    `covers`: every game. `health`, `sticks`, `rules`: give the screens of the health checks, of
+    sticks and of house rules.
     """
 
     on_card = "notice.no-match"
@@ -68,12 +69,14 @@ class SettingsScreen(Screen):
         covers: Sequence[Cover],
         health: Callable[[], Screen],
         sticks: Callable[[], Screen],
+        rules: Callable[[], Screen],
     ) -> None:
         super().__init__(nav)
         self._settings = settings
         self._covers = covers
         self._health = health
         self._sticks = sticks
+        self._rules = rules
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
@@ -118,7 +121,8 @@ class SettingsScreen(Screen):
     def _row(self, key: str, act: Intent | None, buttons: tuple[Button, ...]) -> Entry:
         words, settings = self._nav.words, self._settings
         title = words(f"settings.{key}", value=self._said(key, settings[key]))
-        if not settings.differs(key):
+        # House rules are deleted one by one, never all at once.
+        if not settings.differs(key) or key == "cafe.house_rules":
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
         file = self._said(key, settings.in_file(key))
         back = Button("", RestoreValue(key), "quiet", icon="undo")
@@ -169,6 +173,8 @@ class SettingsScreen(Screen):
         elif key.endswith(".pin"):
             ask = f"settings.{key}.ask"
             self._nav.enter(new_pin(self._nav, ask, lambda pin: self._choose({key: pin})))
+        elif key == "cafe.house_rules":
+            self._nav.enter(self._rules())
         elif key == "cafe.games":
             from tablepi.app.screens.appliance.offered_games import OfferedGamesScreen
 
