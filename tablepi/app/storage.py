@@ -134,6 +134,9 @@ class Sticks(Protocol):
     def fetch(self, saved: Backup, tell: Tell) -> None:
         """Reads a backup whole, and makes ready what it holds."""
 
+    def forgot_pin(self) -> bool:
+        """Whether a stick says that the PIN is forgotten; may be asked on a thread."""
+
     def restore(self) -> None:
         """Replaces everything by what was fetched, and restarts the program."""
 
@@ -209,5 +212,9 @@ class NoSticks:
 
     def _gone(self, *_: object, **__: object) -> Any:
         raise StoreError("cause.gone")
+
+    def forgot_pin(self) -> bool:
+        """No."""
+        return False
 
     back_up = export = saved = fetch = restore = _gone

@@ -219,6 +219,16 @@ class CafeConfig:
             page=True,
         ),
     ] = ""
+    recovery: Annotated[
+        str,
+        Setting(
+            "Digits that take a forgotten PIN away where they are typed in its place; the screen "
+            "makes them as the host's PIN is chosen.",
+            Digits(),
+            secret=True,
+            page=True,
+        ),
+    ] = ""
 
 
 SECTIONS = {"table": TableConfig, "sound": SoundConfig, "screen": ScreenConfig, "cafe": CafeConfig}

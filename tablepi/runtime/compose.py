@@ -40,6 +40,7 @@ from tablepi.devices.supply import Supply
 from tablepi.games import games
 from tablepi.runtime.config import Config
 from tablepi.runtime.error_log import errors_logged
+from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
@@ -268,6 +269,8 @@ def run(
         if _is_unused(config.file, store_handle):
             for page in reversed(welcome(table.router)):
                 table.router.enter(page)
+        if table.router.host_pin or table.router.judge_pin:
+            look_for_forgotten(table.router.context.sticks, table.inbox.put)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()

@@ -64,6 +64,7 @@ class Pocket:
         self.done: list[str] = []
         self.backups: tuple[Backup, ...] = SAVED
         self.fault: StoreError | None = None
+        self.forgot = False
         self.wait: Callable[[], object] = bool
 
     def __call__(self) -> "Pocket":
@@ -93,6 +94,9 @@ class Pocket:
 
     def fetch(self, saved: Backup, tell: Tell) -> None:
         self._do(f"fetch {saved.file.name}")
+
+    def forgot_pin(self) -> bool:
+        return self.forgot
 
     def restore(self) -> None:
         self._do("restore")

@@ -35,6 +35,7 @@ from tablepi.app.screens.menu import (
     OpenDamagedJournal,
     OpenDamagedSettings,
     OpenDiskSpace,
+    OpenForgottenPin,
     OpenMatches,
     OpenPlayers,
     OpenSettings,
@@ -173,6 +174,12 @@ def _ruled(walk: Walk) -> Walk:
     return walk
 
 
+def _coded(walk: Walk) -> Walk:
+    """A table with a recovery code."""
+    walk.router.context.settings.choose({"cafe.recovery": "482109371174"})
+    return walk
+
+
 def _faulty(walk: Walk) -> Walk:
     """A start with a configuration that cannot be used."""
     walk.router.enter(StartFaultScreen(walk.router, WRONG, lambda: None, lambda: None))
@@ -205,6 +212,9 @@ SCREENS: Screens = {
     "house-rules-empty": lambda w: w.say(OpenSettings(), NextValue(KEY)),
     "seating-rules": lambda w: _ruled(w).say(ChooseHouseRules(RULES[1].line)),
     "house-rules-name": lambda w: w.say(ChooseGame("suitup"), SaveHouseRules()),
+    "recovery-code": lambda w: _coded(w).say(OpenSettings(), NextValue("cafe.recovery")),
+    "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
+    "pin-asked": lambda w: _guest(w).say(OpenSettings()),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),

@@ -44,6 +44,9 @@ class Navigation(Protocol):
     def host_pin(self) -> str:
         """The PIN that the host types, '' for none."""
 
+    def drop_pin(self, code: str, pin: str) -> bool:
+        """Takes a forgotten PIN away where this is the recovery code; whether it is."""
+
     def enter(self, screen: "Screen") -> None: ...
     def leave(self, count: int = 1) -> None: ...
     def replace(self, screen: "Screen") -> None: ...

@@ -52,6 +52,10 @@ class OpenDiskSpace(Intent):
     """What takes room on the disk, and can be deleted."""
 
 
+class OpenForgottenPin(Intent):
+    """A stick says that the PIN is forgotten; it was in as the machine started."""
+
+
 class OpenDamagedSettings(Intent):
     """The question whether the usual settings are to hold."""
 
@@ -76,7 +80,7 @@ class ResumeMatch(Intent):
 
 _ELSEWHERE = (
     *(ChooseGame, ChooseHouseRules, OpenPlayers, OpenDecks, OpenSettings),
-    *(OpenDamagedJournal, OpenDamagedSettings, OpenDiskSpace),
+    *(OpenDamagedJournal, OpenDamagedSettings, OpenDiskSpace, OpenForgottenPin),
 )
 """What leads from the menu to other screens, without a match."""
 

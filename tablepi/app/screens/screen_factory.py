@@ -21,6 +21,7 @@ from tablepi.app.screens.menu import (
     OpenDecks,
     OpenDiskSpace,
     OpenEarlierMatches,
+    OpenForgottenPin,
     OpenPlayers,
     OpenSettings,
     ResumeMatch,
@@ -57,11 +58,12 @@ def _guests_matches(router: Router, most: int, below: int) -> list[Kept]:
 def first_pages(router: Router) -> tuple[Screen, ...]:
     """What is asked at the first start on a panel of its own; the one leads to the next."""
     from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
+    from tablepi.app.screens.appliance.recovery_code import keep_host_pin
     from tablepi.app.screens.appliance.upright import UprightScreen
 
     settings = router.context.settings
     upright = UprightScreen(router, settings)
-    proposal = PinProposalScreen(router, lambda pin: settings.choose({"cafe.pin": pin}))
+    proposal = PinProposalScreen(router, partial(keep_host_pin, router, settings))
     return (upright,) if router.host_pin else (upright, proposal)
 
 
@@ -69,6 +71,9 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
     """Shows what the menu asks for, after the PIN where that is the host's. Raises TablepiError."""
     if isinstance(act, ChooseGame):
         router.enter(_seating(router, act.game))
+        return
+    if isinstance(act, OpenForgottenPin):
+        router.enter(_forgotten_pin(router, now_ms))
         return
     if isinstance(act, ChooseHouseRules):
         if (rules := read_rules(act.line)) and rules.game in router.context.games:
@@ -166,6 +171,14 @@ def _aside_onto_stick(router: Router, aside: DiskUse) -> Screen:
 
     context = router.context
     return UsbStickScreen(router, context.sticks(), context.storage, context.put, aside.file)
+
+
+def _forgotten_pin(router: Router, now_ms: int) -> Screen:
+    from tablepi.app.screens.appliance.forgotten_pin import ForgottenPinScreen
+
+    context = router.context
+    there = context.sticks().forgot_pin
+    return ForgottenPinScreen(router, context.settings, there, context.put, now_ms)
 
 
 def _all_matches(router: Router) -> Screen:

@@ -24,6 +24,9 @@ from tablepi.store.verify import Tell, unheard
 
 FORMS = ("json", "csv")
 
+FORGOTTEN = "tablepi-forgotten-pin.txt"
+"""The file on a stick that says that the PIN is forgotten, whatever stands in it."""
+
 MOST_FILES = 200
 """Zip files on a stick that are looked into."""
 
@@ -213,6 +216,10 @@ class TableSticks:
         """Unpacks and checks it beside the journal."""
         with self._alone():
             unpack(saved.file, self._journal, self._judge, tell)
+
+    def forgot_pin(self) -> bool:
+        """Whether a stick has the file that says that the PIN is forgotten."""
+        return any((stick.path / FORGOTTEN).is_file() for stick in self.there())
 
     def restore(self) -> None:
         """Decided from now on, also if the power goes at once."""

@@ -190,3 +190,12 @@ def test_one_that_nothing_can_be_read_of_says_so(
     with pytest.raises(StoreError, match="is no journal of tablepi"):
         table.export(stick, lambda done, whole: None, aside)
     assert _names(stick) == []
+
+
+def test_a_file_on_a_stick_says_that_the_pin_is_forgotten(
+    table: TableSticks, stick: Stick, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TableSticks, "there", lambda table: (stick,))
+    assert not table.forgot_pin()
+    (stick.path / "tablepi-forgotten-pin.txt").touch()
+    assert table.forgot_pin()

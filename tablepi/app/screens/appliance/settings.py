@@ -1,8 +1,10 @@
 """The settings: a tap for the next value, and a way back to the file's value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from tablepi.app.intents import ChangeVolume, Intent
+from tablepi.app.screens.appliance.recovery_code import RecoveryCodeScreen, keep_host_pin
 from tablepi.app.screens.base import Navigation, Screen
 from tablepi.app.screens.text_entry import ask_judge_pin, new_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
@@ -110,7 +112,7 @@ class SettingsScreen(Screen):
             from tablepi.app.screens.appliance.ruler import size_of
 
             return size_of(words, screen, value)
-        if key.endswith(".pin"):
+        if key.endswith((".pin", ".recovery")):
             return words(f"settings.pin.{bool(value)}")
         plain = len(value) if isinstance(value, tuple) else value
         own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
@@ -122,7 +124,7 @@ class SettingsScreen(Screen):
         words, settings = self._nav.words, self._settings
         title = words(f"settings.{key}", value=self._said(key, settings[key]))
         # House rules are deleted one by one, never all at once.
-        if not settings.differs(key) or key == "cafe.house_rules":
+        if not settings.differs(key) or key in ("cafe.house_rules", "cafe.recovery"):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
         file = self._said(key, settings.in_file(key))
         back = Button("", RestoreValue(key), "quiet", icon="undo")
@@ -170,9 +172,10 @@ class SettingsScreen(Screen):
             # A file may know a value that nobody can choose here.
             at = values.index(now) if now in values else -1
             self._choose({key: values[(at + 1) % len(values)]})
+        elif key == "cafe.recovery":
+            self._nav.enter(RecoveryCodeScreen(self._nav, self._settings))
         elif key.endswith(".pin"):
-            ask = f"settings.{key}.ask"
-            self._nav.enter(new_pin(self._nav, ask, lambda pin: self._choose({key: pin})))
+            self._nav.enter(new_pin(self._nav, f"settings.{key}.ask", partial(self._keep_pin, key)))
         elif key == "cafe.house_rules":
             self._nav.enter(self._rules())
         elif key == "cafe.games":
@@ -191,6 +194,12 @@ class SettingsScreen(Screen):
 
             ruler = RulerScreen(self._nav, self._settings, self._nav.screen, self._measured)
             self._nav.enter(ruler)
+
+    def _keep_pin(self, key: str, pin: str) -> None:
+        if key == "cafe.pin":
+            keep_host_pin(self._nav, self._settings, pin)
+        else:
+            self._choose({key: pin})
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """Tries out the size measured with the ruler; keeping it leaves the ruler too."""
