@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablepi.app.storage import NoRepair, NoSticks, Repair, Sticks, Storage
+from tablepi.app.storage import Calendar, NoCalendar, NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.core.cards import Cards
@@ -30,7 +30,7 @@ class Context:
     somebody chooses others. `warnings`: what the configuration names that is not there. `lost`:
     what a fault of the disk may have taken, or will take. `settings`: what the configuration says,
     and what was chosen in its place. `sticks`: what can be done with USB sticks. `repair`:
-    what the host mends. `put`: puts a
+    what the host mends. `calendar`: the table's date, and how it is set. `put`: puts a
     message into the inbox.
     """
 
@@ -49,6 +49,7 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
     repair: Repair = field(default_factory=NoRepair)
+    calendar: Calendar = field(default_factory=NoCalendar)
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)

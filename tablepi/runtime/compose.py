@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -47,6 +47,7 @@ from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, 
 from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
+from tablepi.runtime.table_date import EVENING, TableDate
 from tablepi.runtime.usual_settings import keep_aside
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
@@ -57,9 +58,6 @@ from tablepi.store.repair import TableRepair
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
 
-
-EVENING = timedelta(hours=12)
-"""How long after midnight a day's matches are still of the present evening."""
 
 AGAIN = -1
 """The exit status of a run that is to be started again."""
@@ -93,6 +91,10 @@ def build(
     if isinstance(storage, StoreHandle):
         slow = SlowDisk(lambda: storage.running)
         looked_at = readers, context.warnings, buttons, supply, slow
+        calendar = TableDate(config.file, storage.latest_day)
+        context = replace(
+            context, calendar=calendar, today=calendar.today, evening=calendar.evening
+        )
         context = _with_store(context, config, storage, looked_at, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers), Sounds([panel, *voices])]
@@ -203,7 +205,8 @@ def _sticks(config: Config, store_handle: StoreHandle, put: Callable[[object], N
     from tablepi.runtime.settings_file import unusable
     from tablepi.store.backup.sticks import TableSticks, places
 
-    today, restart = date.today().isoformat(), partial(put, Quit(anew=True))
+    today = TableDate(config.file, store_handle.latest_day).today()
+    restart = partial(put, Quit(anew=True))
     return TableSticks(
         lambda: store_handle.store, config.file, places(), today, export_all, unusable, restart
     )

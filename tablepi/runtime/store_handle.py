@@ -85,6 +85,12 @@ class StoreHandle:
             met = wrong if is_damaged(wrong) else None
         return met.said if met is not None else None
 
+    def latest_day(self) -> str:
+        """The day on which the last match began, ISO; '' for none, and where nobody can say."""
+        with suppress(StoreError):
+            return next((kept.header.began for kept in self.journal.page(1)), "")
+        return ""
+
     @property
     def running(self) -> int:
         """The number of the statement that the disk is at, 0 for none."""

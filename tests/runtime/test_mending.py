@@ -21,6 +21,8 @@ from tablepi.app.view import picture as pictures
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.config import Config, StoreConfig
 from tablepi.runtime.settings_file import settings_of, unusable
+from tablepi.runtime.table_date import TableDate
+from tablepi.store import Store
 from tests.runtime.test_first_start import Glass
 
 
@@ -119,3 +121,14 @@ def test_house_rules_survive_a_restart_and_lie_in_what_a_backup_takes(config: Co
     _, shown = begun(config)
     assert isinstance(shown[0], pictures.Menu)
     assert rules.name in [tile.title for tile in shown[0].tiles]
+
+
+def test_a_match_never_begins_before_the_one_before_it(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for today in ("2026-11-22", "2026-01-01"):
+        monkeypatch.setattr(TableDate, "today", lambda table, day=today: day)
+        begun(config, ChooseGame("score-sheet"), StartMatch())
+    store = Store.open(config.file)
+    assert [kept.header.began for kept in store.journal.page(9)] == ["2026-11-22"] * 2
+    store.close()

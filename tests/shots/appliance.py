@@ -34,6 +34,7 @@ from tablepi.app.screens.menu import (
     ChooseHouseRules,
     OpenDamagedJournal,
     OpenDamagedSettings,
+    OpenDate,
     OpenDiskSpace,
     OpenForgottenPin,
     OpenMatches,
@@ -42,7 +43,7 @@ from tablepi.app.screens.menu import (
 )
 from tablepi.app.screens.screen_factory import first_pages, menu
 from tablepi.app.screens.seating import AddSeat, DrawLot, RenameSeat, SwapSeats
-from tablepi.app.storage import NoRepair
+from tablepi.app.storage import NoCalendar, NoRepair
 from tablepi.core.errors import StoreError
 from tablepi.core.phrase import Phrase
 from tablepi.core.record import DiskUse
@@ -174,6 +175,22 @@ def _ruled(walk: Walk) -> Walk:
     return walk
 
 
+class LostClock(NoCalendar):
+    """A date that cannot be right."""
+
+    def earliest(self) -> str:
+        return "2026-11-22"
+
+    def is_wrong(self) -> bool:
+        return True
+
+
+def _lost_clock(walk: Walk) -> Walk:
+    walk.router.context = replace(walk.router.context, calendar=LostClock())
+    walk.router = Router(walk.router.context, menu)
+    return walk
+
+
 def _coded(walk: Walk) -> Walk:
     """A table with a recovery code."""
     walk.router.context.settings.choose({"cafe.recovery": "482109371174"})
@@ -215,6 +232,8 @@ SCREENS: Screens = {
     "recovery-code": lambda w: _coded(w).say(OpenSettings(), NextValue("cafe.recovery")),
     "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
     "pin-asked": lambda w: _guest(w).say(OpenSettings()),
+    "menu-no-clock": lambda w: _lost_clock(w),
+    "date": lambda w: _lost_clock(w).say(OpenDate()),
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), OpenMatches()),

@@ -6,7 +6,7 @@ from functools import partial
 from tablepi.app.intents import Intent
 from tablepi.app.saved_options import saved_rules
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.storage import Repair, Storage
+from tablepi.app.storage import Calendar, Repair, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
@@ -52,6 +52,10 @@ class OpenDiskSpace(Intent):
     """What takes room on the disk, and can be deleted."""
 
 
+class OpenDate(Intent):
+    """The date, to be set."""
+
+
 class OpenForgottenPin(Intent):
     """A stick says that the PIN is forgotten; it was in as the machine started."""
 
@@ -80,7 +84,7 @@ class ResumeMatch(Intent):
 
 _ELSEWHERE = (
     *(ChooseGame, ChooseHouseRules, OpenPlayers, OpenDecks, OpenSettings),
-    *(OpenDamagedJournal, OpenDamagedSettings, OpenDiskSpace, OpenForgottenPin),
+    *(OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace, OpenForgottenPin),
 )
 """What leads from the menu to other screens, without a match."""
 
@@ -104,7 +108,7 @@ A_PAGE = 100
 class MenuScreen(Screen):
     """The first screen. `lost`: what a fault of the disk may have taken, or will take; `warnings`:
     what the configuration names that is not there. `shows`: whether guests may see a match;
-    `matches`: those of them that guests may see; `repair`: what is to be mended.
+    `matches`: those of them that guests may see; `repair`, `calendar`: what is to be mended.
     """
 
     on_card = "notice.no-match"
@@ -120,6 +124,7 @@ class MenuScreen(Screen):
         shows: Shows,
         matches: PageOf,
         repair: Repair,
+        calendar: Calendar,
         go: Go,
     ) -> None:
         super().__init__(nav)
@@ -131,6 +136,7 @@ class MenuScreen(Screen):
         self._shows = shows
         self._matches = matches
         self._repair = repair
+        self._calendar = calendar
         self._go = go
         self._trouble = ""
 
@@ -158,6 +164,8 @@ class MenuScreen(Screen):
         if self._repair.damage() is not None:
             said = words("damaged.mend"), words("damaged.mend.how")
             yield Entry(*said, OpenDamagedJournal(), sign="health")
+        if self._calendar.is_wrong():
+            yield Entry(words("date.ask"), words("date.ask.how"), OpenDate(), sign="edit")
         if self._repair.is_full():
             yield Entry(words("space.full"), words("space.full.how"), OpenDiskSpace(), sign="trash")
         if self._settings.unread:

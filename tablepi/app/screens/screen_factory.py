@@ -18,6 +18,7 @@ from tablepi.app.screens.menu import (
     MenuScreen,
     OpenDamagedJournal,
     OpenDamagedSettings,
+    OpenDate,
     OpenDecks,
     OpenDiskSpace,
     OpenEarlierMatches,
@@ -39,7 +40,8 @@ def menu(router: Router) -> MenuScreen:
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
     guests = partial(_is_for_guests, router), partial(_guests_matches, router)
-    return MenuScreen(router, *shown, context.lost, context.warnings, *guests, context.repair, go)
+    told, mended = (context.lost, context.warnings), (context.repair, context.calendar)
+    return MenuScreen(router, *shown, *told, *guests, *mended, go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:
@@ -136,8 +138,8 @@ def _settings(router: Router) -> Screen:
     from tablepi.app.screens.appliance.settings import SettingsScreen
 
     context, health, sticks = router.context, partial(_health, router), partial(_sticks, router)
-    rules = partial(_house_rules, router)
-    return SettingsScreen(router, context.settings, context.games.covers, health, sticks, rules)
+    others = health, sticks, partial(_house_rules, router), partial(_date, router)
+    return SettingsScreen(router, context.settings, context.games.covers, *others)
 
 
 def _house_rules(router: Router) -> Screen:
@@ -181,6 +183,14 @@ def _forgotten_pin(router: Router, now_ms: int) -> Screen:
     return ForgottenPinScreen(router, context.settings, there, context.put, now_ms)
 
 
+def _date(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.date_entry import DateScreen
+
+    context = router.context
+    day = max(context.today(), context.calendar.earliest())
+    return DateScreen(router, day, context.calendar.set)
+
+
 def _all_matches(router: Router) -> Screen:
     """Every match; from a table no way leads back to the list."""
     context, words = router.context, router.words
@@ -203,6 +213,7 @@ HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
     OpenDamagedJournal: _damaged_journal,
     OpenDamagedSettings: _damaged_settings,
     OpenDiskSpace: _disk_space,
+    OpenDate: _date,
 }
 """The screens that a host's PIN keeps from guests, by what opens them. Everything that cannot be
 taken back is done behind them: names and decks erased, settings, backups brought back. Two acts ask

@@ -6,6 +6,7 @@ from functools import partial
 from tablepi.app.intents import ChangeVolume, Intent
 from tablepi.app.screens.appliance.recovery_code import RecoveryCodeScreen, keep_host_pin
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.menu import OpenDate
 from tablepi.app.screens.text_entry import ask_judge_pin, new_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Settings, Value
@@ -58,8 +59,8 @@ _TRIED = ("screen.rotation", "screen.px_per_mm")
 class SettingsScreen(Screen):
     """Every setting in a row; one that the file has otherwise says so.
 
-    `covers`: every game. `health`, `sticks`, `rules`: give the screens of the health checks, of
-    sticks and of house rules.
+    `covers`: every game. `health`, `sticks`, `rules`, `date`: give the screens of the health
+    checks, of sticks, of house rules and of the date.
     """
 
     on_card = "notice.no-match"
@@ -72,6 +73,7 @@ class SettingsScreen(Screen):
         health: Callable[[], Screen],
         sticks: Callable[[], Screen],
         rules: Callable[[], Screen],
+        date: Callable[[], Screen],
     ) -> None:
         super().__init__(nav)
         self._settings = settings
@@ -79,6 +81,7 @@ class SettingsScreen(Screen):
         self._health = health
         self._sticks = sticks
         self._rules = rules
+        self._date = date
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
@@ -93,7 +96,7 @@ class SettingsScreen(Screen):
 
     def _rows(self) -> Iterator[Entry]:
         """The rows by section, each under its heading."""
-        above = ""
+        above, words = "", self._nav.words
         for key, field in ON_SCREEN.items():
             section, _, _ = key.partition(".")
             heading = self._nav.words(f"settings.{section}") if section != above else ""
@@ -102,6 +105,7 @@ class SettingsScreen(Screen):
             act = None if buttons else NextValue(key)
             sign = "turn" if field.setting.turns else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
+        yield Entry(words("date.row"), words("date.row.how"), OpenDate())
 
     def _said(self, key: str, value: Value) -> str:
         """A value in words; of a PIN whether there is one, of a list how many there are."""
@@ -137,6 +141,8 @@ class SettingsScreen(Screen):
                 self._nav.enter(self._health())
             case OpenUsbStick():
                 self._nav.enter(self._sticks())
+            case OpenDate():
+                self._nav.enter(self._date())
             case NextValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_on, key, now_ms)
             case RestoreValue(key) if key in ON_SCREEN:
