@@ -7,7 +7,7 @@ from typing import Any
 
 from tablepi.app.imported_cards import NoOwnCards, OwnCards
 from tablepi.app.plugged_readers import CardReaders, NoCardReaders
-from tablepi.app.storage import NoSticks, Sticks, Storage
+from tablepi.app.storage import Calendar, NoCalendar, NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.tags.scanned_card import Role
 from tablepi.core.cards import Cards
@@ -31,8 +31,9 @@ class Context:
     every part of the appliance. `timing`: the clocks that a match has unless somebody chooses
     others. `warnings`: what the configuration names that is not there. `lost`: what a fault of the
     disk may have taken, or will take. `settings`: what the configuration says, and what was chosen
-    in its place. `sticks`: what can be done with USB sticks. `put`: puts a message into the inbox.
-    `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be right. `recognised`: the
+    in its place. `sticks`: what can be done with USB sticks. `repair`: what the host mends.
+    `calendar`: the table's date, and how it is set. `put`: puts a message into the inbox. `now`:
+    the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be right. `recognised`: the
     players whose tag or code was scanned since the start.
     """
 
@@ -51,6 +52,8 @@ class Context:
     lost: Callable[[], tuple[Phrase, ...]] = tuple
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
+    repair: Repair = field(default_factory=NoRepair)
+    calendar: Calendar = field(default_factory=NoCalendar)
     put: Callable[[object], None] = lambda message: None
     evening: Callable[[], str] | None = None
     begun: set[int] = field(default_factory=set)

@@ -75,6 +75,16 @@ class Router:
         """The PIN that the host types, '' for none."""
         return str(self.context.settings["cafe.pin"])
 
+    def drop_pin(self, code: str, pin: str) -> bool:
+        """Takes a forgotten PIN away where this is the recovery code; whether it is."""
+        settings = self.context.settings
+        if not code or code != settings["cafe.recovery"]:
+            return False
+        keys = [key for key in ("cafe.pin", "table.pin") if settings[key] == pin]
+        settings.choose(dict.fromkeys(keys, ""))
+        self.notify("recovery.dropped")
+        return True
+
     @property
     def match_id(self) -> int:
         """The number of the match that lies on the table, 0 for none."""

@@ -6,10 +6,12 @@ from typing import Any, Protocol
 
 from tablepi.core.cards import Cards, Deck, Tag
 from tablepi.core.errors import StoreError
+from tablepi.core.phrase import Phrase
 from tablepi.core.record import (
     NEWEST,
     Backup,
     Days,
+    DiskUse,
     Ended,
     Header,
     Kept,
@@ -162,8 +164,11 @@ class Sticks(Protocol):
     def back_up(self, stick: Stick, tell: Tell) -> Backup:
         """Everything that is the table's, in one new file."""
 
-    def export(self, stick: Stick, tell: Tell) -> str:
-        """All matches for other programs; the name of the files."""
+    def export(self, stick: Stick, tell: Tell, aside: Path | None = None) -> str:
+        """All matches for other programs, those of a journal that was set aside where one is named.
+
+        Gives the names of the files.
+        """
 
     def saved(self, stick: Stick) -> Sequence[Backup]:
         """The backups on a stick and what was set aside here, the latest first."""
@@ -177,8 +182,101 @@ class Sticks(Protocol):
     def text(self, file: Path) -> str:
         """The text of one of these files."""
 
+    def forgot_pin(self) -> bool:
+        """Whether a stick says that the PIN is forgotten; may be asked on a thread."""
+
     def restore(self) -> None:
         """Replaces everything by what was fetched, and restarts the program."""
+
+
+class Repair(Protocol):
+    """What the host mends on the screen; every method but `damage` may raise TablepiError."""
+
+    def damage(self) -> Phrase | None:
+        """Why the journal itself is at fault; None where it is not."""
+
+    def set_aside(self) -> None:
+        """Sets a damaged journal aside for an empty one, and restarts the program."""
+
+    def use_usual(self) -> None:
+        """Moves settings aside that cannot be used, and restarts the program."""
+
+    def disk_use(self) -> Sequence[DiskUse]:
+        """What can be deleted to make room, the largest first."""
+
+    def delete(self, use: DiskUse) -> None:
+        """Deletes one of these."""
+
+    def free(self) -> int:
+        """Free bytes on the journal's disk."""
+
+    def is_full(self) -> bool:
+        """Whether hardly anything more can be written there."""
+
+    def journal_size(self) -> int:
+        """Bytes of the journal with its log."""
+
+
+class Calendar(Protocol):
+    """The table's date."""
+
+    def earliest(self) -> str:
+        """The day before which it cannot be, ISO."""
+
+    def is_wrong(self) -> bool:
+        """Whether it cannot be the day that it says, and nothing but people knows better."""
+
+    def set(self, day: str) -> None:
+        """Makes this today's date. Raises TablepiError."""
+
+
+class NoCalendar:
+    """A date that is always right."""
+
+    def earliest(self) -> str:
+        """Any day."""
+        return ""
+
+    def is_wrong(self) -> bool:
+        """Never."""
+        return False
+
+    def set(self, day: str) -> None:
+        """It stays."""
+
+
+class NoRepair:
+    """A table at which nothing is ever broken."""
+
+    def disk_use(self) -> tuple[DiskUse, ...]:
+        """Nothing can be deleted."""
+        return ()
+
+    def delete(self, use: DiskUse) -> None:
+        """Nothing is there."""
+        raise StoreError("file.gone", file=use.file.name)
+
+    def free(self) -> int:
+        """As much as anybody may want."""
+        return 1_000_000_000
+
+    def is_full(self) -> bool:
+        """Never."""
+        return False
+
+    def journal_size(self) -> int:
+        """It has no file."""
+        return 0
+
+    def damage(self) -> Phrase | None:
+        """Nothing."""
+        return None
+
+    def set_aside(self) -> None:
+        """Nothing is there to be set aside."""
+        raise StoreError("repair.sound")
+
+    use_usual = set_aside
 
 
 class NoSticks:
@@ -190,5 +288,9 @@ class NoSticks:
 
     def _gone(self, *_: object, **__: object) -> Any:
         raise StoreError("cause.gone")
+
+    def forgot_pin(self) -> bool:
+        """No."""
+        return False
 
     back_up = export = saved = fetch = card_files = text = restore = _gone

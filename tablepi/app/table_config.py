@@ -191,6 +191,15 @@ class CafeConfig:
             page=True,
         ),
     ] = ()
+    house_rules: Annotated[
+        tuple[str, ...],
+        Setting(
+            "Sets of options that are tiles of their own in the menu, each a name, a game and its "
+            "options; saved on the page on which a match is set up: [\"'Short evening' suitup "
+            'deal=8"]',
+            page=True,
+        ),
+    ] = ()
     idle_min: Annotated[
         int,
         Setting(
@@ -205,6 +214,16 @@ class CafeConfig:
         Setting(
             "Digits asked for before settings, decks, players' names and the matches of earlier "
             'evenings, and before a tag is named for good at the table; "" asks nothing.',
+            Digits(),
+            secret=True,
+            page=True,
+        ),
+    ] = ""
+    recovery: Annotated[
+        str,
+        Setting(
+            "Digits that take a forgotten PIN away where they are typed in its place; the screen "
+            "makes them as the host's PIN is chosen.",
             Digits(),
             secret=True,
             page=True,

@@ -66,7 +66,9 @@ AUDIBLE = Loudness()
 
 
 class Settings:
-    """The values in force. `warnings`: why the choices kept before cannot be used."""
+    """The values in force. `warnings`: why the choices kept before cannot be used; `unread`: they
+    still lie there, and the next choice moves them aside.
+    """
 
     def __init__(
         self,
@@ -80,6 +82,7 @@ class Settings:
         self._tried: Mapping[str, Value] = {}
         self._keep = keep
         self.warnings = warnings
+        self.unread = bool(warnings)
 
     def __getitem__(self, key: str) -> Value:
         return self._tried.get(key, self._chosen.get(key, self._file[key]))
@@ -104,6 +107,7 @@ class Settings:
         self._tried = {}
         self._chosen = self._other({**self._chosen, **values})
         self._keep(self._chosen)
+        self.unread = False
 
     @property
     def readers(self) -> tuple[Value, ...]:

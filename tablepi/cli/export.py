@@ -23,6 +23,9 @@ ALL = 0
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("match", type=_number_or_all, metavar="ID", help="its number, or all")
     parser.add_argument("--as", dest="form", choices=FORMS, default="script")
+    parser.add_argument(
+        "--journal", metavar="FILE", help="of this journal, one that was set aside say"
+    )
     add_full(parser)
 
 

@@ -99,6 +99,15 @@ class Stick(NamedTuple):
     writable: bool
 
 
+class DiskUse(NamedTuple):
+    """Something that takes room beside the journal. `kind`: what it is; `made`: its day, or ''."""
+
+    kind: str
+    file: Path
+    size: int
+    made: str = ""
+
+
 class Backup(NamedTuple):
     """A backup file, or a restore point: the folder in which a restore kept what was here.
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -36,6 +36,7 @@ from tablepi.devices.supply import Supply
 from tablepi.games import games
 from tablepi.runtime.config import Config
 from tablepi.runtime.error_log import errors_logged
+from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import Display, MainLoop, Quit
 from tablepi.runtime.outlets import Lights, Outlet, ReaderLights, Sign, Sounds, Voice
@@ -43,18 +44,18 @@ from tablepi.runtime.settings_file import settings_of, values
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.store_handle import StoreHandle
 from tablepi.runtime.table_cards import TableCards
+from tablepi.runtime.table_date import EVENING, TableDate
 from tablepi.runtime.table_readers import TableReaders
+from tablepi.runtime.usual_settings import keep_aside
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.store.backup.restore_points import SETTINGS, finish
 from tablepi.store.disk_state import disk_fault
 from tablepi.store.file_owner import is_new
+from tablepi.store.repair import TableRepair
 
 SWITCH_S = 0.001
 """Python's thread switch interval in seconds."""
 
-
-EVENING = timedelta(hours=12)
-"""How long after midnight a day's matches are still of the present evening."""
 
 AGAIN = -1
 """The exit status of a run that is to be started again."""
@@ -90,6 +91,14 @@ def build(
     if isinstance(storage, StoreHandle):
         slow = SlowDisk(lambda: storage.running)
         looked_at = readers, context.warnings, buttons, supply, slow
+        calendar = TableDate(config.file, storage.latest_day)
+        context = replace(
+            context,
+            calendar=calendar,
+            today=calendar.today,
+            evening=calendar.evening,
+            now=calendar.moment,
+        )
         context = _with_store(context, config, storage, looked_at, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers.running), Sounds([panel, *voices])]
@@ -113,6 +122,13 @@ def _with_store(
         context,
         examine=partial(_examine, config, store_handle, *looked_at),
         sticks=partial(_sticks, config, store_handle, context),
+        repair=TableRepair(
+            config.file,
+            store_handle.damage,
+            context.today,
+            partial(context.put, Quit(anew=True)),
+            partial(keep_aside, config.file.with_name(SETTINGS)),
+        ),
         lost=partial(_lost, store_handle, disk, looked_at[-1]),
     )
 
@@ -127,7 +143,6 @@ def _context(
         games=games(),
         deck=cards.of,
         today=lambda: date.today().isoformat(),
-        now=_now,
         evening=lambda: (datetime.now() - EVENING).date().isoformat(),
         files=cards.files,
         own_cards=cards,
@@ -137,14 +152,6 @@ def _context(
         warnings=(*_warnings(config, cards.of), *settings.warnings),
         settings=settings,
     )
-
-
-def _now() -> str:
-    """The wall time in UTC, '' where it cannot be right."""
-    from tablepi.doctor.machine_checks import OLDEST
-
-    now = datetime.now(UTC)
-    return f"{now:%Y-%m-%d %H:%M:%S}" if now.date() >= OLDEST else ""
 
 
 def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
@@ -203,7 +210,7 @@ def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Stic
     from tablepi.runtime.settings_file import unusable
     from tablepi.store.backup.sticks import TableSticks, places
 
-    today, restart = date.today().isoformat(), partial(context.put, Quit(anew=True))
+    today, restart = context.today(), partial(context.put, Quit(anew=True))
     export = partial(export_all, language=context.settings.language)
     return TableSticks(
         lambda: store_handle.store, config.file, places(), today, export, unusable, restart
@@ -218,11 +225,13 @@ def run(
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
     welcome: Callable[[Router], Sequence[Screen]] = lambda router: (),
+    warned: Sequence[Phrase] = (),
     dev: Path | None = None,
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
     where it is to begin anew. `welcome`: gives the pages before the menu at the first start.
-    `dev`: where readers that nobody configured are looked for.
+    `warned`: why the configuration holds in part alone. `dev`: where readers that nobody configured
+    are looked for.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
@@ -230,6 +239,7 @@ def run(
     store_handle = StoreHandle(config.file, config.deck.tags)
     with errors_logged(config.file), closing(store_handle):
         settings, disk = settings_of(config), disk_fault(config.file)
+        settings.warnings = (*warned, *settings.warnings)
         table = build(
             config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply(), dev=dev
         )
@@ -241,6 +251,8 @@ def run(
         if _is_unused(config.file, store_handle):
             for page in reversed(welcome(table.router)):
                 table.router.enter(page)
+        if table.router.host_pin or table.router.judge_pin:
+            look_for_forgotten(table.router.context.sticks, table.inbox.put)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, lambda *_: table.inbox.put(Quit()))
         table.run()

@@ -17,6 +17,7 @@ from tablepi.core.phrase import Phrase
 from tablepi.core.text_files import TomlError, tables_of
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.config import Config, load, read, text_of
+from tablepi.runtime.usual_settings import keep_aside
 from tablepi.store.atomic_file import sync
 from tablepi.store.backup.restore_points import SETTINGS
 
@@ -27,7 +28,8 @@ def settings_of(config: Config) -> Settings:
     """The settings of this configuration, with what was chosen before."""
     path = config.file.with_name(SETTINGS)
     chosen, warnings = chosen_over(config)
-    return Settings(values(config), chosen, partial(keep, path), warnings)
+    write = partial(_keep_instead if warnings else keep, path)
+    return Settings(values(config), chosen, write, warnings)
 
 
 def chosen_over(config: Config) -> tuple[Mapping[str, Value], tuple[Phrase, ...]]:
@@ -110,6 +112,15 @@ def keep(path: Path, chosen: Mapping[str, Value]) -> None:
         sync(path.parent)
     except OSError as wrong:
         raise StoreError("store.unkept", path=path, error=cause(wrong)) from None
+
+
+def _keep_instead(path: Path, chosen: Mapping[str, Value]) -> None:
+    """The same over a file that cannot be used, which is kept aside. Raises StoreError."""
+    try:
+        read_chosen(path)
+    except ConfigError:
+        keep_aside(path)
+    keep(path, chosen)
 
 
 def _text(chosen: Mapping[str, Value]) -> str:

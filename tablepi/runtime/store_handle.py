@@ -19,6 +19,7 @@ from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players
 from tablepi.store.profiles import Profiles
 from tablepi.store.results import Results
+from tablepi.store.sqlite_errors import is_damaged
 from tablepi.store.tag_files import read_tags
 from tablepi.store.upkeep import Upkeep
 from tablepi.store.write_ahead_log import open_mark
@@ -82,6 +83,21 @@ class StoreHandle:
             match, row, _ = self._upkeep.missing[0]
             found.append(Phrase("store.rows-gone", {"match": match, "row": row}))
         return tuple(found)
+
+    def damage(self) -> Phrase | None:
+        """Why the journal itself is at fault, as far as it was met; None where it is not."""
+        try:
+            self.journal.page(1)
+            met = self.store.database.damage
+        except StoreError as wrong:
+            met = wrong if is_damaged(wrong) else None
+        return met.said if met is not None else None
+
+    def latest_day(self) -> str:
+        """The day on which the last match began, ISO; '' for none, and where nobody can say."""
+        with suppress(StoreError):
+            return next((kept.header.began for kept in self.journal.page(1)), "")
+        return ""
 
     @property
     def running(self) -> int:

@@ -13,7 +13,7 @@ from tablepi.core.errors import StoreError
 from tablepi.store.atomic_file import sync
 from tablepi.store.last_rows import last_rows_file
 from tablepi.store.schema import APPLICATION, MIGRATIONS, OLDER_TABLES, SCHEMA, TABLES, VERSION
-from tablepi.store.sqlite_errors import told, unwritable
+from tablepi.store.sqlite_errors import is_damaged, told, unwritable
 from tablepi.store.write_ahead_log import Log, keep_damaged, keep_gone, log_of, unmark
 
 Synchronous = Literal["FULL", "NORMAL", "OFF"]
@@ -54,7 +54,8 @@ class Database:
     """The tables in one file. A statement is committed when `execute` returns.
 
     `found`: the write-ahead log as it lay there when the file was opened; `log_is_gone`: it had
-    been deleted. `running`: the number of the statement that the disk is at, 0 for none.
+    been deleted. `running`: the number of the statement that the disk is at, 0 for none. `damage`:
+    the latest fault of the file itself that a statement met.
     """
 
     def __init__(self, connection: Connection, path: Path) -> None:
@@ -64,6 +65,7 @@ class Database:
         self.found, self.log_is_gone = Log(), False
         self._log: int | None = None
         self._statements = self.running = 0
+        self.damage: StoreError | None = None
 
     @classmethod
     def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
@@ -149,7 +151,10 @@ class Database:
                 finally:
                     self.running = 0
         except (sqlite3.Error, UnicodeError) as error:
-            raise told(error, self.path) from error
+            wrong = told(error, self.path)
+            if is_damaged(wrong):
+                self.damage = wrong
+            raise wrong from error
 
     @contextmanager
     def together(self) -> Iterator[None]:

@@ -65,6 +65,7 @@ class Pocket:
         self.backups: tuple[Backup, ...] = SAVED
         self.fault: StoreError | None = None
         self.files: dict[str, str] = {}
+        self.forgot = False
         self.wait: Callable[[], object] = bool
 
     def __call__(self) -> "Pocket":
@@ -83,9 +84,9 @@ class Pocket:
         self._do(f"back up onto {stick.name}")
         return SAVED[0]
 
-    def export(self, stick: record.Stick, tell: Tell) -> str:
+    def export(self, stick: record.Stick, tell: Tell, aside: Path | None = None) -> str:
         tell(45, 300)
-        self._do(f"export onto {stick.name}")
+        self._do(f"export {aside.name if aside else ''} onto {stick.name}".replace("  ", " "))
         return "tablepi-matches-2026-11-21.json"
 
     def saved(self, stick: record.Stick) -> tuple[Backup, ...]:
@@ -101,6 +102,9 @@ class Pocket:
     def text(self, file: Path) -> str:
         self._do(f"read {file.name}")
         return self.files[file.name]
+
+    def forgot_pin(self) -> bool:
+        return self.forgot
 
     def restore(self) -> None:
         self._do("restore")

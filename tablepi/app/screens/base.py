@@ -51,6 +51,9 @@ class Navigation(Protocol):
     def colours(self) -> tuple[str, ...]:
         """The seats' colours now, as far as they are not the usual ones."""
 
+    def drop_pin(self, code: str, pin: str) -> bool:
+        """Takes a forgotten PIN away where this is the recovery code; whether it is."""
+
     def enter(self, screen: "Screen") -> None: ...
     def leave(self, count: int = 1) -> None: ...
     def replace(self, screen: "Screen") -> None: ...

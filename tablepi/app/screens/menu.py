@@ -5,8 +5,9 @@ from functools import partial
 
 from tablepi.app.intents import Intent
 from tablepi.app.plugged_readers import PluggedReader
+from tablepi.app.saved_options import saved_rules
 from tablepi.app.screens.base import Navigation, Screen
-from tablepi.app.storage import Storage
+from tablepi.app.storage import Calendar, Repair, Storage
 from tablepi.app.table_settings import Settings
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.port_name import port_name
@@ -52,16 +53,49 @@ class OpenNewReader(Intent):
     port: str
 
 
+class OpenDamagedJournal(Intent):
+    """The ways on with a journal that is damaged."""
+
+
+class OpenDiskSpace(Intent):
+    """What takes room on the disk, and can be deleted."""
+
+
+class OpenDate(Intent):
+    """The date, to be set."""
+
+
+class OpenForgottenPin(Intent):
+    """A stick says that the PIN is forgotten; it was in as the machine started."""
+
+
+class OpenDamagedSettings(Intent):
+    """The question whether the usual settings are to hold."""
+
+
 class ChooseGame(Intent):
     """A game, for a new match."""
 
     game: str
 
 
+class ChooseHouseRules(Intent):
+    """House rules, for a new match. `line`: as which they were saved."""
+
+    line: str
+
+
 class ResumeMatch(Intent):
     """Goes on with a match. `match`: its number in the journal."""
 
     match: int
+
+
+_ELSEWHERE = (
+    *(ChooseGame, ChooseHouseRules, OpenPlayers, OpenDecks, OpenSettings),
+    *(OpenDamagedJournal, OpenDamagedSettings, OpenDate, OpenDiskSpace, OpenForgottenPin),
+)
+"""What leads from the menu to other screens, without a match."""
 
 
 Go = Callable[[Intent, int], None]
@@ -83,7 +117,8 @@ A_PAGE = 100
 class MenuScreen(Screen):
     """The first screen. `lost`: what a fault of the disk may have taken, or will take; `warnings`:
     what the configuration names that is not there. `shows`: whether guests may see a match;
-    `matches`: those of them that guests may see. `plugged`: gives the card readers.
+    `matches`: those of them that guests may see. `plugged`: gives the card readers; `repair`,
+    `calendar`: what is to be mended.
     """
 
     on_card = "notice.no-match"
@@ -99,6 +134,8 @@ class MenuScreen(Screen):
         shows: Shows,
         matches: PageOf,
         plugged: Callable[[], Iterable[PluggedReader]],
+        repair: Repair,
+        calendar: Calendar,
         go: Go,
     ) -> None:
         super().__init__(nav)
@@ -110,6 +147,8 @@ class MenuScreen(Screen):
         self._shows = shows
         self._matches = matches
         self._plugged = plugged
+        self._repair = repair
+        self._calendar = calendar
         self._go = go
         self._trouble = ""
 
@@ -120,8 +159,8 @@ class MenuScreen(Screen):
         matches = "menu.tonight" if self._nav.host_pin else "menu.matches"
         return Menu(
             title=words("menu.title"),
-            resume=tuple(_entry(words, self._games, match) for match in still_open),
-            tiles=tuple(map(self._tile, self._settings.offered(self._games.covers))),
+            resume=(*self._repairs(), *(self._resumed(match) for match in still_open)),
+            tiles=tuple(self._tiles()),
             tools=(
                 Button(words(matches), OpenMatches(), icon="history"),
                 Button(words("menu.players"), OpenPlayers(), icon="person"),
@@ -130,6 +169,23 @@ class MenuScreen(Screen):
             ),
             notices=self._nav.notices(*self._warnings(trouble or self._trouble)),
         )
+
+    def _repairs(self) -> Iterator[Entry]:
+        """What the host has to mend, above everything else."""
+        words = self._nav.words
+        if self._repair.damage() is not None:
+            said = words("damaged.mend"), words("damaged.mend.how")
+            yield Entry(*said, OpenDamagedJournal(), sign="health")
+        if self._calendar.is_wrong():
+            yield Entry(words("date.ask"), words("date.ask.how"), OpenDate(), sign="edit")
+        if self._repair.is_full():
+            yield Entry(words("space.full"), words("space.full.how"), OpenDiskSpace(), sign="trash")
+        if self._settings.unread:
+            said = words("usual.title"), words("usual.how")
+            yield Entry(*said, OpenDamagedSettings(), sign="settings")
+
+    def _resumed(self, match: Kept) -> Entry:
+        return _entry(self._nav.words, self._games, match)._replace(sign="play")
 
     def _warnings(self, trouble: str) -> Iterator[Notice]:
         """The notices of the store, of the configuration and of games that cannot be played."""
@@ -162,7 +218,7 @@ class MenuScreen(Screen):
                 self._nav.enter(self._match_list())
             case ResumeMatch():
                 self._trouble = self._fault(partial(self._go, act, now_ms))
-            case ChooseGame() | OpenPlayers() | OpenDecks() | OpenSettings() | OpenNewReader():
+            case _ if isinstance(act, _ELSEWHERE):
                 self._go(act, now_ms)
             case _:
                 super().hear(act, now_ms)
@@ -178,6 +234,17 @@ class MenuScreen(Screen):
             return MatchListScreen(self._nav, words("menu.matches"), *shown)
         earlier = Button(words("matches.earlier"), OpenEarlierMatches(), icon="history")
         return MatchListScreen(self._nav, words("matches.tonight"), *shown, (earlier,))
+
+    def _tiles(self) -> Iterator[Tile]:
+        """Each game, and after it the house rules that were saved for it."""
+        saved = saved_rules(self._settings)
+        for cover in self._settings.offered(self._games.covers):
+            yield self._tile(cover)
+            title = cover.said("title", self._nav.words.language)
+            promise = self._nav.words("house.of", game=title)
+            for rules in saved:
+                if rules.game == cover.id:
+                    yield Tile(cover.id, rules.name, promise, ChooseHouseRules(rules.line))
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._nav.words.language

@@ -10,13 +10,20 @@ from typing import TYPE_CHECKING
 
 from tablepi.app.intents import Intent
 from tablepi.app.router import Router
+from tablepi.app.saved_options import HouseRules, read_rules
 from tablepi.app.screens.base import Screen
 from tablepi.app.screens.menu import (
     ChooseGame,
+    ChooseHouseRules,
     MatchListScreen,
     MenuScreen,
+    OpenDamagedJournal,
+    OpenDamagedSettings,
+    OpenDate,
     OpenDecks,
+    OpenDiskSpace,
     OpenEarlierMatches,
+    OpenForgottenPin,
     OpenNewReader,
     OpenPlayers,
     OpenSettings,
@@ -26,7 +33,7 @@ from tablepi.app.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.app.text.move_text import listed_title
 from tablepi.app.text.words import Words
 from tablepi.core.errors import TablepiError
-from tablepi.core.record import ERASED, Days, Ended, Header, Kept
+from tablepi.core.record import ERASED, Days, DiskUse, Ended, Header, Kept
 
 if TYPE_CHECKING:
     from tablepi.app.results.standings import Played
@@ -38,8 +45,9 @@ def menu(router: Router) -> MenuScreen:
     context, go = router.context, partial(_go, router)
     shown = context.storage, context.games, context.settings
     guests = partial(_is_for_guests, router), partial(_guests_matches, router)
-    told = context.lost, context.warnings
-    return MenuScreen(router, *shown, *told, *guests, lambda: router.context.readers.all(), go)
+    told, mended = (context.lost, context.warnings), (context.repair, context.calendar)
+    plugged = lambda: router.context.readers.all()  # noqa: E731
+    return MenuScreen(router, *shown, *told, *guests, plugged, *mended, go)
 
 
 def _is_for_guests(router: Router, match: int, header: Header) -> bool:
@@ -58,11 +66,12 @@ def _guests_matches(router: Router, most: int, below: int) -> list[Kept]:
 def first_pages(router: Router) -> tuple[Screen, ...]:
     """What is asked at the first start on a panel of its own; the one leads to the next."""
     from tablepi.app.screens.appliance.pin_proposal import PinProposalScreen
+    from tablepi.app.screens.appliance.recovery_code import keep_host_pin
     from tablepi.app.screens.appliance.upright import UprightScreen
 
     settings = router.context.settings
     upright = UprightScreen(router, settings)
-    proposal = PinProposalScreen(router, lambda pin: settings.choose({"cafe.pin": pin}))
+    proposal = PinProposalScreen(router, partial(keep_host_pin, router, settings))
     return (upright,) if router.host_pin else (upright, proposal)
 
 
@@ -70,6 +79,13 @@ def _go(router: Router, act: Intent, now_ms: int) -> None:
     """Shows what the menu asks for, after the PIN where that is the host's. Raises TablepiError."""
     if isinstance(act, ChooseGame):
         router.enter(_seating(router, act.game))
+        return
+    if isinstance(act, OpenForgottenPin):
+        router.enter(_forgotten_pin(router, now_ms))
+        return
+    if isinstance(act, ChooseHouseRules):
+        if (rules := read_rules(act.line)) and rules.game in router.context.games:
+            router.enter(_seating(router, rules.game, rules))
         return
     if isinstance(act, ResumeMatch):
         header = router.context.storage.journal.header(act.match)
@@ -104,9 +120,9 @@ def _resume(router: Router, match: int, now_ms: int) -> None:
     MatchStart(router, router.context, router.lookup).resume(match, now_ms)
 
 
-def _seating(router: Router, game: str) -> Screen:
-    """The setting up of a match of this game."""
-    from tablepi.app.screens.seating import SeatingScreen
+def _seating(router: Router, game: str, rules: HouseRules | None = None) -> Screen:
+    """The setting up of a match of this game, with house rules where they were chosen."""
+    from tablepi.app.screens.house_rules import HouseRulesSeating
     from tablepi.app.screens.start_match import MatchStart, wishes
 
     context = router.context
@@ -115,7 +131,8 @@ def _seating(router: Router, game: str) -> Screen:
     begin = MatchStart(router, context, router.lookup).begin
     shown = context.chance, bool(context.settings["screen.motion"])
     players = partial(_known_to_guests, router), partial(wishes, context)
-    return SeatingScreen(router, found, seats, context.timing, *players, cards, begin, *shown)
+    given = router, found, seats, context.timing, *players, cards, begin, *shown
+    return HouseRulesSeating(*given, settings=context.settings, rules=rules)
 
 
 def _players(router: Router) -> Screen:
@@ -178,7 +195,57 @@ def _settings(router: Router) -> Screen:
         OpenCardReaders: partial(_card_readers, router),
         OpenOwnCards: partial(_own_cards, router),
     }
-    return SettingsScreen(router, context.settings, context.games.covers, health, sticks, further)
+    others = health, sticks, further, partial(_house_rules, router), partial(_date, router)
+    return SettingsScreen(router, context.settings, context.games.covers, *others)
+
+
+def _house_rules(router: Router) -> Screen:
+    from tablepi.app.screens.house_rules import HouseRulesScreen
+
+    return HouseRulesScreen(router, router.context.settings, router.context.games)
+
+
+def _damaged_journal(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.damaged_journal import DamagedJournalScreen
+
+    return DamagedJournalScreen(router, router.context.repair, partial(_sticks, router))
+
+
+def _damaged_settings(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.damaged_settings import DamagedSettingsScreen
+
+    context = router.context
+    return DamagedSettingsScreen(router, context.settings.warnings, context.repair.use_usual)
+
+
+def _disk_space(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.disk_space import DiskSpaceScreen
+
+    return DiskSpaceScreen(router, router.context.repair, partial(_aside_onto_stick, router))
+
+
+def _aside_onto_stick(router: Router, aside: DiskUse) -> Screen:
+    """The sticks onto which the matches of a journal go that was set aside."""
+    from tablepi.app.screens.appliance.usb_stick import UsbStickScreen
+
+    context = router.context
+    return UsbStickScreen(router, context.sticks(), context.storage, context.put, aside.file)
+
+
+def _forgotten_pin(router: Router, now_ms: int) -> Screen:
+    from tablepi.app.screens.appliance.forgotten_pin import ForgottenPinScreen
+
+    context = router.context
+    there = context.sticks().forgot_pin
+    return ForgottenPinScreen(router, context.settings, there, context.put, now_ms)
+
+
+def _date(router: Router) -> Screen:
+    from tablepi.app.screens.appliance.date_entry import DateScreen
+
+    context = router.context
+    day = max(context.today(), context.calendar.earliest())
+    return DateScreen(router, day, context.calendar.set)
 
 
 def _all_matches(router: Router) -> Screen:
@@ -200,6 +267,10 @@ HOSTS: Mapping[type[Intent], Callable[[Router], Screen]] = {
     OpenDecks: _decks,
     OpenSettings: _settings,
     OpenEarlierMatches: _all_matches,
+    OpenDamagedJournal: _damaged_journal,
+    OpenDamagedSettings: _damaged_settings,
+    OpenDiskSpace: _disk_space,
+    OpenDate: _date,
 }
 """The screens that a host's PIN keeps from guests, by what opens them. Everything that cannot be
 taken back is done behind them: names and decks erased, settings, backups brought back. Two acts ask
@@ -258,7 +329,8 @@ def _places(router: Router) -> dict[str, tuple[str, ...]]:
 def _health(router: Router) -> Screen:
     from tablepi.app.screens.appliance.health import HealthScreen
 
-    return HealthScreen(router, router.device_status, router.context.examine)
+    space = partial(_disk_space, router)
+    return HealthScreen(router, router.device_status, router.context.examine, space)
 
 
 def _sticks(router: Router) -> Screen:

@@ -39,6 +39,12 @@ class Ready(Intent):
     """The table is laid out: play begins."""
 
 
+def _began(context: Context) -> str:
+    """Today, or the day of the last match where a clock has lost its way: no date goes back."""
+    latest = (kept.header.began for kept in context.storage.journal.page(1))
+    return max(context.today(), next(latest, ""))
+
+
 class MatchStart:
     """Begins matches and goes on with them. `lookup`: which card each tag is."""
 
@@ -61,7 +67,7 @@ class MatchStart:
         storage, cards = context.storage, setup.cards
         if cards.digest:
             storage.cards.keep(cards.digest, cards.text)
-        number = storage.journal.begin(header_of(game, setup, context.today()))
+        number = storage.journal.begin(header_of(game, setup, _began(context)))
         context.begun.add(number)
         opened = Reopened(match, 0, None, tuple(storage.journal.read(number).rows))
         referee = Referee(storage, number, opened, now_ms, context.settings.openly)

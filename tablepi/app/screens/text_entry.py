@@ -178,6 +178,8 @@ def ask_pin(
     lockouts = nav.lockouts.setdefault(title, PinLockout())
 
     def typed(text: str, now_ms: int) -> None:
+        if not lockouts.wait_s(now_ms) and nav.drop_pin(text, pin):
+            text = pin
         if not lockouts.wait_s(now_ms) and text != pin:
             lockouts.wrong(now_ms)
             page.refuse(nav.words("judge.pin-wrong"))
@@ -189,5 +191,6 @@ def ask_pin(
         nav.leave()
         then(now_ms)
 
-    page = TextEntryScreen(nav, nav.words(title), typed, numbers=True, hidden=True)
+    hint = nav.words("recovery.hint")
+    page = TextEntryScreen(nav, nav.words(title), typed, hint=hint, numbers=True, hidden=True)
     nav.enter(page)

@@ -18,12 +18,15 @@ from tablepi.store import Store
 from tablepi.store.atomic_file import discard, whole
 from tablepi.store.backup.backup_file import Judge, back_up, copied, described, unreadable
 from tablepi.store.backup.restore import readable, unpack
-from tablepi.store.backup.restore_points import commit, restore_points
+from tablepi.store.backup.restore_points import commit, copy_files, restore_points
 from tablepi.store.disk_state import is_read_only
 from tablepi.store.stick_files import card_files, text_of
 from tablepi.store.verify import Tell, unheard
 
 FORMS = ("json", "csv", "bgsplay")
+
+FORGOTTEN = "tablepi-forgotten-pin.txt"
+"""The file on a stick that says that the PIN is forgotten, whatever stands in it."""
 
 MOST_FILES = 200
 """Zip files on a stick that are looked into."""
@@ -140,22 +143,41 @@ class TableSticks:
             with self._readable() as store:
                 return back_up(store, file, self._today, tell)
 
-    def export(self, stick: Stick, tell: Tell) -> str:
+    def export(self, stick: Stick, tell: Tell, aside: Path | None = None) -> str:
         """Writes all matches as `tablepi export all` does: secrets stay `?`.
 
-        Matches that are damaged are named in a file of their own.
+        Matches that are damaged are named in a file of their own. `aside`: the folder of a journal
+        that was set aside, whose matches are written as far as they can be read.
         """
         with self._alone():
             self._make_ready(stick)
             name = f"tablepi-matches-{self._today}"
             *files, faults = _new(stick.path, name, (*(f".{form}" for form in FORMS), ".txt"))
-            with self._readable() as store, copied(store) as copy:
+            with self._copied(aside) as copy:
                 told = self._write(copy, files, partial(_counted, tell))
             if told:
                 files.append(faults)
                 with whole(faults) as out:
                     out.write(told.encode())
         return " · ".join(file.name for file in files)
+
+    @contextmanager
+    def _copied(self, aside: Path | None) -> Iterator[Path]:
+        """A copy of the journal, or of one that was set aside, which is not touched."""
+        if aside is None:
+            with self._readable() as store, copied(store) as copy:
+                yield copy
+            return
+        folder = self._journal.with_name(f"{self._journal.name}.copying")
+        discard(folder)
+        try:
+            folder.mkdir()
+            copy_files(aside / self._journal.name, folder / self._journal.name)
+            yield folder / self._journal.name
+        except OSError as wrong:
+            raise unreadable(aside.name, wrong) from wrong
+        finally:
+            discard(folder)
 
     def _readable(self) -> AbstractContextManager[Store]:
         """The open store; a copy of it once the disk can only be read."""
@@ -203,6 +225,10 @@ class TableSticks:
         """Unpacks and checks it beside the journal."""
         with self._alone():
             unpack(saved.file, self._journal, self._judge, tell)
+
+    def forgot_pin(self) -> bool:
+        """Whether a stick has the file that says that the PIN is forgotten."""
+        return any((stick.path / FORGOTTEN).is_file() for stick in self.there())
 
     def restore(self) -> None:
         """Decided from now on, also if the power goes at once."""

@@ -1,9 +1,12 @@
 """The settings: a tap for the next value, and a way back to the file's value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from tablepi.app.intents import ChangeVolume, Intent
+from tablepi.app.screens.appliance.recovery_code import RecoveryCodeScreen, keep_host_pin
 from tablepi.app.screens.base import Navigation, Screen
+from tablepi.app.screens.menu import OpenDate
 from tablepi.app.screens.text_entry import ask_judge_pin, new_pin
 from tablepi.app.table_config import ON_SCREEN, ROTATIONS
 from tablepi.app.table_settings import Settings, Value
@@ -64,8 +67,9 @@ _TRIED = ("screen.rotation", "screen.px_per_mm")
 class SettingsScreen(Screen):
     """Every setting in a row; one that the file has otherwise says so.
 
-    `covers`: every game. `health`, `sticks`: give the screens of the health checks and of sticks;
-    `further`: gives the pages of cards and readers, by what opens them.
+    `covers`: every game. `health`, `sticks`, `rules`, `date`: give the screens of the health
+    checks, of sticks, of house rules and of the date; `further`: those of cards and readers, by
+    what opens them.
     """
 
     on_card = "notice.no-match"
@@ -78,6 +82,8 @@ class SettingsScreen(Screen):
         health: Callable[[], Screen],
         sticks: Callable[[], Screen],
         further: Mapping[type[Intent], Callable[[], Screen]],
+        rules: Callable[[], Screen],
+        date: Callable[[], Screen],
     ) -> None:
         super().__init__(nav)
         self._settings = settings
@@ -85,6 +91,8 @@ class SettingsScreen(Screen):
         self._health = health
         self._sticks = sticks
         self._further = further
+        self._rules = rules
+        self._date = date
 
     def picture(self) -> Listing:
         """The rows, and how everything is."""
@@ -110,6 +118,7 @@ class SettingsScreen(Screen):
             act = None if buttons else NextValue(key)
             sign = "turn" if field.setting.turns else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
+        yield Entry(words("date.row"), words("date.row.how"), OpenDate())
 
     def _pages(self) -> Iterator[Entry]:
         """The rows that lead to pages of their own, right behind those of the table."""
@@ -128,7 +137,7 @@ class SettingsScreen(Screen):
             from tablepi.app.screens.appliance.ruler import size_of
 
             return size_of(words, screen, value)
-        if key.endswith(".pin"):
+        if key.endswith((".pin", ".recovery")):
             return words(f"settings.pin.{bool(value)}")
         plain = len(value) if isinstance(value, tuple) else value
         own, some = f"settings.{key}.{plain}", f"settings.{key}.some"
@@ -139,7 +148,8 @@ class SettingsScreen(Screen):
     def _row(self, key: str, act: Intent | None, buttons: tuple[Button, ...]) -> Entry:
         words, settings = self._nav.words, self._settings
         title = words(f"settings.{key}", value=self._said(key, settings[key]))
-        if not settings.differs(key):
+        # House rules are deleted one by one, never all at once.
+        if not settings.differs(key) or key in ("cafe.house_rules", "cafe.recovery"):
             return Entry(title, words(f"settings.{key}.how"), act, buttons)
         file = self._said(key, settings.in_file(key))
         back = Button("", RestoreValue(key), "quiet", icon="undo")
@@ -154,6 +164,8 @@ class SettingsScreen(Screen):
                 self._nav.enter(self._health())
             case OpenUsbStick():
                 self._nav.enter(self._sticks())
+            case OpenDate():
+                self._nav.enter(self._date())
             case NextValue(key) if key in ON_SCREEN:
                 self._unless_judges(self._go_on, key, now_ms)
             case RestoreValue(key) if key in ON_SCREEN:
@@ -189,9 +201,12 @@ class SettingsScreen(Screen):
             # A file may know a value that nobody can choose here.
             at = values.index(now) if now in values else -1
             self._choose({key: values[(at + 1) % len(values)]})
+        elif key == "cafe.recovery":
+            self._nav.enter(RecoveryCodeScreen(self._nav, self._settings))
         elif key.endswith(".pin"):
-            ask = f"settings.{key}.ask"
-            self._nav.enter(new_pin(self._nav, ask, lambda pin: self._choose({key: pin})))
+            self._nav.enter(new_pin(self._nav, f"settings.{key}.ask", partial(self._keep_pin, key)))
+        elif key == "cafe.house_rules":
+            self._nav.enter(self._rules())
         elif key == "cafe.games":
             from tablepi.app.screens.appliance.offered_games import OfferedGamesScreen
 
@@ -208,6 +223,12 @@ class SettingsScreen(Screen):
 
             ruler = RulerScreen(self._nav, self._settings, self._nav.screen, self._measured)
             self._nav.enter(ruler)
+
+    def _keep_pin(self, key: str, pin: str) -> None:
+        if key == "cafe.pin":
+            keep_host_pin(self._nav, self._settings, pin)
+        else:
+            self._choose({key: pin})
 
     def _measured(self, px_per_mm: float, now_ms: int) -> None:
         """Tries out the size measured with the ruler; keeping it leaves the ruler too."""

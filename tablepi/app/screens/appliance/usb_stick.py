@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from tablepi.app.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
@@ -53,12 +54,23 @@ class _Work(NamedTuple):
 
 
 class UsbStickScreen(Screen):
-    """The sticks that are plugged in, and what can be done with each."""
+    """The sticks that are plugged in, and what can be done with each.
+
+    `aside`: the folder of a journal that was set aside, whose matches alone are exported then.
+    """
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, sticks: Sticks, storage: Storage, put: Put) -> None:
+    def __init__(
+        self,
+        nav: Navigation,
+        sticks: Sticks,
+        storage: Storage,
+        put: Put,
+        aside: Path | None = None,
+    ) -> None:
         super().__init__(nav)
+        self._aside = aside
         self._sticks = sticks
         self._storage = storage
         self._put = put
@@ -169,7 +181,8 @@ class UsbStickScreen(Screen):
         heading = "" if alone else words("stick.title", **self._named(stick))
         path = str(stick.path)
         ways = {"back-up": BackUp(path), "export": Export(path), "restore": ListBackups(path)}
-        for name, way in ways.items():
+        offered = ways if self._aside is None else {"export": ways["export"]}
+        for name, way in offered.items():
             act = way if stick.writable or name == "restore" else None
             how = f"stick.{name}.how" if act else "stick.not-here"
             above = "" if rows else heading
@@ -187,7 +200,7 @@ class UsbStickScreen(Screen):
                 back_up = partial(sticks.back_up, stick, self._tell)
                 self._begin("back-up", stick, back_up, self._backed_up)
             case Export(path) if (stick := self._stick(path)) and stick.writable:
-                export = partial(sticks.export, stick, self._tell)
+                export = partial(sticks.export, stick, self._tell, self._aside)
                 self._begin("export", stick, export, partial(self._say_done, stick))
             case ListBackups(path) if stick := self._stick(path):
                 then = partial(self._choose, stick)
