@@ -10,7 +10,7 @@ from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.game import Game
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, hides_numbers, masked, shape
-from tablepi.core.options import by_template, option_kinds, template_option
+from tablepi.core.options import by_template, is_own_title, option_kinds, template_option
 from tablepi.core.slots import NONE, UNKNOWN, Key, Many, One, Seat, Slot, Tail, Text
 
 MOST_NAMED = 12
@@ -26,7 +26,8 @@ def title_of(words: Words, match: Match) -> str:
 
 def given_title(game: Game[Any], title: str) -> str:
     """The name that the table gave to what it plays; '' where that is the game's own."""
-    return "" if title == getattr(game.options(), "title", "") else title
+    own = title == getattr(game.options(), "title", "") or is_own_title(game, title)
+    return "" if own else title
 
 
 def listed_title(game: Game[Any], options: Mapping[str, str], language: str) -> str:

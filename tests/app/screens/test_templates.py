@@ -153,6 +153,18 @@ def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
     assert "76543" not in repr(sitting.table)
 
 
+def test_a_sheet_begun_in_german_takes_a_template_in_mid_match(store: Store) -> None:
+    sitting = Sitting(store, language="de")
+    sitting.begin("score-sheet", "Ann", "Ben")
+    assert ("title", "Punktezettel") in store.journal.header(1).options
+    sitting.hear(OpenMatchMenu())
+    sitting.hear(CorrectSetup())
+    sitting.hear(ChangeOption("template"))
+    sitting.hear(ChooseTemplate("farm"))
+    sitting.hear(Back())
+    assert sitting.table.title == "Bauernhof"
+
+
 def test_another_template_is_chosen_in_mid_match_and_its_rows_are_named(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(OpenMatchMenu())
