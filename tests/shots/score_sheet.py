@@ -42,6 +42,11 @@ SCREENS: Screens = {
     "rules": lambda w: duel(w).say(OpenRules()),
     "rulings": lambda w: duel(w).say(OpenRules(), OpenRulings()),
     "sheet": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora"),
+    "sheet-closing": lambda w: sheet(w, "Ann", "Ben").say(
+        Give((("seat", 1), ("verb", "add"), ("points", 5))),
+        Give((("seat", 2), ("verb", "add"), ("points", 5))),
+    ),
+    "sheet-tens": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Key("+20")),
     "sheet-keypad": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
         Give((("seat", 3),)), Key("1"), Key("7")
     ),

@@ -24,6 +24,7 @@ from tablepi.app.text.move_text import title_of
 from tablepi.app.text.words import Words
 from tablepi.app.view.picture import Button, Page
 from tablepi.app.view.table_view import layout_page
+from tablepi.core.board import Sheet
 from tablepi.core.errors import SetupError
 from tablepi.core.game import Game, Setup
 from tablepi.core.match import begin
@@ -65,7 +66,7 @@ class MatchStart:
         if timing.kind != "none":
             referee.note(set_note(timing), now_ms)
         self._nav.home()
-        self._lay_out(referee, "layout.title")
+        self._lay_out(referee, "layout.title", now_ms)
 
     def resume(self, number: int, now_ms: int) -> None:
         """Goes on with a match of the journal, after what its table should look like.
@@ -85,7 +86,7 @@ class MatchStart:
         Timekeeper(referee).pause(now_ms)
         referee.list_state()
         if opened.match.result is None:
-            self._lay_out(referee, "layout.resume")
+            self._lay_out(referee, "layout.resume", now_ms)
         else:
             table = self._table(referee)
             nav.enter(table)
@@ -106,8 +107,19 @@ class MatchStart:
 
             nav.enter(RulesChangeScreen(nav, referee, self._words(referee), opened.waiting, go_on))
 
-    def _lay_out(self, referee: Referee, title: str) -> None:
+    def _lay_out(self, referee: Referee, title: str, now_ms: int) -> None:
+        """What to lay out, then the table; a sheet asks for nothing on it, and is there at once.
+
+        Clocks of a sheet that is gone on with wait for a touch.
+        """
         words, table = self._words(referee), self._table(referee)
+        if all(isinstance(zone, Sheet) for zone in referee.match.board.zones):
+            self._nav.enter(table)
+            if title == "layout.title" or referee.timed.clocks is None:
+                table.start(now_ms)
+            else:
+                table.pause(now_ms)
+            return
         self._nav.enter(LayoutScreen(self._nav, referee, words, table, title))
 
     def _table(self, referee: Referee) -> TableScreen:

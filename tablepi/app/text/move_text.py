@@ -244,7 +244,8 @@ def lost(referee: Referee, words: Words) -> tuple[str, ...]:
 
 def _typed(draft: Draft, game: Game[Any]) -> str:
     """The number that was typed, as everybody may know it."""
-    return dots(draft.typed) if hides_numbers(game.moves) else draft.typed
+    shown = draft.typed.lstrip("+")
+    return dots(shown) if hides_numbers(game.moves) else shown
 
 
 def broken(referee: Referee, words: Words) -> str:

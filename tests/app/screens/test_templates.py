@@ -42,8 +42,7 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
     assert seating.options[0].value == "Hearts to 100"
     assert not seating.fewer or seating.fewer.dim
     sitting.hear(StartMatch())
-    assert sitting.see(pictures.Page).title == "Hearts to 100: lay this out"
-    sitting.hear(Ready())
+    assert sitting.table.title == "Hearts to 100"
     sitting.give(verb="add", seat=2, points=100)
     sitting.give(verb="close")
     assert sitting.table.prompt.text == "Player 1 and Player 3 share the win"
